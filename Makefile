@@ -1,0 +1,61 @@
+# Needs python3 (with venv) and make, nothing else. Another Python: make lab PYTHON=python3.13
+
+PYTHON = python3
+ARGS =
+
+# Always `python -m tool`: the tools' own scripts break when the checkout is moved.
+py = .venv/bin/python
+pip = $(py) -m pip --quiet --disable-pip-version-check
+nbval = --nbval --nbval-current-env --nbval-cell-timeout=60
+
+# JupyterLab refuses to run as root (in a container, say) unless told.
+allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.PHONY: help lab test browser bench notebooks
+
+help:
+	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
+	@echo 'make test       every test that needs no browser, the notebooks included'
+	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
+	@echo 'make bench      the benchmarks'
+	@echo 'make notebooks  rerun the lectures and clean them, after a change that shows in them'
+
+# The page is named as default_url, so that the printed address leads to it without a browser too.
+lab: .venv/installed-lab
+	$(py) -m jupyterlab $(allow_root) --LabApp.default_url=/lab/tree/00_start_here.ipynb \
+	  notebooks $(ARGS)
+
+test: .venv/installed-test
+	$(py) -m ruff check .
+	$(py) -m mypy
+	$(py) -m pytest $(ARGS)
+	$(py) -m pytest $(nbval) notebooks/*.ipynb
+
+browser: .venv/installed-test
+	$(py) -m pytest -m browser tests/browser $(ARGS)
+
+bench: .venv/installed-test
+	$(py) -m pytest benchmarks $(ARGS)
+
+notebooks: .venv/installed-test
+	$(py) notebooks/rerun.py $(ARGS)
+
+# Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
+test browser bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
+test browser bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
+test browser bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
+
+.venv/installed-lab: pyproject.toml $(py)
+	@echo 'Installing the lab into .venv (a few minutes the first time) ...'
+	$(pip) install -e '.[lab]'
+	@touch $@
+
+.venv/installed-test: pyproject.toml $(py)
+	@echo 'Installing the lab and its tests into .venv (a few minutes the first time) ...'
+	$(pip) install -e '.[lab,test]'
+	@touch $@ .venv/installed-lab
+
+# A venv that failed half-way has a python but no pip, and would be taken for a good one.
+$(py):
+	@$(PYTHON) -m venv .venv || { rm -f $(py); \
+	  echo 'No virtual environment could be made. On Debian: sudo apt install python3-venv'; exit 1; }

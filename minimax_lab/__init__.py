@@ -1,0 +1,63 @@
+"""Minimax Lab: one text of each search, watched, counted and drawn as it stands."""
+
+from importlib import import_module
+
+from .games.examples import AIMA_TREE, COURSE_TREE
+from .games.game import MAX, MIN, Game, perft
+from .games.tic_tac_toe import TicTacToe
+from .games.tree import Tree
+from .games.uniform import UniformTree
+from .games.views import narrowed, ordered
+from .instruments.count import Count, count
+from .instruments.trace import Trace
+from .instruments.watch import SearchStopped, watch
+from .search.door import checked
+from .search.minimax import alphabeta, minimax
+from .search.play import best_move, principal_variation
+from .search.published import PUBLISHED, Procedure
+
+minimax = checked(minimax)
+alphabeta = checked(alphabeta)
+
+# Imported when they are first asked for: they bring matplotlib, networkx and ipywidgets.
+_LATER = {
+    "draw_tree": ".draw.figure",
+    "save": ".draw.figure",
+    "Stepper": ".widgets.stepper",
+}
+
+__all__ = [
+    "AIMA_TREE",
+    "COURSE_TREE",
+    "MAX",
+    "MIN",
+    "PUBLISHED",
+    "Count",
+    "Game",
+    "Procedure",
+    "SearchStopped",
+    "TicTacToe",
+    "Trace",
+    "Tree",
+    "UniformTree",
+    "alphabeta",
+    "best_move",
+    "count",
+    "minimax",
+    "narrowed",
+    "ordered",
+    "perft",
+    "principal_variation",
+    "watch",
+    *_LATER,
+]
+
+
+def __getattr__(name: str):
+    if name in _LATER:
+        return getattr(import_module(_LATER[name], __name__), name)
+    raise AttributeError(f"minimax_lab has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,133 @@
+"""What a game is: the seven questions a search may ask, and the two players."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+MAX, MIN = +1, -1
+
+
+class Game:
+    """A two-player, zero-sum game of perfect information.
+
+    Subclasses set ``initial`` and define the five methods below it; ``children`` comes for
+    free. States are immutable and hashable, and ``result`` never changes its argument. Values
+    are always MAX's: large is good for MAX, whoever is to move.
+
+    Attributes
+    ----------
+    initial : hashable
+        The state the game starts from.
+    alternates : bool
+        Whether the players take turns, one move each; true unless a game says otherwise.
+
+    Examples
+    --------
+    A pile of sticks: take one or two, whoever takes the last one wins.
+
+    >>> import minimax_lab as lab
+    >>> class Sticks(lab.Game):
+    ...     initial = (4, lab.MAX)
+    ...     def to_move(self, state): return state[1]
+    ...     def actions(self, state): return range(1, min(2, state[0]) + 1)
+    ...     def result(self, state, action): return (state[0] - action, -state[1])
+    ...     def is_terminal(self, state): return state[0] == 0
+    ...     def evaluate(self, state): return -state[1] if state[0] == 0 else 0
+    >>> lab.minimax(Sticks(), (4, lab.MAX), 4)
+    1
+
+    Source: the formal game of Russell & Norvig, *AIMA* 4th edition, section 5.1.
+    """
+
+    initial: Any
+    alternates: bool = True
+
+    def to_move(self, state: Any) -> int:
+        """Return MAX or MIN, whoever is to move in `state`."""
+        raise _missing(self, "to_move")
+
+    def actions(self, state: Any) -> Iterable[Any]:
+        """Return the legal moves in `state`, in a fixed order."""
+        raise _missing(self, "actions")
+
+    def result(self, state: Any, action: Any) -> Any:
+        """Return the state that `action` leads to; `state` stays as it is."""
+        raise _missing(self, "result")
+
+    def is_terminal(self, state: Any) -> bool:
+        """Return whether the game is over in `state`."""
+        raise _missing(self, "is_terminal")
+
+    def evaluate(self, state: Any) -> float:
+        """Return the utility of a terminal state, and a crude evaluation elsewhere."""
+        raise _missing(self, "evaluate")
+
+    def children(self, state: Any) -> Iterator[Any]:
+        """Yield the results of the actions in `state`, lazily and in order."""
+        for action in self.actions(state):
+            yield self.result(state, action)
+
+    def label(self, state: Any) -> str:
+        """Return `state` as it is written into a picture; several lines are fine."""
+        return str(state)
+
+
+def perft(game: Game, depth: int, state: Any = None) -> int:
+    """Count the paths of exactly `depth` plies from a state.
+
+    Parameters
+    ----------
+    game : Game
+        The game whose rules are counted.
+    depth : int
+        Length of the paths, in plies; 0 or more.
+    state : hashable, optional
+        Where the paths start; ``game.initial`` if left out.
+
+    Returns
+    -------
+    int
+        The number of leaf paths. Paths that end earlier, in a terminal state, don't count.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `depth` isn't a whole number, 0 or more.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> [lab.perft(lab.TicTacToe(), depth) for depth in range(4)]
+    [1, 9, 72, 504]
+
+    Source: "performance test, move path enumeration", the chess programmers' check of a move
+    generator.
+    """
+    check_whole(depth, "depth")
+    state = game.initial if state is None else state
+    if depth == 0:
+        return 1
+    if game.is_terminal(state):
+        return 0
+    if depth == 1:
+        return sum(1 for _ in game.children(state))
+    return sum(perft(game, depth - 1, child) for child in game.children(state))
+
+
+def check_whole(number: Any, name: str, least: int = 0) -> None:
+    """Raise unless `number` is an int of at least `least`."""
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise TypeError(f"{name} must be a whole number, {least} or more, not {number!r}")
+    if number < least:
+        raise ValueError(f"{name} must be {least} or more, not {number}")
+
+
+def check_depth(depth: Any, least: int = 0) -> None:
+    """Raise unless `depth` is a number of plies, or math.inf for no limit."""
+    if depth != math.inf:
+        check_whole(depth, "depth", least)
+
+
+def _missing(game: Game, method: str) -> NotImplementedError:
+    kind = type(game).__name__
+    return NotImplementedError(f"{kind} has no method {method}(): a game must define it")

@@ -1,0 +1,128 @@
+"""Tic-tac-toe on nine bits a player: X is MAX and starts, O is MIN."""
+
+from collections.abc import Iterator
+
+from .game import MAX, MIN, Game
+
+_O_TO_MOVE = 1 << 18
+
+
+class TicTacToe(Game):
+    """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
+
+    A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's, and bit 18 is set when O is
+    to move. A win for X is worth 1, for O -1, anything else 0.
+
+    Attributes
+    ----------
+    initial : int
+        The empty board, X to move.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.TicTacToe()
+    >>> state = game.parse("xx.oo....")
+    >>> list(game.actions(state)), game.to_move(state) == lab.MAX
+    ([2, 5, 6, 7, 8], True)
+    >>> print(game.label(game.result(state, 2)))
+    X X X
+    O O ·
+    · · ·
+    >>> game.evaluate(game.result(state, 2))
+    1
+    """
+
+    initial = 0
+
+    def parse(self, text: str) -> int:
+        """Read a board.
+
+        Parameters
+        ----------
+        text : str
+            Nine cells, row by row, each x, o or a dot for an empty one; capitals and spaces
+            between them are fine. X is to move when both have as many stones.
+
+        Returns
+        -------
+        int
+            The state.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it isn't such a text, or no game gets there.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.TicTacToe()
+        >>> game.to_move(game.parse("xo. .x. ...")) == lab.MIN
+        True
+        """
+        if not isinstance(text, str):
+            raise TypeError(f'text must be nine cells such as "xo.ox....", not {text!r}')
+        cells = "".join(text.split()).lower()
+        strange = set(cells) - set("xo.")
+        if strange:
+            raise ValueError(f"text has {sorted(strange)} in {text!r}: cells are x, o or a dot")
+        if len(cells) != 9:
+            raise ValueError(f"text must have 9 cells, but {text!r} has {len(cells)}")
+        ahead = cells.count("x") - cells.count("o")
+        if ahead not in (0, 1):
+            raise ValueError(
+                f"{text!r} has {cells.count('x')} x and {cells.count('o')} o: x starts, so there "
+                "are as many of each, or one x more"
+            )
+        x = sum(1 << cell for cell in range(9) if cells[cell] == "x")
+        o = sum(1 << cell for cell in range(9) if cells[cell] == "o")
+        if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
+            raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
+        return x | o << 9 | ahead * _O_TO_MOVE
+
+    def to_move(self, state: int) -> int:
+        return MIN if state & _O_TO_MOVE else MAX
+
+    def actions(self, state: int) -> Iterator[int]:
+        """Yield the empty cells, 0 to 8; none once the game is won."""
+        if _has_line(state & 511) or _has_line(state >> 9 & 511):
+            return
+        taken = state | state >> 9
+        for cell in range(9):
+            if not taken >> cell & 1:
+                yield cell
+
+    def result(self, state: int, action: int) -> int:
+        if action not in range(9) or state & 513 << action:
+            raise ValueError(f"illegal move {action!r}: choose one of {list(self.actions(state))}")
+        if state & _O_TO_MOVE:
+            return (state | 512 << action) ^ _O_TO_MOVE
+        return (state | 1 << action) ^ _O_TO_MOVE
+
+    def is_terminal(self, state: int) -> bool:
+        if state & _O_TO_MOVE:
+            return _has_line(state & 511) or state & 511 | state >> 9 & 511 == 511
+        return _has_line(state >> 9 & 511)
+
+    def evaluate(self, state: int) -> int:
+        if _has_line(state & 511):
+            return 1
+        return -1 if _has_line(state >> 9 & 511) else 0
+
+    def label(self, state: int) -> str:
+        """Return the board in three lines."""
+        signs = [
+            "X" if state >> cell & 1 else "O" if state >> cell + 9 & 1 else "·" for cell in range(9)
+        ]
+        return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
+
+
+def _has_line(cells: int) -> bool:
+    """Return whether three of a player's cells stand in a row, a column or a diagonal."""
+    return (
+        cells & cells >> 3 & cells >> 6 != 0  # three under each other
+        or cells & cells >> 1 & cells >> 2 & 0o111 != 0  # three side by side
+        or cells & 0o421 == 0o421
+        or cells & 0o124 == 0o124
+    )

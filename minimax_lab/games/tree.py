@@ -1,0 +1,232 @@
+"""Game trees written out: from nested lists, or from a networkx graph."""
+
+import math
+from collections.abc import Hashable, Iterator
+from functools import cached_property
+from numbers import Real
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from .game import MAX, MIN, Game
+
+if TYPE_CHECKING:
+    import networkx
+
+
+class Tree(Game):
+    """A game tree given in full; the name of a node is its state.
+
+    Parameters
+    ----------
+    nested : number or nested lists
+        A leaf is its value for MAX, any other node is the list of its children. Nodes are
+        named A, B, C, … level by level, then AA, AB, …
+    root : MAX or MIN, optional
+        Who is to move at the root; the players then alternate.
+
+    Attributes
+    ----------
+    initial : str
+        The name of the root.
+    graph : networkx.DiGraph
+        The same tree as a read-only graph, with the attributes that `from_networkx` reads.
+
+    Raises
+    ------
+    TypeError
+        If a leaf is not a number.
+    ValueError
+        If the tree or an inner node is empty, a leaf is NaN, or a list contains itself.
+
+    Notes
+    -----
+    An inner node of nested lists has no value of its own: a search that stops there, at its
+    depth limit, is given 0, "nobody knows better".
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> tree = lab.Tree([[3, 12], [2, 4]])
+    >>> list(tree.children("A")), tree.evaluate("E")
+    (['B', 'C'], 12)
+    >>> lab.minimax(tree, "A", 2)
+    3
+
+    Source: the course's 14-leaf tree names its nodes this way.
+    """
+
+    def __init__(self, nested: Any, root: int = MAX) -> None:
+        _check_player(root, "root")
+        children: dict[Hashable, tuple] = {}
+        values: dict[Hashable, Any] = {}
+        names = _names()
+        initial = next(names)
+        level: list[tuple[str, Any, tuple]] = [(initial, nested, ())]
+        players = {initial: root}
+        while level:
+            deeper: list[tuple[str, Any, tuple]] = []
+            for name, node, above in level:
+                children[name] = ()
+                if not isinstance(node, list | tuple):
+                    values[name] = _checked_value(node, name)
+                    continue
+                if not node:
+                    raise ValueError(
+                        f"node {name} is an empty list: give it children, or a number as a leaf"
+                    )
+                if any(node is other for other in above):
+                    raise ValueError(f"the list at node {name} contains itself: a tree has an end")
+                below = [(next(names), child, (*above, node)) for child in node]
+                children[name] = tuple(child for child, _, _ in below)
+                players.update(dict.fromkeys(children[name], -players[name]))
+                deeper += below
+            level = deeper
+        self._fill(initial, children, values, players)
+
+    @classmethod
+    def from_networkx(cls, graph: "networkx.DiGraph") -> "Tree":
+        """Make a tree of a directed graph whose edges go from parent to child.
+
+        Parameters
+        ----------
+        graph : networkx.DiGraph
+            Children come in the order of the edges. Node attributes: ``value``, a leaf's value
+            for MAX, or an inner node's evaluation (0 if left out); ``player``, MAX or MIN (if
+            left out, the root is MAX's and a child is its parent's opponent's).
+
+        Returns
+        -------
+        Tree
+            With the graph's nodes as states.
+
+        Raises
+        ------
+        TypeError
+            If `graph` isn't a directed graph, or a value isn't a number.
+        ValueError
+            If the graph isn't one tree (empty, a cycle, two parents, two roots), or a leaf has
+            no value.
+
+        Examples
+        --------
+        >>> import networkx, minimax_lab as lab
+        >>> graph = networkx.DiGraph([("root", "left"), ("root", "right")])
+        >>> graph.nodes["left"]["value"], graph.nodes["right"]["value"] = 4, 7
+        >>> tree = lab.Tree.from_networkx(graph)
+        >>> lab.minimax(tree, tree.initial, 1)
+        7
+        """
+        initial = _root_of(graph)
+        children, values, players = {}, {}, {}
+        stack = [(initial, MAX)]
+        while stack:
+            node, player = stack.pop()
+            attributes = graph.nodes[node]
+            children[node] = tuple(graph.successors(node))
+            players[node] = attributes.get("player", player)
+            _check_player(players[node], f"the player of node {node!r}")
+            if "value" in attributes:
+                values[node] = _checked_value(attributes["value"], node)
+            elif not children[node]:
+                raise ValueError(f"leaf {node!r} has no value: set graph.nodes[{node!r}]['value']")
+            stack += [(child, -players[node]) for child in reversed(children[node])]
+        if len(children) < len(graph):
+            lost = next(node for node in graph if node not in children)
+            raise ValueError(f"node {lost!r} can't be reached from the root {initial!r}: a cycle?")
+        tree = cls.__new__(cls)
+        tree._fill(initial, children, values, players)
+        return tree
+
+    def _fill(self, initial: Hashable, children: dict, values: dict, players: dict) -> None:
+        self.initial = initial
+        self._children = MappingProxyType(children)
+        self._values = MappingProxyType(values)
+        self._players = MappingProxyType(players)
+        self.alternates = all(
+            players[child] == -players[node] for node in children for child in children[node]
+        )
+
+    def to_move(self, state: Hashable) -> int:
+        return self._look_up(self._players, state)
+
+    def actions(self, state: Hashable) -> tuple:
+        """Return the names of the children: to move is to choose one."""
+        return self._look_up(self._children, state)
+
+    def result(self, state: Hashable, action: Hashable) -> Hashable:
+        if action not in self.actions(state):
+            raise ValueError(f"illegal move {action!r} at {state!r}: choose {self.actions(state)}")
+        return action
+
+    def is_terminal(self, state: Hashable) -> bool:
+        return not self._look_up(self._children, state)
+
+    def evaluate(self, state: Hashable) -> float:
+        if state not in self._values:
+            return 0 if self.actions(state) else self._values[state]
+        return self._values[state]
+
+    def children(self, state: Hashable) -> Iterator[Hashable]:
+        yield from self._look_up(self._children, state)
+
+    @cached_property
+    def graph(self) -> "networkx.DiGraph":
+        """The tree as a read-only networkx.DiGraph."""
+        import networkx
+
+        graph = networkx.DiGraph()
+        for node, player in self._players.items():
+            graph.add_node(node, player=player)
+            if node in self._values:
+                graph.nodes[node]["value"] = self._values[node]
+        graph.add_edges_from((node, child) for node in graph for child in self._children[node])
+        return networkx.freeze(graph)
+
+    def _look_up(self, table: Any, state: Hashable) -> Any:
+        try:
+            return table[state]
+        except (KeyError, TypeError):
+            some = ", ".join(map(str, list(table)[:5]))
+            raise ValueError(f"{state!r} is not a node of this tree; it has {some}, …") from None
+
+    def __repr__(self) -> str:
+        leaves = sum(1 for children in self._children.values() if not children)
+        return f"<Tree of {len(self._children)} nodes, {leaves} of them leaves>"
+
+
+def _names() -> Iterator[str]:
+    """Yield A, B, …, Z, AA, AB, … as a spreadsheet names its columns."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    yield from letters
+    for prefix in _names():
+        for letter in letters:
+            yield prefix + letter
+
+
+def _checked_value(value: Any, node: Hashable) -> Any:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"the value of leaf {node} must be a number, not {value!r}")
+    if math.isnan(value):
+        raise ValueError(f"the value of leaf {node} is NaN: give it a number that can be compared")
+    return value
+
+
+def _check_player(player: Any, name: str) -> None:
+    if player not in (MAX, MIN):
+        raise ValueError(f"{name} must be MAX (+1) or MIN (-1), not {player!r}")
+
+
+def _root_of(graph: Any) -> Hashable:
+    if not (hasattr(graph, "is_directed") and graph.is_directed()):
+        raise TypeError(f"graph must be a networkx.DiGraph, edges from parent to child: {graph!r}")
+    if not len(graph):
+        raise ValueError("the graph is empty: a tree has at least a root")
+    for node, parents in graph.in_degree():
+        if parents > 1:
+            above = ", ".join(map(repr, graph.predecessors(node)))
+            raise ValueError(f"node {node!r} has {parents} parents ({above}): a tree allows one")
+    roots = [node for node, parents in graph.in_degree() if parents == 0]
+    if len(roots) != 1:
+        what = f"roots {roots[:5]}" if roots else "no root: every node is on or below a cycle"
+        raise ValueError(f"the graph must be one tree with one root, but it has {what}")
+    return roots[0]

@@ -1,0 +1,173 @@
+"""Uniform trees of any size that are never written out."""
+
+from collections.abc import Iterator
+
+from .game import MAX, MIN, Game, check_whole
+
+_MASK = 2**31 - 1
+
+
+class UniformTree(Game):
+    """A tree in which every inner node has the same number of children, at one depth.
+
+    Nothing is stored: a state is the tuple (level, index, low) of ints, and a leaf's value is
+    computed when it is asked for. The root, ``initial``, is MAX's; the players alternate.
+
+    Parameters
+    ----------
+    branching : int
+        Children per inner node, 1 or more.
+    depth : int
+        Plies from the root to the leaves, 0 or more.
+    order : "random", "best", "worst", or float, optional
+        Which order the children come in:
+
+        - ``"random"``: the leaves are independent and uniform in [0, 1), the assumption of the
+          theory;
+        - ``"best"``: best child first at every node; alpha-beta searches the minimal tree,
+          ``b**ceil(d/2) + b**floor(d/2) - 1`` leaves;
+        - ``"worst"``: best child last; alpha-beta finds nothing to cut;
+        - a float p in [0, 1]: the best child comes first with chance p, the others stand at
+          random.
+
+        In all but ``"random"`` the leaves are ``branching**depth`` distinct, evenly spaced
+        values in [0, 1), and the children of a node divide its range among them: two siblings'
+        subtrees never overlap.
+    seed : int, optional
+        The same seed gives the same tree, on every machine.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a parameter is not of its kind or out of its range.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> tree = lab.UniformTree(branching=3, depth=4, order="best")
+    >>> lab.count(lab.alphabeta, tree, tree.initial, 4).leaves
+    17
+    >>> tree = lab.UniformTree(branching=3, depth=4, order="worst")
+    >>> lab.count(lab.alphabeta, tree, tree.initial, 4).leaves
+    81
+
+    Source: the uniform trees of Knuth & Moore, "An analysis of alpha-beta pruning" (1975).
+    """
+
+    initial = (0, 0, 0)
+
+    def __init__(
+        self, branching: int, depth: int, order: str | float = "random", seed: int = 0
+    ) -> None:
+        check_whole(branching, "branching", least=1)
+        check_whole(depth, "depth")
+        if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+            raise TypeError(f"seed must be a whole number, not {seed!r}")
+        self.branching = int(branching)
+        self.depth = int(depth)
+        self.order = order
+        self.seed = int(seed)
+        self._random_leaves = order == "random"
+        self._chance = _chance_of_best_first(order)
+
+    def to_move(self, state: tuple) -> int:
+        return MAX if state[0] % 2 == 0 else MIN
+
+    def actions(self, state: tuple) -> Iterator[int]:
+        yield from range(self.branching)
+
+    def result(self, state: tuple, action: int) -> tuple:
+        """Return child number `action`, counted from 0."""
+        level, index, low = state
+        if action not in range(self.branching) or level >= self.depth:
+            raise ValueError(
+                f"illegal move {action!r} at {state}: children are 0 to {self.branching - 1}, "
+                f"down to level {self.depth}"
+            )
+        below = (level + 1, index * self.branching + action)
+        if self._random_leaves:
+            return (*below, 0)
+        return (*below, low * self.branching + self._share(state, action))
+
+    def is_terminal(self, state: tuple) -> bool:
+        return state[0] == self.depth
+
+    def evaluate(self, state: tuple) -> float:
+        """Return a leaf's value; for an inner node, the middle of its range (a rough guess)."""
+        level, _, low = state
+        if self._random_leaves:
+            return self._draw(state, 0)
+        return (low + 0.5) / self.branching**level
+
+    def label(self, state: tuple) -> str:
+        """Return the path from the root: the number of the child taken at each level."""
+        level, index, _ = state
+        steps = [index // self.branching**up % self.branching for up in reversed(range(level))]
+        return ".".join(map(str, steps)) or "root"
+
+    def _share(self, state: tuple, action: int) -> int:
+        """Return which share of the node's range child `action` gets, 0 the lowest."""
+        last = self.branching - 1
+        if self._chance == 1.0 and self.order == "best":
+            goodness = last - action
+        elif self.order == "worst":
+            goodness = action
+        else:
+            goodness = self._shuffled(state, action)
+        return goodness if self.to_move(state) == MAX else last - goodness
+
+    def _shuffled(self, state: tuple, action: int) -> int:
+        """Return how good child `action` is, `branching - 1` the best.
+
+        The best child comes first with the given chance, else at a random later place; the
+        others are ranked by a random key each.
+        """
+        last = self.branching - 1
+        if last == 0 or action == self._place_of_best(state):
+            return last
+        key = self._draw(state, 2 + action)
+        rank = 0
+        for other in range(self.branching):
+            if other != self._place_of_best(state) and self._draw(state, 2 + other) < key:
+                rank += 1
+        return rank
+
+    def _place_of_best(self, state: tuple) -> int:
+        if self._draw(state, 0) < self._chance:
+            return 0
+        return 1 + int(self._draw(state, 1) * (self.branching - 1))
+
+    def _draw(self, state: tuple, number: int) -> float:
+        """Return this node's random draw of that number, in [0, 1)."""
+        return _uniform(self.seed, state[0], state[1], number)
+
+    def __repr__(self) -> str:
+        return f"UniformTree({self.branching}, {self.depth}, {self.order!r}, {self.seed})"
+
+
+def _chance_of_best_first(order: object) -> float:
+    if isinstance(order, str) and order in ("random", "best", "worst"):
+        return 0.0 if order == "worst" else 1.0
+    if isinstance(order, int | float) and not isinstance(order, bool) and 0 <= order <= 1:
+        return float(order)
+    raise ValueError(
+        f'order must be "random", "best", "worst" or a number from 0 to 1, not {order!r}'
+    )
+
+
+def _uniform(seed: int, level: int, index: int, number: int) -> float:
+    """Return a number in [0, 1) that looks random: 53 bits mixed from the four arguments.
+
+    Every product stays below 2**62, so that 64-bit integers compute the same.
+    """
+    key = _mixed(seed & _MASK)
+    for part in (seed >> 31, level, index, index >> 31, number):
+        key = _mixed(key ^ (part & _MASK))
+    return (key * 2.0**22 + (_mixed(key ^ 0x5BD1E995) >> 9)) / 2.0**53
+
+
+def _mixed(bits: int) -> int:
+    """Mix 31 bits: two rounds of xor-shift and multiply, plus a constant so that 0 moves on."""
+    bits = ((bits ^ bits >> 16) * 0x7FEB352D + 0x3C6EF372) & _MASK
+    bits = ((bits ^ bits >> 15) * 0x46CA6B35) & _MASK
+    return bits ^ bits >> 16

@@ -1,0 +1,143 @@
+"""The same game seen otherwise: in another order of moves, or with fewer of them."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from .game import Game, check_whole
+
+
+class View(Game):
+    """Another game's states and rules; a subclass changes which actions come, and in what order.
+
+    Attributes
+    ----------
+    game : Game
+        The game that is looked at.
+    """
+
+    def __init__(self, game: Game) -> None:
+        if not hasattr(game, "children"):
+            raise TypeError(f"game must be a Game, not {game!r}")
+        self.game = game
+        self.initial = game.initial
+        self.alternates = game.alternates
+
+    def to_move(self, state: Any) -> int:
+        return self.game.to_move(state)
+
+    def actions(self, state: Any) -> Iterable[Any]:
+        return self.game.actions(state)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return self.game.result(state, action)
+
+    def is_terminal(self, state: Any) -> bool:
+        return self.game.is_terminal(state)
+
+    def evaluate(self, state: Any) -> float:
+        return self.game.evaluate(state)
+
+    def label(self, state: Any) -> str:
+        return self.game.label(state)
+
+
+class _Ordered(View):
+    def __init__(self, game: Game, key: Callable) -> None:
+        super().__init__(game)
+        self.key = key
+
+    def actions(self, state: Any) -> list:
+        return sorted(self.game.actions(state), key=lambda action: self.key(state, action))
+
+
+class _Narrowed(View):
+    def __init__(self, game: Game, width: int) -> None:
+        super().__init__(game)
+        self.width = width
+
+    def actions(self, state: Any) -> Iterator[Any]:
+        yield from islice(self.game.actions(state), self.width)
+
+
+def ordered(game: Game, key: Callable) -> Game:
+    """See a game through another order of moves.
+
+    Parameters
+    ----------
+    game : Game
+        The game; it stays as it is.
+    key : callable
+        ``key(action)``, or ``key(state, action)``: the move with the smallest key comes first,
+        and equal keys keep the game's order, as with ``sorted``.
+
+    Returns
+    -------
+    Game
+        The same states, rules and values.
+
+    Raises
+    ------
+    TypeError
+        If `key` can't be called.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.ordered(lab.Tree([3, 1, 2]), key=lambda action: -ord(action))
+    >>> list(game.actions("A"))
+    ['D', 'C', 'B']
+
+    Good moves first, by what the game says of the state each leads to:
+
+    >>> tree = lab.Tree([3, 1, 2])
+    >>> game = lab.ordered(tree, key=lambda state, action: tree.evaluate(action))
+    >>> list(game.actions("A"))
+    ['C', 'D', 'B']
+    """
+    if not callable(key):
+        raise TypeError(f"key must be a function of an action, or of (state, action), not {key!r}")
+    if _takes_two(key):
+        return _Ordered(game, key)
+    return _Ordered(game, lambda state, action: key(action))
+
+
+def narrowed(game: Game, width: int) -> Game:
+    """See only the first `width` moves of a game.
+
+    Parameters
+    ----------
+    game : Game
+        The game; put its best moves first (`ordered`) to keep the best ones.
+    width : int
+        How many moves to keep in each state, 1 or more.
+
+    Returns
+    -------
+    Game
+        The narrower game.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `width` isn't a whole number of at least 1.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> list(lab.narrowed(lab.Tree([3, 1, 2]), 2).children("A"))
+    ['B', 'C']
+
+    Source: ``maxWidthSearch`` in the course's note on the two methods.
+    """
+    check_whole(width, "width", least=1)
+    return _Narrowed(game, width)
+
+
+def _takes_two(key: Callable) -> bool:
+    try:
+        inspect.signature(key).bind("state", "action")
+    except (TypeError, ValueError):
+        return False
+    return True

@@ -1,0 +1,131 @@
+"""Say in one sentence what a step does, from what was recorded."""
+
+from typing import TYPE_CHECKING, Any
+
+from ..games.game import MAX
+from .moments import Node, Step
+from .numbers import listed, written
+
+if TYPE_CHECKING:
+    from .trace import Cutoff, Trace
+
+
+def sentence(trace: "Trace", i: int) -> str:
+    """Return the sentence for step `i` of a trace."""
+    step = trace.steps[i]
+    if step.node is None:
+        return f"About to run: {trace.text(step)}"
+    if step.kind == "raise":
+        return f"An error leaves {step.code.co_name} at {_name(trace, step.node)}."
+    if step.kind == "return":
+        text = _leaving(trace, step, i)
+        return f"{text} The search is over." if i == len(trace.steps) - 1 else text
+    if i == step.node.enter:
+        return _entering(trace, step)
+    return _going_on(trace, step, i)
+
+
+def cut_sentence(trace: "Trace", cutoff: "Cutoff") -> str:
+    """Say why a node is left with children that are not searched."""
+    where = _name(trace, cutoff.node)
+    names = [trace.name(state) for state in cutoff.unsearched]
+    rest = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not searched."
+    me, other = ("MAX", "MIN") if cutoff.node.player == MAX else ("MIN", "MAX")
+    if cutoff.kind is None:
+        return (
+            f"{where} is left early: {rest[:-1]}, and no value that {other} holds above allows it."
+        )
+    gets = f"{me} gets at {'least' if me == 'MAX' else 'most'} {written(cutoff.value)} here"
+    what = f"{cutoff.kind} cut-off at {where}"
+    if cutoff.by is None:
+        return f"{what}: {gets}, and the window ends at {written(cutoff.bound)}; {rest}"
+    if cutoff.deep:
+        up = cutoff.node.depth - cutoff.by.depth
+        above = f"{other} at {_name(trace, cutoff.by)}, {up} plies above,"
+        return f"Deep {what}: {gets}, but {above} already holds {written(cutoff.bound)}; {rest}"
+    above = f"{other} above at {_name(trace, cutoff.by)}"
+    return f"{what}: {gets}, but {above} already holds {written(cutoff.bound)}; {rest}"
+
+
+def changes(trace: "Trace", step: Step) -> list[str]:
+    """Return what a call changed in its own variables since its last step."""
+    if step.previous is None:
+        return []
+    before = trace.steps[step.previous]
+    changed = []
+    for what in ("alpha", "beta", "value"):
+        old, new = getattr(before, what), getattr(step, what)
+        if new is None or old == new:
+            continue
+        if old is None:
+            changed.append(f"{what} starts at {written(new)}")
+        else:
+            changed.append(f"{what} {'rises' if new > old else 'falls'} to {written(new)}")
+    return changed
+
+
+def _entering(trace: "Trace", step: Step) -> str:
+    player = "MAX" if step.node.player == MAX else "MIN"
+    text = f"{step.code.co_name} arrives at {_name(trace, step.node)}: {player} is to move"
+    if step.alpha is None or step.beta is None:
+        return f"{text}."
+    return f"{text}, and the window is from {written(step.alpha)} to {written(step.beta)}."
+
+
+def _going_on(trace: "Trace", step: Step, i: int) -> str:
+    where = _name(trace, step.node)
+    changed = changes(trace, step)
+    child = _just_back(step, i)
+    if child is not None:
+        value = written(trace.value_of(child)) or repr(child.returned)
+        text = f"Back at {where}: {_name(trace, child)} gave {value}"
+        return f"{text}; {listed(changed)}." if changed else f"{text}."
+    if changed:
+        return f"At {where}: {listed(changed)}."
+    return f"At {where}, about to run: {trace.text(step)}"
+
+
+def _just_back(step: Step, i: int) -> Node | None:
+    """Return the child whose value came back since this call's last step, if one did."""
+    for child in reversed(step.node.children):
+        if child.exit is not None and step.previous is not None and step.previous < child.exit <= i:
+            return child
+    return None
+
+
+def _leaving(trace: "Trace", step: Step, i: int) -> str:
+    node, where = step.node, _name(trace, step.node)
+    if i != node.exit:
+        return f"{step.code.co_name} hands on what {where} returned: {_returned(trace, step)}."
+    cutoff = trace.cutoff_at(i)
+    if cutoff is not None:
+        return cut_sentence(trace, cutoff)
+    value = trace.value_of(node)
+    if not node.children:
+        if trace.game.is_terminal(node.state):
+            return f"{where} is a leaf: its value is {_returned(trace, step)}."
+        return f"The search looks no deeper than {where}: it is valued at {_returned(trace, step)}."
+    player = "MAX" if node.player == MAX else "MIN"
+    if value is None:
+        return f"{where} returns {step.returned!r}, which is not a value."
+    best = trace.held(node, i)
+    below = listed([_with_value(trace, child) for child in node.children])
+    if value == best:
+        return f"{where} is worth {written(value)}: the best {player} can get from {below}."
+    return (
+        f"{where} returns {written(value)}, though the best that {player} found is "
+        f"{written(best)}: a bound of its window, not its value."
+    )
+
+
+def _returned(trace: "Trace", step: Step) -> str:
+    return written(trace.value_of(step.node)) or repr(step.returned)
+
+
+def _with_value(trace: "Trace", node: Node) -> str:
+    value = trace.value_of(node)
+    return f"{_name(trace, node)} ({written(value) or '?'})"
+
+
+def _name(trace: "Trace", node: Node) -> Any:
+    return trace.name(node.state)

@@ -1,0 +1,25 @@
+"""Numbers as they are written on the board."""
+
+import math
+from typing import Any
+
+
+def written(number: Any) -> str:
+    """Return a number in few characters, with ∞ and a true minus sign; "" for None."""
+    if number is None:
+        return ""
+    if number == math.inf:
+        return "+∞"
+    if number == -math.inf:
+        return "−∞"
+    text = f"{number:.4g}" if isinstance(number, float) else str(number)
+    return text.replace("-", "−")
+
+
+def listed(names: list[str], most: int = 4) -> str:
+    """Return "A", "A and B" or "A, B and 5 more"."""
+    if len(names) > most:
+        names = [*names[: most - 1], f"{len(names) - most + 1} more"]
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

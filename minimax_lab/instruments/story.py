@@ -1,0 +1,244 @@
+"""Turn a log into nodes and steps: which call stands at which node, and what it does there.
+
+Nothing is guessed from names. A call stands at the state it first asks the game about; a node is
+a child of the node whose call generated it.
+"""
+
+from numbers import Real
+from types import CodeType
+from typing import Any
+
+from ..games.game import Game
+from . import log as entries
+from .moments import Node, Step
+
+
+class _Call:
+    """A call that is shown: where it stands, and its steps that wait to be told so.
+
+    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to.
+    """
+
+    __slots__ = ("below", "caller", "code", "last", "node", "number", "waiting")
+
+    def __init__(self, number: int, code: CodeType, caller: "_Call | None") -> None:
+        self.number, self.code, self.caller = number, code, caller
+        self.node: Node | None = None
+        self.below: Node | None = None
+        self.waiting: list[Step] = []
+        self.last: int | None = None
+
+
+def tell(log: list, calls: list, game: Game) -> tuple[list[Node], list[Step]]:
+    """Return the nodes in the order of the visits, and the steps."""
+    return _Teller(log, calls, game).told()
+
+
+class _Teller:
+    def __init__(self, log: list, calls: list, game: Game) -> None:
+        self.log, self.game = log, game
+        self.recursive = _recursive(calls)
+        shown = _shown(log, calls, self.recursive)
+        self.nodes: list[Node] = []
+        self.unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
+        self.steps: list[Step] = []
+        self.calls: list[_Call] = []  # a call that isn't shown counts as its caller
+        for number, (code, caller) in enumerate(calls):
+            above = self.calls[caller] if caller >= 0 else None
+            hidden = above is not None and code not in shown
+            self.calls.append(above if hidden else _Call(number, code, above))
+
+    def told(self) -> tuple[list[Node], list[Step]]:
+        for entry in self.log:
+            kind, number = entry[0], entry[1]
+            call = self.calls[number]
+            if kind == entries.LINE:
+                if call.number == number:
+                    self._add_step(call, "line", *entry[2:])
+            elif kind in (entries.RETURN, entries.RAISE):
+                if call.number == number:
+                    self._leave(call, kind, entry[2])
+            elif kind in (entries.ASK, entries.IS_TERMINAL):
+                self._ask(call, entry[2], kind)
+            elif kind == entries.EVALUATED:
+                self._evaluated(call, *entry[2:])
+            elif kind == entries.CHILD:
+                self._generated(call, *entry[2:])
+        return self._tidied(), self.steps
+
+    def _add_step(
+        self, call: _Call, kind: str, line: int, alpha: Any, beta: Any, value: Any
+    ) -> Step:
+        caller = call.caller.last if call.caller else None
+        numbers = (_number(alpha), _number(beta), _number(value))
+        step = Step(kind, call.code, line, *numbers, caller, call.last)
+        step.node = call.node or call.below
+        if step.node is None:
+            call.waiting.append(step)
+        call.last = len(self.steps)
+        self.steps.append(step)
+        return step
+
+    def _leave(self, call: _Call, kind: str, returned: Any) -> None:
+        if call.node is None and call.below is None:
+            self._place_silent(call)
+        last = self.steps[call.last] if call.last is not None else None
+        line = last.line if last else call.code.co_firstlineno
+        seen = (last.alpha, last.beta, last.value) if last else (None, None, None)
+        step = self._add_step(call, kind, line, *seen)
+        step.returned = returned
+        node = call.node or call.below
+        if node is not None and node.exit is None and kind == entries.RETURN:
+            node.exit, node.returned = len(self.steps) - 1, returned
+
+    def _ask(self, call: _Call, state: Any, kind: str) -> None:
+        node = call.node
+        if node is None:
+            self._place(call, state)
+        elif node.state != state:
+            self._look_aside(call, state, kind)
+
+    def _generated(self, call: _Call, state: Any, child: Any) -> None:
+        node = self._node_at(call, state)
+        if node is None:
+            return
+        node.generated.append(child)
+        if not node.children:
+            node.before_first += 1
+        if call.code not in self.recursive:
+            self.unasked.setdefault(child, []).append(node)
+
+    def _evaluated(self, call: _Call, state: Any, value: Any) -> None:
+        node = self._node_at(call, state)
+        if node is not None:
+            node.evaluated = value
+            if not node.by_call and node.exit is None:
+                node.exit, node.returned = len(self.steps), value
+
+    def _place(self, call: _Call, state: Any) -> None:
+        """Put a call at the node for the state it first asks about."""
+        caller = call.caller
+        while caller is not None and caller.node is None:
+            caller = caller.caller
+        above = caller.node if caller else None
+        if above is None or above.state != state or state in above.generated:
+            node = self._new_node(state, above, call)
+        elif call.code is caller.code:
+            node = self._new_node(state, above, call)  # it searches the same state again, within
+        elif above.children or above.exit is not None:
+            node = self._new_node(state, above.parent, call)  # a further pass, by a driver
+        else:
+            node = above  # the caller hands its state on
+        self._stand(call, node)
+
+    def _place_silent(self, call: _Call) -> None:
+        """Put a call that asked nothing at the last child its caller generated."""
+        above = call.caller.node if call.caller else None
+        if above is None:
+            self._stand(call, self._new_node(self.game.initial, None, call))
+        elif above.generated:
+            self._stand(call, self._new_node(above.generated[-1], above, call))
+
+    def _look_aside(self, call: _Call, state: Any, kind: str) -> None:
+        """Note a question about another state than the call's own.
+
+        A function that recurses may value a child without a call; such a visit is kept only if
+        it wasn't for ordering (see _tidied). One that doesn't moves on to that state.
+        """
+        above = self._fresh_from(call, state)
+        node = self._node_at(call, state) if above is None else None
+        if above is None and node is None:
+            return
+        if node is None:
+            node = self._new_node(state, above, call)
+            node.by_call = False
+        if kind == entries.IS_TERMINAL:
+            node.asked_terminal = True
+        if call.code not in self.recursive:
+            call.node = node
+
+    def _node_at(self, call: _Call, state: Any) -> Node | None:
+        """Return the node for `state` among a call's own and those it looks at aside."""
+        node = call.node
+        if node is None or node.state == state:
+            return node
+        if call.code in self.recursive:
+            asides = (child for child in reversed(node.children) if not child.by_call)
+            return next((child for child in asides if child.state == state), None)
+        return next((node for node in reversed(self.nodes) if node.state == state), None)
+
+    def _fresh_from(self, call: _Call, state: Any) -> Node | None:
+        """Return the node that generated `state`, if nothing was asked about it since."""
+        if call.code in self.recursive:
+            known = self._node_at(call, state) is not None
+            return call.node if state in call.node.generated and not known else None
+        generators = self.unasked.get(state)
+        return generators.pop() if generators else None
+
+    def _new_node(self, state: Any, parent: Node | None, call: _Call) -> Node:
+        enter = len(self.steps)
+        if call.node is None and call.waiting:
+            enter -= len(call.waiting)
+        node = Node(state, self.game.to_move(state), parent, enter)
+        self.nodes.append(node)
+        if parent is not None:
+            parent.children.append(node)
+        return node
+
+    def _stand(self, call: _Call, node: Node) -> None:
+        call.node = node
+        while call is not None and (call.node is None or call.node is node):
+            call.below = node
+            for step in call.waiting:
+                step.node = node
+            call.waiting.clear()
+            call = call.caller
+
+    def _tidied(self) -> list[Node]:
+        """Drop the looks at children that were only for ordering, and number the rest."""
+        for node in self.nodes:
+            called = [child for child in node.children if child.by_call]
+            if called and len(called) < len(node.children):
+                states = {child.state for child in called}
+                node.children = [
+                    child
+                    for child in node.children
+                    if child.by_call or (child.asked_terminal and child.state not in states)
+                ]
+        kept = [n for n in self.nodes if n.parent is None or n in n.parent.children]
+        for number, node in enumerate(kept):
+            node.id = number
+        return kept
+
+
+def _recursive(calls: list) -> set[CodeType]:
+    """Return the functions that are called again while they run, alone or by each other."""
+    found: set[CodeType] = set()
+    for code, caller in calls:
+        if code in found and caller >= 0 and calls[caller][0] in found:
+            continue
+        between, above = {code}, caller
+        while above >= 0 and calls[above][0] is not code:
+            between.add(calls[above][0])
+            above = calls[above][1]
+        if above >= 0:
+            found |= between
+    return found
+
+
+def _shown(log: list, calls: list, recursive: set) -> set[CodeType]:
+    """Return the functions whose steps are shown: the recursive ones and all that lead to them."""
+    shown = set(recursive)
+    if not recursive:
+        shown = {calls[entry[1]][0] for entry in log if entry[0] == entries.ASK}
+    for code, caller in calls:
+        if code in shown:
+            while caller >= 0 and calls[caller][0] not in shown:
+                shown.add(calls[caller][0])
+                caller = calls[caller][1]
+    return shown
+
+
+def _number(thing: Any) -> Any:
+    """Return a number as it is and anything else as None: a local may hold what it likes."""
+    return thing if isinstance(thing, Real) and not isinstance(thing, bool) else None

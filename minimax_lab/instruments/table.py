@@ -1,0 +1,108 @@
+"""A trace as the table that a lecturer writes on the board."""
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..games.game import MAX
+from .explain import changes
+from .moments import Step
+from .numbers import listed, written
+
+if TYPE_CHECKING:
+    from .trace import Trace
+
+_COLUMNS = ("node", "player", "alpha", "beta", "value", "what happened")
+
+
+class Row(NamedTuple):
+    """One line of the table; `depth` is the node's, in plies below the root."""
+
+    node: str
+    player: str
+    alpha: str
+    beta: str
+    value: str
+    happened: str
+    depth: int
+    step: int
+
+
+class Table:
+    """The rows of a trace; printed as text, shown as HTML in a notebook.
+
+    Attributes
+    ----------
+    rows : list of Row
+    """
+
+    def __init__(self, rows: list[Row]) -> None:
+        self.rows = rows
+
+    @classmethod
+    def of(cls, trace: "Trace") -> "Table":
+        """Make the table: a row when a node is entered, its window changes, or it is left."""
+        rows = []
+        cuts = {cutoff.step: cutoff for cutoff in trace.cutoffs}
+        unsearched = {cutoff.node.id: cutoff.unsearched for cutoff in trace.cutoffs}
+        for i, step in enumerate(trace.steps):
+            node = step.node
+            if node is None:
+                continue
+            if i == node.enter and not _is_short(node):
+                children = [trace.name(child.state) for child in node.children]
+                children += [trace.name(state) for state in unsearched.get(node.id, ())]
+                rows.append(_row(trace, step, i, "", f"children {', '.join(children)}"))
+            elif step.kind == "raise":
+                rows.append(_row(trace, step, i, "", "an error"))
+            elif i == node.exit:
+                value = written(trace.value_of(node)) or repr(node.returned)
+                rows.append(_row(trace, step, i, value, _left(trace, step, value, cuts.get(i))))
+            elif step.kind == "line" and node.exit is not None and i < node.exit:
+                changed = [c for c in changes(trace, step) if not c.startswith("value")]
+                if changed:
+                    held = written(trace.held(node, i))
+                    rows.append(_row(trace, step, i, held, listed(changed)))
+        return cls(rows)
+
+    def __str__(self) -> str:
+        lines = [_COLUMNS, *(("  " * row.depth + row.node, *row[1:6]) for row in self.rows)]
+        widths = [max(len(line[column]) for line in lines) for column in range(5)] + [0]
+        return "\n".join(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+            for line in lines
+        )
+
+    def __repr__(self) -> str:
+        return f"<Table of {len(self.rows)} rows>"
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th scope='col'>{column}</th>" for column in _COLUMNS)
+        body = "".join(
+            f"<tr><td style='text-align:left;padding-left:{0.5 + 1.2 * row.depth:.1f}em'>"
+            f"<b>{escape(row.node)}</b></td>"
+            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:5])
+            + f"<td style='text-align:left'>{escape(row.happened)}</td></tr>"
+            for row in self.rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _row(trace: "Trace", step: Step, i: int, value: str, happened: str) -> Row:
+    node = step.node
+    player = "MAX" if node.player == MAX else "MIN"
+    window = (written(step.alpha), written(step.beta))
+    return Row(trace.name(node.state), player, *window, value, happened, node.depth, i)
+
+
+def _is_short(node) -> bool:
+    """Return whether one row is enough: a node without children that returned."""
+    return not node.children and node.exit is not None
+
+
+def _left(trace: "Trace", step: Step, value: str, cutoff) -> str:
+    if cutoff is not None:
+        names = listed([trace.name(state) for state in cutoff.unsearched])
+        return f"*** {cutoff.kind or 'early'} cut-off: {names} not searched *** returns {value}"
+    if step.node.children:
+        return f"returns {value}"
+    return "leaf" if trace.game.is_terminal(step.node.state) else "depth limit: evaluated"

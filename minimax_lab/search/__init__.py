@@ -1,0 +1,1 @@
+"""Searches: functions of (game, state, ...), each reading like its published text."""

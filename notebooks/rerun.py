@@ -1,0 +1,96 @@
+"""Run the lectures from top to bottom and store their outputs, the same on every machine.
+
+    python notebooks/rerun.py [NOTEBOOK ...]        all of this folder by default
+"""
+
+import json
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+
+HERE = Path(__file__).resolve().parent
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def rerun(path: Path) -> None:
+    """Execute one notebook in place. A cell that fails leaves the file as it was."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(
+        notebook,
+        timeout=60,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(path.parent)}},
+        extra_arguments=["--log-level=ERROR"],
+        record_timing=False,
+        store_widget_state=False,
+    ).execute()
+    clean(notebook)
+    if found := machine_marks(notebook):
+        raise ValueError("outputs that differ from machine to machine:\n  " + "\n  ".join(found))
+    nbformat.validate(notebook)
+    path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", "utf-8", newline="\n")
+
+
+def clean(notebook) -> None:
+    """Drop what changes from run to run."""
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata.kernelspec = {
+        "name": "python3", "display_name": "Python 3", "language": "python"
+    }
+    notebook.metadata.language_info = {"name": "python"}
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            # A live widget's number, of no use in a file; without it viewers show the picture.
+            output.get("data", {}).pop(WIDGET, None)
+
+
+def machine_marks(notebook) -> list[str]:
+    """Paths of this machine and addresses of objects, each with the number of its cell."""
+    homes = {str(HERE.parent), str(Path.home()), tempfile.gettempdir(), "/tmp"} - {"/"}
+    # A folder's name counts only as a whole: not /tmp in /tmpl, nor /root in x/root.
+    marks = re.compile(
+        rf"(?<![\w.])(?:{'|'.join(map(re.escape, homes))})(?![\w-])[^\s\"'<]*|\b0x[0-9a-fA-F]{{6,}}"
+    )
+    return [
+        f"cell {number}: {match}"
+        for number, cell in enumerate(notebook.cells)
+        for output in cell.get("outputs", [])
+        for text in texts(output)
+        for match in marks.findall(text)
+    ]
+
+
+def texts(output) -> list[str]:
+    """The readable parts of an output: not PNG or PDF, whose code may look like anything."""
+    data = [
+        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        for kind, value in output.get("data", {}).items()
+        if kind == "image/svg+xml" or not kind.startswith(("image/", "application/pdf"))
+    ]
+    return [*data, output.get("text", ""), *output.get("traceback", [])]
+
+
+def main(names: list[str]) -> int:
+    failed = 0
+    for path in map(Path, names or sorted(HERE.glob("*.ipynb"))):
+        print(f"{path.name:50}", end="", flush=True)
+        start = time.perf_counter()
+        try:
+            rerun(path.resolve())
+        except (CellExecutionError, ValueError) as error:
+            failed += 1
+            print(f" failed\n{error}")
+        else:
+            print(f"{time.perf_counter() - start:6.1f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

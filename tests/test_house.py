@@ -1,0 +1,218 @@
+"""The house in order: imports run down, modules stay small, every public name is explained."""
+
+import ast
+import dataclasses
+import inspect
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import minimax_lab as lab
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "minimax_lab"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+LONGEST = 260
+
+# A room imports from itself and from floors below it; the roof, __init__.py, from all.
+FLOORS = {
+    "games": 1,
+    "search": 1,
+    "instruments": 2,
+    "measure": 3,
+    "draw": 4,
+    "widgets": 5,
+    "coursework": 5,
+    "__init__": 6,
+}
+
+# A search runs on any game, so it needs to know no game.
+SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth")
+
+
+def room_of(module: Path) -> str:
+    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], str]]:
+    """The line, the module in full, and the name (or "") of each import, inside functions too."""
+    package = module.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, tuple(alias.name.split(".")), ""
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            base += tuple(node.module.split(".")) if node.module else ()
+            for alias in node.names:
+                yield node.lineno, base, alias.name
+
+
+def faults(source: str, module: Path) -> list[str]:
+    """What the imports of a module do against the house rules."""
+    room, found = room_of(module), []
+    if room not in FLOORS:
+        return [f"{room} has no floor: give it one in {Path(__file__).name}"]
+    for line, base, name in imports(source, module):
+        where = f"{module.relative_to(ROOT).as_posix()}:{line}"
+        if base[0] in ("ipywidgets", "anywidget") and room != "widgets":
+            found.append(f"{where}: only widgets/ imports {base[0]}")
+        if base[0] != "minimax_lab":
+            continue
+        rooms_named = base[1:] or ((name,) if name in FLOORS else ("__init__",))
+        target = rooms_named[0]
+        if target == room:
+            continue
+        if room == "search":
+            if target != "games" or name not in SEARCH_KNOWS:
+                found.append(f"{where}: search/ may import {SEARCH_KNOWS} of the lab, not {name}")
+        elif FLOORS.get(target, 0) >= FLOORS[room]:
+            found.append(f"{where}: {room} imports {target}, which is not below it")
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_run_down(module):
+    assert faults(module.read_text("utf-8"), module) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("games/tree.py", "from ..draw import svg"),
+        ("games/tree.py", "def late():\n    import minimax_lab.search.published"),
+        ("games/tree.py", "from .. import search"),
+        ("games/tree.py", "import minimax_lab as lab"),
+        ("search/play.py", "from ..games.tree import Tree"),
+        ("instruments/watch.py", "from ..draw.scene import Scene"),
+        ("draw/svg.py", "from ipywidgets import HTML"),
+        ("widgets/stepper.py", "from ..coursework import check"),
+        ("attic/box.py", ""),
+    ],
+)
+def test_an_import_that_runs_up_is_found(module, source):
+    assert len(faults(source, PACKAGE / module)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("search/published.py", "from math import inf\nfrom ..games.game import MAX, MIN"),
+        ("search/__init__.py", "from .published import minimax"),
+        ("draw/svg.py", "from ..instruments import watch\nfrom .scene import Scene"),
+        ("widgets/stepper.py", "import anywidget\nfrom minimax_lab.draw import svg"),
+        ("__init__.py", "from .widgets import Stepper"),
+    ],
+)
+def test_an_import_that_runs_down_is_allowed(module, source):
+    assert faults(source, PACKAGE / module) == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_modules_stay_small(module):
+    assert len(module.read_text("utf-8").splitlines()) <= LONGEST
+
+
+def test_importing_the_lab_loads_nothing_heavy():
+    heavy = {"matplotlib", "pandas", "numba", "ipywidgets", "anywidget", "networkx", "numpy"}
+    loaded = subprocess.run(
+        [sys.executable, "-c", "import sys, minimax_lab; print(*sys.modules)"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert "minimax_lab" in loaded
+    assert heavy.intersection(loaded) == set()
+
+
+def parameters(thing) -> list[str]:
+    """The parameters that a docstring must explain."""
+    if inspect.isclass(thing):
+        # A dataclass, or a tuple with names, has fields, and says what they are as it likes.
+        if dataclasses.is_dataclass(thing) or "__init__" not in vars(thing):
+            return []
+        return list(inspect.signature(thing.__init__).parameters)[1:]
+    return list(inspect.signature(thing).parameters)
+
+
+def missing(thing) -> list[str]:
+    """What the docstring of a public function or class lacks, by item 4 of the house style."""
+    doc = inspect.cleandoc(thing.__doc__ or "")
+    summary, _, rest = doc.partition("\n")
+    found = []
+    if not summary.endswith((".", "?")) or (rest and not rest.startswith("\n")):
+        found.append("a summary of one line that ends with a full stop")
+    if inspect.isclass(thing) and issubclass(thing, Exception):
+        return found
+    # What only an instrument makes, such as a trace, has attributes to explain instead.
+    headings = "Parameters|Attributes" if inspect.isclass(thing) else "Parameters"
+    if parameters(thing) and not re.search(rf"^(?:{headings})\n-{{10}}$", rest, re.MULTILINE):
+        found.append("Parameters")
+    if not re.search(r"^Examples\n-{8}\n(?:.*\n)*?\s*>>> ", rest, re.MULTILINE):
+        found.append("Examples with >>>")
+    return found
+
+
+@pytest.mark.parametrize("name", lab.__all__)
+def test_public_names_are_explained(name):
+    thing = getattr(lab, name)
+    if inspect.isroutine(thing) or inspect.isclass(thing):
+        assert missing(thing) == []
+    elif inspect.ismodule(thing):
+        assert thing.__doc__
+
+
+def test_a_poor_docstring_is_found():
+    def poor(game):
+        """Value a game
+
+        over two lines."""
+
+    assert missing(poor) == [
+        "a summary of one line that ends with a full stop",
+        "Parameters",
+        "Examples with >>>",
+    ]
+
+
+def prose(path: Path) -> str:
+    """README as a whole; of a notebook, its markdown."""
+    if path.suffix == ".md":
+        return path.read_text("utf-8")
+    cells = nbformat.read(path, as_version=4).cells
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def unresolved(text: str) -> list[str]:
+    """The names such as `lab.watch` or `trace.value`, in backticks, that don't exist."""
+    tree = lab.Tree([[3, 12], [2, 4]])
+    known = {"lab": lab, "tree": tree, "trace": lab.watch(lab.alphabeta, tree, tree.initial, 2)}
+    found = []
+    for span in re.findall(r"```.*?```|`[^`]+`", text, re.DOTALL):
+        for owner, dotted in re.findall(r"(?<![\w.])(lab|tree|trace)\.([a-zA-Z_][\w.]*)", span):
+            thing = known[owner]
+            for name in dotted.rstrip(".").split("."):
+                if not hasattr(thing, name):
+                    found.append(f"{owner}.{dotted}")
+                    break
+                thing = getattr(thing, name)
+    return found
+
+
+TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("notebooks/*.ipynb"))]
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_names_in_prose_exist(path):
+    assert unresolved(prose(path)) == []
+
+
+def test_a_name_that_is_gone_is_found():
+    text = "`lab.watch(f)`, `trace.value`, `lab.gone`, ```\nlab.Tree.lost([1])\n```"
+    assert unresolved(text) == ["lab.gone", "lab.Tree.lost"]

@@ -1,0 +1,61 @@
+"""Independent truth: values and trees worked out without the package's searches."""
+
+from hypothesis import strategies as st
+
+import minimax_lab as lab
+
+LEAVES = st.integers(-9, 9) | st.sampled_from([float("inf"), float("-inf"), 0.5])
+
+# Nested lists up to five plies deep, leaves at every level, ties and one-child nodes among them.
+NESTED = st.recursive(LEAVES, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
+
+
+def value(nested, player=lab.MAX):
+    """Return the minimax value of nested lists by its definition."""
+    if not isinstance(nested, list):
+        return nested
+    values = [value(child, -player) for child in nested]
+    return max(values) if player == lab.MAX else min(values)
+
+
+def size(nested):
+    """Return the number of nodes of nested lists."""
+    return 1 + (sum(map(size, nested)) if isinstance(nested, list) else 0)
+
+
+def leaves(nested):
+    """Return the leaves of nested lists, from left to right."""
+    if not isinstance(nested, list):
+        return [nested]
+    return [leaf for child in nested for leaf in leaves(child)]
+
+
+def minimal_leaves(branching, depth):
+    """Return the leaves that any search must see (Slagle & Dixon 1969; Knuth & Moore 1975)."""
+    return branching ** -(-depth // 2) + branching ** (depth // 2) - 1
+
+
+def bounds_allow(nested, player, alpha, beta, cut):
+    """Yield the leaves that alpha-beta sees, from the definition of the window it holds.
+
+    At each leaf, left to right: is it still true at every ancestor that the best value so far
+    doesn't settle it against the window there? Values of finished siblings are the true ones,
+    so this is the fail-soft search's set of leaves only where the cut test agrees; `cut` tells
+    whether equal bounds settle it.
+    """
+    if not isinstance(nested, list):
+        yield nested
+        return
+    best = None
+    for child in nested:
+        yield from bounds_allow(child, -player, alpha, beta, cut)
+        child_value = value(child, -player)
+        best = child_value if best is None else (max if player > 0 else min)(best, child_value)
+        if player == lab.MAX:
+            if cut(best, beta):
+                return
+            alpha = max(alpha, best)
+        else:
+            if cut(alpha, best):
+                return
+            beta = min(beta, best)
