@@ -25,7 +25,10 @@ def same_run(trace, other):
 @pytest.mark.parametrize("search", readers.ALL, ids=lambda search: search.__name__)
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
 def test_every_form_is_followed(search, depth):
-    for game, state in [(lab.COURSE_TREE, "A"), (lab.TicTacToe(), 0b1_000100001_001000010)]:
+    for game, state in [
+        (lab.COURSE_TREE, "A"),
+        (lab.TicTacToe(), lab.TicTacToe().parse(".x..o.x.o")),
+    ]:
         plain = lab.watch(lab.minimax, game, state, depth)
         trace = lab.watch(search, game, state, depth)
         assert trace.value == plain.value

@@ -5,13 +5,18 @@ from collections.abc import Iterator
 from .game import MAX, MIN, Game
 
 _O_TO_MOVE = 1 << 18
+_X_HAS_WON, _O_HAS_WON, _DRAWN = 1 << 19, 1 << 20, 1 << 21
+_OVER = 1 << 19  # a state from here on is a game that has ended
+_LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+_HAS_LINE = tuple(any(cells & line == line for line in _LINES) for cells in range(512))
 
 
 class TicTacToe(Game):
     """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
 
-    A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's, and bit 18 is set when O is
-    to move. A win for X is worth 1, for O -1, anything else 0.
+    A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's, bit 18 is set when O is to
+    move, and bits 19, 20 and 21 when X has won, O has won, or the board is full without either.
+    A win for X is worth 1, for O -1, anything else 0.
 
     Attributes
     ----------
@@ -77,38 +82,42 @@ class TicTacToe(Game):
             )
         x = sum(1 << cell for cell in range(9) if cells[cell] == "x")
         o = sum(1 << cell for cell in range(9) if cells[cell] == "o")
-        if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
+        if _HAS_LINE[x] and ahead == 0 or _HAS_LINE[o] and ahead == 1:
             raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
-        return x | o << 9 | ahead * _O_TO_MOVE
+        state = x | o << 9 | ahead * _O_TO_MOVE
+        if _HAS_LINE[x]:
+            return state | _X_HAS_WON
+        if _HAS_LINE[o]:
+            return state | _O_HAS_WON
+        return state | _DRAWN if x | o == 511 else state
 
     def to_move(self, state: int) -> int:
         return MIN if state & _O_TO_MOVE else MAX
 
     def actions(self, state: int) -> Iterator[int]:
-        """Yield the empty cells, 0 to 8; none once the game is won."""
-        if _has_line(state & 511) or _has_line(state >> 9 & 511):
-            return
-        taken = state | state >> 9
-        for cell in range(9):
-            if not taken >> cell & 1:
-                yield cell
+        """Yield the empty cells, 0 to 8; none once the game is over."""
+        if state < _OVER:
+            taken = state | state >> 9
+            for cell in range(9):
+                if not taken >> cell & 1:
+                    yield cell
 
     def result(self, state: int, action: int) -> int:
-        if action not in range(9) or state & 513 << action:
+        if action not in range(9) or state & 513 << action or state >= _OVER:
             raise ValueError(f"illegal move {action!r}: choose one of {list(self.actions(state))}")
         if state & _O_TO_MOVE:
-            return (state | 512 << action) ^ _O_TO_MOVE
-        return (state | 1 << action) ^ _O_TO_MOVE
+            after = (state | 512 << action) ^ _O_TO_MOVE
+            return after | _O_HAS_WON if _HAS_LINE[after >> 9] else after
+        after = state | 1 << action | _O_TO_MOVE
+        if _HAS_LINE[after & 511]:
+            return after | _X_HAS_WON
+        return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
 
     def is_terminal(self, state: int) -> bool:
-        if state & _O_TO_MOVE:
-            return _has_line(state & 511) or state & 511 | state >> 9 & 511 == 511
-        return _has_line(state >> 9 & 511)
+        return state >= _OVER
 
     def evaluate(self, state: int) -> int:
-        if _has_line(state & 511):
-            return 1
-        return -1 if _has_line(state >> 9 & 511) else 0
+        return (state >> 19 & 1) - (state >> 20 & 1)
 
     def label(self, state: int) -> str:
         """Return the board in three lines."""
@@ -116,13 +125,3 @@ class TicTacToe(Game):
             "X" if state >> cell & 1 else "O" if state >> cell + 9 & 1 else "·" for cell in range(9)
         ]
         return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
-
-
-def _has_line(cells: int) -> bool:
-    """Return whether three of a player's cells stand in a row, a column or a diagonal."""
-    return (
-        cells & cells >> 3 & cells >> 6 != 0  # three under each other
-        or cells & cells >> 1 & cells >> 2 & 0o111 != 0  # three side by side
-        or cells & 0o421 == 0o421
-        or cells & 0o124 == 0o124
-    )

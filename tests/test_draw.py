@@ -1,0 +1,466 @@
+"""Pictures: what a scene shows, that nothing in it overlaps, and what the files hold."""
+
+import gc
+import math
+import os
+import random
+import subprocess
+import sys
+import weakref
+from pathlib import Path
+from xml.etree import ElementTree
+
+import networkx
+import pytest
+from matplotlib import pyplot
+
+import minimax_lab as lab
+from minimax_lab.draw.arrange import PILL
+from minimax_lab.draw.fold import MOST_NODES
+from minimax_lab.draw.layout import across
+from minimax_lab.draw.number_line import number_line
+from minimax_lab.draw.outlines import outline
+from minimax_lab.draw.scene import scene_of
+from minimax_lab.draw.svg import svg
+from minimax_lab.draw.text import LINE, width_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def random_tree(seed: int, most: int = 4, depth: int = 4) -> lab.Tree:
+    chance = random.Random(seed)
+
+    def grown(left):
+        if left == 0 or chance.random() < 0.25:
+            return chance.choice([chance.randint(-99, 99), math.inf, -math.inf, 0.12345])
+        return [grown(left - 1) for _ in range(chance.randint(1, most))]
+
+    return lab.Tree(grown(depth), root=chance.choice([lab.MAX, lab.MIN]))
+
+
+def watched(game, state=None, depth=99, search=lab.alphabeta):
+    return lab.watch(search, game, game.initial if state is None else state, depth)
+
+
+def board_trace():
+    game = lab.TicTacToe()
+    return watched(game, game.parse("xo.ox...."), 2)
+
+
+COURSE = watched(lab.COURSE_TREE, depth=3)
+WIDE = watched(lab.UniformTree(5, 4))
+SOME = {
+    "course": COURSE,
+    "aima": watched(lab.AIMA_TREE),
+    "board": board_trace(),
+    "chain": watched(lab.Tree([[[[5]]]])),
+    "single": watched(lab.Tree(5)),
+    "uniform": watched(lab.UniformTree(3, 3)),
+    "wide": WIDE,
+    **{f"random {seed}": watched(random_tree(seed)) for seed in range(12)},
+}
+
+
+def some_steps(trace, number=9):
+    last = len(trace.steps) - 1
+    cuts = [cutoff.step for cutoff in trace.cutoffs[:2]]
+    return sorted({last * part // (number - 1) for part in range(number)} | set(cuts))
+
+
+def boxes(scene):
+    """The rectangles that shapes, values and windows take: left, top, right, bottom."""
+    for shape in scene.nodes:
+        x, y, half = shape.x, shape.y, shape.width / 2
+        yield x - half, y - shape.height / 2, x + half, y + shape.height / 2
+        if shape.value:
+            right, down, side = shape.value_place
+            room = width_of(shape.value)
+            left = x + right - (room / 2 if side == "middle" else 0)
+            yield left, y + down - LINE + 6, left + room, y + down
+        if shape.window:
+            left, top, room = shape.pill(0, max(scene.width, 330))
+            yield left, top, left + room, top + PILL
+
+
+def overlaps(scene):
+    found, rest = [], sorted(boxes(scene))
+    for place, (left, top, right, bottom) in enumerate(rest):
+        for other in rest[place + 1 :]:
+            if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top:
+                found.append(((left, top, right, bottom), other))
+    return found
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_nothing_overlaps(trace):
+    for step in some_steps(trace):
+        assert overlaps(scene_of(trace, step)) == []
+
+
+def meets(line, box):
+    """Whether a line goes through the inside of a box: some point of many on it does."""
+    x1, y1, x2, y2 = line
+    left, top, right, bottom = box
+    points = ((x1 + (x2 - x1) * part / 200, y1 + (y2 - y1) * part / 200) for part in range(201))
+    return any(left + 1 < x < right - 1 and top + 1 < y < bottom - 1 for x, y in points)
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_no_edge_runs_through_a_node_or_a_value(trace):
+    scene = scene_of(trace)
+    for shape in scene.nodes:
+        shape.window = ""  # it lies on top of the edges, and is meant to
+    for edge in scene.edges:
+        assert not any(meets(edge.ends, box) for box in boxes(scene))
+
+
+def test_the_checks_above_see_an_overlap():
+    scene = scene_of(COURSE)
+    scene.nodes[3].x = scene.nodes[4].x - 20
+    assert len(overlaps(scene)) >= 1
+    assert meets((0, 0, 50, 50), (20, 20, 40, 40)) and not meets((0, 0, 50, 0), (20, 20, 40, 40))
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_the_whole_scene_is_in_the_picture(trace):
+    for step in some_steps(trace):
+        scene = scene_of(trace, step)
+        for left, top, right, bottom in boxes(scene):
+            assert left >= 0 and top >= 0
+            assert right <= max(scene.width, 330) and bottom <= scene.height
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_children_stand_in_order_and_parents_in_the_middle(trace):
+    scene = scene_of(trace)
+    below = {}
+    for edge in scene.edges:
+        below.setdefault(edge.above, []).append(edge.below)
+    for parent, children in below.items():
+        places = [child.x for child in children]
+        assert places == sorted(set(places))
+        assert abs(parent.x - (places[0] + places[-1]) / 2) <= 1
+        states = [child.state for child in children if child.kind != "more"]
+        order = list(trace.game.children(parent.state)) if parent.kind != "more" else states
+        assert [state for state in order if state in states] == states
+
+
+def test_the_layout_of_a_known_tree():
+    # Two leaves of 20 with a gap of 12, then a cousin after 26.
+    parents = [-1, 0, 1, 1, 0, 4]
+    assert across(parents, [10] * 6, [10] * 6) == [57, 26, 10, 42, 88, 88]
+
+
+def test_the_layout_makes_room_for_a_wide_parent():
+    places = across([-1, 0, 1, 0, 3], [10, 60, 10, 60, 10], [10, 60, 10, 60, 10])
+    assert places[3] - places[1] >= 120
+    assert places[1] == places[2] and places[3] == places[4]
+
+
+@pytest.mark.parametrize("name", ["course", "aima", "board", "random 3"])
+def test_every_visited_node_appears_and_no_other_is_done(name):
+    trace = SOME[name]
+    for step in some_steps(trace):
+        entered = ("path", "current", "closed")
+        shown = [s.state for s in scene_of(trace, step).nodes if s.status in entered]
+        expected = [node.state for node in trace.nodes if node.enter <= step]
+        assert sorted(map(str, shown)) == sorted(map(str, expected))
+
+
+@pytest.mark.parametrize("name", [name for name in SOME if name != "wide"])
+def test_cut_edges_are_those_of_the_cutoffs_so_far(name):
+    trace = SOME[name]
+    for step in some_steps(trace):
+        cut = [(e.above.state, e.below.state) for e in scene_of(trace, step).edges if e.cut]
+        expected = [
+            (cutoff.state, state)
+            for cutoff in trace.cutoffs
+            if cutoff.step <= step
+            for state in cutoff.unsearched
+        ]
+        assert sorted(map(str, cut)) == sorted(map(str, expected))
+
+
+def test_a_cut_shows_from_its_step_on():
+    cutoff = COURSE.cutoffs[0]
+    before, after = scene_of(COURSE, cutoff.step - 1), scene_of(COURSE, cutoff.step)
+    assert [shape.name for shape in before.nodes if shape.status == "pruned"] == []
+    assert [shape.name for shape in after.nodes if shape.status == "pruned"] == ["O"]
+    assert [(shape.x, shape.y) for shape in before.nodes] == [(s.x, s.y) for s in after.nodes]
+
+
+def test_a_cut_subtree_is_drawn_whole():
+    shapes = {shape.name: shape for shape in scene_of(COURSE).nodes}
+    assert sorted(shapes) == sorted(lab.COURSE_TREE.graph)
+    assert [name for name in "OITUY" if shapes[name].status == "pruned"] == list("OITUY")
+
+
+def test_values_windows_and_the_best_move_so_far():
+    step = COURSE.nodes[5].enter  # F, after E came back with 7
+    scene = scene_of(COURSE, step)
+    shapes = {shape.name: shape for shape in scene.nodes}
+    assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
+    assert (shapes["E"].value, shapes["E"].window) == ("7", "")
+    assert (shapes["F"].value, shapes["F"].status) == ("", "current")
+    assert [(e.above.name, e.below.name) for e in scene.edges if e.path] == [("A", "B"), ("B", "F")]
+    best = {(edge.above.name, edge.below.name) for edge in scene.edges if edge.best}
+    assert best == {("B", "E"), ("E", "L")}
+
+
+def test_the_first_child_is_best_in_a_tie():
+    scene = scene_of(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
+    assert [edge.below.name for edge in scene.edges if edge.best] == ["C"]
+
+
+def test_a_negamax_is_drawn_from_the_side_of_max():
+    def negamax(game, state, depth, alpha, beta):
+        sign = game.to_move(state)
+        if depth == 0 or game.is_terminal(state):
+            return sign * game.evaluate(state)
+        best = -math.inf
+        for child in game.children(state):
+            best = max(best, -negamax(game, child, depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    trace = lab.watch(negamax, lab.COURSE_TREE, "A", 3, -math.inf, math.inf)
+    shapes = {shape.name: shape for shape in scene_of(trace, trace.nodes[5].enter).nodes}
+    assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
+
+
+def test_a_search_without_a_window_has_none():
+    scene = scene_of(watched(lab.COURSE_TREE, search=lab.minimax), 30)
+    assert [shape.window for shape in scene.nodes if shape.window] == []
+
+
+def test_max_and_min_differ_in_shape():
+    up, down = outline("MAX", 40, 50), outline("MIN", 40, 50)
+    assert sorted(up) == sorted((x, -y) for x, y in down)
+    assert sorted(up) != sorted(down)
+    assert len(outline("leaf", 40, 50)) == 4
+    styles = {shape.name: shape.style for shape in scene_of(COURSE).nodes}
+    assert [styles[name] for name in "ABEL"] == ["MAX", "MIN", "MAX", "leaf"]
+
+
+def test_a_folded_tree_keeps_the_current_node_and_stays_small():
+    folded = 0
+    for step in range(0, len(WIDE.steps), 37):
+        scene = scene_of(WIDE, step)
+        current = [shape.state for shape in scene.nodes if shape.status == "current"]
+        assert current == [WIDE.steps[step].node.state]
+        assert len(scene.nodes) <= MOST_NODES and scene.width <= 2200
+        folded += any(shape.kind == "more" for shape in scene.nodes)
+    assert folded > 10
+
+
+def test_what_is_folded_and_what_is_shown_make_up_the_tree():
+    trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
+    for step in some_steps(trace):
+        scene = scene_of(trace, step)
+        shown = sum(1 for shape in scene.nodes if shape.kind != "more")
+        hidden = [shape.name for shape in scene.nodes if shape.kind == "more"]
+        assert shown + sum(int(text.removesuffix(" more")) for text in hidden) == 364
+
+
+def test_a_long_path_is_folded_in_the_middle():
+    nested = 1
+    for _ in range(60):
+        nested = [nested]
+    trace = watched(lab.Tree(nested))
+    scene = scene_of(trace, trace.nodes[-1].enter)
+    assert [shape.name for shape in scene.nodes if shape.kind == "more"] == ["50 plies"]
+    assert scene.nodes[-1].status == "current" and scene.height < 1800
+
+
+def test_each_pass_of_iterative_deepening_is_drawn_alone():
+    def deepening(game, state, depth):
+        for limit in range(1, depth + 1):
+            value = lab.alphabeta(game, state, limit)
+        return value
+
+    trace = lab.watch(deepening, lab.COURSE_TREE, "A", 3)
+    starts = [node.enter for node in trace.nodes if node.parent is None]
+    assert [len(scene_of(trace, start).nodes) for start in starts] == [4, 11, 25]
+
+
+def test_an_unfinished_search_is_drawn():
+    def broken(game, state):
+        if game.is_terminal(state):
+            return game.evaluate(state) if state != "N" else 1 / 0
+        return max(broken(game, child) for child in game.children(state))
+
+    with pytest.raises(ZeroDivisionError) as error:
+        lab.watch(broken, lab.COURSE_TREE, "A")
+    trace = error.value.trace
+    for step in range(len(trace.steps)):
+        scene = scene_of(trace, step)
+        assert len(scene.nodes) == 25 and overlaps(scene) == []
+
+
+def test_a_search_that_asks_nothing_has_an_empty_picture():
+    def stuck(game, state):
+        return stuck(game, state)
+
+    with pytest.raises(lab.SearchStopped) as error:
+        lab.watch(stuck, lab.COURSE_TREE, "A")
+    assert "No node is searched" in svg(error.value.trace)
+
+
+def test_an_svg_stands_alone_and_says_what_it_shows():
+    root = ElementTree.fromstring(svg(COURSE, COURSE.cutoffs[0].step))
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img"
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+    title, words = root.find(f"{SVG}title").text, root.find(f"{SVG}desc").text
+    assert title.startswith("Game tree of 25 nodes at step")
+    assert "MIN B ≤ 7 window [−∞, 7]" in words and "Never searched: O." in words
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+        "svg", "title", "desc", "g", "rect", "path", "text", "tspan",
+    }  # fmt: skip
+    assert not any(element.get("id") or element.get("href") for element in root.iter())
+    sizes = {float(element.get("font-size", 15)) for element in root.iter()}
+    assert min(sizes) >= 14
+
+
+def test_labels_are_escaped():
+    graph = networkx.DiGraph([("<&>", "\x07b")])
+    graph.nodes["\x07b"]["value"] = 1
+    root = ElementTree.fromstring(svg(lab.Tree.from_networkx(graph)))
+    assert "<&>" in [text.text for text in root.iter(f"{SVG}text")]
+
+
+def test_a_bare_game_shows_its_leaves_values():
+    values = [shape.value for shape in scene_of(lab.AIMA_TREE).nodes if shape.kind == "leaf"]
+    assert values == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
+
+
+def test_only_the_top_of_a_large_game_is_drawn():
+    scene = scene_of(lab.TicTacToe())
+    assert len(scene.nodes) <= MOST_NODES
+    assert {shape.name for shape in scene.nodes if shape.kind == "more"} == {"more"}
+
+
+SAME = """
+import hashlib, minimax_lab as lab
+from minimax_lab.draw.svg import svg
+from minimax_lab.draw.number_line import number_line
+tree = lab.UniformTree(4, 4)
+trace = lab.watch(lab.alphabeta, tree, tree.initial, 4)
+course = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+lab.save(course, FOLDER + "/a.png", 60)
+lab.save(course, FOLDER + "/a.pdf", 60)
+files = [open(f"{FOLDER}/a.{end}", "rb").read() for end in ("png", "pdf")]
+texts = [svg(trace, i) + number_line(trace, i) + svg(course, i) for i in (5, 60, 120)]
+print(hashlib.sha256(b"".join(files) + "".join(texts).encode()).hexdigest())
+"""
+
+
+def test_the_same_input_gives_the_same_bytes_in_every_process(tmp_path):
+    digests = set()
+    for seed in ("1", "2"):
+        code = SAME.replace("FOLDER", repr(str(tmp_path)))
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "MPLBACKEND": "agg"}
+        run = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True,
+            check=True, cwd=Path(__file__).parents[1],
+        )  # fmt: skip
+        digests.add(run.stdout)
+    assert len(digests) == 1
+
+
+def test_a_frame_does_not_depend_on_the_frames_before():
+    fresh = watched(lab.UniformTree(5, 4))
+    for step in (900, 20, 2000, 900):
+        svg(WIDE, step)
+    assert svg(WIDE, 900) == svg(fresh, 900)
+
+
+def test_draw_tree_paints_on_the_axes_it_is_given():
+    figure, ax = pyplot.subplots()
+    assert lab.draw_tree(COURSE, 40, ax=ax) is ax
+    texts = {text.get_text() for text in ax.texts}
+    assert set(lab.COURSE_TREE.graph) <= texts and "[−∞, +∞]" in texts
+    pyplot.close(figure)
+
+
+def test_draw_tree_makes_a_figure_of_its_own():
+    before = set(pyplot.get_fignums())
+    ax = lab.draw_tree(lab.AIMA_TREE)
+    assert len(set(pyplot.get_fignums()) - before) == 1
+    assert {"3", "12", "8"} <= {text.get_text() for text in ax.texts}
+    pyplot.close(ax.figure)
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [("svg", b"<svg"), ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("PNG", b"\x89PNG")],
+)
+def test_save_writes_the_three_formats(tmp_path, ending, start):
+    path = tmp_path / f"tree.{ending}"
+    assert lab.save(COURSE, path, 40) is None
+    assert path.read_bytes().startswith(start)
+    first = path.read_bytes()
+    lab.save(COURSE, str(path), 40)
+    assert path.read_bytes() == first
+
+
+def test_save_refuses_what_it_cannot_write(tmp_path):
+    with pytest.raises(ValueError, match=r"path must end in .*, not '.*tree\.gif'"):
+        lab.save(COURSE, tmp_path / "tree.gif")
+    with pytest.raises(FileNotFoundError, match="there is no folder '.*nowhere'"):
+        lab.save(COURSE, tmp_path / "nowhere" / "tree.svg")
+    with pytest.raises(IndexError, match="out of range"):
+        lab.save(COURSE, tmp_path / "tree.png", 10_000)
+    with pytest.raises(TypeError, match="must be a Trace"):
+        lab.save("a tree", tmp_path / "tree.pdf")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("draw", [svg, lab.draw_tree])
+def test_what_is_no_trace_and_no_step_is_refused(draw):
+    with pytest.raises(TypeError, match=r"trace_or_game must be a Trace.* not \[1, 2\]"):
+        draw([1, 2])
+    with pytest.raises(IndexError, match="step 9999 is out of range"):
+        draw(COURSE, 9999)
+    with pytest.raises(TypeError, match="step must be a whole number, not 1.5"):
+        draw(COURSE, 1.5)
+    with pytest.raises(TypeError, match="a game has no steps"):
+        draw(lab.COURSE_TREE, 3)
+
+
+def line_texts(trace, step):
+    root = ElementTree.fromstring(number_line(trace, step))
+    for text in root.iter(f"{SVG}text"):
+        size = int(text.get("font-size", 15))
+        x, y, room = float(text.get("x")), float(text.get("y")), width_of(text.text, size)
+        left = x - {"end": room, "start": 0}.get(text.get("text-anchor"), room / 2)
+        yield text.text, (left, y - 11, left + room, y)
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_texts_of_the_number_line_do_not_overlap(trace):
+    for step in some_steps(trace, 30):
+        texts = list(line_texts(trace, step))
+        for place, (_, a) in enumerate(texts):
+            assert a[0] >= 0 and a[2] <= 720
+            for _, b in texts[place + 1 :]:
+                assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_the_number_line_shows_window_value_and_leaves_so_far():
+    cutoff = COURSE.cutoffs[1]  # C, where 0 <= 3
+    texts = [text for text, _ in line_texts(COURSE, cutoff.step)]
+    assert {"α = 3", "β = +∞", "value 0", "−2", "0", "7", "−∞", "+∞"} <= set(texts)
+    assert "5" not in texts  # a leaf that comes later
+    plain = watched(lab.COURSE_TREE, search=lab.minimax)
+    assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
+
+
+def test_what_was_looked_up_goes_when_the_trace_goes():
+    trace = watched(lab.AIMA_TREE)
+    svg(trace), number_line(trace)
+    gone = weakref.ref(trace)
+    del trace
+    gc.collect()
+    assert gone() is None

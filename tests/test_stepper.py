@@ -1,0 +1,270 @@
+"""The Stepper shows what the trace holds, the same at a step however it was reached."""
+
+import json
+import random
+import re
+from base64 import b64encode
+from math import inf
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from traitlets import TraitError
+
+import minimax_lab as lab
+from minimax_lab.draw.svg import svg
+from minimax_lab.widgets.frame import frame_of
+from tests import readers
+
+
+def on_the_course_tree(search=lab.alphabeta) -> lab.Stepper:
+    return lab.Stepper(search, lab.COURSE_TREE, "A", 3)
+
+
+def running_line(stepper) -> str:
+    """The text of the line that the code box marks."""
+    source = stepper.sources[stepper.frame["function"]]
+    return dict(map(tuple, source["lines"]))[stepper.frame["line"]].strip()
+
+
+def test_it_starts_at_the_first_step():
+    stepper = on_the_course_tree()
+    assert stepper.step == 0 and stepper.total == len(stepper.trace.steps)
+    assert stepper.frame["stack"] == [["alphabeta", "A", "−∞", "+∞", ""]]
+    assert stepper.frame["counts"] == {"nodes": 1, "leaves": 0, "cut-offs": 0}
+
+
+def test_every_frame_says_what_the_trace_says():
+    stepper = on_the_course_tree()
+    trace = stepper.trace
+    for i, step in enumerate(trace.steps):
+        stepper.step = i
+        frame = stepper.frame
+        assert frame["sentence"] == trace.explain(i)
+        assert frame["svg"] == svg(trace, i)
+        assert running_line(stepper) == trace.text(step)
+        assert [row[1] for row in frame["stack"]] == [node.state for node in trace.path(i)]
+        left = [node for node in trace.nodes if node.exit is not None and node.exit <= i]
+        assert frame["counts"] == {
+            "nodes": sum(node.enter <= i for node in trace.nodes),
+            "leaves": sum(not node.children for node in left),
+            "cut-offs": sum(cutoff.step <= i for cutoff in trace.cutoffs),
+        }
+
+
+def test_the_last_frame_counts_the_whole_run():
+    stepper = on_the_course_tree()
+    stepper.step = -1
+    count = lab.count(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    counts = stepper.frame["counts"]
+    assert (counts["nodes"], counts["leaves"]) == (count.nodes, count.leaves)
+
+
+def test_a_step_looks_the_same_however_it_was_reached():
+    stepper = on_the_course_tree()
+    forwards = [frame_of(stepper.trace, i) for i in range(stepper.total)]
+    jumps = random.Random(0).choices(range(stepper.total), k=99)
+    for i in [*range(stepper.total - 1, -1, -1), *jumps]:
+        stepper.step = i
+        assert stepper.frame == forwards[i]
+    assert frame_of(on_the_course_tree().trace, 50) == forwards[50]
+
+
+def test_cuts_are_the_steps_of_the_cutoffs():
+    stepper = on_the_course_tree()
+    assert len(stepper.cuts) == 3
+    for step in stepper.cuts:
+        stepper.step = step
+        assert "cut-off at" in stepper.frame["sentence"]
+
+
+def test_one_change_of_the_step_changes_the_frame_once():
+    stepper, seen = on_the_course_tree(), []
+    stepper.observe(lambda change: seen.append(change["name"]))
+    stepper.step = 7
+    assert sorted(seen) == ["frame", "step"]
+
+
+@pytest.mark.parametrize("step", [163, -164, 10**9])
+def test_a_step_out_of_range(step):
+    stepper = on_the_course_tree()
+    stepper.step = 5
+    with pytest.raises(IndexError, match=f"step {step} is out of range: .* 0 to 162"):
+        stepper.step = step
+    assert stepper.step == stepper.frame["step"] == 5
+
+
+def test_a_step_that_is_no_number():
+    with pytest.raises(TraitError):
+        on_the_course_tree().step = "7"
+
+
+def test_a_negative_step_counts_from_the_end():
+    stepper = on_the_course_tree()
+    stepper.step = -1
+    assert stepper.step == stepper.frame["step"] == 162
+
+
+def test_a_trace_is_shown_as_it_is():
+    trace = lab.watch(lab.minimax, lab.AIMA_TREE, "A", 2)
+    assert lab.Stepper(trace).trace is trace
+    with pytest.raises(TypeError, match="without arguments"):
+        lab.Stepper(trace, lab.AIMA_TREE)
+
+
+def test_a_loop_without_end_is_shown_until_it_was_stopped():
+    def endless(game, state, depth):
+        while True:
+            depth += game.evaluate(state)
+
+    stepper = lab.Stepper(endless, lab.COURSE_TREE, "A", 3, limit=500)
+    assert isinstance(stepper.error, lab.SearchStopped)
+    assert stepper.step == stepper.total - 1 > 100
+    assert stepper.failure.startswith("SearchStopped: ") and "500" in stepper.failure
+
+
+def test_a_recursion_without_end_is_shown_until_it_was_stopped():
+    def deeper(game, state, depth):
+        return max(deeper(game, child, depth) for child in [state])
+
+    stepper = lab.Stepper(deeper, lab.COURSE_TREE, "A", 3)
+    assert isinstance(stepper.error, lab.SearchStopped)
+    assert "calls itself" in stepper.failure
+    stack = stepper.frame["stack"]
+    assert len(stack) == stepper.rows <= 11 and re.match(r"… \d+ more calls", stack[1][0])
+
+
+def test_a_search_that_raises_is_shown_where_it_raised():
+    def broken(game, state, depth):
+        if depth == 0:
+            return 1 / game.evaluate(state)
+        return max(broken(game, child, depth - 1) for child in game.children(state))
+
+    stepper = on_the_course_tree(broken)
+    assert isinstance(stepper.error, ZeroDivisionError)
+    assert stepper.failure == "ZeroDivisionError: division by zero"
+    assert stepper.step == stepper.failed_at and stepper.frame["kind"] == "raise"
+    assert running_line(stepper) == "return 1 / game.evaluate(state)"
+    assert stepper.frame["stack"][-1][1] == "R"  # the first leaf worth 0
+    assert repr(stepper).endswith(", ended by ZeroDivisionError>")
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
+def test_an_interruption_is_not_kept(error):
+    def interrupted(game, state, depth):
+        raise error
+
+    with pytest.raises(error):
+        on_the_course_tree(interrupted)
+
+
+def test_bad_arguments_are_raised():
+    with pytest.raises(ValueError, match="depth must be 0 or more"):
+        lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", -1)
+    with pytest.raises(TypeError, match="must be a Game"):
+        lab.Stepper(lab.alphabeta, "A", 3)
+    with pytest.raises(TypeError, match="search must be a function"):
+        lab.Stepper(lab.COURSE_TREE)
+
+
+def test_locals_of_other_names():
+    def mine(game, state, depth, low, high):
+        if depth == 0 or game.is_terminal(state):
+            return game.evaluate(state)
+        for child in game.children(state):
+            score = mine(game, child, depth - 1, low, high)
+            if game.to_move(state) == lab.MAX:
+                low = max(low, score)
+            else:
+                high = min(high, score)
+            if low >= high:
+                break
+        return low if game.to_move(state) == lab.MAX else high
+
+    plain = lab.Stepper(mine, lab.COURSE_TREE, "A", 3, -inf, inf)
+    assert plain.columns == ["call", "node", "", "", ""]
+    renamed = lab.Stepper(
+        mine, lab.COURSE_TREE, "A", 3, -inf, inf, names={"alpha": "low", "beta": "high"}
+    )
+    assert renamed.columns == ["call", "node", "alpha", "beta", ""]
+    assert renamed.frame["stack"] == [["mine", "A", "−∞", "+∞", ""]]
+
+
+def test_a_search_in_two_functions_shows_the_one_that_runs():
+    procedure = next(p for p in lab.PUBLISHED if p.name == "V_alphabeta")
+    stepper = lab.Stepper(procedure.search, *procedure.arguments(lab.COURSE_TREE))
+    for i, step in enumerate(stepper.trace.steps):
+        stepper.step = i
+        name = stepper.sources[stepper.frame["function"]]["name"]
+        assert name == step.code.co_name == stepper.frame["stack"][-1][0]
+        if name != "V_alphabeta":  # which only hands on
+            assert name.startswith("MaxMin" if step.node.player == lab.MAX else "MinMax")
+
+
+@pytest.mark.parametrize("procedure", lab.PUBLISHED, ids=lambda procedure: procedure.name)
+def test_published_procedures(procedure):
+    check_all_frames(lab.Stepper(procedure.search, *procedure.arguments(lab.AIMA_TREE)))
+
+
+@pytest.mark.parametrize("search", readers.ALL, ids=lambda search: search.__name__)
+def test_searches_as_readers_write_them(search):
+    check_all_frames(lab.Stepper(search, lab.AIMA_TREE, "A", 2))
+
+
+def check_all_frames(stepper):
+    assert stepper.error is None
+    for i in range(stepper.total):
+        stepper.step = i
+        assert running_line(stepper)
+        json.dumps(stepper.frame, allow_nan=False)  # as it goes to the browser
+
+
+def test_a_long_docstring_is_folded_and_the_numbers_stay():
+    (source,) = on_the_course_tree().sources
+    first, doc, test = source["lines"][:3]
+    assert first[1].startswith("def alphabeta(")
+    assert doc[0] == first[0] + 1 and doc[1].endswith('… """')
+    assert test[0] > doc[0] + 10 and test[1] == "    if depth == 0 or game.is_terminal(state):"
+
+
+def test_a_short_docstring_stays():
+    def short(game, state, depth):
+        """Return a value.
+
+        Of no use."""
+        return game.evaluate(state)
+
+    (source,) = on_the_course_tree(short).sources
+    assert [text for _, text in source["lines"]] == [
+        "def short(game, state, depth):",
+        '    """Return a value.',
+        "",
+        '    Of no use."""',
+        "    return game.evaluate(state)",
+    ]
+
+
+def test_viewers_without_widgets_get_the_last_step_as_a_picture():
+    stepper = on_the_course_tree()
+    stepper.step = 20
+    data, _ = stepper._repr_mimebundle_()
+    assert data["image/svg+xml"] == svg(stepper.trace, 162)
+    plain = data["text/plain"]
+    assert plain == repr(stepper) and "\n" not in plain and "alphabeta: value 8" in plain
+    assert "0x" not in plain and stepper.model_id not in plain
+
+
+def test_two_runs_show_the_same_where_outputs_are_compared():
+    first, second = on_the_course_tree(), on_the_course_tree()
+    (one, _), (two, _) = first._repr_mimebundle_(), second._repr_mimebundle_()
+    compared = one.keys() - {"application/vnd.jupyter.widget-view+json"}  # nbval leaves it out
+    assert compared == {"image/svg+xml", "text/plain"}
+    assert {kind: one[kind] for kind in compared} == {kind: two[kind] for kind in compared}
+
+
+def test_exported_html_shows_the_picture():
+    data, metadata = on_the_course_tree()._repr_mimebundle_()
+    output = nbformat.v4.new_output("execute_result", data, metadata=metadata, execution_count=1)
+    cell = nbformat.v4.new_code_cell("stepper", outputs=[output], execution_count=1)
+    html, _ = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    assert b64encode(data["image/svg+xml"].encode()).decode() in html
