@@ -12,7 +12,7 @@ def written(number: Any) -> str:
         return "+∞"
     if number == -math.inf:
         return "−∞"
-    text = f"{number:.4g}" if isinstance(number, float) else str(number)
+    text = f"{number:.3g}" if isinstance(number, float) else str(number)
     return text.replace("-", "−")
 
 

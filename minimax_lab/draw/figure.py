@@ -1,0 +1,122 @@
+"""The same scene with networkx and matplotlib; and pictures saved as files."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from ..games.game import Game
+from ..instruments.trace import Trace
+from . import legend
+from .painter import Painter
+from .scene import scene_of
+from .shapes import Scene
+from .svg import svg
+
+DPI = 100
+TITLE = 30  # pixels above the tree in a figure of its own
+
+# What matplotlib would write into a file of its own accord, and what changes from day to day.
+_WITHOUT = {
+    ".svg": {},
+    ".pdf": {"CreationDate": None, "Producer": None, "Creator": None},
+    ".png": {"Software": None},
+}
+
+
+def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> Any:
+    """Draw a trace at a step, or a game tree, with networkx and matplotlib.
+
+    Parameters
+    ----------
+    trace_or_game : Trace or Game
+        What to draw.
+    step : int, optional
+        The step of the trace; negative numbers count from the end, and the last one is drawn if
+        it is left out.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure of the right size if left out.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes that were drawn on; one unit is one pixel of `svg`.
+
+    Raises
+    ------
+    TypeError, IndexError
+        If there is no such step, or nothing to draw.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
+    >>> ax = lab.draw_tree(trace, step=40)
+    >>> ax.get_title()[:35]
+    'Game tree of 13 nodes at step 40 of'
+    """
+    scene = scene_of(trace_or_game, step)
+    if ax is None:
+        from matplotlib import pyplot
+
+        width, height = legend.frame(scene)[:2]
+        figure = pyplot.figure(figsize=(width / DPI, (height + TITLE) / DPI), dpi=DPI)
+        ax = figure.add_axes((0, 0, 1, height / (height + TITLE)))
+    Painter(scene, ax).paint()
+    ax.set_title(scene.title, fontsize=10)
+    return ax
+
+
+def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None:
+    """Save the picture of a trace at a step, or of a game tree, as a file.
+
+    Parameters
+    ----------
+    trace : Trace or Game
+        What to draw.
+    path : str or Path
+        Where to; it ends in .svg, .pdf or .png. The same input gives the same bytes.
+    step : int, optional
+        The step of the trace; the last one if left out.
+
+    Raises
+    ------
+    ValueError
+        If `path` ends otherwise.
+    FileNotFoundError
+        If its folder doesn't exist.
+    TypeError, IndexError
+        If there is no such step, or nothing to draw.
+
+    Examples
+    --------
+    >>> import tempfile, minimax_lab as lab
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     lab.save(lab.AIMA_TREE, f"{folder}/tree.svg")
+    ...     Path(folder, "tree.svg").read_text("utf-8")[:4]
+    '<svg'
+    """
+    path = Path(path)
+    ending = path.suffix.lower()
+    if ending not in _WITHOUT:
+        raise ValueError(f"path must end in .svg, .pdf or .png, not {str(path)!r}")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(
+            f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
+        )
+    if ending == ".svg":
+        path.write_bytes(svg(trace, step).encode())
+    else:
+        path.write_bytes(_rendered(scene_of(trace, step), ending))
+
+
+def _rendered(scene: Scene, ending: str) -> bytes:
+    width, height = legend.frame(scene)[:2]
+    figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
+    FigureCanvasAgg(figure)
+    Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
+    memory = io.BytesIO()
+    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
+    return memory.getvalue()

@@ -1,0 +1,61 @@
+"""The line under a picture that says what its signs mean."""
+
+from typing import NamedTuple
+
+from ..games.game import MAX, MIN
+from .arrange import MARGIN
+from .shapes import Edge, Scene, Shape
+from .text import width_of
+
+ICON, ROW, NARROWEST = 32, 30, 330
+
+
+class Entry(NamedTuple):
+    """A sign, its meaning, and where it stands from the legend's top left corner."""
+
+    x: int
+    y: int
+    text: str
+    shape: Shape | None
+    edge: Edge | None
+
+
+Row = tuple[Entry, ...]
+
+
+def _icon(player: int, kind: str = "inner", status: str = "closed") -> Shape:
+    height = 20 if kind == "inner" else 16
+    return Shape(12, 0, 22, height, None, player, ("",), kind, status)
+
+
+def _line(status: str = "closed", **kind: bool) -> Edge:
+    start, end = (Shape(x, 0, 0, 0, None, MIN, ("",), "leaf", status) for x in (3, 21))
+    return Edge(start, end, **kind)
+
+
+_PLAYERS = (("MAX", _icon(MAX)), ("MIN", _icon(MIN)), ("leaf", _icon(MAX, "leaf")))
+_SEARCH = (("path", _line(path=True)), ("best so far", _line(best=True)))
+_CUTS = (("cut off", _line("pruned", cut=True)), ("never searched", _icon(MAX, "leaf", "pruned")))
+
+
+def frame(scene: Scene) -> tuple[int, int, int, tuple[Row, ...]]:
+    """Return a picture's width and height, where its tree starts, and the legend's rows."""
+    width = max(scene.width, NARROWEST)
+    lines, below = rows(scene, width - 2 * MARGIN)
+    return width, scene.height + below, (width - scene.width) // 2, lines
+
+
+def rows(scene: Scene, width: int) -> tuple[tuple[Row, ...], int]:
+    """Return the rows of a scene's legend, no wider than `width`, and their height."""
+    signs = _PLAYERS + (_SEARCH if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
+    lines: list[list[Entry]] = [[]]
+    x = 0
+    for text, sign in signs:
+        room = ICON + width_of(text, 13) + 10
+        if x and x + room > width:
+            lines.append([])
+            x = 0
+        shape, edge = (sign, None) if isinstance(sign, Shape) else (None, sign)
+        lines[-1].append(Entry(x, len(lines) * ROW - 12, text, shape, edge))
+        x += room
+    return tuple(map(tuple, lines)), len(lines) * ROW + 8

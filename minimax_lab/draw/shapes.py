@@ -1,0 +1,125 @@
+"""What a picture is made of: shapes, edges, and the scene that they make up."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..games.game import MAX
+from .arrange import PILL, POINTER
+from .items import ROOF
+from .text import SIZE, width_of
+
+
+@dataclass(slots=True, eq=False)
+class Shape:
+    """A node as it is painted.
+
+    Attributes
+    ----------
+    x, y, width, height : int
+        The middle and the size of its shape, in pixels; y grows downwards.
+    state : hashable
+    player : MAX or MIN
+    lines : tuple of str
+        The label.
+    kind : "inner", "leaf" or "more"
+        "more" is a stub in place of nodes that are folded away.
+    status : "unvisited", "path", "current", "closed" or "pruned"
+    value : str
+        What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
+    window : str
+        Its own alpha and beta, while it is on the path and if the function has them.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    state: Any
+    player: int
+    lines: tuple[str, ...]
+    kind: str
+    status: str
+    value: str = ""
+    window: str = ""
+
+    @property
+    def name(self) -> str:
+        """The label on one line."""
+        return "/".join(self.lines).replace(" ", "") if len(self.lines) > 1 else self.lines[0]
+
+    @property
+    def style(self) -> str:
+        """Which outline it has: "MAX", "MIN", "leaf" or "more"."""
+        if self.kind != "inner":
+            return self.kind
+        return "MAX" if self.player == MAX else "MIN"
+
+    @property
+    def label_y(self) -> int:
+        """The middle of its label, counted from its own middle: a roof is left empty."""
+        return (ROOF // 2 if self.player == MAX else -ROOF // 2) if self.kind == "inner" else 0
+
+    @property
+    def value_place(self) -> tuple[int, int, str]:
+        """Where its value starts, counted from its middle: under a leaf, else to the right."""
+        if self.kind == "leaf":
+            return 0, self.height // 2 + SIZE + 2, "middle"
+        return self.width // 2 + 5, self.label_y + 5, "start"
+
+    def pill(self, left: int, right: int) -> tuple[int, int, int]:
+        """Return the x, y and width of its window's ground in a picture from `left` to `right`."""
+        width = width_of(self.window, 14) + 12
+        x = min(max(self.x - width // 2, left + 6), right - 6 - width)
+        return x, self.y - self.height // 2 - POINTER - PILL - 2, width
+
+
+@dataclass(slots=True, eq=False)
+class Edge:
+    """A line between two shapes; `best` leads to the child that gives its parent its value."""
+
+    above: Shape
+    below: Shape
+    path: bool = False
+    best: bool = False
+    cut: bool = False
+
+    @property
+    def ends(self) -> tuple[int, int, int, int]:
+        """Where it starts and where it ends: x, y, x, y."""
+        above, below = self.above, self.below
+        top = below.y - below.height // 2
+        return above.x, above.y + above.height // 2, below.x, top
+
+    @property
+    def style(self) -> str:
+        """How its line looks: "best", "visited", "unvisited" or "pruned"."""
+        if self.best:
+            return "best"
+        return self.below.status if self.below.status in ("unvisited", "pruned") else "visited"
+
+
+@dataclass(slots=True, eq=False)
+class Scene:
+    """All that is painted; `step` is None and there are no windows if it shows a bare game.
+
+    Made by `scene_of`.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.draw.scene import scene_of
+    >>> trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
+    >>> scene = scene_of(trace, trace.cutoffs[0].step)
+    >>> [shape.name for shape in scene.nodes if shape.status == "pruned"]
+    ['I', 'J']
+    >>> [(shape.name, shape.value) for shape in scene.nodes if shape.status == "path"]
+    [('A', '≥ 3')]
+    """
+
+    nodes: list[Shape]
+    edges: list[Edge]
+    width: int
+    height: int
+    cuts: bool
+    step: int | None = None
+    title: str = ""

@@ -1,0 +1,182 @@
+"""A scene as SVG: text only, no scripts, no ids, the same bytes for the same input."""
+
+from functools import lru_cache
+
+from ..games.game import Game
+from ..instruments.trace import Trace
+from . import legend
+from .arrange import MARGIN, PILL, POINTER
+from .outlines import cut_mark, hatching, outline
+from .scene import scene_of
+from .shapes import Edge, Scene, Shape
+from .style import CUT, EDGES, FILLS, HALO, HATCH, INK, OUTLINES, PALE, PAPER
+from .text import LINE, SIZE
+from .words import described
+
+
+def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
+    """Draw a trace at a step, or a game tree, as SVG.
+
+    Parameters
+    ----------
+    trace_or_game : Trace or Game
+        What to draw.
+    step : int, optional
+        The step of the trace; negative numbers count from the end, and the last one is drawn if
+        it is left out.
+
+    Returns
+    -------
+    str
+        A whole SVG file, with its own white background, a title and a description in words.
+
+    Raises
+    ------
+    TypeError, IndexError
+        If there is no such step, or nothing to draw.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
+    >>> picture = svg(trace, step=40)
+    >>> picture[:4], "Game tree of 13 nodes at step 40" in picture
+    ('<svg', True)
+    """
+    return painted(scene_of(trace_or_game, step))
+
+
+def painted(scene: Scene) -> str:
+    """Return a scene as SVG."""
+    if not scene.nodes:
+        note = f'<text x="200" y="35">{escaped(scene.title)}</text>'
+        return f"{opening(400, 60, scene.title, described(scene))}\n{note}\n</svg>\n"
+    width, height, shift, rows = legend.frame(scene)
+    parts = [
+        opening(width, height, scene.title, described(scene)),
+        f'<g transform="translate({shift} 0)">' if shift else "<g>",
+        *(_edge(edge) for edge in scene.edges),
+        *(_cut(edge) for edge in scene.edges if edge.cut),
+        *(_shape(shape) for shape in scene.nodes),
+        *(_window(shape, -shift, width - shift) for shape in scene.nodes if shape.window),
+        "</g>",
+        _legend(rows, scene.height),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def opening(width: int, height: int, title: str, words: str) -> str:
+    """Return the start of an SVG file: its size, what it shows in words, a white ground."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
+        f'font-size="{SIZE}" text-anchor="middle">\n'
+        f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
+        f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
+        f'fill="{PAPER}" stroke="#d0d0d0"/>'
+    )
+
+
+def escaped(text: str) -> str:
+    """Return text as it may stand in SVG."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+
+
+def _edge(edge: Edge) -> str:
+    x1, y1, x2, y2 = edge.ends
+    line = f'<path d="M{x1} {y1}L{x2} {y2}"'
+    colour, width, dash = EDGES[edge.style]
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    painted = f'{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    if edge.path:
+        return f'{line} stroke="{HALO}" stroke-width="11" stroke-linecap="round"/>{painted}'
+    return painted
+
+
+def _cut(edge: Edge) -> str:
+    lines = "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in cut_mark(*edge.ends))
+    return f'<path d="{lines}" stroke="{CUT}" stroke-width="3"/>'
+
+
+def _shape(shape: Shape) -> str:
+    fill = PAPER if shape.status in PALE else FILLS[shape.style]
+    colour, width, dash = OUTLINES[shape.status]
+    colour = colour or OUTLINES[shape.style][0]
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    body = _body(shape.style, shape.width, shape.height)
+    parts = [
+        f'<g transform="translate({shape.x} {shape.y})">',
+        f'<path d="{body}" fill="{fill}" stroke="{colour}" stroke-width="{width}"{dashed}/>',
+    ]
+    if shape.status == "pruned" and shape.kind != "more":
+        hatch = _hatch(shape.style, shape.width, shape.height)
+        parts.append(f'<path d="{hatch}" stroke="{HATCH}"/>')
+    parts.append(_label(shape))
+    if shape.value:
+        parts.append(_value(shape))
+    if shape.status == "current":
+        top = -shape.height // 2 - 3
+        parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def _label(shape: Shape) -> str:
+    lines, y = shape.lines, shape.label_y
+    paint = f' fill="{PALE[shape.status]}"' if shape.status in PALE else ""
+    if shape.status == "pruned":
+        paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
+    if len(lines) == 1:
+        return f'<text y="{y + 5}"{paint}>{escaped(lines[0])}</text>'
+    y -= LINE * (len(lines) - 1) // 2
+    rows = "".join(
+        f'<tspan x="0" y="{y + 5 + LINE * row}">{escaped(line)}</tspan>'
+        for row, line in enumerate(lines)
+    )
+    return f'<text font-family="monospace"{paint}>{rows}</text>'
+
+
+def _value(shape: Shape) -> str:
+    x, y, anchor = shape.value_place
+    anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
+    return f'<text{anchored} y="{y}" font-weight="bold">{escaped(shape.value)}</text>'
+
+
+def _window(shape: Shape, left: int, right: int) -> str:
+    """Return the window on its pill above a node; a dark pill at the current one."""
+    x, y, width = shape.pill(left, right)
+    dark = shape.status == "current"
+    fill, ink = (INK, PAPER) if dark else (PAPER, INK)
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{PILL}" rx="11" fill="{fill}" '
+        f'stroke="{INK}"/><text x="{x + width // 2}" y="{y + 16}" font-size="14" '
+        f'fill="{ink}">{escaped(shape.window)}</text>'
+    )
+
+
+@lru_cache(maxsize=1024)
+def _body(style: str, width: int, height: int) -> str:
+    return f"M{'L'.join(f'{x} {y}' for x, y in outline(style, width, height))}z"
+
+
+@lru_cache(maxsize=1024)
+def _hatch(style: str, width: int, height: int) -> str:
+    lines = hatching(style, width, height)
+    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
+
+
+@lru_cache(maxsize=64)
+def _legend(rows: tuple[legend.Row, ...], top: int) -> str:
+    parts = ['<g font-size="14" text-anchor="start">']
+    for row in rows:
+        for entry in row:
+            x, y = entry.x + MARGIN, top + entry.y
+            if entry.shape:
+                parts.append(f'<g transform="translate({x} {y})">{_shape(entry.shape)}</g>')
+            if entry.edge:
+                edge = _edge(entry.edge) + (_cut(entry.edge) if entry.edge.cut else "")
+                parts.append(f'<g transform="translate({x} {y})">{edge}</g>')
+            parts.append(f'<text x="{x + legend.ICON}" y="{y + 5}">{entry.text}</text>')
+    return "".join([*parts, "</g>"])

@@ -1,0 +1,1 @@
+"""Widgets: what a notebook steps through and plays with."""

@@ -1,0 +1,132 @@
+"""What a Stepper shows of a trace: what changes with the step, and what stays."""
+
+import ast
+from bisect import bisect_right
+from textwrap import dedent
+from weakref import WeakKeyDictionary
+
+from ..draw.number_line import number_line
+from ..draw.scene import scene_of
+from ..draw.svg import painted
+from ..instruments.numbers import written
+from ..instruments.story import Step
+from ..instruments.trace import Trace
+
+_CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
+_TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a trace
+
+
+def frame_of(trace: Trace, i: int) -> dict:
+    """Return all that a Stepper shows at step `i`, as plain lists, numbers and strings."""
+    step = trace.steps[trace.check_step(i)]
+    ticks = _ticks(trace)
+    nodes, leaves, cuts = (bisect_right(steps, i) for steps in ticks)
+    scene = scene_of(trace, i)
+    here = [shape.x / scene.width for shape in scene.nodes if shape.status == "current"]
+    return {
+        "step": i,
+        "svg": painted(scene),
+        "here": here[0] if here else 0.5,
+        "line_svg": number_line(trace, i),
+        "function": list(trace.source).index(step.code),
+        "line": step.line,
+        "kind": step.kind,
+        "doing": _doing(trace, step),
+        "stack": _stack(trace, i),
+        "counts": {"nodes": nodes, "leaves": leaves, "cut-offs": cuts},
+        "sentence": trace.explain(i),
+    }
+
+
+def constants_of(trace: Trace) -> dict:
+    """Return what a Stepper shows of a trace at every step."""
+    return {
+        "title": trace.steps[0].code.co_name,
+        "total": len(trace.steps),
+        "cuts": _ticks(trace)[2],
+        "sources": _sources(trace),
+        "columns": _columns(trace),
+        "rows": _rows(trace),
+    }
+
+
+def _ticks(trace: Trace) -> tuple[list[int], list[int], list[int]]:
+    """Return the steps at which a node is visited, a leaf has its value, a cut-off is made."""
+    if trace not in _TICKS:
+        leaves = [node for node in trace.nodes if node.evaluated is not None]
+        _TICKS[trace] = (
+            sorted(node.enter for node in trace.nodes),
+            sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
+            sorted(cutoff.step for cutoff in trace.cutoffs),
+        )
+    return _TICKS[trace]
+
+
+def _doing(trace: Trace, step: Step) -> str:
+    where = step.code.co_name
+    if step.node is not None:
+        where += f" at {trace.name(step.node.state)}"
+    what = {"line": "is about to run", "return": "returns from", "raise": "is left by an error in"}
+    return f"{where} {what[step.kind]} line {step.line}"
+
+
+def _stack(trace: Trace, i: int) -> list[list[str]]:
+    """Return a row (function, node, alpha, beta, value) for each call under way."""
+    calls = trace.stack(i)
+    rows = [
+        [
+            step.code.co_name,
+            trace.name(step.node.state) if step.node is not None else "",
+            written(step.alpha),
+            written(step.beta),
+            written(step.value),
+        ]
+        for step in [*calls[:1], *calls[1:][1 - _CALLS_SHOWN :]]
+    ]
+    if len(calls) > _CALLS_SHOWN:
+        rows.insert(1, [f"… {len(calls) - _CALLS_SHOWN} more calls", "", "", "", ""])
+    return rows
+
+
+def _rows(trace: Trace) -> int:
+    """Return how many rows the stack has where it is deepest."""
+    depths: list[int] = []
+    for step in trace.steps:
+        depths.append(1 if step.caller is None else depths[step.caller] + 1)
+    return min(max(depths), _CALLS_SHOWN + 1)
+
+
+def _columns(trace: Trace) -> list[str]:
+    """Return the headings of the stack's columns; those that would stay empty are blank."""
+    used = ["call", "node"]
+    for what in ("alpha", "beta", "value"):
+        used.append(what if any(getattr(step, what) is not None for step in trace.steps) else "")
+    return used
+
+
+def _sources(trace: Trace) -> list[dict]:
+    """Return each function's name and its lines as [number, text], a long docstring folded."""
+    sources = []
+    for code, (first, lines) in trace.source.items():
+        lines = dedent("\n".join(lines)).split("\n")
+        shown = [[first + number, line] for number, line in enumerate(lines)]
+        start, end = _docstring(lines)
+        if end - start > 3:
+            quotes = lines[end - 1].strip()[-3:]
+            shown[start][1] += f" … {quotes}"
+            del shown[start + 1 : end]
+        sources.append({"name": code.co_name, "lines": shown})
+    return sources
+
+
+def _docstring(lines: list[str]) -> tuple[int, int]:
+    """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
+    try:
+        body = ast.parse("\n".join(lines)).body[0].body  # type: ignore[attr-defined]
+    except (SyntaxError, IndexError, AttributeError):  # part of a statement, as a lambda may be
+        return 0, 0
+    if isinstance(body, list) and isinstance(body[0], ast.Expr):
+        value = body[0].value
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            return value.lineno - 1, value.end_lineno or 0
+    return 0, 0

@@ -1,0 +1,90 @@
+"""The lectures as files: their form, and that what they define is the package's own text."""
+
+import ast
+import inspect
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import minimax_lab as lab
+
+FOLDER = Path(__file__).parents[1] / "notebooks"
+LECTURES = sorted(FOLDER.glob("[0-9][0-9]_*.ipynb"))
+
+
+def cells(path, kind):
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+
+
+def every_lecture(test):
+    return pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)(test)
+
+
+def test_the_lectures_are_there():
+    assert [path.stem[:2] for path in LECTURES] == ["00", "01", "02", "03", "04", "05"]
+
+
+@every_lecture
+def test_a_lecture_opens_and_closes_as_the_others_do(path):
+    prose = [cell.source for cell in cells(path, "markdown")]
+    assert prose[0].startswith("# ")
+    text = "\n".join(prose)
+    for part in ("What you will do", "What we learned", "Sources"):
+        assert part in text, part
+    if path.stem > "01":
+        for part in ("Roads not taken", "<details>"):
+            assert part in text, part
+
+
+@every_lecture
+def test_a_lecture_ran_from_top_to_bottom_without_an_error(path):
+    code = cells(path, "code")
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    outputs = [output for cell in code for output in cell.outputs]
+    assert not [output for output in outputs if output.output_type == "error"]
+    assert not [output for output in outputs if output.get("name") == "stderr"]
+
+
+@every_lecture
+def test_cells_are_short_and_keep_nothing_from_the_reader(path):
+    lengths = []
+    for cell in cells(path, "code"):
+        lengths.append(len(cell.source.splitlines()))
+        assert lengths[-1] <= 40 if '"""' in cell.source else lengths[-1] <= 25, cell.source
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.ImportFrom):
+                assert "*" not in [name.name for name in node.names]
+        assert not re.search(r"^\s*[%!]", cell.source, flags=re.MULTILINE)
+        for node in ast.parse(cell.source).body:
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                assert "input(" not in ast.unparse(node)
+    assert sorted(lengths)[len(lengths) // 2] <= 5
+
+
+@every_lecture
+def test_every_picture_has_words(path):
+    for cell in cells(path, "code"):
+        for output in cell.outputs:
+            svg = output.get("data", {}).get("image/svg+xml")
+            if svg:
+                assert "<title>" in "".join(svg) and "<desc>" in "".join(svg)
+
+
+def body(source):
+    """Return a function's signature and statements without its docstring and comments."""
+    tree = ast.parse(source).body[0]
+    if isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
+        del tree.body[0]
+    return ast.dump(tree)
+
+
+@pytest.mark.parametrize(
+    ("lecture", "search"), [("02", lab.minimax), ("03", lab.alphabeta)], ids=["02", "03"]
+)
+def test_the_text_in_the_lecture_is_the_text_in_the_package(lecture, search):
+    path = next(path for path in LECTURES if path.stem.startswith(lecture))
+    start = f"def {search.__name__}("
+    defined = [cell.source for cell in cells(path, "code") if cell.source.startswith(start)]
+    assert body(inspect.getsource(search)) in [body(text) for text in defined]
