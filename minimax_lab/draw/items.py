@@ -10,7 +10,7 @@ from ..games.tree import Tree
 from .text import lines_of, room_for
 
 if TYPE_CHECKING:
-    from ..instruments.story import Node
+    from ..instruments.moments import Node
     from ..instruments.trace import Trace
 
 MOST_GUESSED = 120  # nodes of a game that isn't written out are drawn unasked up to here

@@ -12,7 +12,7 @@ from .fold import FOLDED, MOST_LEVELS, WIDEST, fits, folded, whole
 from .items import Item, of_trace
 
 if TYPE_CHECKING:
-    from ..instruments.story import Node
+    from ..instruments.moments import Node
 
 
 class Places:

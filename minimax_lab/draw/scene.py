@@ -4,8 +4,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..games.game import MIN, Game
+from ..instruments.moments import Node
 from ..instruments.numbers import written
-from ..instruments.story import Node
 from ..instruments.trace import Trace
 from .arrange import Arrangement, value_room
 from .items import of_game
