@@ -16,6 +16,16 @@ from .search.minimax import alphabeta, minimax
 from .search.play import best_move, principal_variation
 from .search.published import PUBLISHED, Procedure
 
+
+def _picture(trace_or_tree) -> str:
+    from .draw.svg import svg
+
+    return svg(trace_or_tree)
+
+
+# What a notebook shows of them. Given here, because their own rooms know nothing of draw/.
+Trace._repr_svg_ = Tree._repr_svg_ = _picture
+
 minimax = checked(minimax)
 alphabeta = checked(alphabeta)
 

@@ -410,7 +410,7 @@ def test_save_refuses_what_it_cannot_write(tmp_path):
         lab.save(COURSE, tmp_path / "tree.gif")
     with pytest.raises(FileNotFoundError, match="there is no folder '.*nowhere'"):
         lab.save(COURSE, tmp_path / "nowhere" / "tree.svg")
-    with pytest.raises(IndexError, match="out of range"):
+    with pytest.raises(ValueError, match="out of range"):
         lab.save(COURSE, tmp_path / "tree.png", 10_000)
     with pytest.raises(TypeError, match="must be a Trace"):
         lab.save("a tree", tmp_path / "tree.pdf")
@@ -421,7 +421,7 @@ def test_save_refuses_what_it_cannot_write(tmp_path):
 def test_what_is_no_trace_and_no_step_is_refused(draw):
     with pytest.raises(TypeError, match=r"trace_or_game must be a Trace.* not \[1, 2\]"):
         draw([1, 2])
-    with pytest.raises(IndexError, match="step 9999 is out of range"):
+    with pytest.raises(ValueError, match="step 9999 is out of range"):
         draw(COURSE, 9999)
     with pytest.raises(TypeError, match="step must be a whole number, not 1.5"):
         draw(COURSE, 1.5)

@@ -375,7 +375,7 @@ def test_calls_that_cannot_work_are_refused(instrument, arguments, words):
 @pytest.mark.parametrize("i", [163, -164, 10**6])
 def test_a_step_out_of_range_is_refused(i):
     trace = lab.watch(lab.minimax, *COURSE)
-    with pytest.raises(IndexError, match=r"out of range: this trace has steps 0 to \d+"):
+    with pytest.raises(ValueError, match=r"out of range: this trace has steps 0 to \d+"):
         trace.explain(i + len(trace.steps) if i > 0 else i - len(trace.steps))
     with pytest.raises(TypeError, match="step must be a whole number"):
         trace.explain(str(i))

@@ -46,7 +46,7 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
 
     Raises
     ------
-    TypeError, IndexError
+    TypeError, ValueError
         If there is no such step, or nothing to draw.
 
     Examples
@@ -87,7 +87,7 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
         If `path` ends otherwise.
     FileNotFoundError
         If its folder doesn't exist.
-    TypeError, IndexError
+    TypeError, ValueError
         If there is no such step, or nothing to draw.
 
     Examples

@@ -37,7 +37,7 @@ def number_line(trace: Trace, step: int | None = None) -> str:
 
     Raises
     ------
-    TypeError, IndexError
+    TypeError, ValueError
         If there is no such step.
 
     Examples

@@ -33,7 +33,7 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
 
     Raises
     ------
-    TypeError, IndexError
+    TypeError, ValueError
         If there is no such step, or nothing to draw.
 
     Examples

@@ -32,7 +32,7 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 
     Raises
     ------
-    TypeError, IndexError
+    TypeError, ValueError
         If there is no such step, or nothing to draw.
 
     Examples

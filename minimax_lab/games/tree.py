@@ -55,6 +55,8 @@ class Tree(Game):
     Source: the course's 14-leaf tree names its nodes this way.
     """
 
+    _repr_svg_: Any  # its picture, given by the package's __init__
+
     def __init__(self, nested: Any, root: int = MAX) -> None:
         _check_player(root, "root")
         children: dict[Hashable, tuple] = {}

@@ -65,8 +65,11 @@ def changes(trace: "Trace", step: Step) -> list[str]:
 
 
 def _entering(trace: "Trace", step: Step) -> str:
-    player = "MAX" if step.node.player == MAX else "MIN"
-    text = f"{step.code.co_name} arrives at {_name(trace, step.node)}: {player} is to move"
+    where = _name(trace, step.node)
+    if trace.game.is_terminal(step.node.state):
+        text = f"{step.code.co_name} arrives at {where}, a leaf"
+    else:
+        text = f"{step.code.co_name} arrives at {where}: {_player(step.node)} is to move"
     if step.alpha is None or step.beta is None:
         return f"{text}."
     return f"{text}, and the window is from {written(step.alpha)} to {written(step.beta)}."
@@ -101,21 +104,31 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
     if cutoff is not None:
         return cut_sentence(trace, cutoff)
     value = trace.value_of(node)
+    if step.returned is None:
+        return f"{where} returns None: is a `return` missing?"
     if not node.children:
         if trace.game.is_terminal(node.state):
             return f"{where} is a leaf: its value is {_returned(trace, step)}."
         return f"The search looks no deeper than {where}: it is valued at {_returned(trace, step)}."
-    player = "MAX" if node.player == MAX else "MIN"
     if value is None:
         return f"{where} returns {step.returned!r}, which is not a value."
-    best = trace.held(node, i)
+    best, player = trace.held(node, i), _player(node)
     below = listed([_with_value(trace, child) for child in node.children])
     if value == best:
         return f"{where} is worth {written(value)}: the best {player} can get from {below}."
+    if value in trace.window(step):
+        return (
+            f"{where} returns {written(value)}, though the best that {player} found is "
+            f"{written(best)}: a bound of its window, not its value."
+        )
     return (
-        f"{where} returns {written(value)}, though the best that {player} found is "
-        f"{written(best)}: a bound of its window, not its value."
+        f"{where} returns {written(value)}, though the best {player} can get from {below} is "
+        f"{written(best)}."
     )
+
+
+def _player(node: Node) -> str:
+    return "MAX" if node.player == MAX else "MIN"
 
 
 def _returned(trace: "Trace", step: Step) -> str:

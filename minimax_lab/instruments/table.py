@@ -1,5 +1,6 @@
 """A trace as the table that a lecturer writes on the board."""
 
+from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,8 +11,6 @@ from .numbers import listed, written
 
 if TYPE_CHECKING:
     from .trace import Trace
-
-_COLUMNS = ("node", "player", "alpha", "beta", "value", "what happened")
 
 
 class Row(NamedTuple):
@@ -33,7 +32,11 @@ class Table:
     Attributes
     ----------
     rows : list of Row
+    columns : tuple of str
+        The headings. Alpha and beta are shown only if the search has them.
     """
+
+    columns = ("node", "player", "alpha", "beta", "value", "what happened")
 
     def __init__(self, rows: list[Row]) -> None:
         self.rows = rows
@@ -64,27 +67,40 @@ class Table:
                     rows.append(_row(trace, step, i, held, listed(changed)))
         return cls(rows)
 
+    def _shown(self) -> list[int]:
+        """Return the places of the columns that say something."""
+        return [at for at in range(6) if any(row[at] for row in self.rows)]
+
     def __str__(self) -> str:
-        lines = [_COLUMNS, *(("  " * row.depth + row.node, *row[1:6]) for row in self.rows)]
-        widths = [max(len(line[column]) for line in lines) for column in range(5)] + [0]
-        return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-            for line in lines
-        )
+        lines = [self.columns, *(("  " * row.depth + row.node, *row[1:6]) for row in self.rows)]
+        widths = [max(len(line[at]) for line in lines) for at in range(5)] + [0]
+        shown = self._shown()
+        return "\n".join("  ".join(line[at].ljust(widths[at]) for at in shown) for line in lines)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
     def __repr__(self) -> str:
         return f"<Table of {len(self.rows)} rows>"
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th scope='col'>{column}</th>" for column in _COLUMNS)
+        shown = self._shown()
+        head = "".join(f"<th scope='col'>{self.columns[at]}</th>" for at in shown)
         body = "".join(
-            f"<tr><td style='text-align:left;padding-left:{0.5 + 1.2 * row.depth:.1f}em'>"
-            f"<b>{escape(row.node)}</b></td>"
-            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:5])
-            + f"<td style='text-align:left'>{escape(row.happened)}</td></tr>"
-            for row in self.rows
+            f"<tr>{''.join(_html_cell(row, at) for at in shown)}</tr>" for row in self.rows
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _html_cell(row: Row, at: int) -> str:
+    text = escape(str(row[at]))
+    if at == 0:
+        style = f"text-align:left;padding-left:{0.5 + 1.2 * row.depth:.1f}em"
+        return f"<th scope='row' style='{style}'>{text}</th>"
+    return f"<td style='text-align:{'left' if at == 5 else 'right'}'>{text}</td>"
 
 
 def _row(trace: "Trace", step: Step, i: int, value: str, happened: str) -> Row:

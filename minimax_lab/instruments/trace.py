@@ -46,6 +46,7 @@ class Trace:
     """
 
     value: Any = None
+    _repr_svg_: Any  # its picture, given by the package's __init__
 
     def __init__(self, search: Callable, arguments: tuple, log: list, calls: list) -> None:
         self.search, self.arguments, self.game = search, arguments, arguments[0]
@@ -156,7 +157,7 @@ class Trace:
 
         Raises
         ------
-        TypeError, IndexError
+        TypeError, ValueError
             If there is no such step.
 
         Examples
@@ -231,10 +232,9 @@ class Trace:
         """Return `i` as an index of ``steps``, or raise."""
         if isinstance(i, bool) or not hasattr(i, "__index__"):
             raise TypeError(f"step must be a whole number, not {i!r}")
-        if not -len(self.steps) <= i < len(self.steps):
-            raise IndexError(
-                f"step {i} is out of range: this trace has steps 0 to {len(self.steps) - 1}"
-            )
+        last = len(self.steps) - 1
+        if not -last - 1 <= i <= last:
+            raise ValueError(f"step {i} is out of range: this trace has steps 0 to {last}")
         return i % len(self.steps)
 
     def __repr__(self) -> str:
