@@ -89,7 +89,7 @@ def test_one_change_of_the_step_changes_the_frame_once():
 def test_a_step_out_of_range(step):
     stepper = on_the_course_tree()
     stepper.step = 5
-    with pytest.raises(IndexError, match=f"step {step} is out of range: .* 0 to 162"):
+    with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
         stepper.step = step
     assert stepper.step == stepper.frame["step"] == 5
 

@@ -30,8 +30,6 @@ function render({ model, el }) {
   // JupyterLab's shortcuts listen before the widget can; this attribute keeps them out.
   root.dataset.lmSuppressShortcuts = "true";
 
-  // ---- where to go ----------------------------------------------------------------------------
-
   function go(step) {
     step = Math.min(Math.max(step, 0), last);
     if (step === wanted) return;
@@ -87,8 +85,6 @@ function render({ model, el }) {
     actions[name][1]();
   });
 
-  // ---- the page -------------------------------------------------------------------------------
-
   const bar = make("div", "mm-bar", root);
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", "Steps");
@@ -127,6 +123,7 @@ function render({ model, el }) {
   const position = make("span", "mm-position", bar);
 
   const sentence = make("p", "mm-sentence", root);
+  sentence.setAttribute("aria-live", "polite");
   const alert = make("p", "mm-alert", root);
   alert.setAttribute("role", "alert");
   alert.hidden = !get("failure");
@@ -168,16 +165,16 @@ function render({ model, el }) {
   const counts = make("p", "mm-counts", right);
   make("p", "mm-keys", root, KEYS);
 
-  // ---- what changes ---------------------------------------------------------------------------
-
   function showPosition() {
     slider.value = wanted;
     position.textContent = `step ${wanted} of ${last}`;
     slider.setAttribute("aria-valuetext", position.textContent);
-    for (const name of ["first", "back"]) buttons[name].disabled = wanted === 0;
-    for (const name of ["next", "last"]) buttons[name].disabled = wanted === last;
-    buttons["previous cut"].disabled = !(cuts[0] < wanted);
-    buttons["next cut"].disabled = !(cuts.at(-1) > wanted);
+    const useless = {
+      first: wanted === 0, back: wanted === 0, next: wanted === last, last: wanted === last,
+      "previous cut": !(cuts[0] < wanted), "next cut": !(cuts.at(-1) > wanted),
+    };
+    // Not `disabled`: a button that is would lose the focus, and the keys would go to JupyterLab.
+    for (const name in useless) buttons[name].setAttribute("aria-disabled", useless[name]);
   }
 
   function showFrame() {
@@ -185,64 +182,60 @@ function render({ model, el }) {
     if (frame.step === wanted) waiting = false;
     else if (!waiting) wanted = frame.step; // somebody else moved: Python, or a second view
     showPosition();
-    const scrolled = tree.scrollLeft;
     tree.innerHTML = frame.svg;
-    const picture = tree.firstElementChild;
-    picture.style.minWidth = `${SMALLEST * natural(picture)}px`;
-    keepInSight(frame.here * tree.scrollWidth, scrolled);
+    tree.firstElementChild.style.minWidth = `${SMALLEST * widthOf(tree)}px`;
     line.innerHTML = frame.line_svg;
     sentence.textContent = frame.sentence;
     alert.textContent = frame.step >= get("failed_at") ? get("failure") : "";
     doing.textContent = frame.doing;
     counts.textContent = Object.entries(frame.counts).map(([what, n]) => `${what} ${n}`).join(" · ");
 
-    sources.forEach(({ listing }, place) => listing.classList.toggle("mm-shown", place === frame.function));
-    listings.querySelector(".mm-now")?.classList.remove("mm-now");
+    listings.querySelectorAll(".mm-shown, .mm-now").forEach((old) => {
+      old.classList.remove("mm-shown", "mm-now");
+      if (old.tagName === "LI") old.firstChild.textContent = "";
+    });
     const { listing, rows } = sources[frame.function];
+    listing.classList.add("mm-shown");
     const row = rows.get(frame.line);
-    listings.querySelectorAll("b:not(:empty)").forEach((mark) => (mark.textContent = ""));
-    if (row) {
-      row.classList.add("mm-now");
-      row.firstChild.textContent = MARKS[frame.kind];
-      // scrollIntoView would move the page as well.
-      const [top, room] = [row.offsetTop, listing.clientHeight - row.offsetHeight];
-      if (top < listing.scrollTop) listing.scrollTop = top;
-      else if (top > listing.scrollTop + room) listing.scrollTop = top - room;
-    }
+    row?.classList.add("mm-now");
+    if (row) row.firstChild.textContent = MARKS[frame.kind];
     stack.replaceChildren(...frame.stack.map((cells) => {
       const tr = make("tr");
       for (const place of used) make("td", "", tr, cells[place]);
       return tr;
     }));
-    keepHeight();
+    keepInSight();
     root.dataset.step = frame.step;
   }
 
-  // Nothing below the picture moves when a picture is less high than one before.
-  function keepHeight() {
+  // Scrolls the picture and the code to what is current; scrollIntoView would move the page as well.
+  function keepInSight() {
+    // Nothing below moves when a picture is less high than one before.
     tree.style.minHeight = `${Math.max(tree.offsetHeight, parseFloat(tree.style.minHeight) || 0)}px`;
-  }
-
-  function keepInSight(x, scrolled) {
-    const margin = tree.clientWidth / 5;
-    const least = x + margin - tree.clientWidth;
-    tree.scrollLeft = Math.max(least, Math.min(scrolled, x - margin));
+    const [x, margin] = [get("frame").here * tree.scrollWidth, tree.clientWidth / 5];
+    tree.scrollLeft = Math.max(x + margin - tree.clientWidth, Math.min(tree.scrollLeft, x - margin));
+    const row = listings.querySelector(".mm-now");
+    if (!row) return;
+    const [listing, top] = [row.parentElement, row.offsetTop];
+    const least = top + row.offsetHeight - listing.clientHeight;
+    listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, top));
   }
 
   // The code beside the picture, or below it with the calls beside, or all below each other.
   function arrange() {
-    const [width, wide] = [body.clientWidth, natural(tree.firstElementChild)];
+    const width = body.clientWidth;
     if (!width) return; // out of sight
     tree.style.minHeight = "";
-    const room = width - SMALLEST * wide; // beside the picture
+    const room = width - SMALLEST * widthOf(tree); // beside the picture
     body.dataset.layout = room > 590 ? "beside" : room > 335 ? "corner" : width > 740 ? "below" : "narrow";
-    keepHeight();
+    keepInSight();
   }
 
   const resized = new ResizeObserver(arrange);
   resized.observe(root);
   model.on("change:frame", showFrame);
   showFrame();
+  if (widthOf(line) < 420) right.prepend(line); // it fits beside the picture
   return () => {
     play(false);
     resized.disconnect();
@@ -258,8 +251,9 @@ function make(tag, className = "", parent = null, text = "") {
   return element;
 }
 
-function natural(picture) {
-  return Number(picture.getAttribute("width"));
+// The width of the picture in a box, as it was drawn.
+function widthOf(box) {
+  return Number(box.firstElementChild.getAttribute("width"));
 }
 
 function setIcon(button, name) {

@@ -49,7 +49,7 @@ class Stepper(anywidget.AnyWidget):
     ------
     TypeError, ValueError
         If the search can't be called with these arguments.
-    IndexError
+    ValueError
         If `step` is set to a step that isn't there.
 
     Examples
