@@ -11,9 +11,10 @@ from .style import HALO, INK, PAPER
 from .svg import escaped, opening
 from .text import width_of
 
-WIDTH, HEIGHT, AXIS = 720, 128, 78
-FIRST, LAST = 190, 530  # where the least and the greatest finite value stand
-LEFT, RIGHT = 110, 610  # where −∞ and +∞ do
+WIDTH, HEIGHT, AXIS = 340, 146, 96
+FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
+LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
+ROWS = {"α": AXIS - 22, "β": AXIS - 42}  # one for each name, so that they never meet
 CLOSEST = 3  # pixels between two ticks
 
 _LINES: "WeakKeyDictionary[Trace, _Line]" = WeakKeyDictionary()
@@ -90,7 +91,7 @@ class _Line:
             share = 0.5 + 0.3 * ((number > self.most) - (number < self.least))
         else:
             share = (number - self.least) / (self.most - self.least)
-        return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 30), RIGHT - 30))
+        return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 20), RIGHT - 20))
 
     def _choose(self, seen: list) -> None:
         """Keep the ticks that don't run together; and of their labels those that find room."""
@@ -135,25 +136,27 @@ def _band(line: _Line, alpha: Any, beta: Any) -> str:
 
 
 def _brackets(line: _Line, alpha: Any, beta: Any) -> list[str]:
-    """Return alpha as an opening and beta as a closing bracket, their names turned outwards."""
-    crossed = alpha is not None and beta is not None and alpha > beta
+    """Return alpha as an opening and beta as a closing bracket, each with its name above."""
     parts = []
     for name, number, inwards in (("α", alpha, 7), ("β", beta, -7)):
         if number is None:
             continue
-        x = line.place(number)
+        x, text = line.place(number), f"{name} = {written(number)}"
         parts.append(
             f'<path d="M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}" fill="none" '
             f'stroke="{INK}" stroke-width="3"/>'
         )
-        left = (name == "α") != crossed
-        anchor = "end" if left else "start"
         parts.append(
-            f'<text x="{x - 2 if left else x + 2}" y="{AXIS - 22}" font-weight="bold" '
-            f'text-anchor="{anchor}" stroke="{PAPER}" stroke-width="5" '
-            f'paint-order="stroke">{name} = {escaped(written(number))}</text>'
+            f'<text x="{_inside(x, text)}" y="{ROWS[name]}" font-weight="bold" '
+            f'stroke="{PAPER}" stroke-width="5" paint-order="stroke">{escaped(text)}</text>'
         )
     return parts
+
+
+def _inside(x: int, text: str) -> int:
+    """Return the middle of a text as near to x as the picture's edges allow."""
+    half = width_of(text, 15) // 2 + 8
+    return min(max(x, half), WIDTH - half)
 
 
 def _mark(line: _Line, value: Any) -> str:
@@ -161,8 +164,7 @@ def _mark(line: _Line, value: Any) -> str:
     if value is None:
         return ""
     x, text = line.place(value), f"value {written(value)}"
-    half = width_of(text, 14) // 2 + 6
-    middle = min(max(x, half + 6), WIDTH - half - 6)
+    half, middle = width_of(text, 14) // 2 + 6, _inside(x, text)
     return (
         f'<path d="M{x} 28V{AXIS - 8}" stroke="{INK}" stroke-width="1.5" stroke-dasharray="3 3"/>'
         f'<path d="M{x} {AXIS - 2}l-6 -9h12z" fill="{INK}"/>'

@@ -13,7 +13,8 @@ const ICONS = {
   "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
 };
 const SMALLEST = 0.85; // to which the picture shrinks before it scrolls instead
-const KEYS = "Click here, then: ← → one step · Home, End · Space plays · C, Shift+C next or previous cut-off";
+const KEYS = "Click here, then: ← → one step · Home, End · Space plays";
+const CUT_KEYS = " · C, Shift+C next or previous cut-off";
 const MARKS = { line: "▶", return: "↩", raise: "✖" };
 
 function render({ model, el }) {
@@ -149,9 +150,6 @@ function render({ model, el }) {
     return { listing, rows };
   });
 
-  const line = make("div", "mm-line", body);
-  line.hidden = !get("columns")[2] && !get("columns")[3]; // the search has no window
-
   const right = make("section", "mm-side", body);
   make("h4", "", right, "Calls under way");
   const calls = make("div", "", right);
@@ -163,7 +161,9 @@ function render({ model, el }) {
   const stack = make("tbody", "", table);
   make("h4", "", right, "So far");
   const counts = make("p", "mm-counts", right);
-  make("p", "mm-keys", root, KEYS);
+  const line = make("div", "mm-line", right);
+  line.hidden = !get("columns")[2] && !get("columns")[3]; // the search has no window
+  make("p", "mm-keys", root, cuts.length ? KEYS + CUT_KEYS : KEYS);
 
   function showPosition() {
     slider.value = wanted;
@@ -227,7 +227,7 @@ function render({ model, el }) {
     if (!width) return; // out of sight
     tree.style.minHeight = "";
     const room = width - SMALLEST * widthOf(tree); // beside the picture
-    body.dataset.layout = room > 590 ? "beside" : room > 335 ? "corner" : width > 740 ? "below" : "narrow";
+    body.dataset.layout = room > 590 ? "beside" : room > 365 ? "corner" : width > 740 ? "below" : "narrow";
     keepInSight();
   }
 
@@ -235,7 +235,6 @@ function render({ model, el }) {
   resized.observe(root);
   model.on("change:frame", showFrame);
   showFrame();
-  if (widthOf(line) < 420) right.prepend(line); // it fits beside the picture
   return () => {
     play(false);
     resized.disconnect();
