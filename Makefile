@@ -53,6 +53,7 @@ test browser bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/mat
 .venv/installed-test: pyproject.toml $(py)
 	@echo 'Installing the lab and its tests into .venv (a few minutes the first time) ...'
 	$(pip) install -e '.[lab,test]'
+	@mkdir -p .venv/settings
 	@touch $@ .venv/installed-lab
 
 # A venv that failed half-way has a python but no pip, and would be taken for a good one.

@@ -1,6 +1,6 @@
 """Run the lectures from top to bottom and store their outputs, the same on every machine.
 
-    python notebooks/rerun.py [NOTEBOOK ...]        all of this folder by default
+python notebooks/rerun.py [NOTEBOOK ...]        all of this folder by default
 """
 
 import json
@@ -24,6 +24,7 @@ def rerun(path: Path) -> None:
     NotebookClient(
         notebook,
         timeout=60,
+        coalesce_streams=True,  # else a print may be stored in two pieces
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
         extra_arguments=["--log-level=ERROR"],
@@ -41,7 +42,9 @@ def clean(notebook) -> None:
     """Drop what changes from run to run."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata.kernelspec = {
-        "name": "python3", "display_name": "Python 3", "language": "python"
+        "name": "python3",
+        "display_name": "Python 3",
+        "language": "python",
     }
     notebook.metadata.language_info = {"name": "python"}
     for cell in notebook.cells:

@@ -77,9 +77,9 @@ def _scene_of_game(game: Game) -> Scene:
 def _scene_of_trace(trace: Trace, step: int | None) -> Scene:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
-    title = f"step {i:,} of {last:,}"
+    when = "after the search" if step is None else f"at step {i:,} of {last:,}"
     if not trace.nodes:
-        return Scene([], [], 0, 0, False, i, f"No node is searched at {title}")
+        return Scene([], [], 0, 0, False, i, f"No node is searched {when}")
     path = trace.path(i)
     root = path[0] if path else _last_root(trace, i)
     looked_up = _PASSES.setdefault(trace, {})
@@ -90,7 +90,7 @@ def _scene_of_trace(trace: Trace, step: int | None) -> Scene:
     nodes = _Moment(trace, this, path, i).shapes(place)
     edges = _edges(this, place, nodes, i)
     count = len(this.tree)
-    title = f"Game tree of {count:,} node{'s' * (count > 1)} at {title}"
+    title = f"Game tree of {count:,} node{'s' * (count > 1)} {when}"
     return Scene(nodes, edges, place.width, place.height, this.cuts, i, title)
 
 

@@ -136,8 +136,10 @@ def narrowed(game: Game, width: int) -> Game:
 
 
 def _takes_two(key: Callable) -> bool:
+    """Return whether a key must be given two arguments."""
     try:
-        inspect.signature(key).bind("state", "action")
-    except (TypeError, ValueError):
+        parameters = inspect.signature(key).parameters.values()
+    except (TypeError, ValueError):  # some built-in functions don't tell
         return False
-    return True
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return 2 == sum(1 for p in parameters if p.kind in positional and p.default is p.empty)

@@ -47,6 +47,10 @@ class Cutoff(NamedTuple):
         """The state at which the search stopped looking."""
         return self.node.state
 
+    def __repr__(self) -> str:
+        deep = "deep " if self.deep else ""
+        return f"<{deep}{self.kind or 'unexplained'} cut-off at {self.state!r}>"
+
 
 def find_cutoffs(trace: "Trace") -> list[Cutoff]:
     """Return every node that was left with unsearched children, in the order of leaving."""

@@ -136,8 +136,11 @@ def _returned(trace: "Trace", step: Step) -> str:
 
 
 def _with_value(trace: "Trace", node: Node) -> str:
-    value = trace.value_of(node)
-    return f"{_name(trace, node)} ({written(value) or '?'})"
+    """Return a child with its value; where it was cut off that is a bound only."""
+    value = written(trace.value_of(node)) or "?"
+    if trace.cutoff_at(node.exit) is not None:
+        value = f"at {'least' if node.player == MAX else 'most'} {value}"
+    return f"{_name(trace, node)} ({value})"
 
 
 def _name(trace: "Trace", node: Node) -> Any:

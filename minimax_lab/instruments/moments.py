@@ -5,7 +5,7 @@ from types import CodeType
 from typing import Any
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """A visit: one call of the search at one state, so the same state may have several nodes.
 
@@ -49,6 +49,9 @@ class Node:
         while node.parent is not None:
             depth, node = depth + 1, node.parent
         return depth
+
+    def __repr__(self) -> str:
+        return f"<Node {self.id} at {self.state!r}>"
 
 
 @dataclass(slots=True, eq=False)

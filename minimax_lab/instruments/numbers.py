@@ -23,3 +23,8 @@ def listed(names: list[str], most: int = 4) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """Return "1 node", "5 nodes" or "2 leaves"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

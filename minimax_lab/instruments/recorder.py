@@ -43,6 +43,7 @@ class Recorder:
         self.limit = limit
         self.passed_by = 0  # calls of functions that aren't followed; they count for the budget
         self.open: list[int] = []  # the numbers of the calls under way
+        self.away = [0]  # more than 0 while the game works out an answer
         self.deepest = sys.getrecursionlimit() - len(inspect.stack(0)) - 100
         own_code = getattr(unwrapped(search), "__code__", None)
         self.own_file = own_code and own_code.co_filename
@@ -50,7 +51,7 @@ class Recorder:
         self.followers.pop(own_code, None)
 
     def run(self, search: Callable, arguments: tuple) -> Any:
-        game = _Watched(arguments[0], self.log.append, self.open)
+        game = _Watched(arguments[0], self)
         before = sys.gettrace()
         with Watchdog(lambda: len(self.log) + self.passed_by, Silent, PATIENCE):
             sys.settrace(self._on_call)
@@ -60,6 +61,9 @@ class Recorder:
                 sys.settrace(before)
 
     def _on_call(self, frame: FrameType, event: str, argument: Any) -> Callable | None:
+        if self.away[0]:
+            self._pass_by()
+            return None
         code = frame.f_code
         try:
             follower = self.followers[code]
@@ -67,9 +71,7 @@ class Recorder:
             follower = self._follower(code) if self._is_followed(code) else None
             self.followers[code] = follower
         if follower is None:
-            self.passed_by += 1
-            if self.passed_by > 5 * self.limit:
-                self._stop("it calls other functions without end.")
+            self._pass_by()
             return None
         number = len(self.calls)
         if len(self.open) > self.deepest:
@@ -79,6 +81,11 @@ class Recorder:
         self.open.append(number)
         self.log.append((entries.CALL, number))
         return follower
+
+    def _pass_by(self) -> None:
+        self.passed_by += 1
+        if self.passed_by > 20 * self.limit:
+            self._stop("it calls other functions without end.")
 
     def _follower(self, code: CodeType) -> Callable:
         """Return the tracer of the calls of one function."""
@@ -123,37 +130,50 @@ class Recorder:
 
 
 class _Watched(Asked):
-    """Notes every question about a state, and every child given out, with the call that asked."""
+    """Notes every question about a state, and every child given out, with the call that asked.
 
-    def __init__(self, game: Game, write: Callable, open_calls: list[int]) -> None:
+    While the game works out its answer the tracer looks away: a search that the rules themselves
+    call, to order the moves say, is none of this run's.
+    """
+
+    def __init__(self, game: Game, recorder: Recorder) -> None:
         super().__init__(game)
-        object.__setattr__(self, "_write", write)
-        object.__setattr__(self, "_open", open_calls)
+        object.__setattr__(self, "_write", recorder.log.append)
+        object.__setattr__(self, "_open", recorder.open)
+        object.__setattr__(self, "_away", recorder.away)
 
     def _asker(self) -> int:
         return self._open[-1] if self._open else 0
 
+    def _ask(self, method: Callable, *arguments: Any) -> Any:
+        self._away[0] += 1
+        try:
+            return method(*arguments)
+        finally:
+            self._away[0] -= 1
+
     def to_move(self, state: Any) -> int:
         self._write((entries.ASK, self._asker(), state))
-        return self._game.to_move(state)
+        return self._ask(self._game.to_move, state)
 
     def actions(self, state: Any) -> Any:
         self._write((entries.ASK, self._asker(), state))
-        return self._game.actions(state)
+        actions = self._ask(self._game.actions, state)
+        return self._one_by_one(actions) if isinstance(actions, Iterator) else actions
 
     def is_terminal(self, state: Any) -> bool:
         self._write((entries.IS_TERMINAL, self._asker(), state))
-        return self._game.is_terminal(state)
+        return self._ask(self._game.is_terminal, state)
 
     def evaluate(self, state: Any) -> float:
         self._write((entries.ASK, self._asker(), state))
-        value = self._game.evaluate(state)
+        value = self._ask(self._game.evaluate, state)
         self._write((entries.EVALUATED, self._asker(), state, value))
         return value
 
     def result(self, state: Any, action: Any) -> Any:
         self._write((entries.ASK, self._asker(), state))
-        child = self._game.result(state, action)
+        child = self._ask(self._game.result, state, action)
         self._write((entries.CHILD, self._asker(), state, child))
         return child
 
@@ -163,9 +183,19 @@ class _Watched(Asked):
 
     def _noted(self, state: Any) -> Iterator[Any]:
         asker = self._asker()
-        for child in self._game.children(state):
+        for child in self._one_by_one(iter(self._game.children(state))):
             self._write((entries.CHILD, asker, state, child))
             yield child
+
+    def _one_by_one(self, answers: Iterator[Any]) -> Iterator[Any]:
+        while True:
+            answer = self._ask(next, answers, _NO_MORE)
+            if answer is _NO_MORE:
+                return
+            yield answer
+
+
+_NO_MORE = object()
 
 
 def _rules_of(game: Any) -> Iterator[CodeType]:

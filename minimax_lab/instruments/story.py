@@ -29,14 +29,14 @@ class _Call:
         self.last: int | None = None
 
 
-def tell(log: list, calls: list, game: Game) -> tuple[list[Node], list[Step]]:
-    """Return the nodes in the order of the visits, and the steps."""
-    return _Teller(log, calls, game).told()
+def tell(log: list, calls: list, game: Game, state: Any) -> tuple[list[Node], list[Step]]:
+    """Return the nodes in the order of the visits, and the steps, of a search from `state`."""
+    return _Teller(log, calls, game, state).told()
 
 
 class _Teller:
-    def __init__(self, log: list, calls: list, game: Game) -> None:
-        self.log, self.game = log, game
+    def __init__(self, log: list, calls: list, game: Game, state: Any) -> None:
+        self.log, self.game, self.state = log, game, state
         self.recursive = _recursive(calls)
         shown = _shown(log, calls, self.recursive)
         self.nodes: list[Node] = []
@@ -135,7 +135,7 @@ class _Teller:
         """Put a call that asked nothing at the last child its caller generated."""
         above = call.caller.node if call.caller else None
         if above is None:
-            self._stand(call, self._new_node(self.game.initial, None, call))
+            self._stand(call, self._new_node(self.state, None, call))
         elif above.generated:
             self._stand(call, self._new_node(above.generated[-1], above, call))
 

@@ -10,6 +10,7 @@ from . import readings
 from .asked import unwrapped
 from .cutoffs import Cutoff, find_cutoffs
 from .moments import Node, Step
+from .numbers import counted
 from .story import tell
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ class Trace:
 
     @cached_property
     def _story(self) -> tuple[list[Node], list[Step]]:
-        return tell(self._log, self._calls, self.game)
+        state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
+        return tell(self._log, self._calls, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
@@ -237,21 +239,21 @@ class Trace:
             raise ValueError(f"step {i} is out of range: this trace has steps 0 to {last}")
         return i % len(self.steps)
 
+    def _shown_value(self) -> Any:
+        value = self._value_of(self.value)
+        return repr(self.value) if value is None else value
+
     def __repr__(self) -> str:
         name = getattr(unwrapped(self.search), "__name__", "search")
         parts = [
-            f"value {self._value_of(self.value)}" if self.value is not None else "no value",
-            _plural(len(self.nodes), "node"),
-            _plural(len(self.leaves), "leaf", "leaves"),
-            _plural(len(self.cutoffs), "cut-off"),
-            _plural(len(self.steps), "step"),
+            f"value {self._shown_value()}" if self.value is not None else "no value",
+            counted(len(self.nodes), "node"),
+            counted(len(self.leaves), "leaf", "leaves"),
+            counted(len(self.cutoffs), "cut-off"),
+            counted(len(self.steps), "step"),
         ]
         return f"<Trace of {name}: {', '.join(parts)}>"
 
 
 def _negated(number: Any) -> Any:
     return None if number is None else -number
-
-
-def _plural(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
