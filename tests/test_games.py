@@ -285,6 +285,11 @@ def test_ordered_takes_keys_of_one_or_two_arguments():
     assert list(lab.narrowed(wins_first, 2).actions(game.parse("xx.oo...."))) == [2, 5]
 
 
+def test_a_key_with_a_further_argument_of_its_own_takes_one():
+    best = [4, 0, 2, 6, 8, 1, 3, 5, 7]
+    assert list(lab.ordered(lab.TicTacToe(), best.index).actions(0)) == best
+
+
 def test_views_refuse_nonsense():
     with pytest.raises(TypeError, match="key must be a function"):
         lab.ordered(lab.TicTacToe(), [4, 0])

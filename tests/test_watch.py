@@ -182,6 +182,22 @@ def test_looks_at_children_for_their_order_are_no_visits():
     assert trace.pruned == ["I", "J", "K", "L"]
 
 
+def test_a_search_inside_the_rules_is_none_of_the_run():
+    tree = lab.COURSE_TREE
+    best_first = lab.ordered(
+        tree, lambda state, action: -tree.to_move(state) * lab.minimax(tree, action, 3)
+    )
+    trace = lab.watch(lab.alphabeta, best_first, "A", 3)
+    assert "".join(trace.visited) == "ADJWVKXBGQPCHRS"
+    assert {step.code.co_name for step in trace.steps} == {"alphabeta"}
+
+
+def test_a_search_that_asks_nothing_stands_at_its_state():
+    trace = lab.watch(lambda game, state, depth: None, lab.COURSE_TREE, "C", 3)
+    assert trace.visited == ["C"]
+    assert trace.explain(-1) == "C returns None: is a `return` missing? The search is over."
+
+
 def test_passes_of_a_driver_stay_apart():
     def deepening(game, state, depth):
         for limit in range(1, depth + 1):

@@ -3,7 +3,6 @@
 Every entry names a call by its number, in the order in which the calls began.
 """
 
-CALL = "call"  # (CALL, call)
 LINE = "line"  # (LINE, call, line number, alpha, beta, running value), before the line runs
 RETURN = "return"  # (RETURN, call, returned)
 RAISE = "raise"  # (RAISE, call, None): an exception leaves the call

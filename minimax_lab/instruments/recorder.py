@@ -14,6 +14,7 @@ from . import log as entries
 from .asked import Asked, unwrapped
 from .watchdog import Watchdog
 
+NOBODY = -1  # stands for the caller of the first call
 PATIENCE = 3.0  # seconds in which a search must take at least one step
 
 _LAB = str(Path(__file__).parents[1])
@@ -42,8 +43,8 @@ class Recorder:
         self.names = names
         self.limit = limit
         self.passed_by = 0  # calls of functions that aren't followed; they count for the budget
-        self.open: list[int] = []  # the numbers of the calls under way
-        self.away = [0]  # more than 0 while the game works out an answer
+        self.open: list[int] = [NOBODY]  # the numbers of the calls under way
+        self.frames: list[FrameType | None] = [None]  # and their frames
         self.deepest = sys.getrecursionlimit() - len(inspect.stack(0)) - 100
         own_code = getattr(unwrapped(search), "__code__", None)
         self.own_file = own_code and own_code.co_filename
@@ -51,7 +52,7 @@ class Recorder:
         self.followers.pop(own_code, None)
 
     def run(self, search: Callable, arguments: tuple) -> Any:
-        game = _Watched(arguments[0], self)
+        game = _Watched(arguments[0], self.log.append, self.open)
         before = sys.gettrace()
         with Watchdog(lambda: len(self.log) + self.passed_by, Silent, PATIENCE):
             sys.settrace(self._on_call)
@@ -61,31 +62,37 @@ class Recorder:
                 sys.settrace(before)
 
     def _on_call(self, frame: FrameType, event: str, argument: Any) -> Callable | None:
-        if self.away[0]:
-            self._pass_by()
-            return None
         code = frame.f_code
         try:
             follower = self.followers[code]
         except KeyError:
             follower = self._follower(code) if self._is_followed(code) else None
             self.followers[code] = follower
-        if follower is None:
-            self._pass_by()
+        if follower is None or self._answers(frame):
+            self.passed_by += 1
+            if self.passed_by > 20 * self.limit:
+                self._stop("it calls other functions without end.")
             return None
-        number = len(self.calls)
-        if len(self.open) > self.deepest:
-            deep = len(self.open)
+        deep = len(self.open)
+        if deep > self.deepest:
             self._stop(f"it calls itself {deep} deep: does every call come nearer a leaf?")
-        self.calls.append((code, self.open[-1] if self.open else -1))
+        number = len(self.calls)
+        self.calls.append((code, self.open[-1]))
         self.open.append(number)
-        self.log.append((entries.CALL, number))
+        self.frames.append(frame)
         return follower
 
-    def _pass_by(self) -> None:
-        self.passed_by += 1
-        if self.passed_by > 20 * self.limit:
-            self._stop("it calls other functions without end.")
+    def _answers(self, frame: FrameType) -> bool:
+        """Return whether a call helps the game with an answer, such as a search that sorts moves.
+
+        What the rules call to work out an answer is no part of the run.
+        """
+        caller, back = self.frames[-1], frame.f_back
+        while back is not caller and back is not None:
+            if back.f_code in _QUESTIONS:
+                return True
+            back = back.f_back
+        return False
 
     def _follower(self, code: CodeType) -> Callable:
         """Return the tracer of the calls of one function."""
@@ -94,25 +101,24 @@ class Recorder:
             next((name for name in self.names[what] if name in variables), None)
             for what in ("alpha", "beta", "value")
         )
-        log, limit, open_calls = self.log, self.limit, self.open
+        log, limit, open_calls, frames = self.log, self.limit, self.open, self.frames
         write = log.append
         LINE, RETURN, RAISE = entries.LINE, entries.RETURN, entries.RAISE
-        raised = [-1]  # the number of the call that an exception is passing through
+        raised = [-1]  # how long the log was at the last exception
 
         def follow(frame: FrameType, event: str, argument: Any) -> Callable:
             if event == "line":
-                local = frame.f_locals.get
-                seen = local(alpha), local(beta), local(value)
-                write((LINE, open_calls[-1], frame.f_lineno, *seen))
-                raised[0] = -1
+                get, at = frame.f_locals.get, open_calls[-1]
+                write((LINE, at, frame.f_lineno, get(alpha), get(beta), get(value)))
                 if len(log) > limit:
                     self._stop(f"its record has {limit:,} entries: a loop without end?")
             elif event == "return":
                 number = open_calls.pop()
-                write((RAISE if raised[0] == number else RETURN, number, argument))
-                raised[0] = -1
+                frames.pop()
+                # An exception that isn't caught is followed by nothing but the return.
+                write((RAISE if raised[0] == len(log) else RETURN, number, argument))
             elif event == "exception":
-                raised[0] = open_calls[-1]
+                raised[0] = len(log)
             return follow
 
         return follow
@@ -130,72 +136,49 @@ class Recorder:
 
 
 class _Watched(Asked):
-    """Notes every question about a state, and every child given out, with the call that asked.
+    """Notes every question about a state, and every child given out, with the call that asked."""
 
-    While the game works out its answer the tracer looks away: a search that the rules themselves
-    call, to order the moves say, is none of this run's.
-    """
-
-    def __init__(self, game: Game, recorder: Recorder) -> None:
+    def __init__(self, game: Game, write: Callable, open_calls: list[int]) -> None:
         super().__init__(game)
-        object.__setattr__(self, "_write", recorder.log.append)
-        object.__setattr__(self, "_open", recorder.open)
-        object.__setattr__(self, "_away", recorder.away)
-
-    def _asker(self) -> int:
-        return self._open[-1] if self._open else 0
-
-    def _ask(self, method: Callable, *arguments: Any) -> Any:
-        self._away[0] += 1
-        try:
-            return method(*arguments)
-        finally:
-            self._away[0] -= 1
+        object.__setattr__(self, "_write", write)
+        object.__setattr__(self, "_open", open_calls)
 
     def to_move(self, state: Any) -> int:
-        self._write((entries.ASK, self._asker(), state))
-        return self._ask(self._game.to_move, state)
+        self._write((entries.ASK, self._open[-1], state))
+        return self._game.to_move(state)
 
     def actions(self, state: Any) -> Any:
-        self._write((entries.ASK, self._asker(), state))
-        actions = self._ask(self._game.actions, state)
-        return self._one_by_one(actions) if isinstance(actions, Iterator) else actions
+        self._write((entries.ASK, self._open[-1], state))
+        return self._game.actions(state)
 
     def is_terminal(self, state: Any) -> bool:
-        self._write((entries.IS_TERMINAL, self._asker(), state))
-        return self._ask(self._game.is_terminal, state)
+        self._write((entries.IS_TERMINAL, self._open[-1], state))
+        return self._game.is_terminal(state)
 
     def evaluate(self, state: Any) -> float:
-        self._write((entries.ASK, self._asker(), state))
-        value = self._ask(self._game.evaluate, state)
-        self._write((entries.EVALUATED, self._asker(), state, value))
+        self._write((entries.ASK, self._open[-1], state))
+        value = self._game.evaluate(state)
+        self._write((entries.EVALUATED, self._open[-1], state, value))
         return value
 
     def result(self, state: Any, action: Any) -> Any:
-        self._write((entries.ASK, self._asker(), state))
-        child = self._ask(self._game.result, state, action)
-        self._write((entries.CHILD, self._asker(), state, child))
+        self._write((entries.ASK, self._open[-1], state))
+        child = self._game.result(state, action)
+        self._write((entries.CHILD, self._open[-1], state, child))
         return child
 
     def children(self, state: Any) -> Iterator[Any]:
-        self._write((entries.ASK, self._asker(), state))
-        return self._noted(state)
+        self._write((entries.ASK, self._open[-1], state))
+        return self._noted(state, self._open[-1])
 
-    def _noted(self, state: Any) -> Iterator[Any]:
-        asker = self._asker()
-        for child in self._one_by_one(iter(self._game.children(state))):
-            self._write((entries.CHILD, asker, state, child))
+    def _noted(self, state: Any, asker: int) -> Iterator[Any]:
+        write = self._write
+        for child in self._game.children(state):
+            write((entries.CHILD, asker, state, child))
             yield child
 
-    def _one_by_one(self, answers: Iterator[Any]) -> Iterator[Any]:
-        while True:
-            answer = self._ask(next, answers, _NO_MORE)
-            if answer is _NO_MORE:
-                return
-            yield answer
 
-
-_NO_MORE = object()
+_QUESTIONS = {f.__code__ for f in vars(_Watched).values() if inspect.isfunction(f)}
 
 
 def _rules_of(game: Any) -> Iterator[CodeType]:

@@ -51,6 +51,8 @@ class _Teller:
     def told(self) -> tuple[list[Node], list[Step]]:
         for entry in self.log:
             kind, number = entry[0], entry[1]
+            if number < 0:
+                continue  # asked outside of every call that is followed
             call = self.calls[number]
             if kind == entries.LINE:
                 if call.number == number:
@@ -230,7 +232,7 @@ def _shown(log: list, calls: list, recursive: set) -> set[CodeType]:
     """Return the functions whose steps are shown: the recursive ones and all that lead to them."""
     shown = set(recursive)
     if not recursive:
-        shown = {calls[entry[1]][0] for entry in log if entry[0] == entries.ASK}
+        shown = {calls[entry[1]][0] for entry in log if entry[0] == entries.ASK and entry[1] >= 0}
     for code, caller in calls:
         if code in shown:
             while caller >= 0 and calls[caller][0] not in shown:
