@@ -227,7 +227,7 @@ function render({ model, el }) {
     if (!width) return; // out of sight
     tree.style.minHeight = "";
     const room = width - SMALLEST * widthOf(tree); // beside the picture
-    body.dataset.layout = room > 590 ? "beside" : room > 365 ? "corner" : width > 740 ? "below" : "narrow";
+    body.dataset.layout = room > 590 ? "beside" : room > 335 ? "corner" : width > 740 ? "below" : "narrow";
     keepInSight();
   }
 
