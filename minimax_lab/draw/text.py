@@ -20,7 +20,7 @@ def width_of(text: str, size: int = SIZE) -> int:
 
 def lines_of(label: str) -> tuple[str, ...]:
     """Return the lines of a label, each short enough for a picture."""
-    return tuple(_short(line.rstrip()) for line in label.split("\n")) or ("",)
+    return tuple(_short(line.rstrip()) for line in label.split("\n"))
 
 
 def room_for(lines: tuple[str, ...]) -> tuple[int, int]:
