@@ -51,8 +51,6 @@ class Pass:
     """A root of the trace and all below it: the tree that is drawn, and what is looked up in it."""
 
     def __init__(self, trace: Trace, root: "Node") -> None:
-        self.texts: dict[Node, str] = {}
-        self.bests: dict[Node, Node | None] = {}
         self.rooms: dict[Item, int] = {}
         self.tree = of_trace(trace, root)
         self.of = {item.node: item for item in self.tree if item.node is not None}
@@ -73,25 +71,16 @@ class Pass:
     def value_text(self, node: "Node", step: int, on_path: bool) -> str:
         """Return the value of a visited node at a step, exact or, on the path, a bound."""
         if node.exit is not None and node.exit <= step:
-            if node not in self.texts:
-                self.texts[node] = written(self.values[node])
-            return self.texts[node]
+            return written(self.values[node])
         if not on_path:
             return ""
-        best = self._best_so_far(node, step)
+        best = self.best(node, step)
         if best is None:
             return ""
         return f"{'≥' if node.player == MAX else '≤'} {written(self.values[best])}"
 
     def best(self, node: "Node", step: int) -> "Node | None":
         """Return the child that gives a node its value at a step, the first one in ties."""
-        if node.exit is None or node.exit > step:
-            return self._best_so_far(node, step)
-        if node not in self.bests:
-            self.bests[node] = self._best_so_far(node, node.exit)
-        return self.bests[node]
-
-    def _best_so_far(self, node: "Node", step: int) -> "Node | None":
         best = None
         for child in node.children:
             if child.exit is None or child.exit > step or self.values.get(child) is None:
