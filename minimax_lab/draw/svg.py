@@ -167,8 +167,7 @@ def _hatch(style: str, width: int, height: int) -> str:
     return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
 
 
-@lru_cache(maxsize=64)
-def _legend(rows: tuple[legend.Row, ...], top: int) -> str:
+def _legend(rows: list[list[legend.Entry]], top: int) -> str:
     parts = ['<g font-size="14" text-anchor="start">']
     for row in rows:
         for entry in row:
