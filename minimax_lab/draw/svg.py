@@ -9,7 +9,7 @@ from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .scene import scene_of
 from .shapes import Edge, Scene, Shape
-from .style import CUT, EDGES, FILLS, HALO, HATCH, INK, OUTLINES, PALE, PAPER
+from .style import CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 from .words import described
 
@@ -101,9 +101,7 @@ def _cut(edge: Edge) -> str:
 
 
 def _shape(shape: Shape) -> str:
-    fill = PAPER if shape.status in PALE else FILLS[shape.style]
-    colour, width, dash = OUTLINES[shape.status]
-    colour = colour or OUTLINES[shape.style][0]
+    fill, colour, width, dash = appearance(shape.style, shape.status)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     body = _body(shape.style, shape.width, shape.height)
     parts = [
