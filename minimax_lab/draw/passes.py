@@ -1,50 +1,18 @@
-"""What is computed once for a tree and looked up for every picture of it."""
+"""One pass of a search: its tree, and what of it is looked up for every picture."""
 
 from bisect import bisect_right
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games.game import MAX
 from ..instruments.numbers import written
 from ..instruments.trace import Trace
-from .arrange import Arrangement, value_room
-from .fold import FOLDED, MOST_LEVELS, WIDEST, fits, folded, whole
+from .arrange import Places
+from .fold import MOST_LEVELS
 from .items import Item, of_trace
+from .text import widest
 
 if TYPE_CHECKING:
     from ..instruments.moments import Node
-
-
-class Places:
-    """Where the nodes of one tree stand: once for all if it fits, else around each path."""
-
-    def __init__(self, tree: list[Item], room: Callable[[Item], int], windows: bool) -> None:
-        self.room, self.windows = room, windows
-        self.levels = max(item.depth for item in tree) + 1
-        self.last: tuple[list[Item], Arrangement] | None = None
-        self.fixed = None
-        if fits(tree):
-            arrangement = Arrangement(whole(tree), room, windows)
-            self.fixed = arrangement if arrangement.width <= WIDEST else None
-
-    def around(self, path: list[Item]) -> Arrangement:
-        """Return an arrangement that shows all of a path from the root."""
-        if self.fixed:
-            return self.fixed
-        if self.last is None or self.last[0] != path:
-            self.last = path, self._folded(path)
-        return self.last[1]
-
-    def _folded(self, path: list[Item]) -> Arrangement:
-        """Return an arrangement of a part of the tree, of less if it turns out too wide."""
-        width, tries = FOLDED, 5
-        while True:
-            spots = folded(path, self.levels, self.room, width)
-            arrangement = Arrangement(spots, self.room, self.windows)
-            tries -= 1
-            if arrangement.width <= FOLDED or not tries:
-                return arrangement
-            width = width * FOLDED // arrangement.width
 
 
 class Pass:
@@ -65,7 +33,7 @@ class Pass:
             if node is not None:
                 texts = [written(self.values.get(node))]
                 texts += [f"≥ {written(self.values.get(child))}" for child in node.children]
-            self.rooms[item] = value_room(texts)
+            self.rooms[item] = widest(texts)
         return self.rooms[item]
 
     def value_text(self, node: "Node", step: int, on_path: bool) -> str:

@@ -7,10 +7,11 @@ from ..games.game import MIN, Game
 from ..instruments.moments import Node
 from ..instruments.numbers import counted, written
 from ..instruments.trace import Trace
-from .arrange import Arrangement, value_room
+from .arrange import Arrangement, Places
 from .items import of_game
-from .passes import Pass, Places
+from .passes import Pass
 from .shapes import Edge, Scene, Shape
+from .text import width_of
 
 _PASSES: WeakKeyDictionary[Trace, dict[Node, Pass]] = WeakKeyDictionary()
 
@@ -58,7 +59,7 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
 def _scene_of_game(game: Game) -> Scene:
     tree = of_game(game)
     values = {item: written(game.evaluate(item.state)) for item in tree if item.leaf}
-    places = Places(tree, lambda item: value_room([values.get(item, "")]), windows=False)
+    places = Places(tree, lambda item: width_of(values.get(item, "")), windows=False)
     place = places.around(tree[:1])
     nodes, edges = [], []
     for at, spot in enumerate(place.spots):
