@@ -18,7 +18,7 @@ import minimax_lab as lab
 from minimax_lab.draw.arrange import PILL
 from minimax_lab.draw.fold import MOST_NODES
 from minimax_lab.draw.layout import across
-from minimax_lab.draw.number_line import number_line
+from minimax_lab.draw.number_line import WIDTH, number_line
 from minimax_lab.draw.outlines import outline
 from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import svg
@@ -443,7 +443,7 @@ def test_texts_of_the_number_line_do_not_overlap(trace):
     for step in some_steps(trace, 30):
         texts = list(line_texts(trace, step))
         for place, (_, a) in enumerate(texts):
-            assert a[0] >= 0 and a[2] <= 720
+            assert a[0] >= 0 and a[2] <= WIDTH
             for _, b in texts[place + 1 :]:
                 assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
