@@ -15,6 +15,7 @@ import pytest
 from matplotlib import pyplot
 
 import minimax_lab as lab
+from minimax_lab.draw import legend
 from minimax_lab.draw.arrange import PILL
 from minimax_lab.draw.fold import MOST_NODES
 from minimax_lab.draw.layout import across
@@ -67,6 +68,12 @@ def some_steps(trace, number=9):
     return sorted({last * part // (number - 1) for part in range(number)} | set(cuts))
 
 
+def edges_of(scene):
+    """Where the picture begins and ends, in the tree's own pixels: a narrow tree is centred."""
+    width, _, shift, _ = legend.frame(scene)
+    return -shift, width - shift
+
+
 def boxes(scene):
     """The rectangles that shapes, values and windows take: left, top, right, bottom."""
     for shape in scene.nodes:
@@ -78,7 +85,7 @@ def boxes(scene):
             left = x + right - (room / 2 if side == "middle" else 0)
             yield left, y + down - LINE + 6, left + room, y + down
         if shape.window:
-            left, top, room = shape.pill(0, max(scene.width, 330))
+            left, top, room = shape.pill(*edges_of(scene))
             yield left, top, left + room, top + PILL
 
 
@@ -125,9 +132,10 @@ def test_the_checks_above_see_an_overlap():
 def test_the_whole_scene_is_in_the_picture(trace):
     for step in some_steps(trace):
         scene = scene_of(trace, step)
+        start, end = edges_of(scene)
         for left, top, right, bottom in boxes(scene):
-            assert left >= 0 and top >= 0
-            assert right <= max(scene.width, 330) and bottom <= scene.height
+            assert start <= left and right <= end
+            assert 0 <= top and bottom <= scene.height
 
 
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
