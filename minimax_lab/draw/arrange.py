@@ -1,4 +1,4 @@
-"""The fixed part of a picture: which spot stands where."""
+"""Which spot stands where: once for all steps if the tree fits, else around each path."""
 
 from collections.abc import Callable
 
