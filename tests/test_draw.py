@@ -15,10 +15,11 @@ import pytest
 from matplotlib import pyplot
 
 import minimax_lab as lab
+from minimax_lab.draw import legend
 from minimax_lab.draw.arrange import PILL
 from minimax_lab.draw.fold import MOST_NODES
 from minimax_lab.draw.layout import across
-from minimax_lab.draw.number_line import number_line
+from minimax_lab.draw.number_line import WIDTH, number_line
 from minimax_lab.draw.outlines import outline
 from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import svg
@@ -67,6 +68,12 @@ def some_steps(trace, number=9):
     return sorted({last * part // (number - 1) for part in range(number)} | set(cuts))
 
 
+def edges_of(scene):
+    """Where the picture begins and ends, in the tree's own pixels: a narrow tree is centred."""
+    width, _, shift, _ = legend.frame(scene)
+    return -shift, width - shift
+
+
 def boxes(scene):
     """The rectangles that shapes, values and windows take: left, top, right, bottom."""
     for shape in scene.nodes:
@@ -78,7 +85,7 @@ def boxes(scene):
             left = x + right - (room / 2 if side == "middle" else 0)
             yield left, y + down - LINE + 6, left + room, y + down
         if shape.window:
-            left, top, room = shape.pill(0, max(scene.width, 330))
+            left, top, room = shape.pill(*edges_of(scene))
             yield left, top, left + room, top + PILL
 
 
@@ -125,9 +132,10 @@ def test_the_checks_above_see_an_overlap():
 def test_the_whole_scene_is_in_the_picture(trace):
     for step in some_steps(trace):
         scene = scene_of(trace, step)
+        start, end = edges_of(scene)
         for left, top, right, bottom in boxes(scene):
-            assert left >= 0 and top >= 0
-            assert right <= max(scene.width, 330) and bottom <= scene.height
+            assert start <= left and right <= end
+            assert 0 <= top and bottom <= scene.height
 
 
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
@@ -443,7 +451,7 @@ def test_texts_of_the_number_line_do_not_overlap(trace):
     for step in some_steps(trace, 30):
         texts = list(line_texts(trace, step))
         for place, (_, a) in enumerate(texts):
-            assert a[0] >= 0 and a[2] <= 720
+            assert a[0] >= 0 and a[2] <= WIDTH
             for _, b in texts[place + 1 :]:
                 assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 

@@ -33,7 +33,7 @@ def test_a_lecture_opens_and_closes_as_the_others_do(path):
     text = "\n".join(prose)
     for part in ("What you will do", "What we learned", "Sources"):
         assert part in text, part
-    if path.stem > "01":
+    if not path.stem.startswith("00"):
         for part in ("Roads not taken", "<details>"):
             assert part in text, part
 

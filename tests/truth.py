@@ -35,27 +35,22 @@ def minimal_leaves(branching, depth):
     return branching ** -(-depth // 2) + branching ** (depth // 2) - 1
 
 
-def bounds_allow(nested, player, alpha, beta, cut):
-    """Yield the leaves that alpha-beta sees, from the definition of the window it holds.
+def bounds_allow(nested, player, alpha, beta):
+    """Yield the leaves that alpha-beta sees, from left to right, if it cuts where bounds meet.
 
-    At each leaf, left to right: is it still true at every ancestor that the best value so far
-    doesn't settle it against the window there? Values of finished siblings are the true ones,
-    so this is the fail-soft search's set of leaves only where the cut test agrees; `cut` tells
-    whether equal bounds settle it.
+    The true values of the children settle it, not what a search would return for them.
     """
     if not isinstance(nested, list):
         yield nested
         return
     best = None
     for child in nested:
-        yield from bounds_allow(child, -player, alpha, beta, cut)
+        yield from bounds_allow(child, -player, alpha, beta)
         child_value = value(child, -player)
         best = child_value if best is None else (max if player > 0 else min)(best, child_value)
         if player == lab.MAX:
-            if cut(best, beta):
-                return
             alpha = max(alpha, best)
         else:
-            if cut(alpha, best):
-                return
             beta = min(beta, best)
+        if alpha >= beta:
+            return

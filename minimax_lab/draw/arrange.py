@@ -1,11 +1,11 @@
-"""The fixed part of a picture: which spot stands where."""
+"""Which spot stands where: once for all steps if the tree fits, else around each path."""
 
 from collections.abc import Callable
 
-from .fold import Spot, stub_width
+from .fold import FOLDED, WIDEST, Spot, fits, folded, stub_width, whole
 from .items import Item
 from .layout import across, depths_of
-from .text import LINE, width_of
+from .text import LINE
 
 MARGIN = 16
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
@@ -75,6 +75,33 @@ class Arrangement:
         self.height = top - gap + 8
 
 
-def value_room(texts: list[str]) -> int:
-    """Return the room that the widest of some values takes."""
-    return max(map(width_of, texts), default=0)
+class Places:
+    """Where the nodes of one tree stand: once for all if it fits, else around each path."""
+
+    def __init__(self, tree: list[Item], room: Callable[[Item], int], windows: bool) -> None:
+        self.room, self.windows = room, windows
+        self.levels = max(item.depth for item in tree) + 1
+        self.last: tuple[list[Item], Arrangement] | None = None
+        self.fixed = None
+        if fits(tree):
+            arrangement = Arrangement(whole(tree), room, windows)
+            self.fixed = arrangement if arrangement.width <= WIDEST else None
+
+    def around(self, path: list[Item]) -> Arrangement:
+        """Return an arrangement that shows all of a path from the root."""
+        if self.fixed:
+            return self.fixed
+        if self.last is None or self.last[0] != path:
+            self.last = path, self._folded(path)
+        return self.last[1]
+
+    def _folded(self, path: list[Item]) -> Arrangement:
+        """Return an arrangement of a part of the tree, of less if it turns out too wide."""
+        width, tries = FOLDED, 5
+        while True:
+            spots = folded(path, self.levels, self.room, width)
+            arrangement = Arrangement(spots, self.room, self.windows)
+            tries -= 1
+            if arrangement.width <= FOLDED or not tries:
+                return arrangement
+            width = width * FOLDED // arrangement.width

@@ -92,10 +92,12 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
 
     Examples
     --------
-    >>> import tempfile, minimax_lab as lab
+    >>> import pathlib, tempfile
+    >>> import minimax_lab as lab
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     lab.save(lab.AIMA_TREE, f"{folder}/tree.svg")
-    ...     Path(folder, "tree.svg").read_text("utf-8")[:4]
+    ...     path = pathlib.Path(folder, "tree.svg")
+    ...     lab.save(lab.AIMA_TREE, path)
+    ...     path.read_text("utf-8")[:4]
     '<svg'
     """
     path = Path(path)

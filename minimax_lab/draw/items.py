@@ -48,10 +48,6 @@ class Item:
         return lines_of(self.game.label(self.state))
 
     @cached_property
-    def name(self) -> str:
-        return "/".join(self.lines).replace(" ", "")
-
-    @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of the node's shape."""
         width, height = room_for(self.lines)

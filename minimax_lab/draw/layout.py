@@ -38,7 +38,6 @@ def across(parents: Sequence[int], lefts: Sequence[float], rights: Sequence[floa
     places = [0.0] * len(parents)
     edge: dict[int, float] = {}  # how far each level reaches to the right
     last_leaf = -1
-    # Backwards through "node, children from the right" is: children from the left, then node.
     for node in _postorder(children):
         depth = depths[node]
         if children[node]:
@@ -67,12 +66,13 @@ def depths_of(parents: Sequence[int]) -> list[int]:
 
 
 def _postorder(children: list[list[int]]) -> list[int]:
-    order, stack = [], [0] if children else []
+    """Return the nodes with each one after its children, which come from left to right."""
+    order, stack = [], [0]
     while stack:
         node = stack.pop()
         order.append(node)
         stack += children[node]
-    return order[::-1]
+    return order[::-1]  # backwards: each node came before its children, these from the right
 
 
 def _move(

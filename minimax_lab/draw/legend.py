@@ -20,9 +20,6 @@ class Entry(NamedTuple):
     edge: Edge | None
 
 
-Row = tuple[Entry, ...]
-
-
 def _icon(player: int, kind: str = "inner", status: str = "closed") -> Shape:
     height = 20 if kind == "inner" else 16
     return Shape(12, 0, 22, height, None, player, ("",), kind, status)
@@ -38,14 +35,14 @@ _SEARCH = (("path", _line(path=True)), ("best so far", _line(best=True)))
 _CUTS = (("cut off", _line("pruned", cut=True)), ("never searched", _icon(MAX, "leaf", "pruned")))
 
 
-def frame(scene: Scene) -> tuple[int, int, int, tuple[Row, ...]]:
+def frame(scene: Scene) -> tuple[int, int, int, list[list[Entry]]]:
     """Return a picture's width and height, where its tree starts, and the legend's rows."""
     width = max(scene.width, NARROWEST)
     lines, below = rows(scene, width - 2 * MARGIN)
     return width, scene.height + below, (width - scene.width) // 2, lines
 
 
-def rows(scene: Scene, width: int) -> tuple[tuple[Row, ...], int]:
+def rows(scene: Scene, width: int) -> tuple[list[list[Entry]], int]:
     """Return the rows of a scene's legend, no wider than `width`, and their height."""
     signs = _PLAYERS + (_SEARCH if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
     lines: list[list[Entry]] = [[]]
@@ -58,4 +55,4 @@ def rows(scene: Scene, width: int) -> tuple[tuple[Row, ...], int]:
         shape, edge = (sign, None) if isinstance(sign, Shape) else (None, sign)
         lines[-1].append(Entry(x, len(lines) * ROW - 12, text, shape, edge))
         x += room
-    return tuple(map(tuple, lines)), len(lines) * ROW + 8
+    return lines, len(lines) * ROW + 8

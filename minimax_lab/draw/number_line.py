@@ -14,6 +14,7 @@ from .text import width_of
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
+ENDS = ((LEFT, "−∞"), (RIGHT, "+∞"))
 ROWS = {"α": AXIS - 22, "β": AXIS - 42}  # one for each name, so that they never meet
 CLOSEST = 3  # pixels between two ticks
 
@@ -48,7 +49,7 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     >>> "α = 3" in number_line(trace, trace.cutoffs[0].step)
     True
     """
-    i = trace.check_step(len(trace.steps) - 1 if step is None else step)
+    i = trace.check_step(-1 if step is None else step)
     if trace not in _LINES:
         _LINES[trace] = _Line(trace)
     line, at = _LINES[trace], trace.steps[i]
@@ -111,7 +112,7 @@ class _Line:
     def ticks(self, i: int) -> list[str]:
         """Return the ticks and labels of the values seen up to step `i`, and of the ends."""
         y = AXIS + 34
-        parts = [f'<text x="{x}" y="{y}" font-size="14">{text}</text>' for x, text in _ENDS]
+        parts = [f'<text x="{x}" y="{y}" font-size="14">{text}</text>' for x, text in ENDS]
         for step, x, text in self.shown:
             if step > i:
                 break
@@ -119,9 +120,6 @@ class _Line:
             if text:
                 parts.append(f'<text x="{x}" y="{y}" font-size="14">{escaped(text)}</text>')
         return parts
-
-
-_ENDS = ((LEFT, "−∞"), (RIGHT, "+∞"))
 
 
 def _band(line: _Line, alpha: Any, beta: Any) -> str:

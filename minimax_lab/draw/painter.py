@@ -9,7 +9,7 @@ from . import legend
 from .arrange import MARGIN, POINTER
 from .outlines import cut_mark, hatching, outline
 from .shapes import Edge, Scene, Shape
-from .style import CUT, EDGES, FILLS, HALO, HATCH, INK, OUTLINES, PALE, PAPER
+from .style import CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
@@ -70,12 +70,11 @@ class Painter:
             self.ax.plot([x1, x2], [y1, y2], color=colour, linewidth=width * self.point, zorder=3)
 
     def _shape(self, shape: Shape, x: int, y: int) -> None:
-        fill = PAPER if shape.status in PALE else FILLS[shape.style]
-        colour, width, dash = OUTLINES[shape.status]
+        fill, colour, width, dash = appearance(shape.style, shape.status)
         corners = [(x + dx, y + dy) for dx, dy in outline(shape.style, shape.width, shape.height)]
         self.ax.add_patch(
             Polygon(
-                corners, facecolor=fill, edgecolor=colour or OUTLINES[shape.style][0], zorder=2,
+                corners, facecolor=fill, edgecolor=colour, zorder=2,
                 linewidth=width * self.point, linestyle="--" if dash else "-",
             )
         )  # fmt: skip

@@ -1,58 +1,24 @@
-"""What is computed once for a tree and looked up for every picture of it."""
+"""One pass of a search: its tree, and what of it is looked up for every picture."""
 
 from bisect import bisect_right
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games.game import MAX
 from ..instruments.numbers import written
 from ..instruments.trace import Trace
-from .arrange import Arrangement, value_room
-from .fold import FOLDED, MOST_LEVELS, WIDEST, fits, folded, whole
+from .arrange import Places
+from .fold import MOST_LEVELS
 from .items import Item, of_trace
+from .text import widest
 
 if TYPE_CHECKING:
     from ..instruments.moments import Node
-
-
-class Places:
-    """Where the nodes of one tree stand: once for all if it fits, else around each path."""
-
-    def __init__(self, tree: list[Item], room: Callable[[Item], int], windows: bool) -> None:
-        self.room, self.windows = room, windows
-        self.levels = max(item.depth for item in tree) + 1
-        self.last: tuple[list[Item], Arrangement] | None = None
-        self.fixed = None
-        if fits(tree):
-            arrangement = Arrangement(whole(tree), room, windows)
-            self.fixed = arrangement if arrangement.width <= WIDEST else None
-
-    def around(self, path: list[Item]) -> Arrangement:
-        """Return an arrangement that shows all of a path from the root."""
-        if self.fixed:
-            return self.fixed
-        if self.last is None or self.last[0] != path:
-            self.last = path, self._folded(path)
-        return self.last[1]
-
-    def _folded(self, path: list[Item]) -> Arrangement:
-        """Return an arrangement of a part of the tree, of less if it turns out too wide."""
-        width, tries = FOLDED, 5
-        while True:
-            spots = folded(path, self.levels, self.room, width)
-            arrangement = Arrangement(spots, self.room, self.windows)
-            tries -= 1
-            if arrangement.width <= FOLDED or not tries:
-                return arrangement
-            width = width * FOLDED // arrangement.width
 
 
 class Pass:
     """A root of the trace and all below it: the tree that is drawn, and what is looked up in it."""
 
     def __init__(self, trace: Trace, root: "Node") -> None:
-        self.texts: dict[Node, str] = {}
-        self.bests: dict[Node, Node | None] = {}
         self.rooms: dict[Item, int] = {}
         self.tree = of_trace(trace, root)
         self.of = {item.node: item for item in self.tree if item.node is not None}
@@ -67,31 +33,22 @@ class Pass:
             if node is not None:
                 texts = [written(self.values.get(node))]
                 texts += [f"≥ {written(self.values.get(child))}" for child in node.children]
-            self.rooms[item] = value_room(texts)
+            self.rooms[item] = widest(texts)
         return self.rooms[item]
 
     def value_text(self, node: "Node", step: int, on_path: bool) -> str:
         """Return the value of a visited node at a step, exact or, on the path, a bound."""
         if node.exit is not None and node.exit <= step:
-            if node not in self.texts:
-                self.texts[node] = written(self.values[node])
-            return self.texts[node]
+            return written(self.values[node])
         if not on_path:
             return ""
-        best = self._best_so_far(node, step)
+        best = self.best(node, step)
         if best is None:
             return ""
         return f"{'≥' if node.player == MAX else '≤'} {written(self.values[best])}"
 
     def best(self, node: "Node", step: int) -> "Node | None":
         """Return the child that gives a node its value at a step, the first one in ties."""
-        if node.exit is None or node.exit > step:
-            return self._best_so_far(node, step)
-        if node not in self.bests:
-            self.bests[node] = self._best_so_far(node, node.exit)
-        return self.bests[node]
-
-    def _best_so_far(self, node: "Node", step: int) -> "Node | None":
         best = None
         for child in node.children:
             if child.exit is None or child.exit > step or self.values.get(child) is None:

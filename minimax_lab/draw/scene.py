@@ -5,12 +5,13 @@ from weakref import WeakKeyDictionary
 
 from ..games.game import MIN, Game
 from ..instruments.moments import Node
-from ..instruments.numbers import written
+from ..instruments.numbers import counted, written
 from ..instruments.trace import Trace
-from .arrange import Arrangement, value_room
+from .arrange import Arrangement, Places
 from .items import of_game
-from .passes import Pass, Places
+from .passes import Pass
 from .shapes import Edge, Scene, Shape
+from .text import width_of
 
 _PASSES: WeakKeyDictionary[Trace, dict[Node, Pass]] = WeakKeyDictionary()
 
@@ -58,17 +59,16 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
 def _scene_of_game(game: Game) -> Scene:
     tree = of_game(game)
     values = {item: written(game.evaluate(item.state)) for item in tree if item.leaf}
-    places = Places(tree, lambda item: value_room([values.get(item, "")]), windows=False)
+    places = Places(tree, lambda item: width_of(values.get(item, "")), windows=False)
     place = places.around(tree[:1])
-    nodes = [_shape(place, at, "closed") for at in range(len(place.spots))]
-    for spot, shape in zip(place.spots, nodes, strict=True):
+    nodes, edges = [], []
+    for at, spot in enumerate(place.spots):
+        shape = _shape(place, at, "closed")
         shape.value = values.get(spot.item, "")
-    edges = [
-        Edge(nodes[spot.parent], shape)
-        for spot, shape in zip(place.spots, nodes, strict=True)
-        if spot.parent >= 0
-    ]
-    title = f"Game tree of {len(tree):,} node{'s' * (len(tree) > 1)}"
+        nodes.append(shape)
+        if spot.parent >= 0:
+            edges.append(Edge(nodes[spot.parent], shape))
+    title = f"Game tree of {counted(len(tree), 'node')}"
     if any(item.unexplored for item in tree):
         title = f"The first {len(tree):,} nodes of a game tree"
     return Scene(nodes, edges, place.width, place.height, False, None, title)
@@ -89,8 +89,7 @@ def _scene_of_trace(trace: Trace, step: int | None) -> Scene:
     place = this.places.around(this.shown_path(path, i))
     nodes = _Moment(trace, this, path, i).shapes(place)
     edges = _edges(this, place, nodes, i)
-    count = len(this.tree)
-    title = f"Game tree of {count:,} node{'s' * (count > 1)} {when}"
+    title = f"Game tree of {counted(len(this.tree), 'node')} {when}"
     return Scene(nodes, edges, place.width, place.height, this.cuts, i, title)
 
 

@@ -21,9 +21,17 @@ OUTLINES = {
 # Statuses in which a node isn't filled, and the colour of its label.
 PALE = {"unvisited": "#6f6f6f", "pruned": "#555555"}
 
+# How an edge looks: colour, width and dashes.
 EDGES = {
     "unvisited": ("#bdbdbd", 1.5, ""),
     "pruned": ("#8c8c8c", 1.5, "4 3"),
     "visited": ("#555555", 1.5, ""),
     "best": (INK, 4.5, ""),
 }
+
+
+def appearance(style: str, status: str) -> tuple[str, str, float, str]:
+    """Return a shape's fill, and the colour, width and dashes of its outline."""
+    colour, width, dash = OUTLINES[status]
+    fill = PAPER if status in PALE else FILLS[style]
+    return fill, colour or OUTLINES[style][0], width, dash

@@ -9,7 +9,7 @@ from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .scene import scene_of
 from .shapes import Edge, Scene, Shape
-from .style import CUT, EDGES, FILLS, HALO, HATCH, INK, OUTLINES, PALE, PAPER
+from .style import CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 from .words import described
 
@@ -101,9 +101,7 @@ def _cut(edge: Edge) -> str:
 
 
 def _shape(shape: Shape) -> str:
-    fill = PAPER if shape.status in PALE else FILLS[shape.style]
-    colour, width, dash = OUTLINES[shape.status]
-    colour = colour or OUTLINES[shape.style][0]
+    fill, colour, width, dash = appearance(shape.style, shape.status)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     body = _body(shape.style, shape.width, shape.height)
     parts = [
@@ -167,8 +165,7 @@ def _hatch(style: str, width: int, height: int) -> str:
     return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
 
 
-@lru_cache(maxsize=64)
-def _legend(rows: tuple[legend.Row, ...], top: int) -> str:
+def _legend(rows: list[list[legend.Entry]], top: int) -> str:
     parts = ['<g font-size="14" text-anchor="start">']
     for row in rows:
         for entry in row:

@@ -18,9 +18,14 @@ def width_of(text: str, size: int = SIZE) -> int:
     return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * (len(text) - narrow - broad)))
 
 
+def widest(texts: list[str]) -> int:
+    """Return about how many pixels the widest of some texts takes."""
+    return max(map(width_of, texts), default=0)
+
+
 def lines_of(label: str) -> tuple[str, ...]:
     """Return the lines of a label, each short enough for a picture."""
-    return tuple(_short(line.rstrip()) for line in label.split("\n")) or ("",)
+    return tuple(_short(line.rstrip()) for line in label.split("\n"))
 
 
 def room_for(lines: tuple[str, ...]) -> tuple[int, int]:

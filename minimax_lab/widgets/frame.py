@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from ..draw.number_line import number_line
 from ..draw.scene import scene_of
 from ..draw.svg import painted
+from ..instruments.moments import Step
 from ..instruments.numbers import written
-from ..instruments.story import Step
 from ..instruments.trace import Trace
 
 _CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
@@ -18,9 +18,8 @@ _TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a tra
 
 def frame_of(trace: Trace, i: int) -> dict:
     """Return all that a Stepper shows at step `i`, as plain lists, numbers and strings."""
-    step = trace.steps[trace.check_step(i)]
-    ticks = _ticks(trace)
-    nodes, leaves, cuts = (bisect_right(steps, i) for steps in ticks)
+    step = trace.steps[i]
+    nodes, leaves, cuts = (bisect_right(steps, i) for steps in _ticks(trace))
     scene = scene_of(trace, i)
     here = [shape.x / scene.width for shape in scene.nodes if shape.status == "current"]
     return {
