@@ -27,6 +27,7 @@ lab: .venv/installed-lab
 
 test: .venv/installed-test
 	$(py) -m ruff check .
+	$(py) -m ruff format --check minimax_lab tests benchmarks notebooks/rerun.py
 	$(py) -m mypy
 	$(py) -m pytest $(ARGS)
 	$(py) -m pytest $(nbval) notebooks/*.ipynb

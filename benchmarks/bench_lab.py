@@ -116,5 +116,3 @@ def bench_alphabeta(benchmark, program):
         benchmark.pedantic(aima_alphabeta(), rounds=5)
     else:
         benchmark.pedantic(open_spiel_alphabeta(), rounds=5)
-
-

@@ -17,14 +17,14 @@ from .search.play import best_move, principal_variation
 from .search.published import PUBLISHED, Procedure
 
 
-def _picture(trace_or_tree) -> str:
+def _picture(trace_or_game) -> str:
     from .draw.svg import svg
 
-    return svg(trace_or_tree)
+    return svg(trace_or_game)
 
 
 # What a notebook shows of them. Given here, because their own rooms know nothing of draw/.
-Trace._repr_svg_ = Tree._repr_svg_ = _picture
+Trace._repr_svg_ = Game._repr_svg_ = _picture
 
 minimax = checked(minimax)
 alphabeta = checked(alphabeta)

@@ -32,7 +32,7 @@ FLOORS = {
 }
 
 # A search runs on any game, so it needs to know no game.
-SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth")
+SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth", "check_game")
 
 
 def room_of(module: Path) -> str:

@@ -2,6 +2,7 @@
 
 import functools
 import sys
+import time
 from math import inf
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
+from minimax_lab.draw.svg import svg
 from minimax_lab.instruments import recorder
 from tests import readers, truth
 
@@ -426,3 +428,168 @@ def test_the_graph_holds_visits_and_pruned_children():
     assert sorted(pruned) == ["I", "O", "Y"]
     assert len(graph) == 23
     assert graph.nodes[0] == {"state": "A", "player": lab.MAX, "value": 8, "pruned": False}
+
+
+def test_a_game_that_is_played_on_is_a_tree_for_every_move():
+    trace = lab.watch(lab.principal_variation, *COURSE)
+    assert [node.state for node in trace.nodes if node.parent is None] == ["A", "D", "J"]
+    assert all(node.parent in trace.nodes for node in trace.nodes if node.parent)
+    assert all(svg(trace, i) for i in range(0, len(trace.steps), 10))
+
+
+def test_a_call_that_asks_nothing_stands_at_the_child_it_was_given():
+    def search(game, state, table):
+        if state in table:
+            return table[state]
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        children = sorted(game.children(state), reverse=True)
+        best = max if game.to_move(state) == lab.MAX else min
+        table[state] = best([search(game, child, table) for child in children])
+        return table[state]
+
+    def twice(game, state):
+        table = {}
+        search(game, state, table)
+        del table[state]
+        return search(game, state, table)
+
+    trace = lab.watch(twice, lab.Tree([[3, 5], [2, 9], [4, 1]]), "A")
+    assert "".join(trace.visited) == "ADJICHGBFE" + "ADCB"
+
+
+class Searching(lab.Tree):
+    """A game with its search as methods of its own."""
+
+    def highest(self, state):
+        if self.is_terminal(state):
+            return self.evaluate(state)
+        return max(self.lowest(child) for child in self.children(state))
+
+    def lowest(self, state):
+        if self.is_terminal(state):
+            return self.evaluate(state)
+        return min(self.highest(child) for child in self.children(state))
+
+
+def test_a_search_among_the_game_s_own_methods_is_followed():
+    game = Searching([[3, 5], [2, 9]])
+    trace = lab.watch(Searching.highest, game, "A")
+    assert "".join(trace.visited) == "ABDECFG"
+    assert lab.count(Searching.highest, game, "A") == (3, 7, 4)
+
+
+def head_of_the_loop(game, state, depth, alpha, beta):
+    """Test for the cut before each child, as note 002's words can be read too."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    for child in game.children(state):
+        if alpha > beta:
+            break
+        value = head_of_the_loop(game, child, depth - 1, alpha, beta)
+        if game.to_move(state) == lab.MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+    return alpha if game.to_move(state) == lab.MAX else beta
+
+
+def test_a_child_that_is_generated_and_left_at_once_is_pruned():
+    trace = lab.watch(head_of_the_loop, *COURSE, -inf, inf)
+    found = lab.PUBLISHED[3]
+    plain = lab.watch(found.search, *found.arguments(lab.COURSE_TREE))
+    assert (trace.visited, trace.pruned) == (plain.visited, plain.pruned)
+    assert [trace.explain(c.step) for c in trace.cutoffs] == [
+        plain.explain(c.step) for c in plain.cutoffs
+    ]
+
+
+def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
+    found = lab.PUBLISHED[3]
+    tree = lab.Tree([[[[[9, 8, 1], [0, 2]]], [[[6, 6], [6, 2, 0]]]]])
+    trace = lab.watch(found.search, *found.arguments(tree))
+    assert {(cutoff.state, cutoff.by.state, cutoff.bound) for cutoff in trace.cutoffs} == {
+        ("I", "B", 2),
+        ("J", "B", 2),
+    }
+    assert all(cutoff.deep for cutoff in trace.cutoffs)
+
+
+def test_a_null_window_is_a_reason():
+    def scout(game, state, depth, alpha, beta):
+        if depth == 0 or game.is_terminal(state):
+            return game.to_move(state) * game.evaluate(state)
+        best, ceiling = -inf, beta
+        for child in game.children(state):
+            score = -scout(game, child, depth - 1, -ceiling, -alpha)
+            if alpha < score < beta and ceiling != beta:
+                score = -scout(game, child, depth - 1, -beta, -score)
+            best, alpha = max(best, score), max(alpha, score)
+            if alpha >= beta:
+                break
+            ceiling = alpha + 1
+        return best
+
+    trace = lab.watch(scout, *COURSE, -inf, inf)
+    assert trace.value == 8
+    cutoff = next(cutoff for cutoff in trace.cutoffs if cutoff.by is None)
+    assert trace.explain(cutoff.step) == (
+        "β cut-off at J: MAX gets at least 5 here, and the window handed down by D ends at 4; W "
+        "is not searched."
+    )
+
+
+def with_its_own_stack_and_cuts(game, state, depth):
+    """Alpha-beta without recursion: frames of [state, depth, alpha, beta, iterator]."""
+    stack, value = [[state, depth, -inf, inf, game.children(state)]], None
+    while stack:
+        frame = stack[-1]
+        state, depth, _, _, children = frame
+        is_max = game.to_move(state) == lab.MAX
+        if value is not None:
+            frame[2 if is_max else 3] = (max if is_max else min)(frame[2 if is_max else 3], value)
+            value = None
+        child = None if frame[2] >= frame[3] else next(children, None)
+        if child is None:
+            value = frame[2 if is_max else 3]
+            stack.pop()
+        elif depth == 1 or game.is_terminal(child):
+            value = game.evaluate(child)
+        else:
+            stack.append([child, depth - 1, frame[2], frame[3], game.children(child)])
+    return value
+
+
+def test_a_search_without_recursion_has_cuts_too():
+    trace = lab.watch(with_its_own_stack_and_cuts, *COURSE)
+    plain = lab.watch(lab.alphabeta, *COURSE)
+    assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
+    assert [trace.explain(c.step) for c in trace.cutoffs] == [
+        plain.explain(c.step) for c in plain.cutoffs
+    ]
+
+
+def test_leaves_are_visits_however_the_search_knows_them():
+    def search(game, state):
+        if not list(game.actions(state)):
+            return game.evaluate(state)
+        values = [
+            search(game, child) if list(game.actions(child)) else game.evaluate(child)
+            for child in game.children(state)
+        ]
+        return max(values) if game.to_move(state) == lab.MAX else min(values)
+
+    tree = lab.Tree([3, [4, 5], [[1, 2], 6]])
+    trace = lab.watch(search, tree, "A")
+    assert sorted(trace.visited) == list("ABCDEFGHIJ")
+    assert len(trace.leaves) == lab.count(search, tree, "A").leaves == 6
+
+
+def test_waiting_is_no_endless_loop(monkeypatch):
+    monkeypatch.setattr(recorder, "PATIENCE", 0.2)
+
+    def slow(game, state, depth):
+        time.sleep(0.6)
+        return game.evaluate(state)
+
+    assert lab.watch(slow, lab.COURSE_TREE, "L", 0).value == 7

@@ -4,6 +4,8 @@ import io
 from pathlib import Path
 from typing import Any
 
+from matplotlib import rc_context, rcParamsDefault
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
@@ -13,6 +15,7 @@ from . import legend
 from .painter import Painter
 from .scene import scene_of
 from .shapes import Scene
+from .style import INK, PAPER
 from .svg import svg
 
 DPI = 100
@@ -62,10 +65,13 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
         from matplotlib import pyplot
 
         width, height = legend.frame(scene)[:2]
-        figure = pyplot.figure(figsize=(width / DPI, (height + TITLE) / DPI), dpi=DPI)
+        size = (width / DPI, (height + TITLE) / DPI)
+        figure = pyplot.figure(figsize=size, dpi=DPI, facecolor=PAPER)
         ax = figure.add_axes((0, 0, 1, height / (height + TITLE)))
+    elif not isinstance(ax, Axes):
+        raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
     Painter(scene, ax).paint()
-    ax.set_title(scene.title, fontsize=10)
+    ax.set_title(scene.title, fontsize=10, color=INK)
     return ax
 
 
@@ -100,6 +106,8 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
     ...     path.read_text("utf-8")[:4]
     '<svg'
     """
+    if not isinstance(path, str | Path):
+        raise TypeError(f'path must be the name of a file, such as "tree.svg", not {path!r}')
     path = Path(path)
     ending = path.suffix.lower()
     if ending not in _WITHOUT:
@@ -116,9 +124,10 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
 
 def _rendered(scene: Scene, ending: str) -> bytes:
     width, height = legend.frame(scene)[:2]
-    figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
-    FigureCanvasAgg(figure)
-    Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
     memory = io.BytesIO()
-    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
+    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
+        figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
+        FigureCanvasAgg(figure)
+        Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
+        figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
     return memory.getvalue()

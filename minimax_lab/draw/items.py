@@ -10,7 +10,7 @@ from ..games.tree import Tree
 from .text import lines_of, room_for
 
 if TYPE_CHECKING:
-    from ..instruments.moments import Node
+    from ..instruments.nodes import Node
     from ..instruments.trace import Trace
 
 MOST_GUESSED = 120  # nodes of a game that isn't written out are drawn unasked up to here
@@ -88,9 +88,7 @@ def of_game(game: Game) -> list[Item]:
 
 def _visit(game: Game, node: "Node", parent: Item | None) -> Item:
     leaf = not node.children and (
-        node.evaluated is not None
-        or node.asked_terminal
-        or (isinstance(game, Tree) and game.is_terminal(node.state))
+        node.evaluated is not None or (isinstance(game, Tree) and game.is_terminal(node.state))
     )
     return Item(game, node.state, node.player, parent, node, leaf=leaf)
 

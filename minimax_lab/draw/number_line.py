@@ -5,8 +5,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..games.game import MAX
-from ..instruments.numbers import written
 from ..instruments.trace import Trace
+from ..instruments.wording import written
 from .style import HALO, INK, PAPER
 from .svg import escaped, opening
 from .text import width_of
@@ -91,7 +91,8 @@ class _Line:
         if self.least == self.most:
             share = 0.5 + 0.3 * ((number > self.most) - (number < self.least))
         else:
-            share = (number - self.least) / (self.most - self.least)
+            width = self.most / 2 - self.least / 2  # halves: the whole may be past every float
+            share = min(max((number / 2 - self.least / 2) / width, -1), 2)
         return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 20), RIGHT - 20))
 
     def _choose(self, seen: list) -> None:

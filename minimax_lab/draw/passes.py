@@ -4,15 +4,15 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from ..games.game import MAX
-from ..instruments.numbers import written
 from ..instruments.trace import Trace
+from ..instruments.wording import written
 from .arrange import Places
 from .fold import MOST_LEVELS
 from .items import Item, of_trace
 from .text import widest
 
 if TYPE_CHECKING:
-    from ..instruments.moments import Node
+    from ..instruments.nodes import Node
 
 
 class Pass:

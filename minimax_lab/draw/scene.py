@@ -4,9 +4,9 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..games.game import MIN, Game
-from ..instruments.moments import Node
-from ..instruments.numbers import counted, written
+from ..instruments.nodes import Node
 from ..instruments.trace import Trace
+from ..instruments.wording import counted, written
 from .arrange import Arrangement, Places
 from .items import of_game
 from .passes import Pass

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..games.game import MAX
+from ..games.game import MAX, player_name
 from .arrange import PILL, POINTER
 from .items import ROOF
 from .text import SIZE, width_of
@@ -52,7 +52,7 @@ class Shape:
         """Which outline it has: "MAX", "MIN", "leaf" or "more"."""
         if self.kind != "inner":
             return self.kind
-        return "MAX" if self.player == MAX else "MIN"
+        return player_name(self.player)
 
     @property
     def label_y(self) -> int:

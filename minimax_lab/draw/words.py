@@ -1,7 +1,7 @@
 """The alternative text of a picture: what it shows, in words."""
 
-from ..games.game import MAX
-from ..instruments.numbers import listed
+from ..games.game import player_name
+from ..instruments.wording import listed
 from .shapes import Scene, Shape
 
 MOST = 12  # nodes that are named
@@ -15,7 +15,7 @@ def described(scene: Scene) -> str:
     named = [shape for shape in scene.nodes if shape.kind != "more"]
     if scene.step is None:
         values = [f"{shape.name} {shape.value}" for shape in named if shape.value]
-        root = "MAX" if named[0].player == MAX else "MIN"
+        root = player_name(named[0].player)
         return f"{root} is to move at the root, {named[0].name}. Leaves: {listed(values, MOST)}."
     groups: dict[str, list[str]] = {}
     for shape in named:
@@ -32,6 +32,6 @@ def _heading(shape: Shape) -> str:
 def _phrase(shape: Shape) -> str:
     if shape.status not in ("path", "current"):
         return f"{shape.name} {shape.value}".rstrip()
-    player = "" if shape.kind == "leaf" else "MAX " if shape.player == MAX else "MIN "
+    player = "" if shape.kind == "leaf" else f"{player_name(shape.player)} "
     window = f"window {shape.window}" if shape.window else ""
     return " ".join(part for part in (player + shape.name, shape.value, window) if part)

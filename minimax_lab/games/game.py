@@ -41,6 +41,7 @@ class Game:
 
     initial: Any
     alternates: bool = True
+    _repr_svg_: Any  # its picture, given by the package's __init__
 
     def to_move(self, state: Any) -> int:
         """Return MAX or MIN, whoever is to move in `state`."""
@@ -103,6 +104,7 @@ def perft(game: Game, depth: int, state: Any = None) -> int:
     Source: "performance test, move path enumeration", the chess programmers' check of a move
     generator.
     """
+    check_game(game)
     check_whole(depth, "depth")
     state = game.initial if state is None else state
     if depth == 0:
@@ -112,6 +114,17 @@ def perft(game: Game, depth: int, state: Any = None) -> int:
     if depth == 1:
         return sum(1 for _ in game.children(state))
     return sum(perft(game, depth - 1, child) for child in game.children(state))
+
+
+def player_name(player: int) -> str:
+    """Return "MAX" or "MIN"."""
+    return "MAX" if player == MAX else "MIN"
+
+
+def check_game(game: Any) -> None:
+    """Raise unless `game` is a Game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"game must be a Game, such as a lab.Tree, not {game!r}")
 
 
 def check_whole(number: Any, name: str, least: int = 0) -> None:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Hashable, Iterator
 from functools import cached_property
 from numbers import Real
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .game import MAX, MIN, Game
@@ -54,8 +53,6 @@ class Tree(Game):
 
     Source: the course's 14-leaf tree names its nodes this way.
     """
-
-    _repr_svg_: Any  # its picture, given by the package's __init__
 
     def __init__(self, nested: Any, root: int = MAX) -> None:
         _check_player(root, "root")
@@ -141,11 +138,14 @@ class Tree(Game):
 
     def _fill(self, initial: Hashable, children: dict, values: dict, players: dict) -> None:
         self.initial = initial
-        self._children = MappingProxyType(children)
-        self._values = MappingProxyType(values)
-        self._players = MappingProxyType(players)
+        self._children = children
+        self._values = values
+        self._players = players
         self.alternates = all(
-            players[child] == -players[node] for node in children for child in children[node]
+            players[child] == -players[node]
+            for node in children
+            for child in children[node]
+            if children[child]
         )
 
     def to_move(self, state: Hashable) -> int:
@@ -208,6 +208,12 @@ def _names() -> Iterator[str]:
 def _checked_value(value: Any, node: Hashable) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"the value of leaf {node} must be a number, not {value!r}")
+    try:
+        float(value)
+    except OverflowError:
+        raise ValueError(
+            f"the value of leaf {node} is too large for a float: math.inf is larger than all"
+        ) from None
     if math.isnan(value):
         raise ValueError(f"the value of leaf {node} is NaN: give it a number that can be compared")
     return value

@@ -97,7 +97,7 @@ class UniformTree(Game):
         level, _, low = state
         if self._random_leaves:
             return self._draw(state, 0)
-        return (low + 0.5) / self.branching**level
+        return (2 * low + 1) / (2 * self.branching**level)
 
     def label(self, state: tuple) -> str:
         """Return the path from the root: the number of the child taken at each level."""
@@ -161,8 +161,11 @@ def _uniform(seed: int, level: int, index: int, number: int) -> float:
     Every product stays below 2**62, so that 64-bit integers compute the same.
     """
     key = _mixed(seed & _MASK)
-    for part in (seed >> 31, level, index, index >> 31, number):
+    for part in (seed >> 31, seed >> 62, level, number, index):
         key = _mixed(key ^ (part & _MASK))
+    while index > _MASK:
+        index >>= 31
+        key = _mixed(key ^ (index & _MASK))
     return (key * 2.0**22 + (_mixed(key ^ 0x5BD1E995) >> 9)) / 2.0**53
 
 

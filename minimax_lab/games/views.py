@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from .game import Game, check_whole
+from .game import Game, check_game, check_whole
 
 
 class View(Game):
@@ -18,11 +18,15 @@ class View(Game):
     """
 
     def __init__(self, game: Game) -> None:
-        if not hasattr(game, "children"):
-            raise TypeError(f"game must be a Game, not {game!r}")
+        check_game(game)
         self.game = game
         self.initial = game.initial
         self.alternates = game.alternates
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
+            raise AttributeError(name)
+        return getattr(self.game, name)  # whatever else the game has: parse, graph, …
 
     def to_move(self, state: Any) -> int:
         return self.game.to_move(state)

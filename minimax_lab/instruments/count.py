@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ..games.game import Game
-from .asked import Asked, check_call
+from .proxy import Asked, check_call
 
 
 class Count(NamedTuple):

@@ -1,10 +1,11 @@
 """Find where a search stopped looking, and whose value made it stop."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX
-from .moments import Node
+from .nodes import Node
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -54,36 +55,41 @@ class Cutoff(NamedTuple):
 
 def find_cutoffs(trace: "Trace") -> list[Cutoff]:
     """Return every node that was left with unsearched children, in the order of leaving."""
-    left = sorted((node for node in trace.nodes if node.exit is not None), key=lambda n: n.exit)
     first_visits: dict = {}
     for node in trace.nodes:
-        first_visits.setdefault(node.state, node.id)
+        first_visits.setdefault(node.state, node.enter)
+    left = [node for node in trace.nodes if node.exit is not None and node.children]
     cutoffs = []
-    for node in left:
-        unsearched = _unsearched(trace, node, first_visits)
+    for node in sorted(left, key=lambda node: node.exit):
+        value = trace.held(node, node.exit)
+        kind, by, bound = _cause(trace, node, value)
+        unsearched = _unsearched(trace, node, first_visits, explained=kind is not None)
         if unsearched:
-            kind, by, bound = _cause(trace, node)
             deep = by is not None and by is not node.parent
-            value = trace.held(node, node.exit)
             cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, node.exit))
     return cutoffs
 
 
-def _unsearched(trace: "Trace", node: Node, first_visits: dict) -> tuple:
-    """Return the children that the search never generated.
+def _unsearched(trace: "Trace", node: Node, first_visits: dict, explained: bool) -> tuple:
+    """Return the children that the search never generated, or generated and left at once.
 
-    A search that has all children generated before it visits the first is a case of its own: of
-    these, the ones it didn't visit are meant, unless it knew them all from earlier visits.
+    A child that it generated and didn't visit may be known to it from an earlier visit, in a
+    table or a cache: that is no cut-off, unless all children were generated before the first
+    visit and a bound explains why the rest was left.
     """
-    if not node.children:
-        return ()
     children = list(trace.game.children(node.state))
-    if node.before_first < len(children) or len(children) == 1:
-        return _without(children, node.generated)
     unvisited = _without(children, [child.state for child in node.children])
-    known = all(first_visits.get(state, node.id) < node.id for state in unvisited)
-    remembered = known and node.children[0].state == children[-1]
-    return () if remembered else unvisited
+    ungenerated = _without(children, node.generated)
+    known = all(
+        first_visits.get(state, node.exit) < node.exit
+        for state in _without(list(unvisited), list(ungenerated))
+    )
+    if node.had_all is None:  # generated one by one, by the search itself, or left early
+        last_alone = node.children[0].state == children[-1]
+        eager = node.before_first == len(children) > 1 and not last_alone
+    else:
+        eager = node.had_all == 0
+    return ungenerated if known and not (eager and explained) else unvisited
 
 
 def _without(states: list, others: list) -> tuple:
@@ -97,29 +103,39 @@ def _without(states: list, others: list) -> tuple:
     return tuple(left)
 
 
-def _cause(trace: "Trace", node: Node) -> tuple:
-    """Return the kind of the cut-off, the nearest ancestor whose value causes it, that value."""
-    kind = "β" if node.player == MAX else "α"
-    value = trace.held(node, node.exit)
+def _cause(trace: "Trace", node: Node, value: Any) -> tuple:
+    """Return the kind of the cut-off, the ancestor whose value causes it, and that value.
+
+    It is the nearest ancestor that holds the very bound in the node's window; without a window,
+    the nearest whose value is reached. A window that no ancestor's value explains (a null
+    window, say) is a cause by itself.
+    """
     if value is None:
         return None, None, None
-    ancestor = node.parent
-    while ancestor is not None:
-        if ancestor.player != node.player:
-            bound = trace.held(ancestor, node.exit - 1)
-            if bound is not None and node.player * value >= node.player * bound:
-                return kind, ancestor, bound
-        ancestor = ancestor.parent
-    bound = _first_bound(trace, node)
-    if bound is not None and node.player * value >= node.player * bound:
-        return kind, None, bound
+    sign, kind = node.player, "β" if node.player == MAX else "α"
+    given = _bound_at(trace, node)
+    held = [
+        (ancestor, trace.held(ancestor, node.exit - 1))
+        for ancestor in _ancestors(node)
+        if ancestor.player != node.player
+    ]
+    reached = [pair for pair in held if pair[1] is not None and sign * value >= sign * pair[1]]
+    exact = [pair for pair in reached if pair[1] == given]
+    if exact or reached:
+        return kind, *(exact or reached)[0]
+    if given is not None and sign * value >= sign * given:
+        return kind, None, given
     return None, None, None
 
 
-def _first_bound(trace: "Trace", node: Node) -> Any:
-    """Return the bound that the first call was given against `node`'s player."""
-    root = node
-    while root.parent is not None:
-        root = root.parent
-    alpha, beta = trace.window(trace.steps[root.enter])
+def _ancestors(node: Node) -> Iterator[Node]:
+    """Yield the nodes above, the nearest first."""
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def _bound_at(trace: "Trace", node: Node) -> Any:
+    """Return the bound in a node's own first window against its player, or None."""
+    alpha, beta = trace.window(trace.steps[node.enter])
     return beta if node.player == MAX else alpha

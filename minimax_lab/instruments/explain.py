@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import MAX
-from .moments import Node, Step
-from .numbers import listed, written
+from ..games.game import MAX, player_name
+from .nodes import Node, Step
+from .wording import listed, written
 
 if TYPE_CHECKING:
     from .trace import Cutoff, Trace
@@ -12,14 +12,21 @@ if TYPE_CHECKING:
 
 def sentence(trace: "Trace", i: int) -> str:
     """Return the sentence for step `i` of a trace."""
-    step = trace.steps[i]
+    text = _sentence(trace, i)
+    over = i == len(trace.steps) - 1 and trace.steps[i].kind == "return"
+    return f"{text} The search is over." if over else text
+
+
+def _sentence(trace: "Trace", i: int) -> str:
+    step, cutoff = trace.steps[i], trace.cutoff_at(i)
+    if cutoff is not None:
+        return cut_sentence(trace, cutoff)
     if step.node is None:
         return f"About to run: {trace.text(step)}"
     if step.kind == "raise":
         return f"An error leaves {step.code.co_name} at {_name(trace, step.node)}."
     if step.kind == "return":
-        text = _leaving(trace, step, i)
-        return f"{text} The search is over." if i == len(trace.steps) - 1 else text
+        return _leaving(trace, step, i)
     if i == step.node.enter:
         return _entering(trace, step)
     return _going_on(trace, step, i)
@@ -38,7 +45,8 @@ def cut_sentence(trace: "Trace", cutoff: "Cutoff") -> str:
     gets = f"{me} gets at {'least' if me == 'MAX' else 'most'} {written(cutoff.value)} here"
     what = f"{cutoff.kind} cut-off at {where}"
     if cutoff.by is None:
-        return f"{what}: {gets}, and the window ends at {written(cutoff.bound)}; {rest}"
+        giver = f" handed down by {_name(trace, cutoff.node.parent)}" if cutoff.node.parent else ""
+        return f"{what}: {gets}, and the window{giver} ends at {written(cutoff.bound)}; {rest}"
     if cutoff.deep:
         up = cutoff.node.depth - cutoff.by.depth
         above = f"{other} at {_name(trace, cutoff.by)}, {up} plies above,"
@@ -69,7 +77,7 @@ def _entering(trace: "Trace", step: Step) -> str:
     if trace.game.is_terminal(step.node.state):
         text = f"{step.code.co_name} arrives at {where}, a leaf"
     else:
-        text = f"{step.code.co_name} arrives at {where}: {_player(step.node)} is to move"
+        text = f"{step.code.co_name} arrives at {where}: {player_name(step.node.player)} is to move"
     if step.alpha is None or step.beta is None:
         return f"{text}."
     return f"{text}, and the window is from {written(step.alpha)} to {written(step.beta)}."
@@ -100,9 +108,6 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
     node, where = step.node, _name(trace, step.node)
     if i != node.exit:
         return f"{step.code.co_name} hands on what {where} returned: {_returned(trace, step)}."
-    cutoff = trace.cutoff_at(i)
-    if cutoff is not None:
-        return cut_sentence(trace, cutoff)
     value = trace.value_of(node)
     if step.returned is None:
         return f"{where} returns None: is a `return` missing?"
@@ -112,7 +117,7 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
         return f"The search looks no deeper than {where}: it is valued at {_returned(trace, step)}."
     if value is None:
         return f"{where} returns {step.returned!r}, which is not a value."
-    best, player = trace.held(node, i), _player(node)
+    best, player = trace.held(node, i), player_name(node.player)
     below = listed([_with_value(trace, child) for child in node.children])
     if value == best:
         return f"{where} is worth {written(value)}: the best {player} can get from {below}."
@@ -125,10 +130,6 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
         f"{where} returns {written(value)}, though the best {player} can get from {below} is "
         f"{written(best)}."
     )
-
-
-def _player(node: Node) -> str:
-    return "MAX" if node.player == MAX else "MIN"
 
 
 def _returned(trace: "Trace", step: Step) -> str:

@@ -1,6 +1,7 @@
 """Record a run: a tracer for the search's own lines, and a game that notes what it is asked."""
 
 import inspect
+import os
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
@@ -10,16 +11,17 @@ from typing import Any
 
 from ..games.game import Game
 from ..search import door
-from . import log as entries
-from .asked import Asked, unwrapped
+from . import entries
+from .proxy import Asked, unwrapped
 from .watchdog import Watchdog
 
 NOBODY = -1  # stands for the caller of the first call
 PATIENCE = 3.0  # seconds in which a search must take at least one step
 
-_LAB = str(Path(__file__).parents[1])
-_SEARCHES = str(Path(door.__file__).parent)
-_INSTALLED = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), "<frozen ")
+_LAB = str(Path(__file__).parents[1]) + os.sep
+_SEARCHES = str(Path(door.__file__).parent) + os.sep
+_STANDARD = (sysconfig.get_path("stdlib") + os.sep, "<frozen ")
+_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
@@ -35,52 +37,59 @@ class Silent(Stop):
 
 
 class Recorder:
-    """Writes the log of one run: see log.py for its entries."""
+    """Writes the log of one run: see entries.py for its entries."""
 
-    def __init__(self, search: Callable, game: Game, names: dict, limit: int) -> None:
+    def __init__(self, search: Callable, names: dict, limit: int) -> None:
         self.log: list[tuple] = []
         self.calls: list[tuple[CodeType, int]] = []  # code, and the number of the caller
+        self.held: dict[int, tuple] = {}  # what was in the variables of calls that ended so
         self.names = names
         self.limit = limit
-        self.passed_by = 0  # calls of functions that aren't followed; they count for the budget
+        self.passed_by = [0]  # calls of functions that aren't followed; they count for the budget
         self.open: list[int] = [NOBODY]  # the numbers of the calls under way
         self.frames: list[FrameType | None] = [None]  # and their frames
-        self.deepest = sys.getrecursionlimit() - len(inspect.stack(0)) - 100
+        self.deepest = sys.getrecursionlimit() - 50  # calls; Python itself would allow no more
         own_code = getattr(unwrapped(search), "__code__", None)
         self.own_file = own_code and own_code.co_filename
-        self.followers = dict.fromkeys(_rules_of(game))  # code -> its local tracer, or None
-        self.followers.pop(own_code, None)
+        self.followers: dict[CodeType, Callable | None] = {}  # their local tracers
 
     def run(self, search: Callable, arguments: tuple) -> Any:
         game = _Watched(arguments[0], self.log.append, self.open)
-        before = sys.gettrace()
-        with Watchdog(lambda: len(self.log) + self.passed_by, Silent, PATIENCE):
-            sys.settrace(self._on_call)
+        before, limit = sys.gettrace(), sys.getrecursionlimit()
+        sys.setrecursionlimit(2 * limit)  # room for the frames that ask and answer
+        with Watchdog(lambda: len(self.log) + self.passed_by[0], Silent, PATIENCE):
+            sys.settrace(self._caller())
             try:
                 return search(game, *arguments[1:])
             finally:
                 sys.settrace(before)
+                sys.setrecursionlimit(limit)
 
-    def _on_call(self, frame: FrameType, event: str, argument: Any) -> Callable | None:
-        code = frame.f_code
-        try:
-            follower = self.followers[code]
-        except KeyError:
-            follower = self._follower(code) if self._is_followed(code) else None
-            self.followers[code] = follower
-        if follower is None or self._answers(frame):
-            self.passed_by += 1
-            if self.passed_by > 20 * self.limit:
-                self._stop("it calls other functions without end.")
-            return None
-        deep = len(self.open)
-        if deep > self.deepest:
-            self._stop(f"it calls itself {deep} deep: does every call come nearer a leaf?")
-        number = len(self.calls)
-        self.calls.append((code, self.open[-1]))
-        self.open.append(number)
-        self.frames.append(frame)
-        return follower
+    def _caller(self) -> Callable:
+        """Return the tracer that is told of every call; it looks up as little as it can."""
+        followers, frames, open_calls, calls = self.followers, self.frames, self.open, self.calls
+        passed_by, limit = self.passed_by, self.limit
+
+        def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
+            code = frame.f_code
+            try:
+                follower = followers[code]
+            except KeyError:
+                follower = followers[code] = self._follower(code)
+            if follower is None or frame.f_back is not frames[-1] and self._answers(frame):
+                passed_by[0] += 1
+                if passed_by[0] > 20 * limit:
+                    self._stop("it calls other functions without end.")
+                return None
+            if len(open_calls) > self.deepest:
+                deep = len(open_calls)
+                self._stop(f"it calls itself {deep} deep: does every call come nearer a leaf?")
+            calls.append((code, open_calls[-1]))
+            open_calls.append(len(calls) - 1)
+            frames.append(frame)
+            return follower
+
+        return on_call
 
     def _answers(self, frame: FrameType) -> bool:
         """Return whether a call helps the game with an answer, such as a search that sorts moves.
@@ -94,14 +103,17 @@ class Recorder:
             back = back.f_back
         return False
 
-    def _follower(self, code: CodeType) -> Callable:
-        """Return the tracer of the calls of one function."""
+    def _follower(self, code: CodeType) -> Callable | None:
+        """Return the tracer of the calls of one function, None if it isn't followed."""
+        if not self._is_followed(code):
+            return None
         variables = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
-        alpha, beta, value = (
-            next((name for name in self.names[what] if name in variables), None)
+        (alpha, *_), (beta, *_), (value, *others) = (
+            [name for name in self.names[what] if name in variables] or [None]
             for what in ("alpha", "beta", "value")
         )
         log, limit, open_calls, frames = self.log, self.limit, self.open, self.frames
+        held = self.held
         write = log.append
         LINE, RETURN, RAISE = entries.LINE, entries.RETURN, entries.RAISE
         raised = [-1]  # how long the log was at the last exception
@@ -109,12 +121,17 @@ class Recorder:
         def follow(frame: FrameType, event: str, argument: Any) -> Callable:
             if event == "line":
                 get, at = frame.f_locals.get, open_calls[-1]
-                write((LINE, at, frame.f_lineno, get(alpha), get(beta), get(value)))
+                running = get(value)
+                if running is None and others:
+                    running = next((get(name) for name in others if name in frame.f_locals), None)
+                write((LINE, at, frame.f_lineno, get(alpha), get(beta), running))
                 if len(log) > limit:
                     self._stop(f"its record has {limit:,} entries: a loop without end?")
             elif event == "return":
                 number = open_calls.pop()
                 frames.pop()
+                if log and log[-1][0] is LINE:  # perhaps it asked nothing: what was it given?
+                    held[number] = tuple(frame.f_locals.values())
                 # An exception that isn't caught is followed by nothing but the return.
                 write((RAISE if raised[0] == len(log) else RETURN, number, argument))
             elif event == "exception":
@@ -127,9 +144,11 @@ class Recorder:
         file = code.co_filename
         if code.co_flags & _NOT_A_CALL or code.co_name in ("<listcomp>", "<dictcomp>", "<setcomp>"):
             return False
+        if file == self.own_file:
+            return True
         if file.startswith(_LAB):
             return file.startswith(_SEARCHES) and file != door.__file__
-        return file == self.own_file or not (file.startswith(_INSTALLED))
+        return not file.startswith(_STANDARD) and not any(part in file for part in _INSTALLED)
 
     def _stop(self, why: str) -> None:
         raise Stop(stopped(why))
@@ -149,10 +168,11 @@ class _Watched(Asked):
 
     def actions(self, state: Any) -> Any:
         self._write((entries.ASK, self._open[-1], state))
-        return self._game.actions(state)
+        actions = self._game.actions(state)
+        return list(actions) if type(actions) is list else actions  # a game keeps its own list
 
     def is_terminal(self, state: Any) -> bool:
-        self._write((entries.IS_TERMINAL, self._open[-1], state))
+        self._write((entries.ASK, self._open[-1], state))
         return self._game.is_terminal(state)
 
     def evaluate(self, state: Any) -> float:
@@ -176,17 +196,10 @@ class _Watched(Asked):
         for child in self._game.children(state):
             write((entries.CHILD, asker, state, child))
             yield child
+        write((entries.ENDED, asker, state))
 
 
 _QUESTIONS = {f.__code__ for f in vars(_Watched).values() if inspect.isfunction(f)}
-
-
-def _rules_of(game: Any) -> Iterator[CodeType]:
-    """Yield the code of the game's own methods, a view's game included: they aren't the search."""
-    while game is not None:
-        for kind in type(game).__mro__:
-            yield from (f.__code__ for f in vars(kind).values() if inspect.isfunction(f))
-        game = getattr(game, "game", None)
 
 
 def stopped(why: str) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..games.game import MAX
+from ..games.game import player_name
 from .explain import changes
-from .moments import Step
-from .numbers import listed, written
+from .nodes import Step
+from .wording import listed, written
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -105,7 +105,7 @@ def _html_cell(row: Row, at: int) -> str:
 
 def _row(trace: "Trace", step: Step, i: int, value: str, happened: str) -> Row:
     node = step.node
-    player = "MAX" if node.player == MAX else "MIN"
+    player = player_name(node.player)
     window = (written(step.alpha), written(step.beta))
     return Row(trace.name(node.state), player, *window, value, happened, node.depth, i)
 

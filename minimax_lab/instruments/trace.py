@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import MAX
-from . import readings
-from .asked import unwrapped
+from . import returned
+from .builder import build
 from .cutoffs import Cutoff, find_cutoffs
-from .moments import Node, Step
-from .numbers import counted
-from .story import tell
+from .nodes import Node, Step
+from .proxy import unwrapped
+from .wording import counted
 
 if TYPE_CHECKING:
     import networkx
@@ -49,14 +49,14 @@ class Trace:
     value: Any = None
     _repr_svg_: Any  # its picture, given by the package's __init__
 
-    def __init__(self, search: Callable, arguments: tuple, log: list, calls: list) -> None:
+    def __init__(self, search: Callable, arguments: tuple, *record: Any) -> None:
         self.search, self.arguments, self.game = search, arguments, arguments[0]
-        self._log, self._calls = log, calls
+        self._record = record  # the log, the calls, and what these held
 
     @cached_property
     def _story(self) -> tuple[list[Node], list[Step]]:
         state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
-        return tell(self._log, self._calls, self.game, state)
+        return build(*self._record, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
@@ -96,18 +96,18 @@ class Trace:
 
     @cached_property
     def _value_of(self) -> Callable[[Any], Any]:
-        return readings.number_in(self.nodes)
+        return returned.number_in(self.nodes)
 
     @cached_property
     def sides(self) -> dict[int, int]:
-        return readings.sides(self.nodes, self._value_of)
+        return returned.sides(self.nodes, self._value_of)
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
+        if not node.by_call:
+            return node.evaluated if not node.children else self.held(node, len(self.steps))
         value = self._value_of(node.returned)
-        if value is None or (not node.by_call):
-            return value
-        return self.sides[node.player] * value
+        return None if value is None else self.sides[node.player] * value
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
@@ -234,10 +234,11 @@ class Trace:
         """Return `i` as an index of ``steps``, or raise."""
         if isinstance(i, bool) or not hasattr(i, "__index__"):
             raise TypeError(f"step must be a whole number, not {i!r}")
-        last = len(self.steps) - 1
-        if not -last - 1 <= i <= last:
-            raise ValueError(f"step {i} is out of range: this trace has steps 0 to {last}")
-        return i % len(self.steps)
+        count = len(self.steps)
+        if not -count <= i < count:
+            steps = f"steps 0 to {count - 1}" if count else "no steps"
+            raise ValueError(f"step {i} is out of range: this trace has {steps}")
+        return i % count
 
     def _shown_value(self) -> Any:
         value = self._value_of(self.value)

@@ -4,7 +4,8 @@ import copy
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .asked import check_call
+from ..games.game import check_whole
+from .proxy import check_call
 from .recorder import Recorder, Stop, stopped
 from .trace import Trace
 
@@ -75,11 +76,11 @@ def watch(
     (8, ['O', 'I', 'Y'])
     """
     check_call(search, arguments)
-    recorder = Recorder(search, arguments[0], _chosen(names), limit)
+    check_whole(limit, "limit", least=1)
+    recorder = Recorder(search, _chosen(names), limit)
     state = arguments[1] if len(arguments) > 1 else None
-    before = copy.deepcopy(state)
-    comparable = before == state
-    trace = Trace(search, arguments, recorder.log, recorder.calls)
+    before = _copied(state)
+    trace = Trace(search, arguments, recorder.log, recorder.calls, recorder.held)
     try:
         trace.value = recorder.run(search, arguments)
     except Stop as stop:
@@ -90,7 +91,7 @@ def watch(
     except BaseException as error:
         vars(error)["trace"] = trace
         raise
-    if comparable and before != state:
+    if before is not None and before != state:
         changed = ValueError(f"the search changed its state {before!r} to {state!r}")
         vars(changed)["trace"] = trace
         raise changed
@@ -98,6 +99,11 @@ def watch(
 
 
 def _chosen(names: Mapping[str, str] | None) -> dict:
+    if not isinstance(names or {}, Mapping):
+        raise TypeError(f'names must be a mapping such as {{"alpha": "floor"}}, not {names!r}')
+    for what, name in (names or {}).items():
+        if not isinstance(name, str):
+            raise TypeError(f"names[{what!r}] must be the name of a variable, not {name!r}")
     unknown = set(names or ()) - set(NAMES)
     if unknown:
         raise ValueError(f"names has {sorted(unknown)}: it can rename alpha, beta and value")
@@ -108,3 +114,12 @@ def _stopped_search(why: str, trace: Trace) -> SearchStopped:
     error = SearchStopped(why)
     error.trace = trace
     return error
+
+
+def _copied(state: Any) -> Any:
+    """Return a copy of a state to compare it with later; None where that can't be done."""
+    try:
+        before = copy.deepcopy(state)
+        return before if before == state else None
+    except Exception:  # an object of the reader's own that refuses, for whatever reason
+        return None

@@ -2,6 +2,7 @@
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,8 +17,8 @@ class Watchdog:
     error : type
         The exception class to raise.
     patience : float
-        Seconds without progress before it is raised, and then again and again, in case the code
-        catches everything.
+        Seconds of computing without progress before it is raised, and then again and again, in
+        case the code catches everything. Waiting, for an answer say, isn't computing.
     """
 
     def __init__(self, progress: Callable[[], int], error: type, patience: float) -> None:
@@ -35,13 +36,12 @@ class Watchdog:
             self._over.set()
 
     def _watch(self) -> None:
-        seen, wait = self._progress(), self._patience
-        while not self._over.wait(wait):
+        seen, since = self._progress(), time.process_time()
+        while not self._over.wait(self._patience / 10):
             with self._guard:
                 now = self._progress()
                 if now != seen:
-                    seen, wait = now, self._patience
-                elif not self._over.is_set():
+                    seen, since = now, time.process_time()
+                elif time.process_time() - since > self._patience and not self._over.is_set():
                     thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(self._error)
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
-                    wait = 0.05

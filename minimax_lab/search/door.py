@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import wraps
 
-from ..games.game import check_depth
+from ..games.game import check_depth, check_game
 
 
 def checked(search: Callable) -> Callable:
-    """Return `search` with a check of its depth before the first call.
+    """Return `search` with a check of game and depth before the first call.
 
     The recursion inside doesn't pass the door again, and ``inspect.getsource`` and the
     instruments see the text behind it.
@@ -15,6 +15,7 @@ def checked(search: Callable) -> Callable:
 
     @wraps(search)
     def door(game, state, depth, *window, **named_window):
+        check_game(game)
         check_depth(depth)
         return search(game, state, depth, *window, **named_window)
 

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from ..games.game import MAX, check_depth
+from ..games.game import MAX, check_depth, check_game
 from .minimax import alphabeta
 
 
@@ -38,6 +38,7 @@ def best_move(game, state, depth):
 
     Source: "find best move" of course note 002, with alpha and beta carried from move to move.
     """
+    check_game(game)
     check_depth(depth, least=1)
     if game.is_terminal(state):
         return None
@@ -86,6 +87,7 @@ def principal_variation(game, state, depth):
 
     Source: the principal variation of Knuth & Moore, "An analysis of alpha-beta pruning" (1975).
     """
+    check_game(game)
     check_depth(depth)
     line = []
     while depth > 0 and not game.is_terminal(state):

@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 from ..draw.number_line import number_line
 from ..draw.scene import scene_of
 from ..draw.svg import painted
-from ..instruments.moments import Step
-from ..instruments.numbers import written
+from ..instruments.nodes import Step
 from ..instruments.trace import Trace
+from ..instruments.wording import written
 
 _CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 _TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a trace

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from ...games.game import MAX, Game, check_depth
+from ...games.game import MAX, Game, check_depth, check_game
 from .note000_two_methods import Searcher, minimaxMax
 from .note001_maxmin import V, V_alphabeta
 from .note002_minimaxAB import minimaxAB
@@ -80,6 +80,7 @@ class Procedure:
             take turns and those of this game don't.
         """
         depth = inf if depth is None else depth
+        check_game(game)
         check_depth(depth)
         if self._takes_turns and not game.alternates:
             raise ValueError(

@@ -1,6 +1,7 @@
 """Read a number, and whose side it is on, out of whatever a search returns."""
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from numbers import Real
 from typing import Any
 
@@ -15,10 +16,12 @@ def number_in(nodes: Iterable) -> Callable[[Any], Any]:
     """
     leaves = [node for node in nodes if node.evaluated is not None and node.exit is not None]
     places = _places(leaves[0].returned) if leaves else [None]
-    for place in places:
-        if all(_same_size(_at(leaf.returned, place), leaf.evaluated) for leaf in leaves):
-            return lambda returned: _at(returned, place)
-    return lambda returned: _at(returned, None)
+    # Failing that, a place with a number: a leaf's value may be the evaluation and a bonus.
+    for fits in (_same_size, _is_number):
+        for place in places:
+            if all(fits(_at(leaf.returned, place), leaf.evaluated) for leaf in leaves):
+                return partial(_at, place=place)
+    return partial(_at, place=None)
 
 
 def sides(nodes: Iterable, value_of: Callable[[Any], Any]) -> dict[int, int]:
@@ -65,6 +68,10 @@ def _at(returned: Any, place: Any) -> Any:
     else:
         found = returned if place is None else getattr(returned, str(place), None)
     return found if isinstance(found, Real) and not isinstance(found, bool) else None
+
+
+def _is_number(value: Any, _: Any) -> bool:
+    return value is not None
 
 
 def _same_size(value: Any, evaluated: Any) -> bool:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import MethodType
 from typing import Any
 
 from ..games.game import Game, check_depth
@@ -17,7 +18,12 @@ class Asked(Game):
         object.__setattr__(self, "alternates", game.alternates)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)  # whatever else the game has: parse, graph, …
+        # Whatever else the game has: parse, graph, … A method of its own works on this stand-in,
+        # so that a search written as a method is followed too.
+        found = getattr(self._game, name)
+        if inspect.ismethod(found) and found.__self__ is self._game:
+            return MethodType(found.__func__, self)
+        return found
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise TypeError(
@@ -72,11 +78,14 @@ def check_call(search: Any, arguments: tuple) -> None:
         got = repr(arguments[0]) if arguments else "nothing"
         raise TypeError(f"the first argument of {name} must be a Game, not {got}")
     try:
-        bound = inspect.signature(search).bind(*arguments).arguments
+        signature = inspect.signature(search)
+    except ValueError:  # some built-in functions don't tell theirs
+        signature = inspect.Signature([inspect.Parameter("_", inspect.Parameter.VAR_POSITIONAL)])
+    try:
+        bound = signature.bind(*arguments).arguments
     except TypeError as error:
-        parameters = inspect.signature(search)
         raise TypeError(
-            f"{name}{parameters} can't be called with these {len(arguments)} arguments: {error}"
+            f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"
         ) from None
     if "depth" in bound:
         check_depth(bound["depth"])

@@ -26,6 +26,10 @@ class Node:
         What ``game.evaluate`` said, where the search asked it.
     generated, before_first : list, int
         The children that the game gave out, and how many of them before the first was visited.
+    had_all : int or None
+        How many were visited when the game had no more to give; None if it wasn't asked so far.
+    by_call, left : bool, int or None
+        Whether a call of its own visits it; else the step at which the search last turned away.
     """
 
     state: Any
@@ -39,7 +43,8 @@ class Node:
     evaluated: Any = None
     generated: list = field(default_factory=list)
     before_first: int = 0
-    asked_terminal: bool = False
+    had_all: int | None = None
+    left: int | None = None
     by_call: bool = True
 
     @property

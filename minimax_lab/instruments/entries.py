@@ -7,6 +7,6 @@ LINE = "line"  # (LINE, call, line number, alpha, beta, running value), before t
 RETURN = "return"  # (RETURN, call, returned)
 RAISE = "raise"  # (RAISE, call, None): an exception leaves the call
 ASK = "ask"  # (ASK, call, state)
-IS_TERMINAL = "is terminal"  # (IS_TERMINAL, call, state)
 EVALUATED = "evaluated"  # (EVALUATED, call, state, value)
 CHILD = "child"  # (CHILD, call, state, child)
+ENDED = "ended"  # (ENDED, call, state): it has had all children
