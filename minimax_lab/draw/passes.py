@@ -25,13 +25,15 @@ class Pass:
         self.cuts = any(item.cut is not None for item in self.tree)
         value_of = trace.value_of
         self.values = {node: value_of(node) for node in self.of if node.exit is not None}
+        bounds = {node: trace.bound(node) for node in self.values}
+        self.signs = {node: f"{sign} " for node, sign in bounds.items() if sign in "≥≤"}
         self.places = Places(self.tree, self._room, windows=True)
 
     def _room(self, item: Item) -> int:
         if item not in self.rooms:
             node, texts = item.node, []
             if node is not None:
-                texts = [written(self.values.get(node))]
+                texts = [self.signs.get(node, "") + written(self.values.get(node))]
                 texts += [f"≥ {written(self.values.get(child))}" for child in node.children]
             self.rooms[item] = widest(texts)
         return self.rooms[item]
@@ -39,7 +41,7 @@ class Pass:
     def value_text(self, node: "Node", step: int, on_path: bool) -> str:
         """Return the value of a visited node at a step, exact or, on the path, a bound."""
         if node.exit is not None and node.exit <= step:
-            return written(self.values[node])
+            return self.signs.get(node, "") + written(self.values[node])
         if not on_path:
             return ""
         best = self.best(node, step)
@@ -49,9 +51,13 @@ class Pass:
 
     def best(self, node: "Node", step: int) -> "Node | None":
         """Return the child that gives a node its value at a step, the first one in ties."""
+        over = node.exit is not None and node.exit <= step
+        useless = "≤ " if node.player == MAX else "≥ "  # to a node that isn't finished
         best = None
         for child in node.children:
-            if child.exit is None or child.exit > step or self.values.get(child) is None:
+            if child.exit is None or child.exit >= step or self.values.get(child) is None:
+                continue
+            if not over and self.signs.get(child) == useless:
                 continue
             if best is None or node.player * self.values[child] > node.player * self.values[best]:
                 best = child

@@ -115,7 +115,7 @@ def _cause(trace: "Trace", node: Node, value: Any) -> tuple:
     sign, kind = node.player, "β" if node.player == MAX else "α"
     given = _bound_at(trace, node)
     held = [
-        (ancestor, trace.held(ancestor, node.exit - 1))
+        (ancestor, trace.held(ancestor, node.exit))
         for ancestor in _ancestors(node)
         if ancestor.player != node.player
     ]

@@ -3,11 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import MAX, player_name
+from .bounds import AT_LEAST, AT_MOST, EXACT, UNSOUND, best_of
 from .nodes import Node, Step
 from .wording import listed, written
 
 if TYPE_CHECKING:
     from .trace import Cutoff, Trace
+
+
+_QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "}
 
 
 def sentence(trace: "Trace", i: int) -> str:
@@ -29,6 +33,8 @@ def _sentence(trace: "Trace", i: int) -> str:
         return _leaving(trace, step, i)
     if i == step.node.enter:
         return _entering(trace, step)
+    if step.previous is None:
+        return f"{step.code.co_name} takes over at {_name(trace, step.node)}."
     return _going_on(trace, step, i)
 
 
@@ -40,7 +46,8 @@ def cut_sentence(trace: "Trace", cutoff: "Cutoff") -> str:
     me, other = ("MAX", "MIN") if cutoff.node.player == MAX else ("MIN", "MAX")
     if cutoff.kind is None:
         return (
-            f"{where} is left early: {rest[:-1]}, and no value that {other} holds above allows it."
+            f"{where} returns before it has looked at {listed(names, word='or')}, and nothing "
+            "found so far makes that safe."
         )
     gets = f"{me} gets at {'least' if me == 'MAX' else 'most'} {written(cutoff.value)} here"
     what = f"{cutoff.kind} cut-off at {where}"
@@ -117,10 +124,14 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
         return f"The search looks no deeper than {where}: it is valued at {_returned(trace, step)}."
     if value is None:
         return f"{where} returns {step.returned!r}, which is not a value."
-    best, player = trace.held(node, i), player_name(node.player)
+    player, bound = player_name(node.player), trace.bound(node)
     below = listed([_with_value(trace, child) for child in node.children])
+    best = best_of(node.player, map(trace.value_of, node.children))
+    if value == best and bound == UNSOUND:
+        return f"{where} returns {written(value)}, the best of {below}: not all of these are right."
     if value == best:
-        return f"{where} is worth {written(value)}: the best {player} can get from {below}."
+        worth = f"{_QUALIFIED[bound]}{written(value)}"
+        return f"{where} is worth {worth}: the best {player} can get from {below}."
     if value in trace.window(step):
         return (
             f"{where} returns {written(value)}, though the best that {player} found is "
@@ -137,11 +148,9 @@ def _returned(trace: "Trace", step: Step) -> str:
 
 
 def _with_value(trace: "Trace", node: Node) -> str:
-    """Return a child with its value; where it was cut off that is a bound only."""
+    """Return a child with its value, or with what it is at least or at most."""
     value = written(trace.value_of(node)) or "?"
-    if trace.cutoff_at(node.exit) is not None:
-        value = f"at {'least' if node.player == MAX else 'most'} {value}"
-    return f"{_name(trace, node)} ({value})"
+    return f"{_name(trace, node)} ({_QUALIFIED[trace.bound(node)]}{value})"
 
 
 def _name(trace: "Trace", node: Node) -> Any:

@@ -1,16 +1,17 @@
 """A trace: all that happened in one run of a search."""
 
-import inspect
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import MAX
 from . import returned
+from .bounds import AT_LEAST, AT_MOST, best_of, find_bounds
 from .builder import build
 from .cutoffs import Cutoff, find_cutoffs
 from .nodes import Node, Step
 from .proxy import unwrapped
+from .source import source_of
 from .wording import counted
 
 if TYPE_CHECKING:
@@ -49,14 +50,16 @@ class Trace:
     value: Any = None
     _repr_svg_: Any  # its picture, given by the package's __init__
 
-    def __init__(self, search: Callable, arguments: tuple, *record: Any) -> None:
+    def __init__(
+        self, search: Callable, arguments: tuple, log: list, calls: list, held: dict
+    ) -> None:
         self.search, self.arguments, self.game = search, arguments, arguments[0]
-        self._record = record  # the log, the calls, and what these held
+        self._log, self._calls, self._held = log, calls, held
 
     @cached_property
     def _story(self) -> tuple[list[Node], list[Step]]:
         state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
-        return build(*self._record, self.game, state)
+        return build(self._log, self._calls, self._held, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
@@ -104,22 +107,27 @@ class Trace:
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
+        if not node.by_call and node.children:
+            return best_of(node.player, map(self.value_of, node.children))
         if not node.by_call:
-            return node.evaluated if not node.children else self.held(node, len(self.steps))
+            return node.evaluated
         value = self._value_of(node.returned)
         return None if value is None else self.sides[node.player] * value
 
+    @cached_property
+    def _bounds(self) -> dict[Node, str]:
+        return find_bounds(self)
+
+    def bound(self, node: Node) -> str:
+        """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
+        return self._bounds.get(node, "?")
+
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
-        values = [
-            self.value_of(child)
-            for child in node.children
-            if child.exit is not None and child.exit <= step
-        ]
-        values = [value for value in values if value is not None]
-        if not values:
-            return None
-        return max(values) if node.player == MAX else min(values)
+        useless = AT_MOST if node.player == MAX else AT_LEAST
+        done = [child for child in node.children if child.exit is not None and child.exit < step]
+        useful = (child for child in done if self.bound(child) != useless)
+        return best_of(node.player, map(self.value_of, useful))
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
@@ -211,15 +219,7 @@ class Trace:
     @cached_property
     def source(self) -> dict:
         """The text of each function that has steps: code object -> (first line, lines)."""
-        texts = {}
-        for step in self.steps:
-            if step.code not in texts:
-                try:
-                    lines, first = inspect.getsourcelines(step.code)
-                except (OSError, TypeError):
-                    lines, first = ["# the text of this function can't be found\n"], step.line
-                texts[step.code] = (first, [line.rstrip("\n") for line in lines])
-        return texts
+        return source_of(self)
 
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run."""
@@ -240,14 +240,11 @@ class Trace:
             raise ValueError(f"step {i} is out of range: this trace has {steps}")
         return i % count
 
-    def _shown_value(self) -> Any:
-        value = self._value_of(self.value)
-        return repr(self.value) if value is None else value
-
     def __repr__(self) -> str:
         name = getattr(unwrapped(self.search), "__name__", "search")
+        value = self._value_of(self.value)
         parts = [
-            f"value {self._shown_value()}" if self.value is not None else "no value",
+            "no value" if self.value is None else f"value {self.value if value is None else value}",
             counted(len(self.nodes), "node"),
             counted(len(self.leaves), "leaf", "leaves"),
             counted(len(self.cutoffs), "cut-off"),

@@ -16,13 +16,13 @@ def written(number: Any) -> str:
     return text.replace("-", "−")
 
 
-def listed(names: list[str], most: int = 4) -> str:
+def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     """Return "A", "A and B" or "A, B and 5 more"."""
     if len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1} more"]
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

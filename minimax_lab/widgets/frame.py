@@ -32,7 +32,8 @@ def frame_of(trace: Trace, i: int) -> dict:
         "kind": step.kind,
         "doing": _doing(trace, step),
         "stack": _stack(trace, i),
-        "counts": {"nodes": nodes, "leaves": leaves, "cut-offs": cuts},
+        "counts": {"nodes": nodes, "leaves": leaves}
+        | ({"cut-offs": cuts} if trace.cutoffs else {}),
         "sentence": trace.explain(i),
     }
 
