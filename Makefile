@@ -21,7 +21,9 @@ help:
 	@echo 'make notebooks  rerun the lectures and clean them, after a change that shows in them'
 
 # The page is named as default_url, so that the printed address leads to it without a browser too.
+# JupyterLab shows the stored pictures of notebooks only if they are trusted.
 lab: .venv/installed-lab
+	-@$(py) -m jupyter trust notebooks/*.ipynb >/dev/null
 	$(py) -m jupyterlab $(allow_root) --LabApp.default_url=/lab/tree/00_start_here.ipynb \
 	  notebooks $(ARGS)
 

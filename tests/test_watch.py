@@ -67,6 +67,33 @@ def test_a_trace_of_any_tree_adds_up(nested, root):
             assert cutoff.by.player == -sign
 
 
+@given(truth.NESTED, PLAYERS)
+def test_what_is_called_exact_or_a_bound_is_so(nested, root):
+    tree = lab.Tree(nested, root=root)
+    for found in lab.PUBLISHED:
+        trace = lab.watch(found.search, *found.arguments(tree))
+        for node in trace.nodes:
+            value, true = trace.value_of(node), lab.minimax(tree, node.state, inf)
+            bound = trace.bound(node)
+            assert bound != "?"
+            assert value == true or bound == ("≥" if value < true else "≤")
+        assert trace.bound(trace.nodes[0]) == "=" or abs(trace.value_of(trace.nodes[0])) == inf
+
+
+def test_a_value_that_does_not_follow_is_called_unsound():
+    def forgetful(game, state, depth):
+        values = [forgetful(game, child, depth - 1) for child in game.children(state)]
+        return max(values, default=game.evaluate(state))
+
+    trace = lab.watch(forgetful, *COURSE)
+    unsound = [node.state for node in trace.nodes if trace.bound(node) == "?"]
+    assert unsound == ["A", "B", "C", "D"]
+    assert trace.explain(-1) == (
+        "A returns 9, the best of B (8), C (6) and D (9): not all of these are right. "
+        "The search is over."
+    )
+
+
 def walk(tree, state):
     """Yield a subtree's states, parents first."""
     yield state

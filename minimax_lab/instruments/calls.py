@@ -34,15 +34,28 @@ def recursive_codes(calls: list) -> set[CodeType]:
             above = calls[above][1]
         if above >= 0:
             found |= between
-    return found
+    return found or _naming_each_other({code for code, _ in calls})
+
+
+def _naming_each_other(codes: set[CodeType]) -> set[CodeType]:
+    """Return the functions that could come back to themselves, if the run was too short to do so.
+
+    Such is a search in two functions, one for each player, on a tree of a single ply.
+    """
+    names = {code: {*code.co_names, *code.co_freevars} for code in codes}
+    reached = {code: {other for other in codes if other.co_name in names[code]} for code in codes}
+    for _ in codes:
+        for code in codes:
+            reached[code] = reached[code].union(*(reached[other] for other in reached[code]))
+    return {code for code in codes if code in reached[code]}
 
 
 def shown_codes(log: list, calls: list, recursive: set) -> set[CodeType]:
     """Return the functions whose steps are shown: the recursive ones and all that lead to them."""
     shown = set(recursive)
-    if not recursive:
-        asked = {entry[1] for entry in log if entry[0] == entries.ASK}
-        shown = {calls[number][0] for number in asked if number >= 0}
+    if not recursive and calls:
+        asked = {entry[1] for entry in log if entry[0] == entries.ASK and entry[1] >= 0}
+        shown = {calls[number][0] for number in ([0] if 0 in asked else asked)}
     for code, caller in calls:
         if code in shown:
             while caller >= 0 and calls[caller][0] not in shown:
