@@ -472,3 +472,34 @@ def test_what_was_looked_up_goes_when_the_trace_goes():
     del trace
     gc.collect()
     assert gone() is None
+
+
+def test_a_style_of_the_reader_changes_nothing(tmp_path):
+    trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
+    for ending in ("png", "pdf"):
+        lab.save(trace, tmp_path / f"plain.{ending}", 20)
+        with pyplot.style.context("dark_background"):
+            lab.save(trace, tmp_path / f"styled.{ending}", 20)
+        styled, plain = (tmp_path / f"{name}.{ending}" for name in ("styled", "plain"))
+        assert styled.read_bytes() == plain.read_bytes()
+
+
+def test_a_cut_node_s_value_is_drawn_as_a_bound():
+    scene = scene_of(lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3))
+    values = {shape.name: shape.value for shape in scene.nodes}
+    assert [values[name] for name in "ABCFKH"] == ["8", "3", "≤ 0", "≥ 8", "≥ 9", "0"]
+
+
+def test_a_parent_doesn_t_count_what_is_only_a_bound_for_its_child():
+    trace = lab.watch(lab.alphabeta, lab.Tree([5, [[[2, 7], 6], 9]]), "A", 4)
+    (cutoff,) = trace.cutoffs
+    scene = scene_of(trace, cutoff.step + 1)
+    values = {shape.name: shape.value for shape in scene.nodes}
+    assert (values["F"], values["D"], values["A"]) == ("≤ 2", "", "≥ 5")
+
+
+def test_axes_must_be_axes_and_a_path_a_path():
+    with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 3"):
+        lab.draw_tree(lab.AIMA_TREE, ax=3)
+    with pytest.raises(TypeError, match="path must be the name of a file.* not None"):
+        lab.save(lab.AIMA_TREE, None)

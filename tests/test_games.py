@@ -1,6 +1,7 @@
 """Games: trees, uniform trees, tic-tac-toe and the views of them."""
 
 import math
+import pickle
 
 import networkx
 import pytest
@@ -53,6 +54,45 @@ def test_an_inner_node_may_have_an_evaluation_and_a_player():
     assert not tree.alternates
     with pytest.raises(ValueError, match="moves twice"):
         lab.PUBLISHED[1].arguments(tree)
+
+
+def test_the_player_at_a_leaf_makes_no_difference():
+    graph = networkx.DiGraph([("root", "low"), ("root", "high")])
+    networkx.set_node_attributes(graph, {"low": 1, "high": 2}, "value")
+    networkx.set_node_attributes(graph, lab.MAX, "player")
+    tree = lab.Tree.from_networkx(graph)
+    for found in lab.PUBLISHED:
+        assert found.value(found.search(*found.arguments(tree))) == 2
+
+
+def test_games_can_be_sent_to_other_processes():
+    games = [
+        lab.COURSE_TREE,
+        lab.TicTacToe(),
+        lab.UniformTree(2, 3),
+        lab.narrowed(lab.AIMA_TREE, 2),
+    ]
+    for game in games:
+        again = pickle.loads(pickle.dumps(game))
+        assert lab.minimax(again, again.initial, 3) == lab.minimax(game, game.initial, 3)
+
+
+def test_a_view_has_what_else_the_game_has():
+    corners = lab.ordered(lab.TicTacToe(), lambda cell: cell % 2)
+    assert corners.parse("x........") == lab.TicTacToe().parse("x........")
+    assert lab.narrowed(lab.COURSE_TREE, 2).graph is lab.COURSE_TREE.graph
+
+
+def test_uniform_trees_may_be_larger_than_any_float():
+    for order in ("best", "worst", 0.5):
+        tree = lab.UniformTree(2, 2000, order)
+        assert 0 < lab.alphabeta(tree, tree.initial, 3) < 1
+    wide = lab.UniformTree(16, 17)
+    paths = [(17, first * 16**16 + 5, 0) for first in range(16)]
+    assert len({wide.evaluate(leaf) for leaf in paths}) == 16
+    assert lab.UniformTree(2, 3, seed=2**62).evaluate((3, 1, 0)) != lab.UniformTree(2, 3).evaluate(
+        (3, 1, 0)
+    )
 
 
 def test_the_nested_lists_are_copied_and_the_graph_is_read_only():

@@ -236,3 +236,22 @@ def test_what_is_no_depth_is_refused(call):
 def test_the_best_move_needs_a_ply_to_look_ahead():
     with pytest.raises(ValueError, match="depth must be 1 or more, not 0"):
         lab.best_move(lab.COURSE_TREE, "A", 0)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda game: lab.minimax(game, "A", 3),
+        lambda game: lab.alphabeta(game, "A", 3),
+        lambda game: lab.best_move(game, "A", 3),
+        lambda game: lab.principal_variation(game, "A", 3),
+        lambda game: lab.perft(game, 3),
+        lambda game: lab.PUBLISHED[0].arguments(game),
+        lambda game: lab.ordered(game, hash),
+        lambda game: lab.narrowed(game, 2),
+    ],
+)
+def test_what_is_no_game_is_refused(call):
+    for game in ([1, 2], "A", lab.Tree):
+        with pytest.raises(TypeError, match="game must be a Game"):
+            call(game)
