@@ -62,11 +62,11 @@ class _Builder:
 
         From Python 3.12 on each round is told of; in earlier ones the first alone.
         """
-        if call.last is None:
+        if call.last is None or self.steps[call.last].line != line:
             return False
         last = self.steps[call.last]
         seen = [last.alpha, last.beta, last.value]
-        return (last.kind, last.line, seen) == ("line", line, list(map(_number, variables)))
+        return last.kind == "line" and seen == list(map(_number, variables))
 
     def _add_step(
         self, call: Call, kind: str, line: int, alpha: Any, beta: Any, value: Any
@@ -242,6 +242,8 @@ class _Builder:
 
 def _number(thing: Any) -> Any:
     """Return a number as it is and anything else as None: a local may hold what it likes."""
+    if thing is None or type(thing) in (int, float):  # nearly always, and quick to tell
+        return thing
     return thing if isinstance(thing, Real) and not isinstance(thing, bool) else None
 
 
