@@ -72,6 +72,9 @@ class Game:
         """Return `state` as it is written into a picture; several lines are fine."""
         return str(state)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
 
 def perft(game: Game, depth: int, state: Any = None) -> int:
     """Count the paths of exactly `depth` plies from a state.
