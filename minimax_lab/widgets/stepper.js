@@ -216,9 +216,9 @@ function render({ model, el }) {
     tree.scrollLeft = Math.max(x + margin - tree.clientWidth, Math.min(tree.scrollLeft, x - margin));
     const row = listings.querySelector(".mm-now");
     if (!row) return;
-    const [listing, top] = [row.parentElement, row.offsetTop];
-    const least = top + row.offsetHeight - listing.clientHeight;
-    listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, top));
+    const [listing, top, around] = [row.parentElement, row.offsetTop, 2 * row.offsetHeight];
+    const least = top + row.offsetHeight + around - listing.clientHeight;
+    listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, top - around));
   }
 
   // The code beside the picture, or below it with the calls beside, or all below each other.
