@@ -122,8 +122,8 @@ def _sources(trace: Trace) -> list[dict]:
 def _docstring(lines: list[str]) -> tuple[int, int]:
     """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
     try:
-        body = ast.parse("\n".join(lines)).body[0].body  # type: ignore[attr-defined]
-    except (SyntaxError, IndexError, AttributeError):  # part of a statement, as a lambda may be
+        body = getattr(ast.parse("\n".join(lines)).body[0], "body", None)
+    except (SyntaxError, IndexError):  # part of a statement, as a lambda may be
         return 0, 0
     if isinstance(body, list) and isinstance(body[0], ast.Expr):
         value = body[0].value
