@@ -38,7 +38,8 @@ browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)
 
 bench: .venv/installed-test
-	$(py) -m pytest benchmarks --benchmark-max-time=0.5 --benchmark-columns=min,median,max,rounds $(ARGS)
+	$(py) -m pytest benchmarks --benchmark-max-time=0.5 --benchmark-columns=min,median,max,rounds
+	$(py) benchmarks/compare.py --json .venv/compare.json $(ARGS)
 
 notebooks: .venv/installed-test
 	$(py) notebooks/rerun.py $(ARGS)

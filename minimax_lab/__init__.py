@@ -2,12 +2,14 @@
 
 from importlib import import_module
 
+from .games.connect_four import ConnectFour
 from .games.examples import AIMA_TREE, COURSE_TREE
 from .games.game import MAX, MIN, Game, perft
 from .games.tic_tac_toe import TicTacToe
 from .games.tree import Tree
 from .games.uniform import UniformTree
 from .games.views import narrowed, ordered
+from .instruments.compiled import compiled
 from .instruments.count import Count, count
 from .instruments.trace import Trace
 from .instruments.watch import SearchStopped, watch
@@ -26,14 +28,21 @@ def _picture(trace_or_game) -> str:
 # What a notebook shows of them. Given here, because their own rooms know nothing of draw/.
 Trace._repr_svg_ = Game._repr_svg_ = _picture
 
-minimax = checked(minimax)
-alphabeta = checked(alphabeta)
+minimax = checked(minimax, __name__)
+alphabeta = checked(alphabeta, __name__)
 
-# Imported when they are first asked for: they bring matplotlib, networkx and ipywidgets.
+# Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
 _LATER = {
+    "Explorer": ".widgets.explorer",
+    "Stepper": ".widgets.stepper",
     "draw_tree": ".draw.figure",
     "save": ".draw.figure",
-    "Stepper": ".widgets.stepper",
+    "sweep": ".measure.sweep",
+}
+_MODULES = {
+    "beyond": ".search.beyond",
+    "plots": ".draw.plots",
+    "theory": ".measure.theory",
 }
 
 __all__ = [
@@ -42,6 +51,7 @@ __all__ = [
     "MAX",
     "MIN",
     "PUBLISHED",
+    "ConnectFour",
     "Count",
     "Game",
     "Procedure",
@@ -52,6 +62,7 @@ __all__ = [
     "UniformTree",
     "alphabeta",
     "best_move",
+    "compiled",
     "count",
     "minimax",
     "narrowed",
@@ -60,12 +71,15 @@ __all__ = [
     "principal_variation",
     "watch",
     *_LATER,
+    *_MODULES,
 ]
 
 
 def __getattr__(name: str):
     if name in _LATER:
         return getattr(import_module(_LATER[name], __name__), name)
+    if name in _MODULES:
+        return import_module(_MODULES[name], __name__)
     raise AttributeError(f"minimax_lab has no {name!r}")
 
 

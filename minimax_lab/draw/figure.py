@@ -29,7 +29,13 @@ _WITHOUT = {
 }
 
 
-def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> Any:
+def draw_tree(
+    trace_or_game: Trace | Game,
+    step: int | None = None,
+    *,
+    critical: bool = False,
+    ax: Any = None,
+) -> Any:
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 
     Parameters
@@ -39,6 +45,9 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     step : int, optional
         The step of the trace; negative numbers count from the end, and the last one is drawn if
         it is left out.
+    critical : bool, optional
+        Whether to mark the critical nodes, those of the smallest tree that proves the value, with
+        their types 1, 2 and 3; see `theory.critical_type`. Children count in the game's order.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure of the right size if left out.
 
@@ -50,7 +59,8 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw.
+        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
+        whose players don't alternate.
 
     Examples
     --------
@@ -60,7 +70,7 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     >>> ax.get_title()[:35]
     'Game tree of 13 nodes at step 40 of'
     """
-    scene = scene_of(trace_or_game, step)
+    scene = scene_of(trace_or_game, step, critical=critical)
     if ax is None:
         from matplotlib import pyplot
 
@@ -75,7 +85,9 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     return ax
 
 
-def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None:
+def save(
+    trace: Trace | Game, path: str | Path, step: int | None = None, *, critical: bool = False
+) -> None:
     """Save the picture of a trace at a step, or of a game tree, as a file.
 
     Parameters
@@ -86,6 +98,8 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
         Where to; it ends in .svg, .pdf or .png. The same input gives the same bytes.
     step : int, optional
         The step of the trace; the last one if left out.
+    critical : bool, optional
+        Whether to mark the critical nodes with their types; see `draw_tree`.
 
     Raises
     ------
@@ -117,9 +131,9 @@ def save(trace: Trace | Game, path: str | Path, step: int | None = None) -> None
             f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
     if ending == ".svg":
-        path.write_bytes(svg(trace, step).encode())
+        path.write_bytes(svg(trace, step, critical=critical).encode())
     else:
-        path.write_bytes(_rendered(scene_of(trace, step), ending))
+        path.write_bytes(_rendered(scene_of(trace, step, critical=critical), ending))
 
 
 def _rendered(scene: Scene, ending: str) -> bytes:

@@ -1,5 +1,6 @@
 """The line under a picture that says what its signs mean."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..games.game import MAX, MIN
@@ -32,6 +33,11 @@ def _line(status: str = "closed", **kind: bool) -> Edge:
 
 _PLAYERS = (("MAX", _icon(MAX)), ("MIN", _icon(MIN)), ("leaf", _icon(MAX, "leaf")))
 _SEARCH = (("path", _line(path=True)), ("best so far", _line(best=True)))
+_UNFILLED = tuple((text, replace(icon, critical=0)) for text, icon in _PLAYERS)
+_CRITICAL = tuple(
+    (f"critical, type {kind}", replace(_icon(MAX, "leaf"), x=16, critical=kind))
+    for kind in (1, 2, 3)
+)
 _CUTS = (("cut off", _line("pruned", cut=True)), ("never searched", _icon(MAX, "leaf", "pruned")))
 
 
@@ -44,7 +50,8 @@ def frame(scene: Scene) -> tuple[int, int, int, list[list[Entry]]]:
 
 def rows(scene: Scene, width: int) -> tuple[list[list[Entry]], int]:
     """Return the rows of a scene's legend, no wider than `width`, and their height."""
-    signs = _PLAYERS + (_SEARCH if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
+    players = _UNFILLED + _CRITICAL if scene.critical else _PLAYERS
+    signs = players + (_SEARCH if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
     lines: list[list[Entry]] = [[]]
     x = 0
     for text, sign in signs:

@@ -3,13 +3,13 @@
 from typing import Any
 
 import networkx
-from matplotlib.patches import FancyBboxPatch, Polygon
+from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 
 from . import legend
 from .arrange import MARGIN, POINTER
 from .outlines import cut_mark, hatching, outline
 from .shapes import Edge, Scene, Shape
-from .style import CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
+from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
@@ -70,7 +70,7 @@ class Painter:
             self.ax.plot([x1, x2], [y1, y2], color=colour, linewidth=width * self.point, zorder=3)
 
     def _shape(self, shape: Shape, x: int, y: int) -> None:
-        fill, colour, width, dash = appearance(shape.style, shape.status)
+        fill, colour, width, dash = appearance(shape.style, shape.status, shape.critical)
         corners = [(x + dx, y + dy) for dx, dy in outline(shape.style, shape.width, shape.height)]
         self.ax.add_patch(
             Polygon(
@@ -90,6 +90,8 @@ class Painter:
             top = y - shape.height / 2 - 3
             tip = [(x, top), (x - 8, top - POINTER), (x + 8, top - POINTER)]
             self.ax.add_patch(Polygon(tip, color=INK, zorder=4, linewidth=0))
+        if shape.critical:
+            self._badge(shape, x, y)
 
     def _label(self, shape: Shape, x: int, y: int) -> None:
         lines = shape.lines
@@ -101,6 +103,13 @@ class Painter:
                 x, first + LINE * row, line, color=colour, family=SANS if len(lines) == 1 else MONO,
                 bbox=ground if shape.status == "pruned" and line else None,
             )  # fmt: skip
+
+    def _badge(self, shape: Shape, x: int, y: int) -> None:
+        right, down = shape.badge_place
+        middle = x + right, y + down
+        look = {"facecolor": PAPER, "edgecolor": INK, "linewidth": self.point}
+        self.ax.add_patch(Circle(middle, BADGE, zorder=4, **look))
+        self._text(*middle, str(shape.critical), size=12, weight="bold")
 
     def _window(self, shape: Shape) -> None:
         x, y, width = shape.pill(-self.left, self.width - self.left)

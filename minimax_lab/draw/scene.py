@@ -7,8 +7,9 @@ from ..games.game import MIN, Game
 from ..instruments.nodes import Node
 from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
+from ..measure.critical import check_alternates, type_below
 from .arrange import Arrangement, Places
-from .items import of_game
+from .items import Item, of_game
 from .passes import Pass
 from .shapes import Edge, Scene, Shape
 from .text import width_of
@@ -16,7 +17,9 @@ from .text import width_of
 _PASSES: WeakKeyDictionary[Trace, dict[Node, Pass]] = WeakKeyDictionary()
 
 
-def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
+def scene_of(
+    trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False
+) -> Scene:
     """Return what to paint of a trace at a step, or of a game by itself.
 
     Parameters
@@ -26,6 +29,8 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
     step : int, optional
         The step of the trace; the last one if left out. Of a search that starts over
         (iterative deepening), the pass that the step belongs to is shown.
+    critical : bool, optional
+        Whether to tell the critical nodes from the others.
 
     Returns
     -------
@@ -35,7 +40,8 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw.
+        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
+        whose players don't alternate.
 
     Examples
     --------
@@ -45,7 +51,7 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
     [('A', 'inner', ''), ('B', 'leaf', '4'), ('C', 'leaf', '7')]
     """
     if isinstance(trace_or_game, Trace):
-        return _scene_of_trace(trace_or_game, step)
+        return _scene_of_trace(trace_or_game, step, critical)
     if not isinstance(trace_or_game, Game):
         raise TypeError(
             "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
@@ -53,10 +59,10 @@ def scene_of(trace_or_game: Trace | Game, step: int | None = None) -> Scene:
         )
     if step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
-    return _scene_of_game(trace_or_game)
+    return _scene_of_game(trace_or_game, critical)
 
 
-def _scene_of_game(game: Game) -> Scene:
+def _scene_of_game(game: Game, critical: bool) -> Scene:
     tree = of_game(game)
     values = {item: written(game.evaluate(item.state)) for item in tree if item.leaf}
     places = Places(tree, lambda item: width_of(values.get(item, "")), windows=False)
@@ -71,10 +77,12 @@ def _scene_of_game(game: Game) -> Scene:
     title = f"Game tree of {counted(len(tree), 'node')}"
     if any(item.unexplored for item in tree):
         title = f"The first {len(tree):,} nodes of a game tree"
-    return Scene(nodes, edges, place.width, place.height, False, None, title)
+    if critical:
+        _mark_critical(game, tree, place, nodes)
+    return Scene(nodes, edges, place.width, place.height, False, None, title, critical)
 
 
-def _scene_of_trace(trace: Trace, step: int | None) -> Scene:
+def _scene_of_trace(trace: Trace, step: int | None, critical: bool) -> Scene:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
@@ -90,7 +98,20 @@ def _scene_of_trace(trace: Trace, step: int | None) -> Scene:
     nodes = _Moment(trace, this, path, i).shapes(place)
     edges = _edges(this, place, nodes, i)
     title = f"Game tree of {counted(len(this.tree), 'node')} {when}"
-    return Scene(nodes, edges, place.width, place.height, this.cuts, i, title)
+    if critical:
+        _mark_critical(trace.game, this.tree, place, nodes)
+    return Scene(nodes, edges, place.width, place.height, this.cuts, i, title, critical)
+
+
+def _mark_critical(game: Game, tree: list[Item], place: Arrangement, nodes: list[Shape]) -> None:
+    check_alternates(game)
+    types: dict[Item, int | None] = {tree[0]: 1}
+    for item in tree:
+        for child in item.children:
+            first = child.state == item.children[0].state  # which may be visited more than once
+            types[child] = type_below(types[item], first)
+    for item, at in place.at.items():
+        nodes[at].critical = types[item] or 0
 
 
 def _last_root(trace: Trace, i: int) -> Node:

@@ -28,6 +28,8 @@ class Shape:
         What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
     window : str
         Its own alpha and beta, while it is on the path and if the function has them.
+    critical : int or None
+        The type of a critical node, 0 if it isn't one; None if the picture doesn't say.
     """
 
     x: int
@@ -41,6 +43,7 @@ class Shape:
     status: str
     value: str = ""
     window: str = ""
+    critical: int | None = None
 
     @property
     def name(self) -> str:
@@ -65,6 +68,12 @@ class Shape:
         if self.kind == "leaf":
             return 0, self.height // 2 + SIZE + 2, "middle"
         return self.width // 2 + 5, self.label_y + 5, "start"
+
+    @property
+    def badge_place(self) -> tuple[int, int]:
+        """The middle of its badge, counted from its own middle: its upper left corner."""
+        eaves = ROOF if self.style == "MAX" else 0
+        return -self.width // 2, eaves - self.height // 2
 
     def pill(self, left: int, right: int) -> tuple[int, int, int]:
         """Return the x, y and width of its window's ground in a picture from `left` to `right`."""
@@ -102,7 +111,7 @@ class Edge:
 class Scene:
     """All that is painted; `step` is None and there are no windows if it shows a bare game.
 
-    Made by `scene_of`.
+    Made by `scene_of`; `critical` says whether it tells critical nodes from others.
 
     Examples
     --------
@@ -123,3 +132,4 @@ class Scene:
     cuts: bool
     step: int | None = None
     title: str = ""
+    critical: bool = False

@@ -5,6 +5,10 @@ CUT, HALO, HATCH = "#a50026", "#ffd24a", "#b5b5b5"
 
 FILLS = {"MAX": "#cfe3f5", "MIN": "#ffdfb8", "leaf": "#f1f1f1", "more": "#f1f1f1"}
 
+# Instead of them where critical nodes are told from others: by type, 0 if it isn't critical.
+CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
+BADGE = 8  # the radius of the badge with the type
+
 # Colour, width and dashes of an outline: by status, or (colour None) by the kind of node.
 OUTLINES = {
     "MAX": ("#08519c", 2, ""),
@@ -30,8 +34,8 @@ EDGES = {
 }
 
 
-def appearance(style: str, status: str) -> tuple[str, str, float, str]:
+def appearance(style: str, status: str, critical: int | None = None) -> tuple[str, str, float, str]:
     """Return a shape's fill, and the colour, width and dashes of its outline."""
     colour, width, dash = OUTLINES[status]
-    fill = PAPER if status in PALE else FILLS[style]
+    fill = PAPER if status in PALE else CRITICAL.get(critical, FILLS[style])
     return fill, colour or OUTLINES[style][0], width, dash

@@ -9,12 +9,12 @@ from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .scene import scene_of
 from .shapes import Edge, Scene, Shape
-from .style import CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
+from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 from .words import described
 
 
-def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
+def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False) -> str:
     """Draw a trace at a step, or a game tree, as SVG.
 
     Parameters
@@ -24,6 +24,8 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
     step : int, optional
         The step of the trace; negative numbers count from the end, and the last one is drawn if
         it is left out.
+    critical : bool, optional
+        Whether to mark the critical nodes with their types; see `draw_tree`.
 
     Returns
     -------
@@ -33,7 +35,8 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw.
+        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
+        whose players don't alternate.
 
     Examples
     --------
@@ -43,7 +46,7 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
     >>> picture[:4], "Game tree of 13 nodes at step 40" in picture
     ('<svg', True)
     """
-    return painted(scene_of(trace_or_game, step))
+    return painted(scene_of(trace_or_game, step, critical=critical))
 
 
 def painted(scene: Scene) -> str:
@@ -101,7 +104,7 @@ def _cut(edge: Edge) -> str:
 
 
 def _shape(shape: Shape) -> str:
-    fill, colour, width, dash = appearance(shape.style, shape.status)
+    fill, colour, width, dash = appearance(shape.style, shape.status, shape.critical)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     body = _body(shape.style, shape.width, shape.height)
     parts = [
@@ -114,6 +117,8 @@ def _shape(shape: Shape) -> str:
     parts.append(_label(shape))
     if shape.value:
         parts.append(_value(shape))
+    if shape.critical:
+        parts.append(_badge(shape))
     if shape.status == "current":
         top = -shape.height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
@@ -140,6 +145,16 @@ def _value(shape: Shape) -> str:
     x, y, anchor = shape.value_place
     anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
     return f'<text{anchored} y="{y}" font-weight="bold">{escaped(shape.value)}</text>'
+
+
+def _badge(shape: Shape) -> str:
+    """Return the type of a critical node in a circle."""
+    x, y = shape.badge_place
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{BADGE}" fill="{PAPER}" stroke="{INK}"/>'
+        f'<text x="{x}" y="{y + 4}" font-size="12" font-weight="bold" '
+        f'text-anchor="middle">{shape.critical}</text>'
+    )
 
 
 def _window(shape: Shape, left: int, right: int) -> str:

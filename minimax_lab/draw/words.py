@@ -16,11 +16,23 @@ def described(scene: Scene) -> str:
     if scene.step is None:
         values = [f"{shape.name} {shape.value}" for shape in named if shape.value]
         root = player_name(named[0].player)
-        return f"{root} is to move at the root, {named[0].name}. Leaves: {listed(values, MOST)}."
+        words = f"{root} is to move at the root, {named[0].name}. Leaves: {listed(values, MOST)}."
+        return words + _critical(named)
     groups: dict[str, list[str]] = {}
     for shape in named:
         groups.setdefault(_heading(shape), []).append(_phrase(shape))
-    return " ".join(f"{heading}: {listed(names, MOST)}." for heading, names in groups.items())
+    words = " ".join(f"{heading}: {listed(names, MOST)}." for heading, names in groups.items())
+    return words + _critical(named)
+
+
+def _critical(named: list[Shape]) -> str:
+    """Return which nodes are critical, "" if the picture doesn't say."""
+    words = ""
+    for kind in (1, 2, 3):
+        names = [shape.name for shape in named if shape.critical == kind]
+        if names:
+            words += f" Critical, type {kind}: {listed(names, MOST)}."
+    return words
 
 
 def _heading(shape: Shape) -> str:

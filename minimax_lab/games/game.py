@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 MAX, MIN = +1, -1
 
@@ -117,6 +117,13 @@ def perft(game: Game, depth: int, state: Any = None) -> int:
     if depth == 1:
         return sum(1 for _ in game.children(state))
     return sum(perft(game, depth - 1, child) for child in game.children(state))
+
+
+def illegal(game: Game, state: Any, action: Any) -> NoReturn:
+    """Say that `action` isn't one of the legal moves in `state`."""
+    legal = list(game.actions(state))
+    hint = f"choose one of {legal}" if legal else "the game is over"
+    raise ValueError(f"illegal move {action!r}: {hint}")
 
 
 def player_name(player: int) -> str:

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from .game import MAX, MIN, Game
+from .game import MAX, MIN, Game, illegal
 
 _O_TO_MOVE = 1 << 18
 _X_HAS_WON, _O_HAS_WON, _DRAWN = 1 << 19, 1 << 20, 1 << 21
 _OVER = 1 << 19  # a state from here on is a game that has ended
-_LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-_HAS_LINE = tuple(any(cells & line == line for line in _LINES) for cells in range(512))
 
 
 class TicTacToe(Game):
@@ -83,12 +81,12 @@ class TicTacToe(Game):
             )
         x = sum(1 << cell for cell in range(9) if cells[cell] == "x")
         o = sum(1 << cell for cell in range(9) if cells[cell] == "o")
-        if _HAS_LINE[x] and ahead == 0 or _HAS_LINE[o] and ahead == 1:
+        if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
             raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
         state = x | o << 9 | ahead * _O_TO_MOVE
-        if _HAS_LINE[x]:
+        if _has_line(x):
             return state | _X_HAS_WON
-        if _HAS_LINE[o]:
+        if _has_line(o):
             return state | _O_HAS_WON
         return state | _DRAWN if x | o == 511 else state
 
@@ -105,12 +103,12 @@ class TicTacToe(Game):
 
     def result(self, state: int, action: int) -> int:
         if action not in range(9) or state & 513 << action or state >= _OVER:
-            raise ValueError(f"illegal move {action!r}: choose one of {list(self.actions(state))}")
+            illegal(self, state, action)
         if state & _O_TO_MOVE:
             after = (state | 512 << action) ^ _O_TO_MOVE
-            return after | _O_HAS_WON if _HAS_LINE[after >> 9] else after
+            return after | _O_HAS_WON if _has_line(after >> 9 & 511) else after
         after = state | 1 << action | _O_TO_MOVE
-        if _HAS_LINE[after & 511]:
+        if _has_line(after & 511):
             return after | _X_HAS_WON
         return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
 
@@ -129,6 +127,15 @@ class TicTacToe(Game):
             "X" if state >> cell & 1 else "O" if state >> cell + 9 & 1 else "·" for cell in range(9)
         ]
         return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
+
+
+def _has_line(cells: int) -> bool:
+    """Return whether three of these cells stand in a row."""
+    rows = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
+    columns = cells & cells >> 3 & cells >> 6
+    falling = cells & cells >> 4 & cells >> 8
+    rising = cells & cells >> 2 & cells >> 4 & 0o004
+    return rows | columns | falling | rising != 0
 
 
 @cache

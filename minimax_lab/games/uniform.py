@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .game import MAX, MIN, Game, check_whole
+from .game import MAX, MIN, Game, check_whole, illegal
 
 _MASK = 2**31 - 1
 
@@ -68,26 +68,25 @@ class UniformTree(Game):
         self.order = order
         self.seed = int(seed)
         self._random_leaves = order == "random"
+        self._sorted = order in ("best", "worst")
         self._chance = _chance_of_best_first(order)
 
     def to_move(self, state: tuple) -> int:
         return MAX if state[0] % 2 == 0 else MIN
 
     def actions(self, state: tuple) -> Iterator[int]:
-        yield from range(self.branching)
+        if state[0] < self.depth:
+            for action in range(self.branching):
+                yield action
 
     def result(self, state: tuple, action: int) -> tuple:
         """Return child number `action`, counted from 0."""
         level, index, low = state
         if action not in range(self.branching) or level >= self.depth:
-            raise ValueError(
-                f"illegal move {action!r} at {state}: children are 0 to {self.branching - 1}, "
-                f"down to level {self.depth}"
-            )
-        below = (level + 1, index * self.branching + action)
-        if self._random_leaves:
-            return (*below, 0)
-        return (*below, low * self.branching + self._share(state, action))
+            illegal(self, state, action)
+        if not self._random_leaves:
+            low = low * self.branching + self._share(state, action)
+        return (level + 1, index * self.branching + action, low)
 
     def is_terminal(self, state: tuple) -> bool:
         return state[0] == self.depth
@@ -108,10 +107,8 @@ class UniformTree(Game):
     def _share(self, state: tuple, action: int) -> int:
         """Return which share of the node's range child `action` gets, 0 the lowest."""
         last = self.branching - 1
-        if self._chance == 1.0 and self.order == "best":
-            goodness = last - action
-        elif self.order == "worst":
-            goodness = action
+        if self._sorted:
+            goodness = last - action if self._chance == 1 else action
         else:
             goodness = self._shuffled(state, action)
         return goodness if self.to_move(state) == MAX else last - goodness

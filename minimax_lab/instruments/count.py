@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ..games.game import Game
+from .compiled import Compiled
 from .proxy import Asked, check_call
 
 
@@ -59,6 +60,9 @@ def count(search: Callable, *arguments: Any) -> Count:
     >>> lab.count(lab.alphabeta, game, game.initial, 9)
     Count(value=0, nodes=18297, leaves=7330)
     """
+    if isinstance(search, Compiled):
+        returned, nodes, leaves = search.run(*arguments)
+        return Count(returned, nodes + 1, leaves)
     check_call(search, arguments)
     game = _Counting(arguments[0])
     returned = search(game, *arguments[1:])

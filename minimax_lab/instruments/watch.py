@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..games.game import check_whole
+from .compiled import Compiled
 from .proxy import check_call
 from .recorder import Recorder, Stop, stopped
 from .trace import Trace
@@ -75,6 +76,8 @@ def watch(
     >>> trace.value, trace.pruned
     (8, ['O', 'I', 'Y'])
     """
+    if isinstance(search, Compiled):
+        search = search.search  # its text
     check_call(search, arguments)
     check_whole(limit, "limit", least=1)
     recorder = Recorder(search, _chosen(names), limit)

@@ -6,8 +6,10 @@ from functools import wraps
 from ..games.game import check_depth, check_game
 
 
-def checked(search: Callable) -> Callable:
+def checked(search: Callable, home: str) -> Callable:
     """Return `search` with a check of game and depth before the first call.
+
+    `home` is the module under which it is public, so that it can be pickled.
 
     The recursion inside doesn't pass the door again, and ``inspect.getsource`` and the
     instruments see the text behind it.
@@ -19,5 +21,5 @@ def checked(search: Callable) -> Callable:
         check_depth(depth)
         return search(game, state, depth, *window, **named_window)
 
-    door.__module__ = __name__.split(".")[0]  # the name it is public under, so that it pickles
+    door.__module__ = home
     return door

@@ -1,0 +1,59 @@
+"""Functions as numba takes them: the same texts, calling one another's compiled forms."""
+
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+
+from . import texts
+
+# A search is called from the entry of its kernel only, so nothing is made for calls from Python.
+OPTIONS = {"nogil": True, "no_cpython_wrapper": True}
+
+
+class Dispatchers:
+    """The compiled forms of some functions that call one another; each is made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[FunctionType, Any] = {}
+
+    def compiled(self, function: FunctionType) -> Any:
+        """Return numba's form of a function."""
+        if function not in self._made:
+            copy = texts.blank_copy(function)
+            self._made[function] = numba.njit(**OPTIONS)(copy)
+            self._fill(copy, function)
+        return self._made[function]
+
+    def results(self) -> list:
+        """Return what numba made of each function, for each kind of arguments it got."""
+        return [made for each in self._made.values() for made in each.overloads.values()]
+
+    def _fill(self, copy: FunctionType, function: FunctionType) -> None:
+        def replace(read: texts.Read) -> Any:
+            if isinstance(read.value, list | dict | set | bytearray) or _is_array(read.value):
+                kind = type(read.value).__name__
+                raise TypeError(
+                    f"{function.__name__} reads the {kind} {read.name!r}, which can change while "
+                    "compiled code can't: make it a tuple"
+                )
+            if isinstance(read.value, ModuleType):
+                return self._module(read.value, function)
+            text = texts.own_text(read.value)
+            return read.value if text is None else self.compiled(text)
+
+        texts.fill(copy, function, replace)
+
+    def _module(self, module: ModuleType, function: FunctionType) -> ModuleType:
+        """Return a module with the compiled forms of what the function may call in it."""
+        read = {r.name: r.value for r in texts.reads(function) if r.holder is vars(module)}
+        own = {name: text for name, value in read.items() if (text := texts.own_text(value))}
+        if not own:
+            return module
+        copy = ModuleType(module.__name__)
+        vars(copy).update(read | {name: self.compiled(text) for name, text in own.items()})
+        return copy
+
+
+def _is_array(value: Any) -> bool:
+    return hasattr(value, "__array_interface__") and hasattr(value, "setflags")

@@ -1,0 +1,65 @@
+"""Generators of moves and children, made one with the loop that runs over them.
+
+Numba calls a generator anew for each thing it yields, and keeps its variables in memory between two
+calls. A search is little more than loops over children, so that is most of its time. Told to do
+so, LLVM puts the generator's code into the loop, and the variables stay in registers: several times
+as fast, for Connect Four.
+"""
+
+from numba.core import cgutils, types
+from numba.core.datamodel import models
+from numba.core.imputils import RefType, iternext_impl
+from numba.extending import lower_builtin, register_model
+
+
+class LoopGenerator(types.Generator):
+    """The type of a generator whose code goes into the loop over it."""
+
+    def __init__(self, plain: types.Generator) -> None:
+        self.plain = plain
+        super().__init__(
+            plain.gen_func,
+            plain.yield_type,
+            plain.arg_types,
+            plain.state_types,
+            plain.has_finalizer,
+        )
+
+
+register_model(LoopGenerator)(models.GeneratorModel)
+
+
+def in_loop(returned: types.Type) -> types.Type:
+    """Return the type that a method's result is to have."""
+    return LoopGenerator(returned) if type(returned) is types.Generator else returned
+
+
+def plain(returned: types.Type) -> types.Type:
+    """Return the type that the method itself gives its result."""
+    return returned.plain if isinstance(returned, LoopGenerator) else returned
+
+
+@lower_builtin("iternext", LoopGenerator)
+@iternext_impl(RefType.BORROWED)
+def _next(context, builder, signature, arguments, result):
+    (generator,) = signature.args
+    step = context.get_generator_impl(generator.plain)
+    before = _calls(builder)
+    status, value = step(context, builder, signature, arguments)
+    for call in _calls(builder)[len(before) :]:
+        call.attributes.add("alwaysinline")
+    context.add_linking_libs(getattr(step, "libs", ()))
+    with cgutils.if_likely(builder, status.is_ok):
+        result.set_valid(True)
+        result.yield_(value)
+    with cgutils.if_unlikely(builder, status.is_stop_iteration):
+        result.set_exhausted()
+    failed = builder.and_(status.is_error, builder.not_(status.is_stop_iteration))
+    with cgutils.if_unlikely(builder, failed):
+        context.call_conv.return_status_propagate(builder, status)
+
+
+def _calls(builder):
+    return [
+        instruction for instruction in builder.block.instructions if instruction.opname == "call"
+    ]

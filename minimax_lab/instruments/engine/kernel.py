@@ -1,0 +1,136 @@
+"""One search over one kind of game, compiled, and run."""
+
+import threading
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+
+from ...games.game import Game
+from . import builtins, keep, texts  # noqa: F401
+from .dispatchers import Dispatchers
+from .fields import FIRST_FIELD, LIMIT, GameType, Stopped, TooDeep, game_in, word_of
+from .recursion import tie_in
+from .refusal import (
+    check_arguments,
+    check_returned,
+    check_rules,
+    check_size,
+    refusal,
+    too_large,
+)
+from .rules import Rules
+
+_ENTRY = """def entry(block, {names}):
+    value = search(game_at(block), {names})
+    tie()
+    return value
+"""
+_A_MOMENT = 2**20  # positions, some 30 milliseconds
+_NO_LIMIT = 2**62
+
+
+class Kernel:
+    """Machine code for a search, a class of games, and the types of the other arguments.
+
+    Parameters
+    ----------
+    search : function
+        The text.
+    game : Game
+        A game of the class.
+    rest : sequence
+        The arguments after the game, the state first, as in the calls to come.
+    """
+
+    def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
+        self._name = search.__name__
+        check_arguments(search, game, rest)
+        self._whole_numbers = check_rules(self._name, game, rest[0])
+        functions, self._reads = texts.followed([search])
+        kind = GameType(Rules(game, functions), counted=True)
+        self._reads += kind.rules.reads
+        digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
+        self._fields = list(kind.rules.fields)
+        self._is_ours = search.__module__.startswith(__name__.partition(".")[0] + ".")
+        try:
+            self._entry: Callable = _entry(search, kind, rest, digest)
+        except Exception as error:
+            raise refusal(self._name, [*functions, *kind.rules.functions], error) from None
+
+    def is_current(self) -> bool:
+        """Return whether every text, and all that it reads, is still what was compiled."""
+        return all(read.stands() for read in self._reads)
+
+    def run(self, game: Game, rest: Sequence) -> tuple[Any, int, int]:
+        """Return what the search returned, positions generated, and leaves."""
+        check_size(game, rest)
+        words = [0] * FIRST_FIELD + [word_of(getattr(game, name)) for name in self._fields]
+        try:
+            block = np.array(words, np.int64)
+            value = self._run_inside(block, rest)
+        except OverflowError:
+            raise too_large(game, rest) from None
+        except TooDeep:
+            raise RecursionError(
+                f"{self._name} calls itself too deep: does every call come nearer a leaf?"
+            ) from None
+        if self._whole_numbers and isinstance(value, float) and value.is_integer():
+            value = int(value)
+        return value, int(block[0]), int(block[1])
+
+    def _run_inside(self, block: np.ndarray, rest: Sequence) -> Any:
+        if self._is_ours:
+            block[LIMIT] = _A_MOMENT
+            try:
+                return self._entry(block, *rest)
+            except Stopped:
+                block[:2] = 0
+        # Whoever waits for machine code can't be interrupted, so another thread does.
+        block[LIMIT] = _NO_LIMIT
+        outcome: list = []
+        thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(0.1)
+        except BaseException:
+            block[LIMIT] = -1  # the next position stops it
+            thread.join(1)
+            raise
+        value, error = outcome
+        if error is not None:
+            raise error
+        return value
+
+    def _into(self, outcome: list, block: np.ndarray, rest: Sequence) -> None:
+        try:
+            outcome += [self._entry(block, *rest), None]
+        except Exception as error:
+            outcome += [None, error]
+
+
+def _entry(search: FunctionType, kind: GameType, rest: Sequence, digest: str) -> Callable:
+    """Compile a function of a block and the arguments that calls the search with a game."""
+    dispatchers = Dispatchers()
+
+    def all_results() -> list:
+        return dispatchers.results() + kind.rules.dispatchers.results()
+
+    names = ", ".join(f"argument{number}" for number in range(1, len(rest) + 1))
+    source = _ENTRY.format(names=names)
+    path = keep.written(source, search.__name__, digest)
+    namespace = {
+        "search": dispatchers.compiled(search),
+        "game_at": game_in(kind),
+        "tie": tie_in(all_results),
+        "__name__": __name__,
+    }
+    exec(compile(source, path or "<entry>", "exec"), namespace)
+    entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+    entry.compile((types.int64[::1], *map(numba.typeof, rest)))
+    check_returned(entry.nopython_signatures[0].return_type)
+    return entry

@@ -1,0 +1,118 @@
+"""The rules of a game, handed to numba: its own methods, as they stand."""
+
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.core import types
+from numba.extending import overload
+
+from ...games.game import Game
+from . import texts
+from .dispatchers import OPTIONS, Dispatchers
+from .fields import as_rules, leaf, visit
+
+
+class Rules:
+    """What numba needs to know of a game; the numbers in it come anew with each call.
+
+    Attributes
+    ----------
+    name : str
+        The game's class, with a digest of all its texts.
+    fields : dict
+        The attributes that are numbers and that somebody reads, and their types.
+    constants : dict
+        The attributes that are tuples and that somebody reads.
+    functions, reads : list
+        All texts of the rules, and all that these read from outside (see texts.py).
+    dispatchers : Dispatchers
+        Their compiled forms.
+    """
+
+    def __init__(self, game: Game, searches: list[FunctionType]) -> None:
+        self._methods = _methods(type(game))
+        askers = [*self._methods.values(), *searches]
+        asked = {name for asker in askers for name in texts.attributes(asker)}
+        attributes = sorted((n, v) for n, v in _attributes(game).items() if n in asked)
+        self.fields = {n: type(v) for n, v in attributes if type(v) in (bool, int, float)}
+        self.constants = {n: v for n, v in attributes if type(v) is tuple}
+        self.functions, self.reads = texts.followed(list(self._methods.values()))
+        self.reads += [
+            texts.Read(vars(owner), name, value)
+            for owner in type(game).__mro__[:-1]
+            for name, value in vars(owner).items()
+            if not name.startswith("__")
+        ]
+        digest = texts.fingerprint(
+            self.functions, self.reads, list(self._methods), self.fields, self.constants
+        )
+        self.name = f"{type(game).__name__}-{digest}"
+        self.dispatchers = Dispatchers()
+
+    def method(self, name: str, counted: bool) -> tuple[Any, bool] | None:
+        """Return numba's form of a method, and whether what it asks in turn is counted.
+
+        A search's own questions are counted, but not those by which the rules find the answer.
+        """
+        function = self._methods.get(name)
+        if function is None:
+            return None
+        if counted and name in _COUNTING and function is not Game.children:
+            return _COUNTING[name], True
+        return self.dispatchers.compiled(function), counted and name not in _UNCOUNTED
+
+
+def _attributes(game: Game) -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    for owner in reversed(type(game).__mro__):
+        names |= vars(owner)
+    return names | vars(game)
+
+
+def _methods(kind: type) -> dict[str, FunctionType]:
+    found: dict[str, Any] = {}
+    for owner in reversed(kind.__mro__):
+        found |= {n: f for n, f in vars(owner).items() if isinstance(f, FunctionType)}
+    if found["children"].__module__.startswith(Game.__module__.partition(".")[0] + "."):
+        # The lab's own games have quicker ways for Python, which come to the same.
+        found["children"] = Game.children
+    return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
+
+
+_njit = numba.njit(**OPTIONS)
+
+
+@_njit
+def _evaluate(game, state):
+    leaf(game)
+    return as_rules(game).evaluate(state)
+
+
+@_njit
+def _result(game, state, action):
+    visit(game)
+    return _alike(as_rules(game).result(state, action), state)
+
+
+@_njit
+def _children(game, state):
+    for child in as_rules(game).children(state):
+        visit(game)
+        yield _alike(child, state)
+
+
+_COUNTING = {"evaluate": _evaluate, "result": _result, "children": _children}
+_UNCOUNTED = {"to_move", "actions", "is_terminal"}
+
+
+def _alike(child, state):
+    """Return the child, which must be of the state's type (numba's text of it is below)."""
+    return child
+
+
+@overload(_alike)
+def _alike_for_numba(child, state):
+    if types.unliteral(child) != types.unliteral(state):
+        raise TypeError(f"a state {state} has a child {child}: states must all be of one type")
+    return lambda child, state: child

@@ -1,0 +1,1 @@
+"""Measuring: what theory expects of a search, and tables of many runs."""

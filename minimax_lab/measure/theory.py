@@ -1,0 +1,235 @@
+"""Theory: how many leaves a search must see, may see, and sees on average.
+
+All of it is about uniform trees: every inner node has `b` children, every leaf lies `d` plies
+below the root. Where the order is random, the leaves' values are independent and continuous, so
+that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
+"""
+
+import math
+
+import numpy
+
+from ..games.game import check_whole
+from .critical import critical_nodes, critical_type
+from .logit import powers, root
+from .shallow import bounds_without_deep_cutoffs, branching_factor_without_deep_cutoffs
+
+__all__ = [
+    "all_leaves",
+    "all_nodes",
+    "bounds_without_deep_cutoffs",
+    "branching_factor",
+    "branching_factor_without_deep_cutoffs",
+    "critical_nodes",
+    "critical_type",
+    "expected_leaves",
+    "minimal_leaves",
+]
+
+_STEP = 0.1  # of the integration; half of it changes nothing but the last digits of a float
+_MOST = 1e300  # leaves of a tree, where floats are used
+
+
+def all_leaves(b: int, d: int) -> int:
+    """Return the number of leaves of a uniform tree, which minimax sees.
+
+    Parameters
+    ----------
+    b : int
+        Children per inner node, 1 or more.
+    d : int
+        Plies from the root to the leaves, 0 or more.
+
+    Returns
+    -------
+    int
+        ``b**d``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` or `d` isn't a whole number, or too small.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> theory.all_leaves(3, 4)
+    81
+    """
+    b, d = _checked(b, d)
+    return b**d
+
+
+def all_nodes(b: int, d: int) -> int:
+    """Return the number of nodes of a uniform tree, the root and the leaves included.
+
+    Parameters
+    ----------
+    b, d : int
+        Children per inner node, 1 or more; plies from the root to the leaves, 0 or more.
+
+    Returns
+    -------
+    int
+        ``1 + b + … + b**d``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` or `d` isn't a whole number, or too small.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> theory.all_nodes(3, 4)
+    121
+    """
+    b, d = _checked(b, d)
+    return sum(b**level for level in range(d + 1))
+
+
+def minimal_leaves(b: int, d: int) -> int:
+    """Return the number of leaves that any search must see to be sure of the value.
+
+    Alpha-beta sees no more than these if the best child comes first at every node.
+
+    Parameters
+    ----------
+    b, d : int
+        Children per inner node, 1 or more; plies from the root to the leaves, 0 or more.
+
+    Returns
+    -------
+    int
+        ``b**ceil(d/2) + b**floor(d/2) - 1``: about the square root of all leaves.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` or `d` isn't a whole number, or too small.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> theory.minimal_leaves(3, 4)
+    17
+
+    Source: Slagle & Dixon, "Experiments with some programs that search game trees" (1969); Knuth
+    & Moore, "An analysis of alpha-beta pruning" (1975).
+    """
+    b, d = _checked(b, d)
+    return b ** (d - d // 2) + b ** (d // 2) - 1
+
+
+def expected_leaves(b: int, d: int) -> float:
+    """Return how many leaves alpha-beta sees on average if the children's order is random.
+
+    Alpha-beta with a full window, deep cut-offs included, that cuts when v >= beta.
+
+    Parameters
+    ----------
+    b, d : int
+        Children per inner node, 1 or more; plies from the root to the leaves, 0 or more.
+
+    Returns
+    -------
+    float
+        The expected number, correct to at least ten digits.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` or `d` isn't a whole number or too small, or ``b**d`` is over 1e300.
+
+    Notes
+    -----
+    A leaf is seen if alpha < beta on arrival. Take F, the chance that the value of a node is below
+    x, and its place i from 0 among its siblings. The elder siblings of a MAX node's child leave
+    alpha below x with chance F**i, those of a MIN node's child leave beta above x with chance
+    (1 - F)**i. They are independent from level to level, so summed over all leaves the chances
+    are the products
+
+    - A(x) of 1 + F + … + F**(b-1) over the levels of MAX's children, and
+    - B(x) of 1 + (1 - F) + … + (1 - F)**(b-1) over those of MIN's,
+
+    and the expected number is the integral of B dA, with a jump of A from 0 to 1, where no elder
+    sibling has set alpha yet. From a MAX node to its children F becomes F**(1/b), from a MIN node
+    1 - F becomes (1 - F)**(1/b).
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> round(theory.expected_leaves(2, 2), 6), round(theory.expected_leaves(3, 4), 6)
+    (3.666667, 45.202451)
+
+    Source: Fuller, Gaschnig & Gillogly, "Analysis of the alpha-beta pruning algorithm" (1973);
+    Baudet, "On the branching factor of the alpha-beta pruning algorithm" (1978); Pearl, "The
+    solution for the branching factor of the alpha-beta pruning algorithm and its optimality"
+    (1982).
+    """
+    b, d = _checked(b, d)
+    if d * math.log(b) > math.log(_MOST):
+        raise ValueError(f"b**d must be at most {_MOST:g}, not {b}**{d}: take a smaller d")
+    # x is never needed. The integral is over t, where sinh(t) is the logit of the root's F: all
+    # goes to 0 so fast at both ends that the plain sum over equal steps is exact to many digits.
+    ends = math.ceil(((d + 1) / 2 * math.log(b) + 8) / _STEP)
+    t = _STEP * numpy.arange(-ends, ends + 1)
+    logit, slope = numpy.sinh(t), numpy.cosh(t)
+    product, growth = numpy.ones_like(t), numpy.zeros_like(t)  # A * B, and dA/dt divided by A
+    for level in range(1, d + 1):
+        sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
+        logit = sign * root(sign * logit, b)
+        below = numpy.exp(-numpy.logaddexp(0, -sign * logit))
+        above = numpy.exp(-numpy.logaddexp(0, sign * logit))
+        elder, change = powers(below, b)
+        slope = slope * elder / b
+        product *= elder
+        if sign > 0:
+            growth += change / elder * below * above * slope
+    return float(b ** (d // 2) + _STEP * numpy.sum(product * growth))
+
+
+def branching_factor(b: int) -> float:
+    """Return by what factor `expected_leaves` grows in the end with each further ply.
+
+    Parameters
+    ----------
+    b : int
+        Children per inner node, 1 or more.
+
+    Returns
+    -------
+    float
+        ξ / (1 - ξ), where ξ is the positive root of x**b + x - 1 = 0.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` isn't a whole number, 1 or more.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> round(theory.branching_factor(4), 4), round(theory.branching_factor(10), 4)
+    (2.6297, 5.0635)
+
+    Source: Baudet, "On the branching factor of the alpha-beta pruning algorithm" (1978), showed
+    that it is no less; Pearl, "The solution for the branching factor of the alpha-beta pruning
+    algorithm and its optimality" (1982), that it is no more.
+    """
+    check_whole(b, "b", least=1)
+    low, high = 0.0, 1.0  # around 1 - ξ, which keeps its digits when ξ is close to 1
+    for _ in range(100):
+        middle = (low + high) / 2
+        if math.log(middle) < b * math.log1p(-middle):
+            low = middle
+        else:
+            high = middle
+    return (1 - high) / high
+
+
+def _checked(b: int, d: int) -> tuple[int, int]:
+    """Return both as Python's own ints, which never overflow."""
+    check_whole(b, "b", least=1)
+    check_whole(d, "d")
+    return int(b), int(d)

@@ -1,0 +1,455 @@
+"""Compiled searches give what their texts give in Python: value, nodes and leaves, or a refusal."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+from math import inf
+
+import pytest
+import readers
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minimax_lab as lab
+
+pytest.importorskip("numba")
+
+TTT, C4 = lab.TicTacToe(), lab.ConnectFour()
+COMPILABLE = [
+    lab.minimax,
+    lab.alphabeta,
+    lab.beyond.negamax,
+    lab.beyond.negascout,
+    lab.beyond.principal_variation_search,
+    lab.beyond.aspiration_search,
+]
+FAST = {search: lab.compiled(search) for search in COMPILABLE}
+NUMBERS = [procedure for procedure in lab.PUBLISHED if procedure.name != "minimaxMax"]
+FAST_NUMBERS = {
+    procedure.name + procedure.source: lab.compiled(procedure.search) for procedure in NUMBERS
+}
+
+
+class Sticks(lab.Game):
+    """Take one or two of a pile; whoever takes the last one wins `prize`."""
+
+    def __init__(self, pile=9, prize=1):
+        self.initial = (pile, lab.MAX)
+        self.prize = prize
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        for taken in range(1, min(2, state[0]) + 1):
+            yield taken
+
+    def result(self, state, action):
+        return (state[0] - action, -state[1])
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def evaluate(self, state):
+        return -state[1] * self.prize if state[0] == 0 else 0
+
+
+@pytest.mark.parametrize("search", COMPILABLE, ids=lambda search: search.__name__)
+@pytest.mark.parametrize(
+    "game, depths",
+    [
+        (TTT, (0, 1, 4, 6)),
+        (C4, (0, 3, 5)),
+        (lab.ConnectFour("centre first"), (5,)),
+        (lab.UniformTree(3, 5, "random", 7), (0, 2, 5, 9)),
+        (lab.UniformTree(1, 6, "best"), (6,)),
+        (Sticks(), (0, 3, 9)),
+    ],
+    ids=repr,
+)
+def test_a_compiled_search_counts_what_its_text_counts(search, game, depths):
+    for depth in depths:
+        fast = lab.count(FAST[search], game, game.initial, depth)
+        slow = lab.count(search, game, game.initial, depth)
+        assert repr(fast) == repr(slow)
+
+
+@pytest.mark.parametrize("procedure", NUMBERS, ids=lambda procedure: procedure.name)
+@pytest.mark.parametrize("game", [TTT, C4, lab.UniformTree(4, 4, 0.5, 3)], ids=repr)
+def test_published_procedures_compile_as_they_stand(procedure, game):
+    arguments = procedure.arguments(game, depth=4)
+    fast = lab.count(FAST_NUMBERS[procedure.name + procedure.source], *arguments)
+    assert fast == lab.count(procedure.search, *arguments)
+
+
+def test_published_figures():
+    assert lab.count(FAST[lab.minimax], TTT, TTT.initial, 9) == (0, 549_946, 255_168)
+    assert lab.count(FAST[lab.alphabeta], TTT, TTT.initial, 9)[:2] == (0, 18_297)
+    assert lab.count(FAST[lab.alphabeta], TTT, TTT.initial, 9, -1, 1)[:2] == (0, 16_811)
+    assert lab.count(FAST[lab.alphabeta], C4, C4.initial, 10)[:2] == (0, 155_590)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.integers(1, 5),
+    st.integers(0, 5),
+    st.sampled_from(["random", "best", "worst", 0.0, 0.5, 1.0]),
+    st.integers(-(2**62), 2**62),
+)
+def test_all_compiled_searches_agree_on_random_trees(branching, depth, order, seed):
+    tree = lab.UniformTree(branching, depth, order, seed)
+    truth = lab.minimax(tree, tree.initial, depth)
+    for search in COMPILABLE:
+        assert FAST[search](tree, tree.initial, depth) == truth
+    for procedure in NUMBERS:
+        fast = FAST_NUMBERS[procedure.name + procedure.source]
+        assert fast(*procedure.arguments(tree)) == truth
+
+
+class Listed(lab.Game):
+    """A tree of three plies whose nine leaves are digits: ties, values on both sides of 0."""
+
+    initial = (0, 0)
+
+    def __init__(self, code, first=lab.MAX):
+        self.code, self.first = code, first
+
+    def to_move(self, state):
+        return self.first if state[0] % 2 == 0 else -self.first
+
+    def actions(self, state):
+        for child in range(1 if state[0] == 2 else 3):
+            yield child
+
+    def result(self, state, action):
+        return (state[0] + 1, 3 * state[1] + action if state[0] < 2 else state[1])
+
+    def is_terminal(self, state):
+        return state[0] == 3
+
+    def evaluate(self, state):
+        return self.code // 5 ** state[1] % 5 - 2
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 5**9 - 1), st.sampled_from([lab.MAX, lab.MIN]), st.integers(0, 3))
+def test_ties_negative_values_one_child_and_depth_limits(code, first, depth):
+    game = Listed(code, first)
+    for search in COMPILABLE:
+        fast = lab.count(FAST[search], game, game.initial, depth)
+        assert repr(fast) == repr(lab.count(search, game, game.initial, depth))
+
+
+def test_windows_and_depths_of_either_kind():
+    fast = FAST[lab.alphabeta]
+    assert fast(TTT, 0, 9, alpha=-1, beta=1) == fast(TTT, 0, inf, -1.0, 1.0) == 0
+    assert type(fast(TTT, 0, 9)) is int
+    assert type(FAST[lab.minimax](lab.UniformTree(2, 2), (0, 0, 0), 2)) is float
+    assert fast(lab.UniformTree(2, 1, "worst"), (0, 0, 0), 0) == 0.5
+
+
+def test_numbers_in_a_game_need_no_new_code():
+    fast = lab.compiled(lab.minimax)
+    for prize in (1, 7, -3):
+        assert fast(Sticks(4, prize), (4, lab.MAX), 4) == prize
+    for tree in (lab.UniformTree(2, 3, 0.1, 1), lab.UniformTree(5, 4, 0.9, 2)):
+        assert fast(tree, tree.initial, inf) == lab.minimax(tree, tree.initial, inf)
+    assert len(fast._kernels) == 2  # one for all prizes, one for all trees
+
+
+def cut_strictly(game, state, depth, alpha=-inf, beta=inf):
+    """A reader's alpha-beta, with a helper, that asks for actions and results."""
+    if finished(game, state, depth):
+        return game.evaluate(state)
+    for action in game.actions(state):
+        value = cut_strictly(game, game.result(state, action), depth - 1, alpha, beta)
+        if game.to_move(state) == lab.MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha > beta:
+            break
+    return alpha if game.to_move(state) == lab.MAX else beta
+
+
+def finished(game, state, depth):
+    return depth == 0 or game.is_terminal(state)
+
+
+def through_a_module(game, state, depth):
+    return -lab.alphabeta(game, state, depth, -inf, inf) + lab.MAX
+
+
+@pytest.mark.parametrize(
+    "search", [cut_strictly, through_a_module, readers.in_one_function, readers.by_dispatch]
+)
+def test_a_readers_search_with_what_it_calls(search):
+    for game in (TTT, C4):
+        fast = lab.count(lab.compiled(search), game, game.initial, 5)
+        assert repr(fast) == repr(lab.count(search, game, game.initial, 5))
+
+
+def test_a_closure_is_compiled_with_its_variables():
+    def with_bonus(bonus):
+        def search(game, state, depth):
+            if depth == 0 or game.is_terminal(state):
+                return game.evaluate(state) + bonus
+            value = -inf
+            for child in game.children(state):
+                value = max(value, search(game, child, depth - 1))
+            return value
+
+        return search
+
+    assert [lab.compiled(with_bonus(bonus))(TTT, 0, 3) for bonus in (2, 30)] == [2, 30]
+
+
+weight = 1
+
+
+def weighted(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return scaled(game.evaluate(state) + 1)
+    value = -inf
+    for child in game.children(state):
+        value = max(value, weighted(game, child, depth - 1))
+    return value
+
+
+def scaled(value):
+    return weight * value
+
+
+def test_a_change_after_compiling_is_never_missed(monkeypatch):
+    fast = lab.compiled(weighted)
+    assert fast(TTT, 0, 2) == 1
+    monkeypatch.setitem(globals(), "weight", 10)
+    assert fast(TTT, 0, 2) == 10
+    monkeypatch.setitem(globals(), "scaled", lambda value: value - 100)
+    assert fast(TTT, 0, 2) == -99
+    game = Sticks(3)
+    assert fast(game, game.initial, 9) == -98
+    monkeypatch.setattr(Sticks, "evaluate", lambda self, state: 5)
+    assert fast(game, game.initial, 9) == -94
+
+
+def test_it_pickles_shows_itself_and_can_be_watched():
+    fast = pickle.loads(pickle.dumps(lab.compiled(lab.alphabeta)))
+    assert repr(fast) == "compiled(alphabeta)" and fast(TTT, 0, 3) == 0
+    trace = lab.watch(fast, lab.COURSE_TREE, "A", 3)
+    assert (trace.value, len(trace.visited)) == (8, 20)
+
+
+@lab.compiled
+def decorated(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    value = -inf
+    for child in game.children(state):
+        value = max(value, -decorated(game, child, depth - 1))
+    return value
+
+
+def test_it_can_be_a_decorator():
+    assert decorated(TTT, 0, 3) == 0
+
+
+class TwoKinds(Sticks):
+    def result(self, state, action):
+        return (state[0] - action, -state[1]) if state[0] > 5 else (state[0] - 1.0, -state[1])
+
+
+class Text(Sticks):
+    def evaluate(self, state):
+        return "lost" if state[0] == 0 else 0
+
+
+class FloatPlayer(Sticks):
+    def to_move(self, state):
+        return float(state[1])
+
+
+class MovesInAList(Sticks):
+    def actions(self, state):
+        return [1, 2] if state[0] > 1 else [1]
+
+
+class KeepsAList(Sticks):
+    prizes = [1, 2]
+
+    def evaluate(self, state):
+        return self.prizes[0]
+
+
+class StateInAList(Sticks):
+    def result(self, state, action):
+        return [state[0] - action, -state[1]]
+
+
+PRIZES = [1, 2]
+
+
+class ReadsAList(Sticks):
+    def evaluate(self, state):
+        return PRIZES[0]
+
+
+def with_a_path(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state), []
+    best = (-inf, [])
+    for action in game.actions(state):
+        value, path = with_a_path(game, game.result(state, action), depth - 1)
+        if value > best[0]:
+            best = value, [action, *path]
+    return best
+
+
+def with_a_pair(game, state, depth):
+    return 1, 2
+
+
+@pytest.mark.parametrize(
+    "search, game, words",
+    [
+        (lab.alphabeta, lab.COURSE_TREE, "Tree has the state 'A'"),
+        (lab.alphabeta, lab.ordered(TTT, lambda action: -action), "actions returns"),
+        (lab.alphabeta, lab.narrowed(TTT, 2), "views.py"),
+        (with_a_path, TTT, "test_compiled.py"),
+        (with_a_pair, TTT, "it returns a tuple"),
+        (lab.beyond.mtdf, TTT, "makes a dict"),
+        (lab.beyond.sss_star, TTT, "sss_star makes"),
+        (lab.minimax, TwoKinds(), "states must all be of one type"),
+        (lab.minimax, Text(), "sometimes an int and sometimes a text"),
+        (lab.minimax, FloatPlayer(), "to_move returns 1.0, not MAX or MIN"),
+        (lab.minimax, MovesInAList(), "yield the moves one by one"),
+        (lab.minimax, KeepsAList(), "prizes of KeepsAList is neither a number"),
+        (lab.minimax, StateInAList(), "result returns [8, -1]"),
+        (lab.minimax, ReadsAList(), "reads the list 'PRIZES', which can change"),
+    ],
+)
+def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
+    with pytest.raises(TypeError) as caught:
+        lab.compiled(search)(game, game.initial, 3)
+    message = str(caught.value)
+    assert f"{search.__name__} can't be compiled: " in message and words in message
+    assert "\n" not in message and len(message) < 300
+
+
+def test_calls_that_make_no_sense():
+    fast = lab.compiled(lab.alphabeta)
+    with pytest.raises(ValueError, match="depth must be 0 or more, not -1"):
+        fast(TTT, 0, -1)
+    with pytest.raises(TypeError, match="must be a Game, not 3"):
+        fast(3, 0, 1)
+    with pytest.raises(TypeError, match="missing a required argument: 'depth'"):
+        fast(TTT, 0)
+    with pytest.raises(TypeError, match="search must be a Python function, not 3"):
+        lab.compiled(3)
+    with pytest.raises(ValueError, match="compiled ints have 64 bits"):
+        fast(Sticks(), (2**64, 1), 1)
+    with pytest.raises(ValueError, match="compiled ints have 64 bits"):
+        fast(Sticks(prize=2**70), (3, 1), 9)
+    assert fast(Sticks(), (3, 1), 9) == lab.alphabeta(Sticks(), (3, 1), 9)
+
+
+def never_nearer(game, state, depth):
+    for _ in game.children(state):
+        never_nearer(game, state, depth)
+    return 0
+
+
+def forbidden(game, state, depth):
+    return game.evaluate(game.result(state, 99))
+
+
+def test_errors_inside_compiled_code():
+    with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
+        lab.compiled(never_nearer)(TTT, 0, 3)
+    with pytest.raises(ValueError, match="illegal move"):
+        lab.compiled(forbidden)(TTT, 0, 3)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
+def test_a_long_search_can_be_interrupted():
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
+    fast = FAST[lab.minimax]
+    fast(C4, C4.initial, 3)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        fast(C4, C4.initial, 40)
+    assert fast(C4, C4.initial, 3) == 0
+
+
+GAME = """
+import minimax_lab as lab
+
+class Pile(lab.Game):
+    initial = (7, 1)
+    def to_move(self, state): return state[1]
+    def actions(self, state):
+        for taken in range(1, min(2, state[0]) + 1):
+            yield taken
+    def result(self, state, action): return (state[0] - action, -state[1])
+    def is_terminal(self, state): return state[0] == 0
+    def evaluate(self, state): return prize(state[1])
+
+def prize(player):
+    return -player * 1
+"""
+
+
+def run(folder, code):
+    """Run code in another process, with a cache of its own in the folder."""
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        cwd=folder,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_machine_code_is_kept_for_the_next_process_and_never_stale(tmp_path):
+    code = """
+        import pathlib, rules, minimax_lab as lab
+        game = rules.Pile()
+        print(lab.compiled(lab.alphabeta)(game, game.initial, 9), end=" ")
+        procedure = lab.PUBLISHED[5]  # two kinds of calls to itself
+        print(lab.compiled(procedure.search)(*procedure.arguments(game)), end=" ")
+        print(len(list(pathlib.Path("cache").rglob("*.nbc"))))
+    """
+    (tmp_path / "rules.py").write_text(GAME)
+    first, second = run(tmp_path, code), run(tmp_path, code)
+    assert (first.stdout, second.stdout) == ("1 1 2\n", "1 1 2\n"), first.stderr + second.stderr
+    (tmp_path / "rules.py").write_text(GAME.replace("-player * 1", "-player * 5"))
+    edited = run(tmp_path, code)
+    assert edited.stdout == "5 5 4\n", edited.stderr
+
+
+def test_without_a_place_to_keep_it_everything_works(tmp_path):
+    (tmp_path / "rules.py").write_text(GAME)
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    code = """
+        import rules, minimax_lab as lab
+        print(lab.compiled(lab.minimax)(rules.Pile(), (7, 1), 9))
+    """
+    assert run(tmp_path, code).stdout == "1\n"
+
+
+def test_without_numba_it_says_how_to_get_it(tmp_path):
+    code = """
+        import sys
+        sys.modules["numba"] = None
+        import minimax_lab as lab
+        print(lab.alphabeta(lab.COURSE_TREE, "A", 3))
+        lab.compiled(lab.alphabeta)
+    """
+    done = run(tmp_path, code)
+    assert done.stdout == "8\n"
+    assert "pip install 'minimax-lab[fast]'" in done.stderr.splitlines()[-1]

@@ -1,0 +1,133 @@
+"""Signatures: the value, nodes and leaves of every search on a fixed suite of games.
+
+A change that alters one of these numbers changes what a search visits, and must say so:
+
+    python tests/test_signatures.py --write
+
+writes signatures.json anew and prints what changed.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.search.beyond import BEYOND
+
+FILE = Path(__file__).with_name("signatures.json")
+REWRITE = "python tests/test_signatures.py --write"
+
+# A function of (game, state, depth) needs no more than its name in this list.
+SEARCHES = [lab.minimax, lab.alphabeta, *BEYOND]
+
+
+def by_signature():
+    """Return, by name, what runs each search: a function (game, state, depth) -> Count."""
+    runs = {f"published {found.name}": run_published(found) for found in lab.PUBLISHED}
+    return {search.__name__: run(search) for search in SEARCHES} | runs
+
+
+def run(search):
+    return lambda game, state, depth: lab.count(search, game, state, depth)
+
+
+def run_published(procedure):
+    def counted(game, state, depth):
+        count = lab.count(procedure.search, *procedure.arguments(game, state, depth))
+        return count._replace(value=procedure.value(count.value))
+
+    return counted
+
+
+def positions():
+    """Yield (name, game, state, depths); MAX is to move, so that all values have one sign."""
+    yield "the course's tree", lab.COURSE_TREE, "A", (0, 1, 2, 3)
+    yield "AIMA's tree", lab.AIMA_TREE, "A", (1, 2)
+    game = lab.TicTacToe()
+    for board, depths in (("." * 9, (1, 2, 3, 4, 5)), ("xo.......", (5, 7)), ("xox.o....", (5,))):
+        yield f"tic-tac-toe {board}", game, game.parse(board), depths
+    for order in ("left to right", "centre first"):
+        game = lab.ConnectFour(order)
+        for moves, depths in (("", (2, 4)), ("4453", (4,)), ("444444333222", (4,))):
+            yield f"Connect Four {order} {moves}".rstrip(), game, game.parse(moves), depths
+    for branching, depth in ((2, 6), (3, 4), (4, 4)):
+        for order, seed in (("best", 0), ("worst", 0), ("random", 1), ("random", 2), (0.5, 3)):
+            tree = lab.UniformTree(branching, depth, order, seed)
+            yield repr(tree), tree, tree.initial, (depth,)
+
+
+def signatures(counted):
+    """Return {position and depth: [value, nodes, leaves]} for one search."""
+    return {
+        f"{name}, depth {depth}": list(counted(game, state, depth))
+        for name, game, state, depths in positions()
+        for depth in depths
+    }
+
+
+def changes(old, new):
+    """Return a line for each signature that differs."""
+    return [
+        f"  {name}: {old.get(name, 'none')} -> {new.get(name, 'none')}"
+        for name in old | new
+        if old.get(name) != new.get(name)
+    ]
+
+
+@pytest.mark.parametrize("name", by_signature())
+def test_no_count_has_changed(name):
+    found = changes(json.loads(FILE.read_text()).get(name, {}), signatures(by_signature()[name]))
+    report = "\n".join(found)
+    assert not found, f"{name}, [value, nodes, leaves]:\n{report}\nIf this is meant: {REWRITE}"
+
+
+def test_every_signature_belongs_to_a_search():
+    gone = sorted(set(json.loads(FILE.read_text())) - set(by_signature()))
+    assert not gone, f"searches that are gone: {gone}. If this is meant: {REWRITE}"
+
+
+def test_all_searches_agree_on_the_values():
+    known = json.loads(FILE.read_text())
+    values = [[entry[0] for entry in entries.values()] for entries in known.values()]
+    assert all(these == values[0] for these in values)
+
+
+def test_the_published_counts_are_among_them():
+    """Counted by hand, or proved: so that a rewritten file can't be wrong everywhere."""
+    known = json.loads(FILE.read_text())
+    assert known["minimax"]["the course's tree, depth 3"] == [8, 25, 14]
+    assert known["minimax"]["AIMA's tree, depth 2"] == [3, 13, 9]
+    assert known["alphabeta"]["AIMA's tree, depth 2"] == [3, 11, 7]
+    for branching, depth in ((2, 6), (3, 4), (4, 4)):
+        minimal = branching ** (depth // 2) * 2 - 1  # Slagle & Dixon 1969, depth even
+        for name, order, leaves in (
+            ("minimax", "best", branching**depth),
+            ("alphabeta", "best", minimal),
+            ("alphabeta", "worst", branching**depth),
+        ):
+            tree = lab.UniformTree(branching, depth, order)
+            assert known[name][f"{tree!r}, depth {depth}"][2] == leaves
+
+
+def write():
+    """Write the file anew and print what changed."""
+    old = json.loads(FILE.read_text()) if FILE.exists() else {}
+    new = {name: signatures(counted) for name, counted in by_signature().items()}
+    for name in old | new:
+        found = changes(old.get(name, {}), new.get(name, {}))
+        print(f"{name}: {len(found)} changed", *found, sep="\n")
+    searches = (
+        f"{json.dumps(name)}: {{\n"
+        + ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in entries.items())
+        + "\n}"
+        for name, entries in new.items()
+    )
+    FILE.write_text("{\n" + ",\n".join(searches) + "\n}\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit(f"usage: {REWRITE}")
+    write()

@@ -1,0 +1,381 @@
+"""Theory: against exact fractions, other quadrature, all orders of small trees, and counting."""
+
+import itertools
+import math
+import random
+from fractions import Fraction
+
+import numpy
+import pytest
+from truth import minimal_leaves, value
+
+import minimax_lab as lab
+from minimax_lab.draw import legend
+from minimax_lab.draw.scene import scene_of
+from minimax_lab.draw.svg import svg
+from minimax_lab.draw.words import described
+from minimax_lab.measure import theory
+
+SMALL = [(1, 0), (1, 4), (2, 0), (2, 1), (2, 5), (3, 3), (4, 4), (7, 2)]
+
+
+def counted(search, b, d, order="random", seed=0):
+    tree = lab.UniformTree(b, d, order, seed)
+    return lab.count(search, tree, tree.initial, d)
+
+
+@pytest.mark.parametrize(("b", "d"), SMALL)
+def test_minimax_sees_all_leaves_and_nodes(b, d):
+    count = counted(lab.minimax, b, d)
+    assert (theory.all_leaves(b, d), theory.all_nodes(b, d)) == (count.leaves, count.nodes)
+
+
+@pytest.mark.parametrize(("b", "d"), SMALL)
+def test_alphabeta_sees_the_minimal_leaves_if_the_best_child_comes_first(b, d):
+    assert theory.minimal_leaves(b, d) == counted(lab.alphabeta, b, d, "best").leaves
+
+
+def test_minimal_leaves_of_huge_trees_are_exact():
+    assert theory.minimal_leaves(numpy.int64(38), 101) == minimal_leaves(38, 101)
+
+
+@pytest.mark.parametrize(
+    ("b", "d", "leaves"),
+    [(2, 2, Fraction(11, 3)), (2, 3, Fraction(719, 105)), (3, 2, Fraction(521, 70))],
+)
+def test_expected_leaves_of_small_trees_are_the_known_fractions(b, d, leaves):
+    assert theory.expected_leaves(b, d) == pytest.approx(float(leaves), rel=1e-13)
+
+
+def test_expected_leaves_are_the_mean_over_all_orders_of_four_leaves():
+    total = 0
+    for first, second, third, fourth in itertools.permutations(range(4)):
+        tree = lab.Tree([[first, second], [third, fourth]])
+        total += lab.count(lab.alphabeta, tree, "A", 2).leaves
+    assert theory.expected_leaves(2, 2) == pytest.approx(total / 24, rel=1e-13)
+
+
+def times(one, other):
+    product = [Fraction(0)] * (len(one) + len(other) - 1)
+    for (i, x), (j, y) in itertools.product(enumerate(one), enumerate(other)):
+        product[i + j] += x * y
+    return product
+
+
+def complement(polynomial):
+    return [1 - polynomial[0], *(-x for x in polynomial[1:])]
+
+
+def exact_leaves(b, d):
+    """The expected leaves as a fraction: leaves uniform in [0, 1], all chances polynomials."""
+    below, alphas, betas = [Fraction(0), Fraction(1)], [Fraction(1)], [Fraction(1)]
+    for level in range(d, 0, -1):
+        chance = below if level % 2 else complement(below)
+        power, total = [Fraction(1)], [Fraction(0)] * (len(chance) * b)
+        for _ in range(b):
+            total = [x + y for x, y in itertools.zip_longest(total, power, fillvalue=Fraction(0))]
+            power = times(power, chance)
+        if level % 2:
+            alphas, below = times(alphas, total), power
+        else:
+            betas, below = times(betas, total), complement(power)
+    slope = [i * x for i, x in enumerate(alphas)][1:]
+    return b ** (d // 2) + sum(x / (i + 1) for i, x in enumerate(times(betas, slope)))
+
+
+@pytest.mark.parametrize(("b", "d"), [(1, 3), (2, 1), (5, 1), (2, 4), (2, 5), (3, 3), (4, 2)])
+def test_expected_leaves_equal_the_integral_in_exact_fractions(b, d):
+    assert theory.expected_leaves(b, d) == pytest.approx(float(exact_leaves(b, d)), rel=1e-12)
+
+
+def root_of(b):
+    low, high = 0.0, 1.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if middle**b + middle < 1 else (low, middle)
+    return low
+
+
+def quadrature(b, d):
+    """The same integral over the leaves' own values, in intervals that shrink towards the root."""
+    centre = root_of(b) if d % 2 else 1 - root_of(b)
+    left = [centre - centre * 2.0**-i for i in range(45)]
+    right = [centre + (1 - centre) * 2.0**-i for i in reversed(range(45))]
+    cuts = [*left, centre, *right]
+    nodes, weights = numpy.polynomial.legendre.leggauss(40)
+    total = 0.0
+    places = numpy.arange(b)[:, None]
+    for start, end in itertools.pairwise(cuts):
+        below = (start + end) / 2 + (end - start) / 2 * nodes
+        above, slope = 1 - below, numpy.ones_like(below)
+        product, growth = numpy.ones_like(below), numpy.zeros_like(below)
+        for level in range(d, 0, -1):
+            chance, other = (below, above) if level % 2 else (above, below)
+            powers = (chance**places).sum(0)
+            if level % 2:
+                growth += (places[1:] * chance ** (places[1:] - 1)).sum(0) * slope / powers
+            product *= powers
+            slope = b * chance ** (b - 1) * slope
+            with numpy.errstate(divide="ignore"):
+                chance, other = chance**b, -numpy.expm1(b * numpy.log1p(-other))
+            below, above = (chance, other) if level % 2 else (other, chance)
+        total += (end - start) / 2 * (weights * product * growth).sum()
+    return b ** (d // 2) + total
+
+
+@pytest.mark.parametrize(
+    ("b", "d"), [(2, 12), (3, 11), (5, 12), (10, 8), (36, 9), (40, 2), (40, 11), (40, 12)]
+)
+def test_expected_leaves_of_large_trees_agree_with_another_quadrature(b, d):
+    assert theory.expected_leaves(b, d) == pytest.approx(quadrature(b, d), rel=1e-9)
+
+
+@pytest.mark.parametrize(("b", "d", "trees"), [(2, 7, 150), (3, 5, 150), (6, 3, 150), (5, 4, 60)])
+def test_expected_leaves_are_what_alphabeta_sees_on_average(b, d, trees):
+    seen = [counted(lab.alphabeta, b, d, seed=seed).leaves for seed in range(trees)]
+    error = numpy.std(seen) / math.sqrt(trees)
+    assert abs(numpy.mean(seen) - theory.expected_leaves(b, d)) < 3 * error
+
+
+@pytest.mark.parametrize(("b", "d"), [(2, 120), (5, 60), (16, 40), (40, 40)])
+def test_expected_leaves_grow_by_the_branching_factor(b, d):
+    ratio = theory.expected_leaves(b, d + 2) / theory.expected_leaves(b, d)
+    assert ratio == pytest.approx(theory.branching_factor(b) ** 2, rel=1e-6)
+
+
+def test_the_branching_factor_is_pearls():
+    golden = (1 + math.sqrt(5)) / 2
+    found = [theory.branching_factor(b) for b in (1, 2, 4, 10)]
+    assert found == pytest.approx([1, golden, 2.6297, 5.0635], abs=5e-5)
+    for b in (3, 40, 10_000):
+        root = theory.branching_factor(b) / (1 + theory.branching_factor(b))
+        assert root**b + root == pytest.approx(1, rel=1e-9)
+
+
+def without_deep_cutoffs(game, state, depth, bound):
+    """Alpha-beta that is told its parent's best value so far and nothing else."""
+    if depth == 0:
+        return game.evaluate(state)
+    player = game.to_move(state)
+    best = -player * math.inf
+    for child in game.children(state):
+        found = without_deep_cutoffs(game, child, depth - 1, best)
+        best = max(best, found) if player == lab.MAX else min(best, found)
+        if player * best >= player * bound:
+            break
+    return best
+
+
+def leaves_without_deep_cutoffs(b, deepest, cells=4000):
+    """The expected leaves at each depth, by sums over ranks in equal cells."""
+    ranks = (numpy.arange(cells) + 0.5) / cells
+    edges = numpy.arange(cells + 1) / cells
+    shares = numpy.diff(sum(edges**power for power in range(b)))
+    first, leaves, found = 1.0, numpy.ones(cells), []
+    for _ in range(deepest):
+        sums = first + numpy.concatenate([[0], numpy.cumsum(leaves * shares)])
+        found.append(sums[-1])
+        first, leaves = sums[-1], numpy.interp((1 - ranks) ** (1 / b), edges, sums)
+    return found
+
+
+@pytest.mark.parametrize(("b", "d", "trees"), [(2, 8, 100), (3, 5, 150)])
+def test_the_ranks_give_the_leaves_that_are_seen_without_deep_cutoffs(b, d, trees):
+    seen = []
+    for seed in range(trees):
+        tree = lab.UniformTree(b, d, seed=seed)
+        seen.append(lab.count(without_deep_cutoffs, tree, tree.initial, d, math.inf).leaves)
+    expected = leaves_without_deep_cutoffs(b, d)[-1]
+    assert abs(numpy.mean(seen) - expected) < 3 * numpy.std(seen) / math.sqrt(trees)
+    assert expected > 1.05 * theory.expected_leaves(b, d)
+
+
+@pytest.mark.parametrize("b", [1, 2, 3, 10, 40])
+def test_the_branching_factor_without_deep_cutoffs_is_the_growth_of_these_leaves(b):
+    leaves = leaves_without_deep_cutoffs(b, 40)
+    factor = theory.branching_factor_without_deep_cutoffs(b)
+    assert factor == pytest.approx(leaves[-1] / leaves[-2], rel=2e-4)
+
+
+@pytest.mark.parametrize("b", [2, 3, 7, 20, 40])
+def test_deep_cutoffs_help_and_the_bounds_without_them_hold(b):
+    lower, upper = theory.bounds_without_deep_cutoffs(b)
+    factor = theory.branching_factor_without_deep_cutoffs(b)
+    assert theory.branching_factor(b) < lower < factor < upper
+
+
+def test_the_lower_bounds_are_those_of_the_printed_table():
+    found = [theory.bounds_without_deep_cutoffs(b)[0] for b in (2, 3, 4, 5)]
+    assert found == pytest.approx([1.847, 2.534, 3.142, 3.701], abs=6e-4)
+
+
+def test_two_plies_have_no_deep_cutoffs():
+    lower, upper = theory.bounds_without_deep_cutoffs(2)
+    # Of the matrix [[1, 1], [1, p]] the largest eigenvalue r has (r - 1)(r - p) = 1.
+    chance = lower - 1 / (lower - 1)
+    assert 3 + chance == pytest.approx(theory.expected_leaves(2, 2))
+    assert (upper - 1) * (upper - math.sqrt(chance)) == pytest.approx(1)
+
+
+def is_critical(path):
+    return all(i == 1 for i in path[::2]) or all(i == 1 for i in path[1::2])
+
+
+def test_a_node_is_critical_by_knuth_and_moores_definition():
+    for length in range(7):
+        for path in itertools.product((1, 2, 3), repeat=length):
+            assert (theory.critical_type(path) is not None) == is_critical(path), path
+
+
+def test_the_types_are_told_by_the_first_number_that_is_not_one():
+    for length in range(7):
+        for path in filter(is_critical, itertools.product((1, 2), repeat=length)):
+            first = next((place for place, i in enumerate(path, 1) if i != 1), None)
+            kind = 1 if first is None else 2 if (length - first) % 2 == 0 else 3
+            assert theory.critical_type(path) == kind, path
+
+
+def visited(search, game, depth=99):
+    return set(lab.watch(search, game, game.initial, depth).visited)
+
+
+@pytest.mark.parametrize(("b", "d"), [(1, 3), (2, 5), (3, 4), (4, 3), (5, 1), (3, 0)])
+def test_alphabeta_visits_the_critical_nodes_if_the_best_child_comes_first(b, d):
+    tree = lab.UniformTree(b, d, "best")
+    nodes = theory.critical_nodes(tree)
+    assert visited(lab.alphabeta, tree) == set(nodes)
+    leaves = [state for state in nodes if tree.is_terminal(state)]
+    assert len(leaves) == theory.minimal_leaves(b, d)
+
+
+def nested(seed):
+    """A random tree of distinct leaves."""
+    chance = random.Random(seed)
+    leaves = iter(chance.sample(range(1000), 1000))
+
+    def grown(left):
+        if left == 0 or chance.random() < 0.2:
+            return next(leaves)
+        return [grown(left - 1) for _ in range(chance.randint(1, 4))]
+
+    return grown(4), chance.choice([lab.MAX, lab.MIN])
+
+
+def best_first(node, player):
+    if not isinstance(node, list):
+        return node
+    children = [best_first(child, -player) for child in node]
+    return sorted(children, key=lambda child: value(child, -player), reverse=player == lab.MAX)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_trees_are_searched_at_their_critical_nodes_and_only_there_if_sorted(seed):
+    node, player = nested(seed)
+    tree = lab.Tree(node, root=player)
+    assert set(theory.critical_nodes(tree)) <= visited(lab.alphabeta, tree)
+    tree = lab.Tree(best_first(node, player), root=player)
+    assert set(theory.critical_nodes(tree)) == visited(lab.alphabeta, tree)
+
+
+def test_critical_nodes_stop_at_the_depth():
+    assert theory.critical_nodes(lab.COURSE_TREE, 1) == {"A": 1, "B": 1, "C": 2, "D": 2}
+    assert theory.critical_nodes(lab.COURSE_TREE, 0) == {"A": 1}
+
+
+def out_of_turn():
+    tree = lab.Tree([[3, 12], [2, 4]]).graph.copy()
+    tree.nodes["B"]["player"] = lab.MAX
+    return lab.Tree.from_networkx(tree)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: theory.expected_leaves(0, 3), ValueError, "b must be 1 or more, not 0"),
+        (lambda: theory.expected_leaves(2.5, 3), TypeError, "b must be a whole number"),
+        (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
+        (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
+        (lambda: theory.all_leaves(2, "4"), TypeError, "d must be a whole number"),
+        (lambda: theory.all_nodes(True, 4), TypeError, "b must be a whole number"),
+        (lambda: theory.branching_factor(0), ValueError, "b must be 1 or more"),
+        (lambda: theory.branching_factor_without_deep_cutoffs(-3), ValueError, "not -3"),
+        (lambda: theory.bounds_without_deep_cutoffs(None), TypeError, "not None"),
+        (lambda: theory.critical_type(3), TypeError, "path must be the child numbers"),
+        (lambda: theory.critical_type((1, 0)), ValueError, "in path must be 1 or more, not 0"),
+        (lambda: theory.critical_type("11"), TypeError, "not '1'"),
+        (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
+        (lambda: theory.critical_nodes(lab.COURSE_TREE, -1), ValueError, "depth must be 0"),
+        (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),
+        (lambda: theory.critical_nodes(out_of_turn()), ValueError, "take turns"),
+        (lambda: svg(out_of_turn(), critical=True), ValueError, "take turns"),
+    ],
+)
+def test_bad_input_is_named(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+def types_in(scene):
+    return {shape.state: shape.critical for shape in scene.nodes if shape.critical}
+
+
+def test_pictures_mark_the_critical_nodes_of_a_tree_and_of_a_trace():
+    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    types = theory.critical_nodes(lab.COURSE_TREE)
+    for shown, step in [(lab.COURSE_TREE, None), (trace, None), (trace, 40)]:
+        scene = scene_of(shown, step, critical=True)
+        assert types_in(scene) == types
+        assert "Critical, type 3: N, P, H and J." in described(scene)
+
+
+def test_folded_pictures_mark_the_critical_nodes_they_show():
+    tree = lab.UniformTree(5, 4)
+    scene = scene_of(lab.watch(lab.alphabeta, tree, tree.initial, 4), 200, critical=True)
+    stubs = [shape for shape in scene.nodes if shape.kind == "more"]
+    assert stubs and all(shape.critical is None for shape in stubs)
+    for shape in scene.nodes:
+        if shape.kind != "more" and shape.name != "root":
+            path = [int(number) + 1 for number in shape.name.split(".")]
+            assert shape.critical == (theory.critical_type(path) or 0)
+
+
+def test_only_pictures_that_are_asked_mark_critical_nodes():
+    scene = scene_of(lab.COURSE_TREE)
+    assert all(shape.critical is None for shape in scene.nodes)
+    assert "<circle" not in svg(lab.COURSE_TREE)
+    assert "ritical" not in svg(lab.COURSE_TREE)
+
+
+def test_both_painters_write_the_type_on_every_critical_node_and_in_the_legend(tmp_path):
+    values = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
+    types = theory.critical_nodes(lab.COURSE_TREE)
+    picture = svg(lab.COURSE_TREE, critical=True)
+    ax = lab.draw_tree(lab.COURSE_TREE, critical=True)
+    written = [text.get_text() for text in ax.texts]
+    assert picture.count("<circle") == len(types) + 3
+    for kind in (1, 2, 3):
+        marks = list(types.values()).count(kind) + 1  # one in the legend
+        assert picture.count(f'text-anchor="middle">{kind}</text>') == marks
+        assert written.count(str(kind)) == marks + values.count(kind)
+        assert f"critical, type {kind}" in written
+    lab.save(lab.COURSE_TREE, tmp_path / "tree.svg", critical=True)
+    assert (tmp_path / "tree.svg").read_text("utf-8") == picture
+
+
+def test_badges_lie_inside_the_picture_and_on_no_label_or_window():
+    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    for step in range(0, len(trace.steps), 7):
+        scene = scene_of(trace, step, critical=True)
+        width, _, shift, _ = legend.frame(scene)
+        for shape in filter(lambda shape: shape.critical, scene.nodes):
+            right, down = shape.badge_place
+            x, y = shape.x + right, shape.y + down
+            assert 8 <= x + shift <= width - 8 and y >= 8
+            for other in scene.nodes:
+                left, top = other.x - other.width / 2, other.y - other.height / 2
+                if other is not shape:
+                    inside = left - 3 < x < left + other.width + 3
+                    assert not (inside and top < y < top + other.height)
+                if other.window:
+                    left, top, room = other.pill(-shift, width - shift)
+                    assert not (left < x < left + room and top - 8 < y < top + 22 + 8)
