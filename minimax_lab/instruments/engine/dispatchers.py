@@ -14,13 +14,17 @@ OPTIONS = {"nogil": True, "no_cpython_wrapper": True}
 class Dispatchers:
     """The compiled forms of some functions that call one another; each is made once."""
 
-    def __init__(self) -> None:
+    def __init__(self, digest: str) -> None:
+        self._digest = digest
         self._made: dict[FunctionType, Any] = {}
 
     def compiled(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
         if function not in self._made:
+            # Machine code goes by names, and what comes back from the disk must not meet other
+            # code of the same name.
             copy = texts.blank_copy(function)
+            copy.__qualname__ = f"{function.__name__}_{self._digest}"
             self._made[function] = numba.njit(**OPTIONS)(copy)
             self._fill(copy, function)
         return self._made[function]

@@ -115,7 +115,7 @@ class Kernel:
 
 def _entry(search: FunctionType, kind: GameType, rest: Sequence, digest: str) -> Callable:
     """Compile a function of a block and the arguments that calls the search with a game."""
-    dispatchers = Dispatchers()
+    dispatchers = Dispatchers(digest)
 
     def all_results() -> list:
         return dispatchers.results() + kind.rules.dispatchers.results()

@@ -48,7 +48,7 @@ class Rules:
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )
         self.name = f"{type(game).__name__}-{digest}"
-        self.dispatchers = Dispatchers()
+        self.dispatchers = Dispatchers(digest)
 
     def method(self, name: str, counted: bool) -> tuple[Any, bool] | None:
         """Return numba's form of a method, and whether what it asks in turn is counted.

@@ -77,7 +77,9 @@ def fingerprint(functions: list[FunctionType], seen: list[Read], *others: Any) -
 
 def blank_copy(function: FunctionType) -> FunctionType:
     """Return the same text, reading nothing yet: `fill` gives it what it reads."""
-    names = {"__builtins__": __builtins__, "__name__": function.__module__ or __name__}
+    # As if written here: a process that a pool has started knows its main module by two names,
+    # and numba then takes a function that calls itself for two.
+    names = {"__builtins__": __builtins__, "__name__": __name__}
     cells = tuple(CellType() for _ in function.__code__.co_freevars)
     copy = FunctionType(function.__code__, names, function.__name__, closure=cells or None)
     copy.__defaults__, copy.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
