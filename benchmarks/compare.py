@@ -66,8 +66,8 @@ def race(problem: Problem, programs: Path, rounds: int, note: Callable[[str], No
 
     def comparisons(these: list[float]) -> dict:
         """Return how long it takes against C and the compiled text, and how fast it is."""
-        found = {f"time / {base}": ratio(these, times[base]) for base in ("C", "compiled")
-                 if base in times}  # fmt: skip
+        bases = [base for base in ("C, same text", "C, tuned", "compiled") if base in times]
+        found = {f"time / {base}": ratio(these, times[base]) for base in bases}
         if OPEN_SPIEL in times:
             found["speed / OpenSpiel"] = ratio(times[OPEN_SPIEL], these)
         return found
@@ -184,7 +184,7 @@ def table(record: dict) -> str:
     lines = [
         f"\n{record['problem']}: value {record['value']}, {record['nodes']:,} nodes, "
         f"{record['leaves']:,} leaves",
-        f"  {'':20}{'milliseconds':>14}" + "".join(f"{column:>20}" for column in columns),
+        f"  {'':20}{'milliseconds':>14}" + "".join(f"{column:>22}" for column in columns),
     ]
     for row in record["programs"]:
         ratios = "".join(f"{significant(row['ratios'][column]):>20}" for column in columns)

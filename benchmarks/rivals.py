@@ -68,7 +68,8 @@ def rivals(problem: Problem, programs: Path) -> Iterator[Callable[[], Rival]]:
         and (found.cut is not None) == problem.prune
     )
     game, state, depth = problem.arguments()
-    yield lambda: in_c(problem, programs)
+    yield lambda: in_c("C, same text", problem, "_text", programs)
+    yield lambda: in_c("C, tuned", problem, "", programs)
     yield lambda: in_python("compiled", lab.compiled(own), problem.arguments())
     arguments = published.arguments(game, state, depth)
     yield lambda: in_python("compiled, note 003", lab.compiled(published.search), arguments)
@@ -101,8 +102,9 @@ def counting(name: str, search: Callable, arguments: tuple) -> Rival:
     return Rival(name, count, lambda runs: timed(count, runs))
 
 
-def in_c(problem: Problem, programs: Path) -> Rival:
+def in_c(label: str, problem: Problem, kind: str, programs: Path) -> Rival:
     name, argument = problem.in_c
+    name += kind
 
     def run(program: str, runs: int) -> list[str]:
         command = [str(programs / program), argument, str(runs)]
@@ -110,7 +112,7 @@ def in_c(problem: Problem, programs: Path) -> Rival:
 
     build(name, programs)
     return Rival(
-        "C",
+        label,
         lambda: lab.Count(*map(int, run(f"{name}_counting", 1)[:3])),
         lambda runs: float(run(name, runs)[3]),
     )

@@ -96,20 +96,19 @@ class TicTacToe(Game):
     def actions(self, state: int) -> Iterator[int]:
         """Yield the empty cells, 0 to 8; none once the game is over."""
         if state < _OVER:
-            taken = state | state >> 9
-            for cell in range(9):
-                if not taken >> cell & 1:
-                    yield cell
+            empty = ~(state | state >> 9) & 511
+            while empty:
+                first = empty & -empty
+                yield first.bit_length() - 1
+                empty ^= first
 
     def result(self, state: int, action: int) -> int:
         if action not in range(9) or state & 513 << action or state >= _OVER:
             illegal(self, state, action)
-        if state & _O_TO_MOVE:
-            after = (state | 512 << action) ^ _O_TO_MOVE
-            return after | _O_HAS_WON if _has_line(after >> 9 & 511) else after
-        after = state | 1 << action | _O_TO_MOVE
-        if _has_line(after & 511):
-            return after | _X_HAS_WON
+        own = 9 if state & _O_TO_MOVE else 0  # where the mover's cells begin
+        after = (state | 1 << own + action) ^ _O_TO_MOVE
+        if _has_line(after >> own & 511):
+            return after | (_O_HAS_WON if own else _X_HAS_WON)
         return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
 
     def is_terminal(self, state: int) -> bool:
