@@ -37,7 +37,9 @@ test: .venv/installed-test
 browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)
 
+# The programs of others that the lab is set beside are optional: without them their rows are left out.
 bench: .venv/installed-test
+	-@$(pip) install open_spiel easyAI && $(pip) install --no-deps aima3
 	$(py) -m pytest benchmarks --benchmark-max-time=0.5 --benchmark-columns=min,median,max,rounds
 	$(py) benchmarks/compare.py --json .venv/compare.json $(ARGS)
 

@@ -471,7 +471,7 @@ def mine(game, state, depth):
 
 
 def test_a_function_whose_module_goes_by_two_names(monkeypatch):
-    # So it is with a notebook's function on a cluster: to numba, it then seemed to be two functions.
+    # So it is with a notebook's function on a cluster: numba then took it for two functions.
     monkeypatch.setitem(sys.modules, "another_name", sys.modules[__name__])
     names = {"__name__": "another_name"}
     exec(SEARCH, names)

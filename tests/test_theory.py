@@ -204,8 +204,8 @@ def test_deep_cutoffs_help_and_the_bounds_without_them_hold(b):
     assert theory.branching_factor(b) < lower < factor < upper
 
 
-def test_the_lower_bounds_are_those_of_the_printed_table():
-    found = [theory.bounds_without_deep_cutoffs(b)[0] for b in (2, 3, 4, 5)]
+def test_knuth_and_moores_r():
+    found = [theory.knuth_moore_r(b) for b in (2, 3, 4, 5)]
     assert found == pytest.approx([1.847, 2.534, 3.142, 3.701], abs=6e-4)
 
 

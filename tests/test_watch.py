@@ -623,3 +623,19 @@ def test_waiting_is_no_endless_loop(monkeypatch):
         return game.evaluate(state)
 
     assert lab.watch(slow, lab.COURSE_TREE, "L", 0).value == 7
+
+
+def test_the_ends_of_a_null_window_can_be_told_apart():
+    trace = lab.watch(lab.beyond.negascout, lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), "A", 2)
+    windows = {(row.alpha, row.beta) for row in trace.table()}
+    assert ("3", "3⁺") in windows  # A holds 3, and tests whether C and D have more
+
+
+def test_a_node_answered_from_memory_is_not_called_evaluated():
+    game = lab.TicTacToe()
+    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
+    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
+    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
+    assert remembered
+    told = {trace.explain(node.exit) for node in remembered}
+    assert all("is answered without a search" in sentence for sentence in told)

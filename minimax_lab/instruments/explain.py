@@ -121,6 +121,8 @@ def _leaving(trace: "Trace", step: Step, i: int) -> str:
     if not node.children:
         if trace.game.is_terminal(node.state):
             return f"{where} is a leaf: its value is {_returned(trace, step)}."
+        if node.evaluated is None:
+            return f"{where} is answered without a search: {_returned(trace, step)}."
         return f"The search looks no deeper than {where}: it is valued at {_returned(trace, step)}."
     if value is None:
         return f"{where} returns {step.returned!r}, which is not a value."

@@ -121,4 +121,6 @@ def _left(trace: "Trace", step: Step, value: str, cutoff) -> str:
         return f"*** {cutoff.kind or 'early'} cut-off: {names} not searched *** returns {value}"
     if step.node.children:
         return f"returns {value}"
+    if step.node.evaluated is None:
+        return "answered without a search"
     return "leaf" if trace.game.is_terminal(step.node.state) else "depth limit: evaluated"

@@ -5,15 +5,29 @@ from typing import Any
 
 
 def written(number: Any) -> str:
-    """Return a number in few characters, with ∞ and a true minus sign; "" for None."""
+    """Return a number in few characters, with ∞ and a true minus sign; "" for None.
+
+    The next float above or below a short number, the other end of a null window, is marked.
+    """
     if number is None:
         return ""
     if number == math.inf:
         return "+∞"
     if number == -math.inf:
         return "−∞"
-    text = f"{number:.3g}" if isinstance(number, float) else str(number)
+    text = _short(number) if isinstance(number, float) else str(number)
     return text.replace("-", "−")
+
+
+def _short(number: float) -> str:
+    text = f"{number:.3g}"
+    for beside, sign in ((-math.inf, "⁺"), (math.inf, "⁻")):
+        neighbour = math.nextafter(number, beside)
+        if number != float(text) and neighbour == float(f"{neighbour:.3g}"):
+            return f"{neighbour:.3g}{sign}"
+        if number and not neighbour:
+            return f"0{sign}"
+    return text
 
 
 def listed(names: list[str], most: int = 4, word: str = "and") -> str:

@@ -9,6 +9,36 @@ from ..games.game import check_whole
 from .logit import powers, root
 
 
+def knuth_moore_r(b: int) -> float:
+    """Return Knuth and Moore's r(b), for alpha-beta without deep cut-offs on random leaves.
+
+    Parameters
+    ----------
+    b : int
+        Children per inner node, 1 or more.
+
+    Returns
+    -------
+    float
+        The lower of `bounds_without_deep_cutoffs`: the true growth per ply is a little larger, see
+        `branching_factor_without_deep_cutoffs`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` isn't a whole number, 1 or more.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> [round(theory.knuth_moore_r(b), 3) for b in (2, 3, 4)]
+    [1.847, 2.534, 3.142]
+
+    Source: Knuth & Moore, "An analysis of alpha-beta pruning" (1975).
+    """
+    return bounds_without_deep_cutoffs(b)[0]
+
+
 def bounds_without_deep_cutoffs(b: int) -> tuple[float, float]:
     """Return two numbers between which `branching_factor_without_deep_cutoffs` lies.
 

@@ -12,7 +12,11 @@ import numpy
 from ..games.game import check_whole
 from .critical import critical_nodes, critical_type
 from .logit import powers, root
-from .shallow import bounds_without_deep_cutoffs, branching_factor_without_deep_cutoffs
+from .shallow import (
+    bounds_without_deep_cutoffs,
+    branching_factor_without_deep_cutoffs,
+    knuth_moore_r,
+)
 
 __all__ = [
     "all_leaves",
@@ -23,6 +27,7 @@ __all__ = [
     "critical_nodes",
     "critical_type",
     "expected_leaves",
+    "knuth_moore_r",
     "minimal_leaves",
 ]
 
