@@ -7,6 +7,8 @@ import subprocess
 import sys
 import textwrap
 import threading
+from enum import IntEnum
+from functools import cache, partial, wraps
 from math import inf
 
 import pytest
@@ -237,6 +239,40 @@ def test_a_change_after_compiling_is_never_missed(monkeypatch):
     assert fast(game, game.initial, 9) == -94
 
 
+def test_a_builtin_that_is_covered_later_is_never_missed():
+    names = {"inf": inf}
+    exec(SEARCH, names)
+    fast = lab.compiled(names["mine"])
+    assert fast(TTT, 0, 3) == 0
+    names["max"] = lambda one, other: 7
+    assert fast(TTT, 0, 3) == names["mine"](TTT, 0, 3) == 7
+
+
+def test_a_method_that_is_added_later_is_never_missed():
+    class More(Sticks):
+        pass
+
+    fast = lab.compiled(lab.minimax)
+    assert fast(More(3), (3, 1), 9) == -1
+    More.evaluate = lambda self, state: 9
+    assert fast(More(3), (3, 1), 9) == 9
+
+
+class RightToLeft(lab.ConnectFour):
+    def actions(self, state):
+        mine, theirs, turn = state
+        for column in range(7, 0, -1):
+            if turn < 2 and not (mine | theirs) >> 7 * column - 2 & 1:
+                yield column
+
+
+def test_other_rules_are_followed_compiled_or_not():
+    game = RightToLeft()
+    assert next(game.children(game.initial)) == game.result(game.initial, 7)
+    fast = lab.count(FAST[lab.alphabeta], game, game.initial, 6)
+    assert fast == lab.count(lab.alphabeta, game, game.initial, 6)
+
+
 def test_it_pickles_shows_itself_and_can_be_watched():
     fast = pickle.loads(pickle.dumps(lab.compiled(lab.alphabeta)))
     assert repr(fast) == "compiled(alphabeta)" and fast(TTT, 0, 3) == 0
@@ -309,6 +345,38 @@ def with_a_path(game, state, depth):
     return best
 
 
+class Outcome(IntEnum):
+    WIN = 5
+
+
+def counts_wins(game, state, depth):
+    return Outcome.WIN * game.evaluate(state)
+
+
+def doubling(function):
+    @wraps(function)
+    def wrapper(value):
+        return 2 * function(value)
+
+    return wrapper
+
+
+@doubling
+def doubled(value):
+    return value
+
+
+shifted = partial(max, 3)
+
+
+def calls_a_decorated_helper(game, state, depth):
+    return doubled(game.evaluate(state))
+
+
+def calls_a_partial(game, state, depth):
+    return shifted(game.evaluate(state))
+
+
 def with_a_pair(game, state, depth):
     return 1, 2
 
@@ -318,18 +386,21 @@ def with_a_pair(game, state, depth):
     [
         (lab.alphabeta, lab.COURSE_TREE, "Tree has the state 'A'"),
         (lab.alphabeta, lab.ordered(TTT, lambda action: -action), "actions returns"),
-        (lab.alphabeta, lab.narrowed(TTT, 2), "views.py"),
+        (lab.alphabeta, lab.narrowed(TTT, 2), "actions reads 'islice'"),
         (with_a_path, TTT, "test_compiled.py"),
         (with_a_pair, TTT, "it returns a tuple"),
         (lab.beyond.mtdf, TTT, "makes a dict"),
-        (lab.beyond.sss_star, TTT, "sss_star makes"),
+        (lab.beyond.sss_star, TTT, "sss_star reads 'Node', the class Node"),
         (lab.minimax, TwoKinds(), "states must all be of one type"),
         (lab.minimax, Text(), "sometimes an int and sometimes a text"),
         (lab.minimax, FloatPlayer(), "to_move returns 1.0, not MAX or MIN"),
         (lab.minimax, MovesInAList(), "yield the moves one by one"),
         (lab.minimax, KeepsAList(), "prizes of KeepsAList is neither a number"),
         (lab.minimax, StateInAList(), "result returns [8, -1]"),
-        (lab.minimax, ReadsAList(), "reads the list 'PRIZES', which can change"),
+        (counts_wins, TTT, "counts_wins reads 'Outcome', the class Outcome"),
+        (calls_a_decorated_helper, TTT, "'doubled', a function inside another one"),
+        (calls_a_partial, TTT, "reads 'shifted', a partial"),
+        (lab.minimax, ReadsAList(), "evaluate reads 'PRIZES', a list"),
     ],
 )
 def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
@@ -348,12 +419,22 @@ def test_calls_that_make_no_sense():
         fast(3, 0, 1)
     with pytest.raises(TypeError, match="missing a required argument: 'depth'"):
         fast(TTT, 0)
-    with pytest.raises(TypeError, match="search must be a Python function, not 3"):
-        lab.compiled(3)
+    for wrapped in (3, partial(lab.alphabeta, alpha=-1), cache(weighted)):
+        with pytest.raises(TypeError, match="search must be a plain Python function, not "):
+            lab.compiled(wrapped)
+    with pytest.raises(TypeError, match="a decorator has put another function around it"):
+        lab.compiled(doubled)
+    for not_a_search in (lambda: 0, lambda game, *states: 0, lambda game, state, *, depth: 0):
+        with pytest.raises(TypeError, match="a search takes a game, a state"):
+            lab.compiled(not_a_search)
     with pytest.raises(ValueError, match="compiled ints have 64 bits"):
         fast(Sticks(), (2**64, 1), 1)
     with pytest.raises(ValueError, match="compiled ints have 64 bits"):
         fast(Sticks(prize=2**70), (3, 1), 9)
+    with pytest.raises(ValueError, match="exact up to 2\\*\\*53"):
+        fast(Sticks(prize=2**53 + 2), (3, 1), 9)
+    with pytest.raises(ValueError, match="compiled ints have 64 bits"):
+        fast(lab.UniformTree(10, 25, "best"), (0, 0, 0), 2)
     assert fast(Sticks(), (3, 1), 9) == lab.alphabeta(Sticks(), (3, 1), 9)
 
 

@@ -43,6 +43,13 @@ class Game:
     alternates: bool = True
     _repr_svg_: Any  # its picture, given by the package's __init__
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        own = vars(cls)
+        if ("actions" in own or "result" in own) and "children" not in own:
+            # An inherited shortcut would follow the old rules.
+            cls.children = Game.children  # type: ignore[method-assign]
+
     def to_move(self, state: Any) -> int:
         """Return MAX or MIN, whoever is to move in `state`."""
         raise _missing(self, "to_move")

@@ -6,10 +6,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game, check_depth
-from .proxy import check_call, unwrapped
+from .proxy import check_call
 
 if TYPE_CHECKING:
     from .engine.kernel import Kernel
+
+_POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD
 
 
 class Compiled:
@@ -28,14 +30,25 @@ class Compiled:
     """
 
     def __init__(self, search: Callable) -> None:
-        text = unwrapped(search)
+        text = getattr(search, "text", search)  # behind the lab's own doors
         if not inspect.isfunction(text):
-            raise TypeError(f"search must be a Python function, not {search!r}")
+            raise TypeError(f"search must be a plain Python function, not {search!r}")
+        if hasattr(text, "__wrapped__"):
+            raise TypeError(
+                f"{text.__name__} can't be compiled: a decorator has put another function around "
+                "it; give compiled the plain function"
+            )
         self.search = search
-        self.__wrapped__ = text
+        self.text = self.__wrapped__ = text
         self.__name__, self.__doc__ = text.__name__, text.__doc__
         self._signature = inspect.signature(text)
         parameters = self._signature.parameters
+        kinds = {parameter.kind for parameter in parameters.values()}
+        if len(parameters) < 2 or kinds - {_POSITIONAL, inspect.Parameter.POSITIONAL_ONLY}:
+            raise TypeError(
+                f"{text.__name__}{self._signature} can't be compiled: a search takes a game, a "
+                "state, and perhaps more arguments, each with a place of its own"
+            )
         self._floats = [isinstance(p.default, float) for p in parameters.values()]
         self._depth = [*parameters].index("depth") if "depth" in parameters else None
         self._kernels: dict[Any, Kernel] = {}
@@ -55,6 +68,15 @@ class Compiled:
         -------
         tuple
             What the search returned, positions generated without the root, calls of ``evaluate``.
+
+        Raises
+        ------
+        TypeError
+            If the search or the rules of this game can't be compiled: says what stands in the way.
+        ValueError
+            If an int doesn't fit into 64 bits, or a value is a whole number beyond 2**53.
+        RecursionError
+            If the search calls itself too deep. What the texts themselves raise is raised on.
         """
         game, *rest = self._checked(arguments, named)
         key = (_game_kind(game), *map(_kind, rest))
@@ -62,7 +84,7 @@ class Compiled:
         if kernel is None or not kernel.is_current():
             from .engine.kernel import Kernel
 
-            kernel = self._kernels[key] = Kernel(self.__wrapped__, game, rest)
+            kernel = self._kernels[key] = Kernel(self.text, game, rest)
         return kernel.run(game, rest)
 
     def _checked(self, arguments: tuple, named: dict) -> list:
@@ -77,7 +99,7 @@ class Compiled:
             bound.apply_defaults()
             arguments = bound.args
         if not isinstance(arguments[0], Game):
-            check_call(self.__wrapped__, arguments)  # says what is wrong
+            check_call(self.text, arguments)  # says what is wrong
         if self._depth:
             check_depth(arguments[self._depth])
         # A window given in whole numbers is the same window, and needs no machine code of its own.
@@ -117,9 +139,8 @@ def compiled(search: Callable) -> Compiled:
     ImportError
         If numba isn't installed.
     TypeError
-        If `search` isn't a Python function. In its first call it shows whether all can be compiled:
-        what stands in the way is named in a TypeError. States must be ints or tuples of ints, and
-        the search must take and return numbers.
+        If `search` isn't a plain Python function of a game, a state, and more. Whether all can be
+        compiled shows in the first call, see `Compiled.run`.
 
     Examples
     --------
@@ -130,8 +151,11 @@ def compiled(search: Callable) -> Compiled:
 
     Notes
     -----
-    Compiled ints have 64 bits. A long search can be interrupted; one that calls itself without end
-    raises a RecursionError.
+    States must be ints or tuples of ints, and the search must take and return numbers. Compiled
+    ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
+    numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
+    be interrupted. The machine code is kept in a folder of the user's cache, or where the
+    environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")

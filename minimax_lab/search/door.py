@@ -22,4 +22,5 @@ def checked(search: Callable, home: str) -> Callable:
         return search(game, state, depth, *window, **named_window)
 
     door.__module__ = home
+    vars(door)["text"] = search  # what the compiling instrument takes
     return door

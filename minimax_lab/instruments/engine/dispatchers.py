@@ -35,16 +35,17 @@ class Dispatchers:
 
     def _fill(self, copy: FunctionType, function: FunctionType) -> None:
         def replace(read: texts.Read) -> Any:
-            if isinstance(read.value, list | dict | set | bytearray) or _is_array(read.value):
-                kind = type(read.value).__name__
+            text = texts.own_text(read.value)
+            if text is not None:
+                return self.compiled(text)
+            if not texts.is_fixed(read.value):
                 raise TypeError(
-                    f"{function.__name__} reads the {kind} {read.name!r}, which can change while "
-                    "compiled code can't: make it a tuple"
+                    f"{function.__name__} reads {read.name!r}, {_kind(read.value)}, and compiled "
+                    "code reads only numbers, tuples of them, and plain functions"
                 )
             if isinstance(read.value, ModuleType):
                 return self._module(read.value, function)
-            text = texts.own_text(read.value)
-            return read.value if text is None else self.compiled(text)
+            return read.value
 
         texts.fill(copy, function, replace)
 
@@ -59,5 +60,7 @@ class Dispatchers:
         return copy
 
 
-def _is_array(value: Any) -> bool:
-    return hasattr(value, "__array_interface__") and hasattr(value, "setflags")
+def _kind(value: Any) -> str:
+    if hasattr(value, "__wrapped__"):
+        return "a function inside another one (a decorator's)"
+    return f"the class {value.__name__}" if isinstance(value, type) else f"a {type(value).__name__}"

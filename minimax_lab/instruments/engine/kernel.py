@@ -10,9 +10,19 @@ import numpy as np
 from numba.core import types
 
 from ...games.game import Game
-from . import builtins, keep, texts  # noqa: F401
+from . import keep, texts
 from .dispatchers import Dispatchers
-from .fields import FIRST_FIELD, LIMIT, GameType, Stopped, TooDeep, game_in, word_of
+from .game_type import (
+    FIRST_FIELD,
+    LEAVES,
+    LIMIT,
+    NODES,
+    GameType,
+    Stopped,
+    TooDeep,
+    game_in,
+    word_of,
+)
 from .recursion import tie_in
 from .refusal import (
     check_arguments,
@@ -31,6 +41,7 @@ _ENTRY = """def entry(block, {names}):
 """
 _A_MOMENT = 2**20  # positions, some 30 milliseconds
 _NO_LIMIT = 2**62
+_EXACT = 2**53  # beyond it, floats leave out whole numbers
 
 
 class Kernel:
@@ -55,7 +66,9 @@ class Kernel:
         self._reads += kind.rules.reads
         digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
         self._fields = list(kind.rules.fields)
-        self._is_ours = search.__module__.startswith(__name__.partition(".")[0] + ".")
+        self._sizes = kind.rules.sizes
+        package = __name__.partition(".")[0]
+        self._is_ours = (search.__module__ or "").startswith(f"{package}.")
         try:
             self._entry: Callable = _entry(search, kind, rest, digest)
         except Exception as error:
@@ -63,7 +76,9 @@ class Kernel:
 
     def is_current(self) -> bool:
         """Return whether every text, and all that it reads, is still what was compiled."""
-        return all(read.stands() for read in self._reads)
+        return all(read.stands() for read in self._reads) and all(
+            len(names) == size for names, size in self._sizes
+        )
 
     def run(self, game: Game, rest: Sequence) -> tuple[Any, int, int]:
         """Return what the search returned, positions generated, and leaves."""
@@ -79,8 +94,10 @@ class Kernel:
                 f"{self._name} calls itself too deep: does every call come nearer a leaf?"
             ) from None
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
+            if abs(value) > _EXACT:
+                raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
-        return value, int(block[0]), int(block[1])
+        return value, int(block[NODES]), int(block[LEAVES])
 
     def _run_inside(self, block: np.ndarray, rest: Sequence) -> Any:
         if self._is_ours:
@@ -88,7 +105,7 @@ class Kernel:
             try:
                 return self._entry(block, *rest)
             except Stopped:
-                block[:2] = 0
+                block[NODES] = block[LEAVES] = 0
         # Whoever waits for machine code can't be interrupted, so another thread does.
         block[LIMIT] = _NO_LIMIT
         outcome: list = []

@@ -61,7 +61,7 @@ def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
 
 def check_size(game: Game, rest: Sequence) -> None:
     """Raise unless all ints fit into 64 bits."""
-    if not _fits(rest):
+    if not _fits((*rest, *vars(game).values())):
         raise too_large(game, rest)
 
 

@@ -10,7 +10,7 @@ from numba.extending import overload
 from ...games.game import Game
 from . import texts
 from .dispatchers import OPTIONS, Dispatchers
-from .fields import as_rules, leaf, visit
+from .game_type import as_rules, leaf, visit
 
 
 class Rules:
@@ -26,6 +26,8 @@ class Rules:
         The attributes that are tuples and that somebody reads.
     functions, reads : list
         All texts of the rules, and all that these read from outside (see texts.py).
+    sizes : list
+        The names of each class, and how many there were: a method may be added to one later.
     dispatchers : Dispatchers
         Their compiled forms.
     """
@@ -44,6 +46,7 @@ class Rules:
             for name, value in vars(owner).items()
             if not name.startswith("__")
         ]
+        self.sizes = [(vars(owner), len(vars(owner))) for owner in type(game).__mro__[:-1]]
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )

@@ -8,9 +8,10 @@ from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleT
 from typing import Any, NamedTuple
 
 from ...games.game import illegal
-from ..proxy import unwrapped
 
-_NATIVE = {illegal}  # numba is told how to do these
+_NATIVE = (illegal,)  # numba is told how to do these
+_NUMBAS = ("numpy", "numba")  # and knows these and the standard library's by itself
+_ABSENT = object()  # the value of a global that isn't there: a builtin's name, so far
 
 
 class Read(NamedTuple):
@@ -24,7 +25,7 @@ class Read(NamedTuple):
         """Return whether the name still stands for the same object."""
         if isinstance(self.holder, CellType):
             return self.holder.cell_contents is self.value
-        return self.holder.get(self.name) is self.value
+        return self.holder.get(self.name, _ABSENT) is self.value
 
 
 def attributes(function: FunctionType) -> set[str]:
@@ -33,12 +34,28 @@ def attributes(function: FunctionType) -> set[str]:
 
 
 def own_text(value: Any) -> FunctionType | None:
-    """Return the Python function to compile for a value; None if numba has its own, or none."""
-    inner = unwrapped(value) if callable(value) and not isinstance(value, type) else value
-    if not isinstance(inner, FunctionType) or inner in _NATIVE:
+    """Return the Python function to compile for a value; None if numba has its own, or none.
+
+    Of a function that another one stands for, only the lab's own doors are looked behind: what a
+    decorator does would be lost.
+    """
+    text = value if isinstance(value, type) else getattr(value, "text", value)
+    if not isinstance(text, FunctionType) or text in _NATIVE or hasattr(text, "__wrapped__"):
         return None
-    package = (inner.__module__ or "").partition(".")[0]
-    return None if package in sys.stdlib_module_names or package in ("numpy", "numba") else inner
+    package = (text.__module__ or "").partition(".")[0]
+    return None if package in sys.stdlib_module_names or package in _NUMBAS else text
+
+
+def is_fixed(value: Any) -> bool:
+    """Return whether a value that isn't a text can be read by compiled code, and never changes."""
+    if isinstance(value, bool | int | float | str | None | BuiltinFunctionType | ModuleType):
+        return True
+    if isinstance(value, tuple):
+        return all(map(is_fixed, value))
+    package = (getattr(value, "__module__", None) or "").partition(".")[0]
+    standard = package in sys.stdlib_module_names and isinstance(value, FunctionType)
+    native = any(value is function for function in _NATIVE)
+    return native or standard or package in _NUMBAS and callable(value)
 
 
 def reads(function: FunctionType) -> Iterator[Read]:
@@ -47,10 +64,11 @@ def reads(function: FunctionType) -> Iterator[Read]:
     for code in with_inner(function.__code__):
         for instruction in dis.get_instructions(code):
             name = instruction.argval
-            if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME") and name in names:
-                yield Read(names, name, names[name])
-                if isinstance(names[name], ModuleType):
-                    yield from _module_reads(names[name], code)
+            if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+                value = names.get(name, _ABSENT)
+                yield Read(names, name, value)
+                if isinstance(value, ModuleType):
+                    yield from _module_reads(value, code, [])
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     yield from (Read(cell, name, cell.cell_contents) for name, cell in cells)
 
@@ -89,7 +107,7 @@ def blank_copy(function: FunctionType) -> FunctionType:
 def fill(copy: FunctionType, function: FunctionType, replace: Callable) -> None:
     """Let the copy of a function read `replace(value)` for each value that the function reads."""
     for read in reads(function):
-        if read.holder is function.__globals__:
+        if read.holder is function.__globals__ and read.value is not _ABSENT:
             copy.__globals__[read.name] = replace(read)
     for cell, original in zip(copy.__closure__ or (), function.__closure__ or (), strict=True):
         name = function.__code__.co_freevars[function.__closure__.index(original)]
@@ -104,11 +122,14 @@ def with_inner(code: CodeType) -> Iterator[CodeType]:
             yield from with_inner(constant)
 
 
-def _module_reads(module: ModuleType, code: CodeType) -> Iterator[Read]:
+def _module_reads(module: ModuleType, code: CodeType, above: list[ModuleType]) -> Iterator[Read]:
     """Yield what a function may read as `module.name`; a name of another thing does no harm."""
     for name in code.co_names:
-        if name in vars(module) and not isinstance(vars(module)[name], ModuleType):
-            yield Read(vars(module), name, vars(module)[name])
+        if name in vars(module):
+            value = vars(module)[name]
+            yield Read(vars(module), name, value)
+            if isinstance(value, ModuleType) and value not in above:
+                yield from _module_reads(value, code, [*above, module])
 
 
 def _code_line(code: CodeType) -> str:
@@ -118,8 +139,7 @@ def _code_line(code: CodeType) -> str:
 
 
 def _value_line(value: Any) -> str:
-    if isinstance(value, bool | int | float | str | tuple | frozenset | None):
+    """Return what stands for a value in a digest: all of it, if compiled code can read it."""
+    if isinstance(value, bool | int | float | str | tuple | None):
         return repr(value)
-    if isinstance(value, ModuleType | BuiltinFunctionType):
-        return value.__name__
-    return getattr(value, "__qualname__", type(value).__qualname__)
+    return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)

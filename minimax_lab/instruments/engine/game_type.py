@@ -100,7 +100,7 @@ def _load_attribute(context, builder, game, address, name):
         kind = context.typing_context.resolve_value_type(value)
         return context.get_constant_generic(builder, kind, value)
     place = FIRST_FIELD + list(game.rules.fields).index(name)
-    word = builder.load(_place(builder, address, place))
+    word = builder.load(_word(builder, address, place))
     kind = game.rules.fields[name]
     if kind is float:
         return builder.bitcast(word, ir.DoubleType())
@@ -123,7 +123,7 @@ def game_in(kind: GameType) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             address = builder.bitcast(array.data, cgutils.voidptr_t)
             lowest = builder.sub(_stack(builder), ir.Constant(_WORD, STACK_BYTES))
-            builder.store(lowest, _place(builder, address, STACK))
+            builder.store(lowest, _word(builder, address, STACK))
             return address
 
         return kind(block), lower
@@ -147,10 +147,10 @@ def visit(typing, game):
 
     def lower(context, builder, signature, arguments):
         nodes = _add_one(builder, arguments[0], NODES)
-        limit = builder.load(_place(builder, arguments[0], LIMIT))
+        limit = builder.load(_word(builder, arguments[0], LIMIT))
         with cgutils.if_unlikely(builder, builder.icmp_signed(">", nodes, limit)):
             context.call_conv.return_user_exc(builder, Stopped, ())
-        lowest = builder.load(_place(builder, arguments[0], STACK))
+        lowest = builder.load(_word(builder, arguments[0], STACK))
         with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
             context.call_conv.return_user_exc(builder, TooDeep, ())
         return context.get_dummy_value()
@@ -177,13 +177,13 @@ def _illegal(game, state, action):
     return refuse
 
 
-def _place(builder, address, number):
+def _word(builder, address, number):
     words = builder.bitcast(address, _WORD.as_pointer())
     return builder.gep(words, [ir.Constant(_WORD, number)])
 
 
 def _add_one(builder, address, number):
-    place = _place(builder, address, number)
+    place = _word(builder, address, number)
     more = builder.add(builder.load(place), ir.Constant(_WORD, 1))
     builder.store(more, place)
     return more

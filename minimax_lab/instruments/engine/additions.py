@@ -1,4 +1,7 @@
-"""Python's own functions that searches and rules use, and numba doesn't have."""
+"""Python's own functions that searches and rules use, and numba lacks: it is told of them here.
+
+That holds for all of numba in this process; it only makes more programs work.
+"""
 
 from numba.core import types
 from numba.extending import intrinsic, overload, overload_method
