@@ -61,9 +61,10 @@ class Kernel:
         self._name = search.__name__
         check_arguments(search, game, rest)
         self._whole_numbers = check_rules(self._name, game, rest[0])
-        functions, self._reads = texts.followed([search])
+        functions, reads = texts.followed([search])
         kind = GameType(Rules(game, functions), counted=True)
-        self._reads += kind.rules.reads
+        reads += kind.rules.reads
+        self._reads = list({(id(read.holder), read.name): read for read in reads}.values())
         digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
         self._fields = list(kind.rules.fields)
         self._sizes = kind.rules.sizes

@@ -18,6 +18,10 @@ from . import keep, texts
 
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
+_CLASH = re.compile(
+    r"Cannot unify (.+?) and (.+?) for |"
+    r"return type from the following types: (.+?), (?=\S)([^,\n]+)"
+)
 _NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent), keep.folder())
 _UNKNOWN = {
     "BUILD_LIST": "makes a list",
@@ -118,12 +122,12 @@ def refusal(name: str, functions: Sequence[FunctionType], error: Exception) -> E
         return _cannot(name, message)
     place = _place(message)
     found = _unknown_in(functions, place)
-    clash = re.search(r"Cannot unify (.+?) and (.+?) for ", message)
+    clash = _CLASH.search(message)
     lacking = re.search(r"Unknown attribute '(\w+)' of type (\w+)-", message)
     if lacking:
         why = f"{lacking[1]} of {lacking[2]} is neither a number, nor a tuple of them, nor a method"
     elif clash:
-        one, other = (_plain(kind) for kind in clash.groups())
+        one, other = (_plain(kind) for kind in clash.groups() if kind)
         why = f"something there is sometimes {one} and sometimes {other}"
     elif found:
         why = f"{found}, and compiled code has only numbers, and tuples of ints"
