@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cache, partial, wraps
 from math import inf
 
+import numpy
 import pytest
 import readers
 from hypothesis import given, settings
@@ -148,6 +149,7 @@ def test_ties_negative_values_one_child_and_depth_limits(code, first, depth):
 
 def test_windows_and_depths_of_either_kind():
     fast = FAST[lab.alphabeta]
+    assert fast(TTT, 0, numpy.int64(9)) == 0
     assert fast(TTT, 0, 9, alpha=-1, beta=1) == fast(TTT, 0, inf, -1.0, 1.0) == 0
     assert type(fast(TTT, 0, 9)) is int
     assert type(FAST[lab.minimax](lab.UniformTree(2, 2), (0, 0, 0), 2)) is float
@@ -273,6 +275,57 @@ def test_other_rules_are_followed_compiled_or_not():
     assert fast == lab.count(lab.alphabeta, game, game.initial, 6)
 
 
+class Weighted(Sticks):
+    def __init__(self, **weights):
+        super().__init__(4)
+        vars(self).update(weights)
+
+    def evaluate(self, state):
+        return 3 * self.a + 2 * self.b + self.c[1]
+
+
+def test_attributes_are_told_apart_by_their_names():
+    fast = lab.compiled(lab.minimax)
+    for weights in ({"a": 1, "b": 2.5, "c": (1, 2)}, {"b": 1, "a": 2.5, "c": (3, 4)}):
+        game = Weighted(**weights)
+        assert fast(game, game.initial, 9) == lab.minimax(game, game.initial, 9)
+
+
+def test_tuples_in_a_game_need_no_new_code_either():
+    fast = lab.compiled(lab.minimax)
+    for number in range(20):
+        game = Weighted(a=1, b=2, c=(number, number * number))
+        assert fast(game, game.initial, 9) == 7 + number * number
+    game = Weighted(a=1, b=2, c=(0.5, 0.25))
+    assert fast(game, game.initial, 9) == 7.25
+    game = Weighted(a=1, b=2, c=(7, (3, 4)[1]))
+    assert fast(game, game.initial, 9) == 11
+    assert len(fast._kernels) == 2
+
+
+def test_a_text_that_is_changed_in_place_is_never_missed():
+    names = {"inf": inf}
+    exec(SEARCH, names)
+    fast, mine = lab.compiled(names["mine"]), names["mine"]
+    assert fast(TTT, 0, 3) == 0
+    mine.__code__ = (lambda game, state, depth: 5).__code__
+    assert fast(TTT, 0, 3) == mine(TTT, 0, 3) == 5
+
+
+def test_damaged_files_are_made_anew(tmp_path):
+    (tmp_path / "rules.py").write_text(GAME)
+    code = """
+        import rules, minimax_lab as lab
+        print(lab.compiled(lab.minimax)(rules.Pile(), (7, 1), 9))
+    """
+    for damaged in ("*.nb?", "*.nbc"):
+        assert run(tmp_path, code).stdout == "1\n"
+        for kept in tmp_path.rglob(damaged):
+            kept.write_bytes(kept.read_bytes()[:100])
+    assert run(tmp_path, code).stdout == "1\n"
+    assert all(kept.stat().st_size > 100 for kept in tmp_path.rglob("*.nbc"))
+
+
 def test_it_pickles_shows_itself_and_can_be_watched():
     fast = pickle.loads(pickle.dumps(lab.compiled(lab.alphabeta)))
     assert repr(fast) == "compiled(alphabeta)" and fast(TTT, 0, 3) == 0
@@ -345,6 +398,29 @@ def with_a_path(game, state, depth):
     return best
 
 
+class StaticRule(Sticks):
+    @staticmethod
+    def evaluate(state):
+        return 100
+
+
+OWN_RULE = Sticks()
+OWN_RULE.evaluate = lambda state: 100
+
+
+class Counting(Sticks):
+    def evaluate(self, state):
+        self.asked = 1
+        return 0
+
+
+def reads_nothing(game, state, depth):
+    return nowhere  # noqa: F821
+
+
+with_a_generator = readers.with_a_generator
+
+
 class Outcome(IntEnum):
     WIN = 5
 
@@ -397,6 +473,11 @@ def with_a_pair(game, state, depth):
         (lab.minimax, MovesInAList(), "yield the moves one by one"),
         (lab.minimax, KeepsAList(), "prizes of KeepsAList is neither a number"),
         (lab.minimax, StateInAList(), "result returns [8, -1]"),
+        (lab.minimax, StaticRule(), "StaticRule.evaluate is a staticmethod"),
+        (lab.minimax, OWN_RULE, "Sticks.evaluate is its own"),
+        (lab.minimax, Counting(), "evaluate sets an attribute"),
+        (reads_nothing, TTT, "nowhere is not defined"),
+        (with_a_generator, TTT, "has a generator expression (write a loop)"),
         (counts_wins, TTT, "counts_wins reads 'Outcome', the class Outcome"),
         (calls_a_decorated_helper, TTT, "'doubled', a function inside another one"),
         (calls_a_partial, TTT, "reads 'shifted', a partial"),
@@ -444,13 +525,34 @@ def never_nearer(game, state, depth):
     return 0
 
 
+def never_asking(game, state, depth):
+    if depth < -5:
+        return game.evaluate(state)
+    return 1 + never_asking(game, state, depth)
+
+
+def unending(number):
+    return 0 if number == 0 else 1 + 3 * unending(number + 1)
+
+
+def calls_unending(game, state, depth):
+    return unending(depth) + game.evaluate(state)
+
+
+def test_what_calls_itself_without_end_never_takes_the_process_down():
+    for search in (never_nearer, never_asking):
+        with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
+            lab.compiled(search)(TTT, 0, 3)
+    for _ in range(2):  # nor does it come back from the disk
+        with pytest.raises(TypeError, match="unending calls itself"):
+            lab.compiled(calls_unending)(TTT, 0, 3)
+
+
 def forbidden(game, state, depth):
     return game.evaluate(game.result(state, 99))
 
 
 def test_errors_inside_compiled_code():
-    with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
-        lab.compiled(never_nearer)(TTT, 0, 3)
     with pytest.raises(ValueError, match="illegal move"):
         lab.compiled(forbidden)(TTT, 0, 3)
 

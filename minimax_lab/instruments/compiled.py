@@ -104,7 +104,7 @@ class Compiled:
             check_depth(arguments[self._depth])
         # A window given in whole numbers is the same window, and needs no machine code of its own.
         return [
-            float(argument) if is_float and type(argument) is int else argument
+            float(argument) if is_float and type(argument) is int else _plain(argument)
             for argument, is_float in zip(arguments, self._floats, strict=True)
         ]
 
@@ -166,6 +166,27 @@ def _kind(value: Any) -> Any:
     return tuple(map(_kind, value)) if type(value) is tuple else type(value)
 
 
+def _plain(argument: Any) -> Any:
+    """Return a number from NumPy or pandas as Python's own."""
+    return argument.item() if hasattr(argument, "dtype") and argument.ndim == 0 else argument
+
+
 def _game_kind(game: Game) -> tuple:
     """Return what the machine code depends on in a game: its class, and all but its numbers."""
-    return type(game), *(v if type(v) is tuple else type(v) for v in vars(game).values())
+    attributes = vars(game).items()
+    return type(game), *((name, kind_of_field(v) or _kept(v)) for name, v in attributes)
+
+
+def kind_of_field(value: Any) -> tuple[type, int | None] | None:
+    """Return the type of a number, or of the numbers in a tuple, and how many are in it.
+
+    None for anything else. Compiled code reads such attributes anew in each call.
+    """
+    if type(value) in (bool, int, float):
+        return type(value), None
+    kinds = set(map(type, value)) if type(value) is tuple else set()
+    return (kinds.pop(), len(value)) if kinds in ({int}, {float}) else None
+
+
+def _kept(value: Any) -> Any:
+    return value if type(value) is tuple else type(value)

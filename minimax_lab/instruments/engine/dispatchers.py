@@ -6,6 +6,8 @@ from typing import Any
 import numba
 
 from . import texts
+from .entering import Careful
+from .refusal import Refusal
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
 OPTIONS = {"nogil": True, "no_cpython_wrapper": True}
@@ -25,7 +27,7 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            self._made[function] = numba.njit(**OPTIONS)(copy)
+            self._made[function] = numba.njit(**OPTIONS, pipeline_class=Careful)(copy)
             self._fill(copy, function)
         return self._made[function]
 
@@ -33,13 +35,18 @@ class Dispatchers:
         """Return what numba made of each function, for each kind of arguments it got."""
         return [made for each in self._made.values() for made in each.overloads.values()]
 
+    def first_arguments(self, function: FunctionType) -> list:
+        """Return numba's types of the first arguments that a function got."""
+        made = self._made.get(function)
+        return [arguments[0] for arguments in made.overloads if arguments] if made else []
+
     def _fill(self, copy: FunctionType, function: FunctionType) -> None:
         def replace(read: texts.Read) -> Any:
             text = texts.own_text(read.value)
             if text is not None:
                 return self.compiled(text)
             if not texts.is_fixed(read.value):
-                raise TypeError(
+                raise Refusal(
                     f"{function.__name__} reads {read.name!r}, {_kind(read.value)}, and compiled "
                     "code reads only numbers, tuples of them, and plain functions"
                 )

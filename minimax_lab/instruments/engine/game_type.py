@@ -56,7 +56,8 @@ class _Attributes(AttributeTemplate):
 
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
         if name in game.rules.fields:
-            return _NUMBERS[game.rules.fields[name]]
+            kind, length = game.rules.fields[name]
+            return _NUMBERS[kind] if length is None else types.UniTuple(_NUMBERS[kind], length)
         if name in game.rules.constants:
             return self.context.resolve_value_type(game.rules.constants[name])
         return _bound(game, name)
@@ -99,19 +100,29 @@ def _load_attribute(context, builder, game, address, name):
         value = game.rules.constants[name]
         kind = context.typing_context.resolve_value_type(value)
         return context.get_constant_generic(builder, kind, value)
-    place = FIRST_FIELD + list(game.rules.fields).index(name)
-    word = builder.load(_word(builder, address, place))
-    kind = game.rules.fields[name]
+    kind, length = game.rules.fields[name]
+    number = FIRST_FIELD
+    for field, (_, count) in game.rules.fields.items():
+        if field == name:
+            break
+        number += 1 if count is None else count
+    place = _word(builder, address, number)
+    if length is not None:
+        numbers = ir.ArrayType(ir.DoubleType() if kind is float else _WORD, length)
+        return builder.load(builder.bitcast(place, numbers.as_pointer()))
+    word = builder.load(place)
     if kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return builder.trunc(word, ir.IntType(1)) if kind is bool else word
 
 
-def word_of(number: float) -> int:
-    """Return a field's number as 64 bits."""
-    if isinstance(number, float):
-        return struct.unpack("q", struct.pack("d", number))[0]
-    return int(number)
+def words_of(value: Any) -> list[int]:
+    """Return a field's number, or those of a tuple, as 64 bits each."""
+    if isinstance(value, tuple):
+        return [word for number in value for word in words_of(number)]
+    if isinstance(value, float):
+        return [struct.unpack("q", struct.pack("d", value))[0]]
+    return [int(value)]
 
 
 def game_in(kind: GameType) -> Any:
@@ -143,19 +154,29 @@ def as_rules(typing, game):
 
 @intrinsic
 def visit(typing, game):
-    """Count a position, and stop a search that has gone too far or too deep."""
+    """Count a position, and stop a search that has gone too far."""
 
     def lower(context, builder, signature, arguments):
         nodes = _add_one(builder, arguments[0], NODES)
         limit = builder.load(_word(builder, arguments[0], LIMIT))
         with cgutils.if_unlikely(builder, builder.icmp_signed(">", nodes, limit)):
             context.call_conv.return_user_exc(builder, Stopped, ())
+        return context.get_dummy_value()
+
+    return types.void(game), lower
+
+
+@intrinsic
+def check_stack(typing, game):
+    """Raise if the machine's stack has grown further than it may."""
+
+    def lower(context, builder, signature, arguments):
         lowest = builder.load(_word(builder, arguments[0], STACK))
         with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
             context.call_conv.return_user_exc(builder, TooDeep, ())
         return context.get_dummy_value()
 
-    return types.void(game), lower
+    return types.none(game), lower
 
 
 @intrinsic

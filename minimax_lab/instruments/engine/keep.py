@@ -46,6 +46,13 @@ def written(source: str, name: str, digest: str) -> str | None:
     return str(path)
 
 
+def forget(path: str | None, place: str | None) -> None:
+    """Remove what numba has kept of the code in a file, in the folder `place`."""
+    if path is not None and place is not None:
+        for kept in Path(place).glob(f"{Path(path).stem}.*.nb?"):
+            kept.unlink(missing_ok=True)
+
+
 def folder() -> str:
     """Return where compiled code is kept; the environment variable NUMBA_CACHE_DIR moves it."""
     user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir

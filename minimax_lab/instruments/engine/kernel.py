@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from pickle import UnpicklingError
 from types import FunctionType
 from typing import Any
 
@@ -11,27 +12,29 @@ from numba.core import types
 
 from ...games.game import Game
 from . import keep, texts
+from .checks import (
+    check_arguments,
+    check_recursion,
+    check_returned,
+    check_rules,
+    check_size,
+    too_large,
+)
 from .dispatchers import Dispatchers
 from .game_type import (
     FIRST_FIELD,
     LEAVES,
     LIMIT,
     NODES,
+    STACK_BYTES,
     GameType,
     Stopped,
     TooDeep,
     game_in,
-    word_of,
+    words_of,
 )
 from .recursion import tie_in
-from .refusal import (
-    check_arguments,
-    check_returned,
-    check_rules,
-    check_size,
-    refusal,
-    too_large,
-)
+from .refusal import Refusal, refusal
 from .rules import Rules
 
 _ENTRY = """def entry(block, {names}):
@@ -66,25 +69,30 @@ class Kernel:
         reads += kind.rules.reads
         self._reads = list({(id(read.holder), read.name): read for read in reads}.values())
         digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
+        self._codes = [(f, f.__code__) for f in (*functions, *kind.rules.functions)]
         self._fields = list(kind.rules.fields)
         self._sizes = kind.rules.sizes
         package = __name__.partition(".")[0]
         self._is_ours = (search.__module__ or "").startswith(f"{package}.")
         try:
-            self._entry: Callable = _entry(search, kind, rest, digest)
+            self._entry: Callable = _entry(functions, kind, rest, digest)
         except Exception as error:
             raise refusal(self._name, [*functions, *kind.rules.functions], error) from None
 
     def is_current(self) -> bool:
         """Return whether every text, and all that it reads, is still what was compiled."""
-        return all(read.stands() for read in self._reads) and all(
-            len(names) == size for names, size in self._sizes
+        return (
+            all(read.stands() for read in self._reads)
+            and all(len(names) == size for names, size in self._sizes)
+            and all(function.__code__ is code for function, code in self._codes)
         )
 
     def run(self, game: Game, rest: Sequence) -> tuple[Any, int, int]:
         """Return what the search returned, positions generated, and leaves."""
         check_size(game, rest)
-        words = [0] * FIRST_FIELD + [word_of(getattr(game, name)) for name in self._fields]
+        words = [0] * FIRST_FIELD
+        for name in self._fields:
+            words += words_of(getattr(game, name))
         try:
             block = np.array(words, np.int64)
             value = self._run_inside(block, rest)
@@ -111,7 +119,9 @@ class Kernel:
         block[LIMIT] = _NO_LIMIT
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
+        size = threading.stack_size(2 * STACK_BYTES)
         thread.start()
+        threading.stack_size(size)
         try:
             while thread.is_alive():
                 thread.join(0.1)
@@ -131,8 +141,11 @@ class Kernel:
             outcome += [None, error]
 
 
-def _entry(search: FunctionType, kind: GameType, rest: Sequence, digest: str) -> Callable:
-    """Compile a function of a block and the arguments that calls the search with a game."""
+def _entry(
+    functions: Sequence[FunctionType], kind: GameType, rest: Sequence, digest: str
+) -> Callable:
+    """Compile a function of a block and the arguments that calls the first one with a game."""
+    search = functions[0]
     dispatchers = Dispatchers(digest)
 
     def all_results() -> list:
@@ -148,7 +161,18 @@ def _entry(search: FunctionType, kind: GameType, rest: Sequence, digest: str) ->
         "__name__": __name__,
     }
     exec(compile(source, path or "<entry>", "exec"), namespace)
+    kinds = (types.int64[::1], *map(numba.typeof, rest))
     entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
-    entry.compile((types.int64[::1], *map(numba.typeof, rest)))
-    check_returned(entry.nopython_signatures[0].return_type)
+    try:
+        entry.compile(kinds)
+    except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
+        keep.forget(path, entry.stats.cache_path)
+        entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+        entry.compile(kinds)
+    try:
+        check_returned(entry.nopython_signatures[0].return_type)
+        check_recursion(functions, dispatchers)
+    except Refusal:
+        keep.forget(path, entry.stats.cache_path)
+        raise
     return entry

@@ -1,19 +1,14 @@
 """Say in one sentence why something can't be compiled."""
 
 import dis
-import inspect
 import linecache
 import os
 import re
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-from numba.core import types
-
-from ...games.game import MAX, MIN, Game
 from . import keep, texts
 
 _COLOUR = re.compile(r"\x1b\[\d*m")
@@ -22,7 +17,10 @@ _CLASH = re.compile(
     r"Cannot unify (.+?) and (.+?) for |"
     r"return type from the following types: (.+?), (?=\S)([^,\n]+)"
 )
+_LACKING = re.compile(r"Unknown attribute '(\w+)' of type (\w+)-")
+_UNDEFINED = re.compile(r"NameError: (?:global )?name '(\w+)' is not|global name '(\w+)': not def")
 _NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent), keep.folder())
+_FUNCTION = "makes a function of its own"
 _UNKNOWN = {
     "BUILD_LIST": "makes a list",
     "BUILD_MAP": "makes a dict",
@@ -30,7 +28,8 @@ _UNKNOWN = {
     "BUILD_SET": "makes a set",
     "FORMAT_VALUE": "makes a text",
     "FORMAT_SIMPLE": "makes a text",
-    "MAKE_FUNCTION": "makes a function",
+    "MAKE_FUNCTION": _FUNCTION,
+    "STORE_ATTR": "sets an attribute of something",
     "GET_YIELD_FROM_ITER": "has a `yield from` (write a loop with `yield`)",
 }
 _KINDS = (
@@ -44,87 +43,34 @@ _KINDS = (
 )
 
 
-def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
-    """Raise unless the state is of ints, and all other arguments are numbers."""
-    check_size(game, rest)
-    names = list(inspect.signature(search).parameters)
-    state = rest[0]
-    if not _of_ints(state):
-        raise _cannot(
-            search.__name__,
-            f"{type(game).__name__} has the state {_short(state)}, and compiled code knows only "
-            "states that are ints or tuples of ints",
-        )
-    for name, argument in zip(names[2:], rest[1:], strict=False):
-        if not isinstance(argument, bool | int | float):
-            raise _cannot(
-                search.__name__,
-                f"its argument {name} is {_short(argument)}, and compiled code takes only numbers",
-            )
+class Refusal(TypeError):
+    """Why something can't be compiled: what comes after "can't be compiled: "."""
 
 
-def check_size(game: Game, rest: Sequence) -> None:
-    """Raise unless all ints fit into 64 bits."""
-    if not _fits((*rest, *vars(game).values())):
-        raise too_large(game, rest)
+def cannot(name: str, why: str) -> TypeError:
+    """Return the error with the whole sentence."""
+    return TypeError(f"{name} can't be compiled: {why}")
 
 
-def too_large(game: Game, rest: Sequence) -> ValueError:
-    """Return the error for ints that don't fit."""
-    return ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
-
-
-def check_rules(name: str, game: Game, state: Any) -> bool:
-    """Raise unless the game's answers have types that compiled code can work with.
-
-    Returns whether values are whole numbers.
-    """
-    kind = type(game).__name__
-
-    def refuse(method: str, answer: Any, wanted: str) -> TypeError:
-        return _cannot(name, f"{kind}.{method} returns {_short(answer)}, not {wanted}")
-
-    player = game.to_move(state)
-    if type(player) is not int or player not in (MAX, MIN):
-        raise refuse("to_move", player, "MAX or MIN")
-    over = game.is_terminal(state)
-    if type(over) is not bool:
-        raise refuse("is_terminal", over, "True or False")
-    value = game.evaluate(state)
-    if type(value) not in (int, float):
-        raise refuse("evaluate", value, "a number")
-    if not over:
-        actions = game.actions(state)
-        if not (inspect.isgenerator(actions) or isinstance(actions, range)):
-            raise refuse("actions", actions, "a generator: yield the moves one by one")
-        for action in islice(actions, 1):
-            if not _of_ints(action):
-                raise refuse("actions", action, "moves that are ints")
-            child = game.result(state, action)
-            if _kind(child) != _kind(state):
-                raise refuse("result", child, f"a state of the same kind as {_short(state)}")
-    return type(value) is int
-
-
-def check_returned(kind: types.Type) -> None:
-    """Raise unless what a search returns, in numba's words, is a number."""
-    if isinstance(kind, types.Optional):  # a text that may end without a return
-        kind = kind.type
-    if not isinstance(kind, types.Number | types.Boolean):
-        what = "a tuple" if isinstance(kind, types.BaseTuple) else f"something else ({kind})"
-        raise TypeError(f"it returns {what}, and a compiled search returns a number")
+def short(value: Any) -> str:
+    """Return a value as it is quoted in a sentence."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def refusal(name: str, functions: Sequence[FunctionType], error: Exception) -> Exception:
     """Return what a reader is told when the functions couldn't be compiled."""
     message = _COLOUR.sub("", str(error))
-    if message and not type(error).__module__.startswith("numba."):
-        return _cannot(name, message)
+    if isinstance(error, Refusal):
+        return cannot(name, message)
     place = _place(message)
     found = _unknown_in(functions, place)
     clash = _CLASH.search(message)
-    lacking = re.search(r"Unknown attribute '(\w+)' of type (\w+)-", message)
-    if lacking:
+    lacking = _LACKING.search(message)
+    undefined = _UNDEFINED.search(message)
+    if undefined:
+        why = f"{undefined[1] or undefined[2]} is not defined"
+    elif lacking:
         why = f"{lacking[1]} of {lacking[2]} is neither a number, nor a tuple of them, nor a method"
     elif clash:
         one, other = (_plain(kind) for kind in clash.groups() if kind)
@@ -133,7 +79,7 @@ def refusal(name: str, functions: Sequence[FunctionType], error: Exception) -> E
         why = f"{found}, and compiled code has only numbers, and tuples of ints"
     else:
         why = "numba has no way to run it"
-    return _cannot(name, f"{place}: {why}" if place else why)
+    return cannot(name, f"{place}: {why}" if place else why)
 
 
 class _Place(NamedTuple):
@@ -163,7 +109,10 @@ def _unknown_in(functions: Sequence[FunctionType], place: _Place | None) -> str 
                 continue
             for instruction in dis.get_instructions(code):
                 if instruction.opname in _UNKNOWN:
-                    return f"{function.__name__} {_UNKNOWN[instruction.opname]}"
+                    made = _UNKNOWN[instruction.opname]
+                    if made == _FUNCTION and "<genexpr>" in str(code.co_consts):
+                        made = "has a generator expression (write a loop)"
+                    return f"{function.__name__} {made}"
     return None
 
 
@@ -178,28 +127,3 @@ def _plain(kind: str) -> str:
         if re.match(numbas, kind):
             return ours
     return kind
-
-
-def _cannot(name: str, why: str) -> TypeError:
-    return TypeError(f"{name} can't be compiled: {why}")
-
-
-def _of_ints(state: Any) -> bool:
-    if type(state) is tuple:
-        return bool(state) and all(map(_of_ints, state))
-    return type(state) in (int, bool)
-
-
-def _fits(value: Any) -> bool:
-    if isinstance(value, tuple | list):
-        return all(map(_fits, value))
-    return not isinstance(value, int) or -(2**63) <= value < 2**63
-
-
-def _kind(state: Any) -> Any:
-    return tuple(map(_kind, state)) if type(state) is tuple else type(state)
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -8,9 +8,11 @@ from numba.core import types
 from numba.extending import overload
 
 from ...games.game import Game
+from ..compiled import kind_of_field
 from . import texts
 from .dispatchers import OPTIONS, Dispatchers
 from .game_type import as_rules, leaf, visit
+from .refusal import Refusal
 
 
 class Rules:
@@ -21,9 +23,10 @@ class Rules:
     name : str
         The game's class, with a digest of all its texts.
     fields : dict
-        The attributes that are numbers and that somebody reads, and their types.
+        The attributes that somebody reads and that are numbers, or tuples of ints or of floats:
+        the numbers' type, and how many there are, None for one that isn't in a tuple.
     constants : dict
-        The attributes that are tuples and that somebody reads.
+        The other tuples that somebody reads.
     functions, reads : list
         All texts of the rules, and all that these read from outside (see texts.py).
     sizes : list
@@ -37,8 +40,8 @@ class Rules:
         askers = [*self._methods.values(), *searches]
         asked = {name for asker in askers for name in texts.attributes(asker)}
         attributes = sorted((n, v) for n, v in _attributes(game).items() if n in asked)
-        self.fields = {n: type(v) for n, v in attributes if type(v) in (bool, int, float)}
-        self.constants = {n: v for n, v in attributes if type(v) is tuple}
+        self.fields = {n: kind for n, v in attributes if (kind := kind_of_field(v)) is not None}
+        self.constants = {n: v for n, v in attributes if type(v) is tuple and n not in self.fields}
         self.functions, self.reads = texts.followed(list(self._methods.values()))
         self.reads += [
             texts.Read(vars(owner), name, value)
@@ -117,5 +120,5 @@ def _alike(child, state):
 @overload(_alike)
 def _alike_for_numba(child, state):
     if types.unliteral(child) != types.unliteral(state):
-        raise TypeError(f"a state {state} has a child {child}: states must all be of one type")
+        raise Refusal(f"a state {state} has a child {child}: states must all be of one type")
     return lambda child, state: child

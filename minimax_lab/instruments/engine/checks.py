@@ -1,0 +1,125 @@
+"""What must hold of a search, a game and a state before they are handed to numba, and after."""
+
+import inspect
+from collections.abc import Sequence
+from itertools import islice
+from types import FunctionType
+from typing import Any
+
+from numba.core import types
+
+from ...games.game import MAX, MIN, Game
+from . import texts
+from .dispatchers import Dispatchers
+from .game_type import GameType
+from .refusal import Refusal, cannot, short
+
+
+def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
+    """Raise unless the state is of ints, and all other arguments are numbers."""
+    check_size(game, rest)
+    names = list(inspect.signature(search).parameters)
+    state = rest[0]
+    if not _of_ints(state):
+        raise cannot(
+            search.__name__,
+            f"{type(game).__name__} has the state {short(state)}, and compiled code knows only "
+            "states that are ints or tuples of ints",
+        )
+    for name, argument in zip(names[2:], rest[1:], strict=False):
+        if not isinstance(argument, bool | int | float):
+            raise cannot(
+                search.__name__,
+                f"its argument {name} is {short(argument)}, and compiled code takes only numbers",
+            )
+
+
+def check_size(game: Game, rest: Sequence) -> None:
+    """Raise unless all ints fit into 64 bits."""
+    if not _fits((*rest, *vars(game).values())):
+        raise too_large(game, rest)
+
+
+def too_large(game: Game, rest: Sequence) -> ValueError:
+    """Return the error for ints that don't fit."""
+    return ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
+
+
+def check_rules(name: str, game: Game, state: Any) -> bool:
+    """Raise unless the game's answers have types that compiled code can work with.
+
+    Returns whether values are whole numbers.
+    """
+    kind = type(game).__name__
+
+    def refuse(method: str, answer: Any, wanted: str) -> TypeError:
+        return cannot(name, f"{kind}.{method} returns {short(answer)}, not {wanted}")
+
+    for method in ("to_move", "is_terminal", "evaluate", "actions", "result", "children"):
+        found = inspect.getattr_static(game, method)
+        if not inspect.isfunction(found) or hasattr(found, "__wrapped__") or method in vars(game):
+            what = "its own" if method in vars(game) else f"a {type(found).__name__}"
+            raise cannot(name, f"{kind}.{method} is {what}, and compiled code takes plain methods")
+    player = game.to_move(state)
+    if type(player) is not int or player not in (MAX, MIN):
+        raise refuse("to_move", player, "MAX or MIN")
+    over = game.is_terminal(state)
+    if type(over) is not bool:
+        raise refuse("is_terminal", over, "True or False")
+    value = game.evaluate(state)
+    if type(value) not in (int, float):
+        raise refuse("evaluate", value, "a number")
+    if not over:
+        actions = game.actions(state)
+        if not (inspect.isgenerator(actions) or isinstance(actions, range)):
+            raise refuse("actions", actions, "a generator: yield the moves one by one")
+        for action in islice(actions, 1):
+            if not _of_ints(action):
+                raise refuse("actions", action, "moves that are ints")
+            child = game.result(state, action)
+            if _kind(child) != _kind(state):
+                raise refuse("result", child, f"a state of the same kind as {short(state)}")
+    return type(value) is int
+
+
+def check_returned(kind: types.Type) -> None:
+    """Raise unless what a search returns, in numba's words, is a number."""
+    if isinstance(kind, types.Optional):  # a text that may end without a return
+        kind = kind.type
+    if not isinstance(kind, types.Number | types.Boolean):
+        what = "a tuple" if isinstance(kind, types.BaseTuple) else f"something else ({kind})"
+        raise Refusal(f"it returns {what}, and a compiled search returns a number")
+
+
+def check_recursion(functions: Sequence[FunctionType], dispatchers: Dispatchers) -> None:
+    """Raise if a function calls itself, directly or through others, without being given the game.
+
+    Only with the game comes the check of the machine's stack (see entering.py).
+    """
+    calls = {f: [texts.own_text(read.value) for read in texts.reads(f)] for f in functions}
+    for function in functions:
+        reached = {f for f in calls[function] if f}
+        while more := {f for each in reached for f in calls[each] if f} - reached:
+            reached |= more
+        for first in dispatchers.first_arguments(function):
+            if function in reached and not isinstance(first, GameType):
+                raise Refusal(
+                    f"{function.__name__} calls itself, which compiled code allows only to "
+                    "functions that have the game as their first argument"
+                )
+
+
+def _of_ints(state: Any) -> bool:
+    if type(state) is tuple:
+        return bool(state) and all(map(_of_ints, state))
+    return type(state) in (int, bool)
+
+
+def _fits(value: Any) -> bool:
+    if isinstance(value, tuple | list):
+        return all(map(_fits, value))
+    return not isinstance(value, int) or -(2**63) <= value < 2**63
+
+
+def _kind(state: Any) -> Any:
+    return tuple(map(_kind, state)) if type(state) is tuple else type(state)
