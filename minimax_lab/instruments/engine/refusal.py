@@ -88,7 +88,8 @@ class _Place(NamedTuple):
 
     def __str__(self) -> str:
         text = linecache.getline(self.file, self.line).strip()
-        return f"line {self.line} of {Path(self.file).name}, `{text}`"
+        name = "the cell" if "ipykernel" in self.file else Path(self.file).name
+        return f"line {self.line} of {name}, `{text}`"
 
 
 def _place(message: str) -> _Place | None:
