@@ -79,7 +79,7 @@ class Compiled:
             If the search calls itself too deep. What the texts themselves raise is raised on.
         """
         game, *rest = self._checked(arguments, named)
-        key = (_game_kind(game), *map(_kind, rest))
+        key = (_game_kind(game), *map(kind_of, rest))
         kernel = self._kernels.get(key)
         if kernel is None or not kernel.is_current():
             from .engine.kernel import Kernel
@@ -162,8 +162,9 @@ def compiled(search: Callable) -> Compiled:
     return Compiled(search)
 
 
-def _kind(value: Any) -> Any:
-    return tuple(map(_kind, value)) if type(value) is tuple else type(value)
+def kind_of(value: Any) -> Any:
+    """Return the type of a value, for a tuple that of all in it."""
+    return tuple(map(kind_of, value)) if type(value) is tuple else type(value)
 
 
 def _plain(argument: Any) -> Any:

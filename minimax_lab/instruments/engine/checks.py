@@ -9,6 +9,7 @@ from typing import Any
 from numba.core import types
 
 from ...games.game import MAX, MIN, Game
+from ..compiled import kind_of
 from . import texts
 from .dispatchers import Dispatchers
 from .game_type import GameType
@@ -77,7 +78,7 @@ def check_rules(name: str, game: Game, state: Any) -> bool:
             if not _of_ints(action):
                 raise refuse("actions", action, "moves that are ints")
             child = game.result(state, action)
-            if _kind(child) != _kind(state):
+            if kind_of(child) != kind_of(state):
                 raise refuse("result", child, f"a state of the same kind as {short(state)}")
     return type(value) is int
 
@@ -119,7 +120,3 @@ def _fits(value: Any) -> bool:
     if isinstance(value, tuple | list):
         return all(map(_fits, value))
     return not isinstance(value, int) or -(2**63) <= value < 2**63
-
-
-def _kind(state: Any) -> Any:
-    return tuple(map(_kind, state)) if type(state) is tuple else type(state)

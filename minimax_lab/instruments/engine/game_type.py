@@ -22,7 +22,7 @@ from .generators import in_loop, plain
 
 # The block's first words; the game's own numbers follow.
 NODES, LEAVES, LIMIT, STACK, FIRST_FIELD = range(5)
-STACK_BYTES = 400_000  # of the machine's stack, for the recursion: systems give 512 K or more
+STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
 
 _WORD = ir.IntType(64)
 _callable: set[str] = set()  # the methods' names that numba knows how to call

@@ -69,7 +69,8 @@ class Kernel:
         reads += kind.rules.reads
         self._reads = list({(id(read.holder), read.name): read for read in reads}.values())
         digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
-        self._codes = [(f, f.__code__) for f in (*functions, *kind.rules.functions)]
+        texts_of_all = (*functions, *kind.rules.functions)
+        self._texts = [(text, text.__code__, text.__defaults__) for text in texts_of_all]
         self._fields = list(kind.rules.fields)
         self._sizes = kind.rules.sizes
         package = __name__.partition(".")[0]
@@ -77,14 +78,14 @@ class Kernel:
         try:
             self._entry: Callable = _entry(functions, kind, rest, digest)
         except Exception as error:
-            raise refusal(self._name, [*functions, *kind.rules.functions], error) from None
+            raise refusal(self._name, texts_of_all, error) from None
 
     def is_current(self) -> bool:
         """Return whether every text, and all that it reads, is still what was compiled."""
         return (
             all(read.stands() for read in self._reads)
             and all(len(names) == size for names, size in self._sizes)
-            and all(function.__code__ is code for function, code in self._codes)
+            and all(t.__code__ is code and t.__defaults__ is d for t, code, d in self._texts)
         )
 
     def run(self, game: Game, rest: Sequence) -> tuple[Any, int, int]:
@@ -172,6 +173,7 @@ def _entry(
     try:
         check_returned(entry.nopython_signatures[0].return_type)
         check_recursion(functions, dispatchers)
+        check_recursion(kind.rules.functions, kind.rules.dispatchers)
     except Refusal:
         keep.forget(path, entry.stats.cache_path)
         raise
