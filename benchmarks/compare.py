@@ -20,13 +20,22 @@ from math import ceil
 from pathlib import Path
 from statistics import median
 
-from rivals import Missing, Problem, Rival, problems, rivals
+from rivals import (
+    COMPILED,
+    OPEN_SPIEL,
+    SAME_TEXT,
+    TUNED,
+    Missing,
+    Problem,
+    Rival,
+    problems,
+    rivals,
+)
 
 import minimax_lab as lab
 from minimax_lab.search.beyond import BEYOND
 
 SHORTEST = 0.05  # seconds of a run that is timed
-OPEN_SPIEL = "OpenSpiel, Python"
 
 START = """
 import time
@@ -66,7 +75,7 @@ def race(problem: Problem, programs: Path, rounds: int, note: Callable[[str], No
 
     def comparisons(these: list[float]) -> dict:
         """Return how long it takes against C and the compiled text, and how fast it is."""
-        bases = [base for base in ("C, same text", "C, tuned", "compiled") if base in times]
+        bases = [base for base in (SAME_TEXT, TUNED, COMPILED) if base in times]
         found = {f"time / {base}": ratio(these, times[base]) for base in bases}
         if OPEN_SPIEL in times:
             found["speed / OpenSpiel"] = ratio(times[OPEN_SPIEL], these)
@@ -124,7 +133,8 @@ def random_trees(quick: bool, note: Callable[[str], None]) -> dict:
 
     def memory() -> int:
         """The most memory the process has had so far, in KiB."""
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most // 1024 if sys.platform == "darwin" else most  # macOS tells bytes
 
     orders: list = ["random", "best", "worst", 0.5]
 
@@ -132,7 +142,7 @@ def random_trees(quick: bool, note: Callable[[str], None]) -> dict:
         return lab.UniformTree(2 + number % 2, 3 + number % 3, orders[number % 4], number)
 
     searches = {}
-    for name, search, arguments in compilable():
+    for name, search, arguments in candidates():
         try:
             for number in range(len(orders)):  # compiled before the clock runs
                 search(*arguments(tree(number)))
@@ -162,8 +172,8 @@ def random_trees(quick: bool, note: Callable[[str], None]) -> dict:
     }
 
 
-def compilable():
-    """Yield a name, a compiled search and what gives its arguments for a game."""
+def candidates():
+    """Yield a name, a search to be compiled and what gives its arguments for a game."""
     for search in (lab.minimax, lab.alphabeta, *BEYOND):
         yield (
             search.__name__,

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import minimax_lab as lab
 
 HERE = Path(__file__).parent
+SAME_TEXT, TUNED = "C, same text", "C, tuned"
+COMPILED, OPEN_SPIEL = "compiled", "OpenSpiel, Python"
 FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=199309L", "-O3", "-march=native"]
 
 
@@ -64,13 +66,12 @@ def rivals(problem: Problem, programs: Path) -> Iterator[Callable[[], Rival]]:
     published = next(
         found
         for found in lab.PUBLISHED
-        if found.search.__module__.endswith("note003_maximizingPlayer")
-        and (found.cut is not None) == problem.prune
+        if found.source.startswith("Course note 003") and (found.cut is not None) == problem.prune
     )
     game, state, depth = problem.arguments()
-    yield lambda: in_c("C, same text", problem, "_text", programs)
-    yield lambda: in_c("C, tuned", problem, "", programs)
-    yield lambda: in_python("compiled", lab.compiled(own), problem.arguments())
+    yield lambda: in_c(SAME_TEXT, problem, "_text", programs)
+    yield lambda: in_c(TUNED, problem, "", programs)
+    yield lambda: in_python(COMPILED, lab.compiled(own), problem.arguments())
     arguments = published.arguments(game, state, depth)
     yield lambda: in_python("compiled, note 003", lab.compiled(published.search), arguments)
     yield lambda: counting("compiled, counting", lab.compiled(own), problem.arguments())
@@ -162,7 +163,7 @@ def open_spiel(problem: Problem) -> Rival:
         finally:
             setattr(minimax, recursive, text)
 
-    return Rival("OpenSpiel, Python", count, lambda runs: timed(search, runs))
+    return Rival(OPEN_SPIEL, count, lambda runs: timed(search, runs))
 
 
 def easy_ai(problem: Problem) -> Rival:

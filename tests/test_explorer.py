@@ -3,6 +3,7 @@
 import json
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -13,7 +14,8 @@ from minimax_lab.draw.chart import Series, chart
 from minimax_lab.draw.looks import power, short
 from minimax_lab.draw.text import width_of
 from minimax_lab.widgets import explored
-from minimax_lab.widgets.explored import ORDERS, Counter, Place
+from minimax_lab.widgets import explorer as explorer_module
+from minimax_lab.widgets.explored import ORDERS, LeafCounter, Setting
 from minimax_lab.widgets.explorer import Explorer
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,7 +35,7 @@ def slow_or_fast(request, monkeypatch):
 @pytest.mark.parametrize("order", ["random", "worst", 0.3, 1.0, "best"])
 def test_the_counts_are_those_of_count(slow_or_fast, order):
     for b, depth, seed in [(2, 6, 0), (3, 5, 7), (5, 3, 1)]:
-        numbers, failure = Counter("", lab.alphabeta).numbers(Place(b, depth, order, seed))
+        numbers, failure = LeafCounter("", lab.alphabeta).numbers(Setting(b, depth, order, seed))
         trees = [lab.UniformTree(b, d, order, seed) for d in range(depth + 1)]
         assert not failure
         assert numbers == [
@@ -42,7 +44,7 @@ def test_the_counts_are_those_of_count(slow_or_fast, order):
 
 
 def test_minimax_counts_what_the_closed_form_says(slow_or_fast):
-    numbers, _ = Counter("", lab.minimax).numbers(Place(3, 6, "random", 0))
+    numbers, _ = LeafCounter("", lab.minimax).numbers(Setting(3, 6, "random", 0))
     assert numbers == [1, 3, 9, 27, 81, 243, 729]
 
 
@@ -63,10 +65,10 @@ def test_a_count_that_would_take_too_long_is_left_out_and_said(slow_or_fast):
 
 
 def test_no_count_is_far_above_the_budget():
-    counter = Counter("", lab.alphabeta)
+    counter = LeafCounter("", lab.alphabeta)
     for b in (2, 4, 7, 10):
         for order in ORDERS:
-            numbers, _ = counter.numbers(Place(b, 10, order, 1))
+            numbers, _ = counter.numbers(Setting(b, 10, order, 1))
             assert max(numbers) <= 4 * 4 * explored.FAST
 
 
@@ -77,7 +79,23 @@ def test_moving_a_slider_changes_the_chart_once():
     assert sorted(seen) == ["frame", "seed"]
 
 
-def test_a_place_looks_the_same_however_it_was_reached():
+def test_what_is_changed_together_is_drawn_once(monkeypatch):
+    drawn = []
+
+    def frame_of(counters, setting):
+        drawn.append(setting)
+        return explored.frame_of(counters, setting)
+
+    monkeypatch.setattr(explorer_module, "frame_of", frame_of)
+    explorer = Explorer(branching=2, depth=3, order="best", seed=1)
+    assert drawn == [Setting(2, 3, "best", 1)]
+    with explorer.hold_trait_notifications():
+        explorer.branching, explorer.seed = 3, 2
+    assert drawn[1:] == [Setting(3, 3, "best", 2)]
+    assert explorer.frame == explored.frame_of(explorer._counters, drawn[1])
+
+
+def test_a_setting_looks_the_same_however_it_was_reached():
     explorer = Explorer(branching=2, depth=4)
     explorer.branching, explorer.order, explorer.depth = 3, 0.7, 5
     there = Explorer(branching=3, depth=5, order=0.7)
@@ -112,6 +130,15 @@ def test_a_readers_own_search_gets_a_full_window():
     assert f"my_alphabeta evaluates {leaves} " in explorer.sentence
 
 
+def test_a_compiled_search_counts_what_its_text_does():
+    pytest.importorskip("numba")
+    fast = Explorer(lab.compiled(my_alphabeta), branching=3, depth=6)
+    assert fast.frame == Explorer(my_alphabeta, branching=3, depth=6).frame
+    published = lab.PUBLISHED[5]
+    fast = Explorer(replace(published, search=lab.compiled(published.search)), branching=2)
+    assert fast.frame == Explorer(published, branching=2).frame
+
+
 def test_several_searches_and_labels():
     explorer = Explorer({"mine": my_alphabeta, "all": lab.minimax}, branching=2, depth=3)
     assert "mine evaluates" in explorer.sentence and "all evaluates 8 " in explorer.sentence
@@ -143,14 +170,25 @@ def test_a_search_without_end_is_stopped(slow_or_fast):
     def deeper(game, state, depth):
         return deeper(game, state, depth + 1)
 
-    explorer = Explorer([endless, deeper], depth=2)
-    first, second = explorer.frame["failure"].split("\n")
-    assert re.match(r"endless: RuntimeError: stopped, as it asked .* 40,000 times", first)
-    assert second.startswith("deeper: RecursionError")
+    def turning(game, state, depth):
+        while depth > 0:
+            game.to_move(state)
+        return game.evaluate(state)
+
+    def looking(game, state, depth):
+        while depth > 0:
+            game.actions(state)
+        return game.evaluate(state)
+
+    explorer = Explorer([endless, turning, looking, deeper], depth=2)
+    *stopped, last = explorer.frame["failure"].split("\n")
+    for name, failure in zip(["endless", "turning", "looking"], stopped, strict=True):
+        assert re.match(rf"{name}: RuntimeError: stopped, as it asked .* 80,000 times", failure)
+    assert last.startswith("deeper: RecursionError")
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
-def test_an_interruption_is_not_kept(error, monkeypatch):
+def test_an_interruption_is_not_kept(error):
     def interrupted(game, state, depth):
         raise error
 

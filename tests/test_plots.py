@@ -97,7 +97,7 @@ def test_the_nodes_of_theory_are_those_that_are_counted(table):
 
 def test_the_expected_nodes_are_the_mean_of_many_random_trees():
     # By hand: two plies of two children have 1 + 2 nodes above 11/3 leaves on average.
-    expected = next(curve for curve in curves(2, 2) if "expected" in curve.label)
+    expected = next(curve for curve in curves() if "expected" in curve.label)
     assert expected.number("nodes", 2, 2) == pytest.approx(float(3 + Fraction(11, 3)), abs=1e-6)
     trees = [lab.UniformTree(3, 4, "random", seed) for seed in range(1000)]
     nodes = [lab.count(lab.alphabeta, tree, tree.initial, 4).nodes for tree in trees]
@@ -155,6 +155,24 @@ def test_the_fraction_is_the_same_with_and_without_minimax_rows(table):
         assert drawn(ax, "alphabeta, best first") == pytest.approx(best)
     without = plots.fraction_of_minimax(table[table.search != "minimax"], count="leaves")
     assert drawn(without, "alphabeta, best first")[5] == pytest.approx(35 / 243)
+
+
+def test_the_curves_are_those_of_the_trees_that_are_drawn():
+    first = swept([lab.minimax], branching=(2,), orders=("best",))
+    drawn_trees = swept([lab.alphabeta], orders=("best",))
+    games = [row(lab.minimax, lab.TicTacToe(), depth) for depth in (1, 2)]
+    for before in (first, table_of(games)):
+        ax = plots.fraction_of_minimax(pandas.concat([before, drawn_trees]), count="leaves")
+        # Knuth and Moore's 35 of 3**5
+        assert drawn(ax, "minimal tree")[5] == pytest.approx(35 / 243)
+        assert labels(ax) == ["alphabeta", "minimal tree"]
+
+
+def test_the_expected_number_is_drawn_to_any_depth():
+    rows = swept([lab.alphabeta], branching=(1,), orders=("random",), depths=(12, 13, 14))
+    assert drawn(plots.nodes_against_depth(rows, count="leaves"), "expected, random order") == {
+        depth: pytest.approx(1) for depth in (12, 13, 14)
+    }
 
 
 def test_another_game_takes_its_fraction_from_the_rows_of_minimax():
@@ -309,6 +327,8 @@ def test_a_table_that_lacks_rows_says_which(table):
     for plot in ALL[:3]:
         with pytest.raises(ValueError, match="no depth but 3: sweep several"):
             plot(table[table.depth == 3])
+        with pytest.raises(ValueError, match="no depth but 0: sweep several"):
+            plot(table.assign(depth=0))
     with pytest.raises(ValueError, match="no order but 'best': sweep several"):
         plots.leaves_against_order(table[table.order == "best"])
     with pytest.raises(ValueError, match="no uniform trees: sweep with branching="):
@@ -345,3 +365,11 @@ def test_bad_options_are_refused(table):
 )
 def test_labels_move_apart_and_stay_inside(places, gap, moved):
     assert spread(places, gap, 0, 10) == pytest.approx(moved)
+
+
+def test_names_are_not_taken_for_formulas():
+    searches = {"$x_$": lab.alphabeta, "a$": lab.minimax}
+    table = lab.sweep(searches, branching=2, depth=range(1, 4), progress=False)
+    ax = lab.plots.nodes_against_depth(table)
+    ax.figure.draw_without_rendering()
+    assert {"$x_$", "a$"} <= {text.get_text() for text in ax.texts}

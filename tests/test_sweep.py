@@ -8,19 +8,22 @@ import subprocess
 import sys
 import textwrap
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
 
+import cloudpickle
 import distributed
 import pandas as pd
 import pytest
 
 import minimax_lab as lab
 from minimax_lab.measure.forecast import Forecast
-from minimax_lab.measure.plan import Run
+from minimax_lab.measure.plan import Call, Run
 from minimax_lab.measure.progress import in_words
 from minimax_lab.measure.sweep import sweep
+from minimax_lab.measure.workers import _run_all
 from tests import travelling
 
 ROOT = Path(__file__).parents[1]
@@ -97,6 +100,24 @@ def test_published_procedures_are_called_their_way():
     assert set(table.value) == {8.0} and set(table.game) == {"course"}
     whole = table[[procedure.cut is None for procedure in lab.PUBLISHED]]
     assert set(whole.nodes) == {25} and set(whole.leaves) == {14}
+
+
+def my_alphabeta(game, state, depth, alpha, beta):
+    return lab.alphabeta(game, state, depth, alpha, beta)
+
+
+def test_a_search_that_needs_a_window_gets_the_full_one():
+    table = sweep([lab.alphabeta, my_alphabeta], branching=3, depth=range(5), order=["random", 0.5])
+    own = table[table.search == "my_alphabeta"].reset_index(drop=True)
+    assert same(own.assign(search="alphabeta").astype(table.dtypes), table[:10])
+
+
+def test_a_window_is_not_put_where_the_depth_belongs():
+    def window_first(game, state, alpha, beta, depth):
+        raise AssertionError("called with the wrong arguments")
+
+    with pytest.raises(TypeError, match="missing a required argument"):
+        sweep(window_first, branching=2, depth=2)
 
 
 def test_names_given_with_a_dict_are_used():
@@ -178,6 +199,54 @@ def test_compiled_searches_give_the_same_table_in_any_process(table, cluster):
     with ProcessPoolExecutor(2) as executor:
         assert same(sweep(searches, executor=executor, **TREES), table)
     assert same(sweep(searches, executor=cluster.get_executor(), **TREES), table)
+
+
+def test_a_published_procedure_can_be_compiled():
+    pytest.importorskip("numba")
+    found = [procedure for procedure in lab.PUBLISHED if procedure.source[12:15] == "003"]
+    fast = [replace(procedure, search=lab.compiled(procedure.search)) for procedure in found]
+    assert same(sweep(fast, **TREES), sweep(found, **TREES))
+
+
+def sent(search):
+    """What comes out of a message: another function object of the same text."""
+    return cloudpickle.loads(cloudpickle.dumps(search))
+
+
+def test_machine_code_is_kept_from_one_message_to_the_next_but_not_for_another_text():
+    pytest.importorskip("numba")
+
+    def valued(leaf):
+        def mine(game, state, depth):
+            return leaf
+
+        return sent(lab.compiled(mine))
+
+    one, again, other = valued(1.0), valued(1.0), valued(2.0)
+    calls = [Call(mine, (lab.UniformTree(2, 0), (0, 0, 0), 0), ()) for mine in (one, again, other)]
+    values = [outcome.counted.value for call in calls for outcome in _run_all([call])]
+    assert values == [1, 1, 2]
+    used = [bool(mine._kernels) for mine in (one, again, other)]
+    assert one is not again and used == [True, False, True]
+
+
+def test_machine_code_is_not_kept_for_a_text_whose_helper_has_changed():
+    pytest.importorskip("numba")
+
+    def reading(bonus):
+        names = {"bonus": bonus}
+        exec("def mine(game, state, depth):\n    return bonus", names)
+        return lab.compiled(names["mine"])
+
+    here, tree = reading(1.5), lab.UniformTree(2, 0)
+
+    def value(search):
+        return _run_all([Call(search, (tree, tree.initial, 0), ())])[0].counted.value
+
+    assert value(here) == 1.5
+    here.search.__globals__["bonus"] = 2.5
+    assert value(here) == 2.5
+    assert value(reading(1.5)) == 1.5
 
 
 # What ends early
@@ -298,8 +367,17 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C can't be sent there")
-@pytest.mark.parametrize("pool", ["None", "ThreadPoolExecutor(20)", "ProcessPoolExecutor(2)"])
-def test_ctrl_c_returns_what_was_finished(pool, tmp_path):
+@pytest.mark.parametrize(
+    ("pool", "lost"),
+    [
+        ("None", 0),
+        # Of what the others are at. Two runs of 0.1 s are the most that goes to a thread together,
+        ("ThreadPoolExecutor(20)", 19 * 2),
+        # and 100 runs to a process, which the same Ctrl-C may strike before it answers.
+        ("ProcessPoolExecutor(2)", 2 * 100),
+    ],
+)
+def test_ctrl_c_returns_what_was_finished(pool, lost, tmp_path):
     script = tmp_path / "script.py"
     waits = "slowly(game, state, depth)" if "20" in pool else "slowly(game, state, depth, 0.005)"
     script.write_text(SCRIPT.format(pool=pool).replace("slowly(game, state, depth)", waits))
@@ -321,7 +399,8 @@ def test_ctrl_c_returns_what_was_finished(pool, tmp_path):
     assert run.returncode == 0, err
     assert "the sweep was interrupted" in err
     printed = pd.read_csv(io.StringIO(out[out.index(",search") :]))
-    assert 0 < len(printed) < 800
+    # The 600 runs of depth 0 to 2 go out first, so they are finished or under way by then.
+    assert 600 - lost <= len(printed) < 800
     assert (printed.leaves == 2**printed.depth).any()
 
 
@@ -509,8 +588,9 @@ def test_a_search_that_workers_do_not_find_is_an_error_and_no_dead_pool(tmp_path
     assert "put it in a module" in said.stdout
 
 
-def test_without_pandas_the_error_says_what_to_install():
-    text = "import sys; sys.modules['pandas'] = None; import minimax_lab.measure.sweep"
+@pytest.mark.parametrize("missing", ["pandas", "tqdm"])
+def test_without_pandas_or_tqdm_the_error_says_what_to_install(missing):
+    text = f"import sys; sys.modules[{missing!r}] = None; import minimax_lab.measure.sweep"
     said = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
     assert "pip install 'minimax-lab[measure]'" in said.stderr
 
@@ -573,3 +653,9 @@ def test_a_forecast_that_no_machine_will_finish_is_still_a_number():
 )
 def test_times_are_told_in_a_unit_that_fits(seconds, words):
     assert in_words(seconds) == words
+
+
+def test_a_depth_beyond_all_bounds_holds_up_nothing():
+    with pytest.raises(RecursionError) as stopped:
+        lab.sweep(lab.alphabeta, branching=2, depth=[2, 10**12], progress=False)
+    assert stopped.value.table.depth.tolist() == [2]

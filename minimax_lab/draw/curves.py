@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from ..measure import theory
 
-MOST_B, MOST_D = 40, 12  # as far as the expected number of leaves is computed
-
 
 class Curve(NamedTuple):
     """A curve: its label, and the number of leaves at branching b and depth d."""
@@ -23,9 +21,9 @@ class Curve(NamedTuple):
         return sum(self.leaves(b, k) for k in range(d + 1))
 
 
-def curves(b: int, d: int, *, random: bool = True) -> list[Curve]:
-    """Return the curves of theory that can be computed to depth d."""
+def curves(*, random: bool = True) -> list[Curve]:
+    """Return the curves of theory, with the one for random order or without."""
     found = [Curve("all of the tree", theory.all_leaves)]
-    if random and b <= MOST_B and d <= MOST_D:
+    if random:
         found.append(Curve("expected, random order", theory.expected_leaves))
     return [*found, Curve("minimal tree", theory.minimal_leaves)]

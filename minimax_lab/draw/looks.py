@@ -1,4 +1,4 @@
-"""The look of lines and numbers in plots and charts: told apart without colour."""
+"""The look of lines, numbers and orders in plots and charts: told apart without colour."""
 
 from typing import NamedTuple
 
@@ -38,6 +38,13 @@ def short(number: float) -> str:
     if number >= 100 or number == int(number):
         return f"{number:,.0f}"
     return f"{number:.3g}"
+
+
+def order_words(order: str | float) -> str:
+    """Return how an order of the children is named."""
+    if isinstance(order, str):
+        return "random order" if order == "random" else f"{order} first"
+    return f"best first with chance {order:g}"
 
 
 def power(exponent: int) -> str:

@@ -72,7 +72,7 @@ class UniformTree(Game):
         self._chance = _chance_of_best_first(order)
         # How far the numbers go: compiled code refuses what doesn't fit into 64 bits, and beyond
         # 53 bits the shares of a range aren't exact as floats.
-        self._reach = self.branching**self.depth << (0 if self._random_leaves else 10)
+        self._reach = self.branching ** min(self.depth, 64) << (0 if self._random_leaves else 10)
 
     def to_move(self, state: tuple) -> int:
         return MAX if state[0] % 2 == 0 else MIN

@@ -1,12 +1,15 @@
 """What a sweep runs: every search on every game, or on every uniform tree, at every depth."""
 
+import inspect
 from collections.abc import Callable, Iterable
 from itertools import product
+from math import inf
 from typing import Any, NamedTuple
 
 from ..games.game import Game, check_game, check_whole
 from ..games.uniform import UniformTree
-from ..search.published.catalogue import Procedure
+from ..instruments.compiled import Compiled
+from ..search.published import Procedure
 
 _LARGEST = 2**63 - 1  # what the table's columns of whole numbers hold
 
@@ -20,6 +23,14 @@ class Run(NamedTuple):
     depth: int
     order: str | float | None
     seed: int | None
+
+
+class Call(NamedTuple):
+    """How a run is made."""
+
+    search: Callable
+    arguments: tuple
+    warm_up: tuple  # what a compiled search is called with first, to be compiled; () for others
 
 
 class Plan:
@@ -62,7 +73,7 @@ class Plan:
             )
         self.runs = [Run(*names) for names in _pairs(self.searches, list(kinds))]
 
-    def call(self, run: Run) -> tuple[Callable, tuple]:
+    def call(self, run: Run) -> Call:
         """Return the function and the arguments of a run."""
         game: Game
         if run.branching is None:
@@ -70,9 +81,9 @@ class Plan:
         else:
             game = UniformTree(run.branching, run.depth, run.order, run.seed)
         search = self.searches[run.search]
-        if isinstance(search, Procedure):
-            return search.search, search.arguments(game, game.initial, run.depth)
-        return search, (game, game.initial, run.depth)
+        text = search.search if isinstance(search, Procedure) else search
+        warm_up = arguments_of(search, game, 0) if isinstance(text, Compiled) else ()
+        return Call(text, arguments_of(search, game, run.depth), warm_up)
 
     def value(self, run: Run, returned: Any) -> float:
         """Return the number in what a run's search returned."""
@@ -85,6 +96,25 @@ class Plan:
                 f"{run.search} returned {value!r}: the table of a sweep needs a number, so give "
                 "the sweep a function that returns just that"
             ) from None
+
+
+def arguments_of(search: Callable | Procedure, game: Game, depth: int) -> tuple:
+    """Return what to call a search with at the root: a full window too, if it must be given."""
+    if isinstance(search, Procedure):
+        return search.arguments(game, game.initial, depth)
+    window = (-inf, inf) if _needs_window(search) else ()
+    return (game, game.initial, depth, *window)
+
+
+def _needs_window(search: Callable) -> bool:
+    """Return whether two arguments without a default come after game, state and depth."""
+    try:
+        parameters = inspect.signature(search).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    needed = [p.name for p in parameters if p.default is p.empty and p.kind in positional]
+    return len(needed) == 5 and "depth" not in needed[3:]
 
 
 def _pairs(searches: Iterable[str], kinds: list[tuple]) -> Iterable[tuple]:

@@ -3,14 +3,9 @@
 from time import monotonic
 from typing import Any
 
-from .forecast import Forecast
+from tqdm.auto import tqdm
 
-try:
-    from tqdm.auto import tqdm
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "lab.sweep needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
-    ) from None
+from .forecast import Forecast
 
 _BETWEEN = 0.2  # seconds from one look at the forecast to the next
 _UNITS = (("s", 1, 90), ("min", 60, 90), ("h", 3600, 48), ("days", 86400, 730))

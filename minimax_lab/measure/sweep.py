@@ -2,13 +2,20 @@
 
 import warnings
 from concurrent.futures import Executor
+from math import log
 from typing import TYPE_CHECKING, Any
 
 from .forecast import Forecast
 from .plan import Plan, Run
-from .progress import Progress
-from .table import Measured, measured_in, table_of
 from .workers import Outcome, run_here, run_on
+
+try:
+    from .progress import Progress
+    from .table import Measured, measured_in, table_of
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "lab.sweep needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
+    ) from None
 
 if TYPE_CHECKING:
     import pandas
@@ -34,9 +41,10 @@ def sweep(
     Parameters
     ----------
     searches : callable or Procedure, or several, or a dict of them by name
-        Functions of (game, state, depth), compiled or not, or entries of ``lab.PUBLISHED``. A dict
-        gives them names of your own, and a list their own names, which must then differ; a
-        compiled search has the name, and the counts, of the text that was compiled.
+        Functions of (game, state, depth), compiled or not, or entries of ``lab.PUBLISHED``; one
+        that must be given alpha and beta as well gets a full window. A dict gives them names of
+        your own, and a list their own names, which must then differ; a compiled search has the
+        name, and the counts, of the text that was compiled.
     games : Game, or several, or a dict of them by name, optional
         Each is searched from its ``initial`` state.
     branching : int, or several, optional
@@ -132,7 +140,9 @@ def sweep(
 
 def _size(run: Run) -> tuple[float, int]:
     """Return what runs are sorted by, so that small ones come first."""
-    return (run.depth if run.branching is None else run.branching**run.depth, run.depth)
+    if run.branching is None:
+        return log(max(1, run.depth)), run.depth
+    return run.depth * log(run.branching), run.depth  # of leaves that are too many to count
 
 
 def _check_executor(executor: Any) -> None:

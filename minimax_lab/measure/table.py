@@ -3,14 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from .plan import Run
+import pandas as pd
 
-try:
-    import pandas as pd
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "lab.sweep needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
-    ) from None
+from .plan import Run
 
 FORMAT = 1
 _MARK = "minimax_lab.sweep"  # where in table.attrs the format is

@@ -13,18 +13,18 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import suppress
-from functools import lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..instruments.compiled import Compiled, compiled
+from ..instruments.compiled import Compiled
 from ..instruments.count import Count, count
 from .forecast import Forecast
 from .interrupt import interrupts_kept
-from .plan import Plan, Run
+from .plan import Call, Plan, Run
 
 _CHUNK_SECONDS, _CHUNK_RUNS = 0.2, 100  # runs are sent together up to either
 _AT_FIRST, _AT_MOST = 32, 1000  # chunks under way
+_KEPT_AT_MOST = 64  # compiled searches
 _TICK = 0.5  # seconds between two looks at the clock
 
 _NOTE = "This was when it searched"
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 def run_here(plan: Plan, runs: Iterable[Run], record: Callable[[Run, Outcome], None]) -> None:
     """Make the runs one after the other."""
     for run in runs:
-        record(run, _timed(*plan.call(run)))
+        record(run, _timed(plan.call(run)))
 
 
 def run_on(
@@ -123,7 +123,7 @@ def _check_sendable(plan: Plan) -> None:
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     for name in plan.searches:
         run = next(run for run in plan.runs if run.search == name)
-        _check_one(f"the search {name!r}", plan.call(run)[0], typed_in)
+        _check_one(f"the search {name!r}", plan.call(run).search, typed_in)
     for name, game in plan.games.items():
         _check_one(f"the game {name!r}", game, typed_in)
 
@@ -147,14 +147,14 @@ def _run_pickled(calls: bytes) -> list[Outcome]:
     return _run_all(loaded)
 
 
-def _run_all(calls: list[tuple[Callable, tuple]]) -> list[Outcome]:
+def _run_all(calls: list[Call]) -> list[Outcome]:
     """Make runs up to the first that fails; raise if there is none before it."""
     outcomes: list[Outcome] = []
-    for search, arguments in calls:
-        if isinstance(search, Compiled):
-            search = _kept(search.search)
+    for call in calls:
+        if isinstance(call.search, Compiled):
+            call = call._replace(search=_kept(call.search))
         try:
-            outcomes.append(_timed(search, arguments))
+            outcomes.append(_timed(call))
         except Exception:
             if not outcomes:
                 raise
@@ -162,18 +162,38 @@ def _run_all(calls: list[tuple[Callable, tuple]]) -> list[Outcome]:
     return outcomes
 
 
-@lru_cache(maxsize=64)
-def _kept(search: Callable) -> Compiled:
-    """Return the one compiled form that this process keeps: each call brings its own, empty."""
-    return compiled(search)
+_kept_by_text: dict[str, Compiled] = {}
 
 
-def _timed(search: Callable, arguments: tuple) -> Outcome:
-    if isinstance(search, Compiled):
+def _kept(search: Compiled) -> Compiled:
+    """Return the search of the same text that this process keeps, with its machine code.
+
+    Each message brings one of its own, still to be compiled. By the texts, as Dask makes a new
+    function object of what was typed into a notebook each time.
+    """
+    text = _all_it_reads(search)
+    kept = _kept_by_text.get(text)
+    if kept is not None and _all_it_reads(kept) == text:  # a helper may have changed since
+        return kept
+    if len(_kept_by_text) >= _KEPT_AT_MOST:
+        _kept_by_text.clear()
+    _kept_by_text[text] = search
+    return search
+
+
+def _all_it_reads(search: Compiled) -> str:
+    """Return a digest of the search's text, and of all that it calls or reads as they are now."""
+    from ..instruments.engine.texts import fingerprint, followed  # loads numba
+
+    return fingerprint(*followed([search.__wrapped__]), search.__name__)
+
+
+def _timed(call: Call) -> Outcome:
+    search, arguments, warm_up = call
+    if warm_up:
         # Not a part of the run's time: it is compiled when it is called for the first time.
-        game, state, _ = arguments
         with suppress(Exception):  # the run will raise it too, if it isn't about depth 0 alone
-            search(game, state, 0)
+            search(*warm_up)
     start = perf_counter()
     try:
         counted = count(search, *arguments)

@@ -1,17 +1,16 @@
 """What an Explorer shows: leaves counted on uniform trees, beside what theory says."""
 
-import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from math import inf
 from typing import Any, NamedTuple
 
 from ..draw.chart import Series, chart
 from ..draw.curves import curves
-from ..draw.looks import short
+from ..draw.looks import order_words, short
 from ..games.uniform import UniformTree
-from ..instruments.compiled import compiled
+from ..instruments.compiled import Compiled, compiled
 from ..instruments.count import count
+from ..measure.plan import arguments_of
 from ..search.published import Procedure
 
 ORDERS: tuple[str | float, ...] = ("random", "worst", *(tenth / 10 for tenth in range(11)), "best")
@@ -21,7 +20,7 @@ ORDERS: tuple[str | float, ...] = ("random", "worst", *(tenth / 10 for tenth in 
 FAST, SLOW = 60_000, 800
 
 
-class Place(NamedTuple):
+class Setting(NamedTuple):
     """Which trees are searched: all depths up to `depth`."""
 
     branching: int
@@ -34,90 +33,93 @@ class Place(NamedTuple):
         return words if self.order in ("best", "worst") else f"{words}, seed {self.seed}"
 
 
-class Counter:
+class LeafCounter:
     """Counts the leaves of one search, compiled if it can be, and remembers them."""
 
     def __init__(self, label: str, search: Any) -> None:
         self.label = label
-        if isinstance(search, Procedure):
-            self.search, self.arguments = search.search, search.arguments
-        else:
-            self.search, self.arguments = search, partial(_arguments, _window(search))
+        text = search.search if isinstance(search, Procedure) else search
+        self.search = text.search if isinstance(text, Compiled) else text
+        self.arguments = partial(arguments_of, search)
         self.fast = _fast(self.search, self.arguments)
         self.budget = FAST if self.fast else SLOW
-        self.known: dict[Place, int] = {}
+        self.known: dict[Setting, int] = {}
 
-    def numbers(self, place: Place) -> tuple[list[int], str]:
+    def numbers(self, setting: Setting) -> tuple[list[int], str]:
         """Return the leaves at depth 0, 1, … as far as they are counted soon, and what failed."""
         found: list[int] = []
         # Where best comes first by chance, every child asks for the rank of all.
-        budget = self.budget * (4 if isinstance(place.order, str) else 1)
-        while len(found) <= place.depth and _foreseen(found, place.branching) <= budget:
+        budget = self.budget * (4 if isinstance(setting.order, str) else 1)
+        while len(found) <= setting.depth and _foreseen(found, setting.branching) <= budget:
             try:
-                found.append(self._leaves(place._replace(depth=len(found))))
+                found.append(self._leaves(setting._replace(depth=len(found))))
             except Exception as error:  # the reader's own search: shown where the chart is
                 return found, f"{self.label}: {type(error).__name__}: {error}"
         return found, ""
 
-    def _leaves(self, place: Place) -> int:
-        if place not in self.known:
-            b, depth, order, seed = place
-            # The first plies always as plain Python: errors read better, and an endless loop ends.
+    def _leaves(self, setting: Setting) -> int:
+        if setting not in self.known:
+            b, depth, order, seed = setting
+            # The first plies always as plain Python: errors read better, and a loop that asks the
+            # game without end is stopped.
             fast = self.fast if depth > 2 else None
             game = UniformTree(b, depth, order, seed) if fast else Limited(b, depth, order, seed)
-            run = count(fast or self.search, *self.arguments(game, game.initial, depth))
-            self.known[place] = run.leaves
-        return self.known[place]
+            run = count(fast or self.search, *self.arguments(game, depth))
+            self.known[setting] = run.leaves
+        return self.known[setting]
 
 
 class Limited(UniformTree):
     """A uniform tree that stops a search which asks without end."""
 
-    MOST = 50 * SLOW
+    MOST = 100 * SLOW
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.asked = 0
 
-    def is_terminal(self, state: tuple) -> bool:
+    def _count(self) -> None:
         self.asked += 1
         if self.asked > self.MOST:
             raise RuntimeError(
                 f"stopped, as it asked the game {self.MOST:,} times about a tree of depth "
                 f"{self.depth}: does every loop end, and every call look one ply less deep?"
             )
+
+    def is_terminal(self, state: tuple) -> bool:
+        self._count()
         return super().is_terminal(state)
 
     def evaluate(self, state: tuple) -> float:
-        self.is_terminal(state)
+        self._count()
         return super().evaluate(state)
 
+    def to_move(self, state: tuple) -> int:
+        self._count()
+        return super().to_move(state)
+
+    def actions(self, state: tuple) -> Iterator[int]:
+        self._count()
+        return super().actions(state)
+
     def result(self, state: tuple, action: int) -> tuple:
-        self.is_terminal(state)
+        self._count()
         return super().result(state, action)
 
 
-def order_words(order: str | float) -> str:
-    """Return an order of the children in words."""
-    if isinstance(order, str):
-        return "random order" if order == "random" else f"{order} first at every node"
-    return f"best first with chance {order:g}"
-
-
-def frame_of(counters: list[Counter], place: Place) -> dict[str, str]:
+def frame_of(counters: list[LeafCounter], setting: Setting) -> dict[str, str]:
     """Return the chart, what it says in a sentence, and what failed."""
-    b, depth = place.branching, place.depth
+    b, depth = setting.branching, setting.depth
     theory = [
-        Series(curve.label, [curve.leaves(b, d) for d in range(depth + 1)])
-        for curve in curves(b, depth)
+        Series(curve.label, [curve.leaves(b, d) for d in range(depth + 1)]) for curve in curves()
     ]
     counted, failures = [], []
     for counter in counters:
-        numbers, failure = counter.numbers(place)
+        numbers, failure = counter.numbers(setting)
         counted.append(Series(counter.label, numbers, counted=True))
         failures.append(failure)
-    told = _sentence(place, theory, counted, failures)
-    title = f"Leaves against depth to {depth}: {place}"
+    told = _sentence(setting, theory, counted, failures)
+    title = f"Leaves against depth to {depth}: {setting}"
     return {
         "svg": chart([*theory, *counted], depth, title, told),
         "sentence": told,
@@ -126,13 +128,13 @@ def frame_of(counters: list[Counter], place: Place) -> dict[str, str]:
 
 
 def _sentence(
-    place: Place, theory: list[Series], counted: list[Series], failures: list[str]
+    setting: Setting, theory: list[Series], counted: list[Series], failures: list[str]
 ) -> str:
     """Return the numbers at the greatest depth, and which of them weren't counted."""
     everything = theory[0].numbers[-1]
     told, missing = [], []
     for line, failure in zip(counted, failures, strict=True):
-        if len(line.numbers) > place.depth:
+        if len(line.numbers) > setting.depth:
             leaves = line.numbers[-1]
             told.append(f"{line.label} evaluates {short(leaves)} ({leaves / everything:.2%})")
         elif not failure:
@@ -142,8 +144,8 @@ def _sentence(
             )
     told += [f"{line.label} {short(line.numbers[-1])}" for line in theory[1:]]
     return (
-        f"At depth {place.depth}, with {place}, minimax evaluates all {short(everything)} leaves; "
-        f"{'; '.join(told)}.{''.join(missing)}"
+        f"At depth {setting.depth}, with {setting}, minimax evaluates all {short(everything)} "
+        f"leaves; {'; '.join(told)}.{''.join(missing)}"
     )
 
 
@@ -158,29 +160,15 @@ def _foreseen(found: list[int], b: int) -> float:
     return now * last / before
 
 
-def _window(search: Callable) -> tuple:
-    """Return the arguments after game, state and depth: a full window, if it must be given."""
-    try:
-        parameters = inspect.signature(search).parameters.values()
-    except (TypeError, ValueError):
-        return ()
-    needed = [p for p in parameters if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
-    return (-inf, inf) if len(needed) == 5 else ()
-
-
-def _arguments(window: tuple, game: Any, state: Any, depth: int) -> tuple:
-    return game, state, depth, *window
-
-
 def _fast(search: Callable, arguments: Callable) -> Callable | None:
     """Return a search compiled for uniform trees, or None if that can't be."""
     try:
         first = Limited(2, 2)
-        search(*arguments(first, first.initial, 2))
+        search(*arguments(first, 2))
         fast = compiled(search)
         for order in ("random", 0.5):
             game = UniformTree(2, 3, order)
-            fast(*arguments(game, game.initial, 3))
+            fast(*arguments(game, 3))
     except Exception:  # whatever stands in the way, the plain text runs, and says what is wrong
         return None
     return fast

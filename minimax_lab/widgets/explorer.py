@@ -7,10 +7,11 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ..draw.looks import order_words
 from ..games.game import check_whole
 from ..search.minimax import alphabeta
 from ..search.published import Procedure
-from .explored import ORDERS, Counter, Place, frame_of, order_words
+from .explored import ORDERS, LeafCounter, Setting, frame_of
 
 _HERE = Path(__file__).parent
 MOST = {"branching": 10, "depth": 10, "seed": 99}
@@ -79,14 +80,14 @@ class Explorer(anywidget.AnyWidget):
         order: str | float = "random",
         seed: int = 0,
     ) -> None:
-        place = Place(
+        self._drawn = Setting(
             _checked("branching", branching), _checked("depth", depth), _checked("order", order),
             _checked("seed", seed),
         )  # fmt: skip
         self._counters = _counters(searches)
         super().__init__(
-            **place._asdict(),
-            frame=frame_of(self._counters, place),
+            **self._drawn._asdict(),
+            frame=frame_of(self._counters, self._drawn),
             ranges={name: [LEAST[name], MOST[name]] for name in MOST},
             orders=[[stop, order_words(stop)] for stop in ORDERS],
         )
@@ -97,9 +98,10 @@ class Explorer(anywidget.AnyWidget):
 
     @traitlets.observe("branching", "depth", "order", "seed")
     def _show(self, change: Any) -> None:
-        place = Place(self.branching, self.depth, self.order, self.seed)
-        if self._counters and self.frame:
-            self.frame = frame_of(self._counters, place)
+        setting = Setting(self.branching, self.depth, self.order, self.seed)
+        if setting != self._drawn:  # of several changed together, each notifies
+            self._drawn = setting
+            self.frame = frame_of(self._counters, setting)
 
     @property
     def sentence(self) -> str:
@@ -111,9 +113,9 @@ class Explorer(anywidget.AnyWidget):
         return {**data, "image/svg+xml": self.frame["svg"]}, metadata
 
     def __repr__(self) -> str:
-        place = Place(self.branching, self.depth, self.order, self.seed)
+        setting = Setting(self.branching, self.depth, self.order, self.seed)
         names = ", ".join(counter.label for counter in self._counters)
-        return f"<Explorer of {names}: {place}, to depth {self.depth}>"
+        return f"<Explorer of {names}: {setting}, to depth {self.depth}>"
 
 
 def _checked(name: str, value: Any) -> Any:
@@ -130,7 +132,7 @@ def _checked(name: str, value: Any) -> Any:
     return int(value)
 
 
-def _counters(searches: Any) -> list[Counter]:
+def _counters(searches: Any) -> list[LeafCounter]:
     if searches is None:
         searches = alphabeta
     if not isinstance(searches, Mapping):
@@ -148,7 +150,7 @@ def _counters(searches: Any) -> list[Counter]:
     for search in searches.values():
         if not _is_search(search):
             raise TypeError(f"searches must be functions, not {search!r}")
-    return [Counter(str(label), search) for label, search in searches.items()]
+    return [LeafCounter(str(label), search) for label, search in searches.items()]
 
 
 def _is_search(thing: Any) -> bool:

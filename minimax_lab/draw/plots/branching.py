@@ -58,12 +58,13 @@ def branching_against_depth(
     Source: Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and
     its optimality" (1982).
     """
-    runs = [run for run in runs_of(table) if run.depth > 0]
+    runs = runs_of(table)
     if method not in ("root", "ratio"):
         raise ValueError(f'method must be "root" or "ratio", not {method!r}')
-    check_depths(runs)
-    known = {} if method == "root" else {_key(run, run.depth): run.leaves for run in runs}
-    shown = [run for run in runs if method == "root" or _key(run, run.depth - 2) in known]
+    deeper = [run for run in runs if run.depth > 0]
+    check_depths(deeper or runs)
+    known = {_key(run, run.depth): run.leaves for run in deeper}
+    shown = [run for run in deeper if method == "root" or _key(run, run.depth - 2) in known]
     if not shown:
         raise ValueError(
             "table has no two depths d - 2 and d: sweep them all, such as depth=range(1, 7), or "
@@ -72,7 +73,7 @@ def branching_against_depth(
     canvas = Canvas(ax)
     lines = lines_of(
         shown,
-        lambda run: _factor(run, known),
+        lambda run: _factor(run, method, known),
         lambda run: run.depth,
         "where",
         "order",
@@ -80,7 +81,8 @@ def branching_against_depth(
     for line in lines:
         canvas.line(line)
     b = one_branching(shown)
-    if theory and b is not None:
+    limits = theory and b is not None
+    if limits:
         depths = sorted({run.depth for run in shown})
         for label, limit in _limits(b, any(run.order == "random" for run in shown)):
             canvas.theory([depths[0], depths[-1]], [limit, limit], label)
@@ -90,7 +92,7 @@ def branching_against_depth(
         f"Effective branching factor{shared(shown, 'where', 'order')}",
         "depth d (plies)",
         {"root": "leaves$^{1/d}$", "ratio": "growth per ply"}[method],
-        HOW[method] + (" Grey: the limits for deep trees." if theory and b else "") + band(shown),
+        HOW[method] + (" Grey: the limits for deep trees." if limits else "") + band(shown),
         measured(lines, "depth"),
     )
 
@@ -99,10 +101,10 @@ def _key(run: Run, depth: int) -> tuple:
     return run.search, run.where, run.order, run.seed, depth
 
 
-def _factor(run: Run, known: dict[tuple, int]) -> float:
-    if known:
-        return sqrt(run.leaves / known[_key(run, run.depth - 2)])
-    return run.leaves ** (1 / run.depth)
+def _factor(run: Run, method: str, known: dict[tuple, int]) -> float:
+    if method == "root":
+        return run.leaves ** (1 / run.depth)
+    return sqrt(run.leaves / known[_key(run, run.depth - 2)])
 
 
 def _limits(b: int, random: bool) -> Iterable[tuple[str, float]]:

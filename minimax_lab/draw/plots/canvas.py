@@ -90,7 +90,7 @@ class Canvas:
     def finish(self, title: str, x: str, y: str, caption: str, words: str, *, pad: int = 12) -> Any:
         """Write all that is to be read, and return the axes."""
         ax = self.ax
-        ax.set_title(title, fontsize=TITLE, color=INK, loc="left", pad=pad)
+        ax.set_title(title, fontsize=TITLE, color=INK, loc="left", pad=pad, parse_math=False)
         ax.set_xlabel(x, fontsize=AXIS, color=INK)
         ax.set_ylabel(y, fontsize=AXIS, color=INK)
         ax.tick_params(labelsize=LABEL, colors=INK)
@@ -116,7 +116,7 @@ class Canvas:
         ax.annotate(
             fill(caption, column), (0, 0), xycoords="axes fraction", va="top", ha="left",
             xytext=(0, bottom * points - 10), textcoords="offset points", annotation_clip=False,
-            fontsize=CAPTION, color="#333333", linespacing=1.35,
+            fontsize=CAPTION, color="#333333", linespacing=1.35, parse_math=False,
         )  # fmt: skip
 
     def _room(self) -> float:
@@ -135,6 +135,7 @@ class Canvas:
             ax.annotate(
                 text, (x, y), xytext=(1, self._height(x, y)), textcoords=column, va="center",
                 ha="left", fontsize=LABEL, color=colour, arrowprops=hair, annotation_clip=False,
+                parse_math=False,
             )
             for x, y, text, colour in self.ends
         ]  # fmt: skip

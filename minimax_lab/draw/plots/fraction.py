@@ -2,9 +2,19 @@
 
 from typing import Any
 
+from ...measure import theory as lab_theory
 from ..style import INK
 from .canvas import Canvas
-from .runs import Run, check_count, check_depths, curves_of, depths_of, lines_of, runs_of
+from .runs import (
+    Run,
+    check_count,
+    check_depths,
+    curves_of,
+    depths_of,
+    lines_of,
+    one_branching,
+    runs_of,
+)
 from .words import band, measured, shared
 
 
@@ -73,10 +83,11 @@ def fraction_of_minimax(
     for line in lines:
         canvas.line(line)
     if theory:
-        depths, b = depths_of(runs), runs[0].branching
-        for curve in curves_of(others)[1:]:
-            ys = [curve.number(count, b, d) / _closed_form(count, b, d) for d in depths]
-            canvas.theory(depths, ys, curve.label)
+        depths, b = depths_of(runs), one_branching(others)
+        for curve in curves_of(others):
+            if curve.leaves is not lab_theory.all_leaves:  # minimax itself
+                ys = [curve.number(count, b, d) / _all(count, b, d) for d in depths]
+                canvas.theory(depths, ys, curve.label)
     canvas.ax.axhline(1, color=INK, linewidth=1.5)
     canvas.whole_depths()
     return canvas.finish(
@@ -98,8 +109,8 @@ def _of_minimax(run: Run, count: str, minimax: str, whole: dict[tuple[str, int],
             f"table has no row for {minimax!r} on {run.game} at depth {run.depth}: add "
             f"lab.minimax to the searches that you sweep"
         )
-    return _closed_form(count, run.branching, run.depth)
+    return _all(count, run.branching, run.depth)
 
 
-def _closed_form(count: str, b: int, d: int) -> int:
-    return b**d if count == "leaves" else sum(b**k for k in range(d + 1))
+def _all(count: str, b: int, d: int) -> int:
+    return lab_theory.all_leaves(b, d) if count == "leaves" else lab_theory.all_nodes(b, d)

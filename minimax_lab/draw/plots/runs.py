@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 from ..curves import Curve, curves
+from ..looks import order_words
 
 COLUMNS = ("search", "game", "branching", "depth", "order", "seed", "nodes", "leaves")
 
@@ -121,7 +122,7 @@ def curves_of(runs: list[Run]) -> list[Curve]:
     b = one_branching(runs)
     if b is None:
         return []
-    return curves(b, depths_of(runs)[-1], random=any(run.order == "random" for run in runs))
+    return curves(random=any(run.order == "random" for run in runs))
 
 
 def depths_of(runs: list[Run]) -> list[int]:
@@ -131,26 +132,17 @@ def depths_of(runs: list[Run]) -> list[int]:
 
 
 def check_depths(runs: list[Run]) -> None:
-    """Raise if there is only one depth."""
+    """Raise unless there are several depths."""
     if len(depths_of(runs)) < 2:
         raise ValueError(
             f"table has no depth but {runs[0].depth}: sweep several, such as depth=range(1, 7)"
         )
 
 
-def order_words(order: str | float | None) -> str:
-    """Return how a label names an order of the children."""
-    if order is None:
-        return ""
-    if isinstance(order, str):
-        return {"random": "random order"}.get(order, f"{order} first")
-    return f"best first {order:.0%}"
-
-
 def told(run: Run, name: str) -> str:
     """Return what a run's "where", "order" or "depth" is, in words."""
     if name == "order":
-        return order_words(run.order)
+        return "" if run.order is None else order_words(run.order)
     return f"depth {run.depth}" if name == "depth" else run.where
 
 
