@@ -373,3 +373,14 @@ def test_names_are_not_taken_for_formulas():
     ax = lab.plots.nodes_against_depth(table)
     ax.figure.draw_without_rendering()
     assert {"$x_$", "a$"} <= {text.get_text() for text in ax.texts}
+
+
+@pytest.mark.parametrize(
+    "column, cell",
+    [("nodes", None), ("leaves", "many"), ("depth", -1), ("nodes", 0), ("seed", 0.5)],
+)
+def test_cells_that_are_no_counts_are_named(column, cell):
+    table = lab.sweep(lab.alphabeta, branching=2, depth=[1, 2], progress=False).astype(object)
+    table.loc[1, column] = cell
+    with pytest.raises(ValueError, match=f"column '{column}' has "):
+        lab.plots.nodes_against_depth(table)

@@ -148,13 +148,27 @@ def told(run: Run, name: str) -> str:
 
 def _run(search, game, branching, depth, order, seed, nodes, leaves) -> Run:
     return Run(
-        str(search), str(game), _whole(branching), int(depth), _order(order), _whole(seed),
-        int(nodes), int(leaves),
-    )  # fmt: skip
+        str(search),
+        str(game),
+        None if branching is None else _whole(branching, "branching", least=1),
+        _whole(depth, "depth"),
+        _order(order),
+        None if seed is None else _whole(seed, "seed", least=None),
+        _whole(nodes, "nodes", least=1),
+        _whole(leaves, "leaves"),
+    )
 
 
-def _whole(number: Any) -> int | None:
-    return None if number is None else int(number)
+def _whole(number: Any, column: str, least: int | None = 0) -> int:
+    """Return a cell's whole number."""
+    try:
+        whole = int(number)
+    except (TypeError, ValueError, OverflowError):
+        whole = None
+    if whole is None or whole != number or least is not None and whole < least:
+        kind = "a whole number" if least is None else f"a whole number, {least} or more"
+        raise ValueError(f"column {column!r} has {number!r} in a row, and not {kind}")
+    return whole
 
 
 def _order(order: Any) -> str | float | None:

@@ -10,7 +10,7 @@ from .entering import Careful
 from .refusal import Refusal
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
-OPTIONS = {"nogil": True, "no_cpython_wrapper": True}
+OPTIONS = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class Dispatchers:
