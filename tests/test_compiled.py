@@ -660,3 +660,17 @@ def test_a_function_whose_module_goes_by_two_names(monkeypatch):
     exec(SEARCH, names)
     nodes = lab.count(lab.compiled(names["mine"]), TTT, TTT.initial, 5).nodes
     assert nodes == 1 + 9 + 72 + 504 + 3024 + 15120
+
+
+def test_a_variable_around_a_function_may_get_its_value_later():
+    def search(game, state, depth):
+        return lifted(game.evaluate(state))
+
+    fast = lab.compiled(search)
+    with pytest.raises(TypeError, match="search can't be compiled: "):
+        fast(TTT, 0, 3)
+
+    def lifted(value):
+        return value + 4
+
+    assert fast(TTT, 0, 3) == 4

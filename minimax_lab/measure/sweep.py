@@ -129,7 +129,7 @@ def sweep(
                 stacklevel=2,
             )
         except Exception as error:
-            error.table = table_of(plan.runs, measured)  # type: ignore[attr-defined]
+            vars(error)["table"] = table_of(plan.runs, measured)
             error.add_note(
                 f"The sweep stopped after {len(measured)} of {len(plan.runs)} runs. They are in "
                 "this error's .table, and lab.sweep(..., resume=error.table) makes the others."

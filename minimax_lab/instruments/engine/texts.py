@@ -11,7 +11,7 @@ from ...games.game import illegal
 
 _NATIVE = (illegal,)  # numba is told how to do these
 _NUMBAS = ("numpy", "numba")  # and knows these and the standard library's by itself
-_ABSENT = object()  # the value of a global that isn't there: a builtin's name, so far
+_ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
 
 
 class Read(NamedTuple):
@@ -24,7 +24,7 @@ class Read(NamedTuple):
     def stands(self) -> bool:
         """Return whether the name still stands for the same object."""
         if isinstance(self.holder, CellType):
-            return self.holder.cell_contents is self.value
+            return _in(self.holder) is self.value
         return self.holder.get(self.name, _ABSENT) is self.value
 
 
@@ -70,7 +70,7 @@ def reads(function: FunctionType) -> Iterator[Read]:
                 if isinstance(value, ModuleType):
                     yield from _module_reads(value, code, [])
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    yield from (Read(cell, name, cell.cell_contents) for name, cell in cells)
+    yield from (Read(cell, name, _in(cell)) for name, cell in cells)
 
 
 def followed(functions: list[FunctionType]) -> tuple[list[FunctionType], list[Read]]:
@@ -106,12 +106,14 @@ def blank_copy(function: FunctionType) -> FunctionType:
 
 def fill(copy: FunctionType, function: FunctionType, replace: Callable) -> None:
     """Let the copy of a function read `replace(value)` for each value that the function reads."""
+    cells = dict(zip(function.__code__.co_freevars, copy.__closure__ or (), strict=True))
     for read in reads(function):
-        if read.holder is function.__globals__ and read.value is not _ABSENT:
+        if read.value is _ABSENT:
+            continue
+        if isinstance(read.holder, CellType):
+            cells[read.name].cell_contents = replace(read)
+        elif read.holder is function.__globals__:
             copy.__globals__[read.name] = replace(read)
-    for cell, original in zip(copy.__closure__ or (), function.__closure__ or (), strict=True):
-        name = function.__code__.co_freevars[function.__closure__.index(original)]
-        cell.cell_contents = replace(Read(original, name, original.cell_contents))
 
 
 def with_inner(code: CodeType) -> Iterator[CodeType]:
@@ -120,6 +122,13 @@ def with_inner(code: CodeType) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from with_inner(constant)
+
+
+def _in(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # it is empty: the variable gets its value later
+        return _ABSENT
 
 
 def _module_reads(module: ModuleType, code: CodeType, above: list[ModuleType]) -> Iterator[Read]:
