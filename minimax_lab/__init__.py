@@ -3,6 +3,8 @@
 from importlib import import_module
 
 from .games.connect_four import ConnectFour
+from .games.evaluated import evaluated
+from .games.evaluations import mobility
 from .games.examples import AIMA_TREE, COURSE_TREE
 from .games.game import MAX, MIN, Game, perft
 from .games.tic_tac_toe import TicTacToe
@@ -41,6 +43,7 @@ _LATER = {
 }
 _MODULES = {
     "beyond": ".search.beyond",
+    "connect_four": ".games.connect_four",
     "plots": ".draw.plots",
     "theory": ".measure.theory",
 }
@@ -64,7 +67,9 @@ __all__ = [
     "best_move",
     "compiled",
     "count",
+    "evaluated",
     "minimax",
+    "mobility",
     "narrowed",
     "ordered",
     "perft",

@@ -4,7 +4,12 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
+from .board import Board, Square
+
 MAX, MIN = +1, -1
+
+# What a game tells those who play it, besides what a search asks.
+FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path")
 
 
 class Game:
@@ -20,6 +25,12 @@ class Game:
         The state the game starts from.
     alternates : bool
         Whether the players take turns, one move each; true unless a game says otherwise.
+    win : int
+        What a won game is worth to the winner; 1 unless a game says otherwise.
+    players : tuple of str
+        What MAX and MIN are called.
+    orders : tuple of str
+        The orders of moves that the game knows by name, for `ordered`.
 
     Examples
     --------
@@ -41,6 +52,9 @@ class Game:
 
     initial: Any
     alternates: bool = True
+    win: int = 1
+    players: tuple[str, str] = ("MAX", "MIN")
+    orders: tuple[str, ...] = ()
     _repr_svg_: Any  # its picture, given by the package's __init__
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -78,6 +92,33 @@ class Game:
     def label(self, state: Any) -> str:
         """Return `state` as it is written into a picture; several lines are fine."""
         return str(state)
+
+    def in_order(self, order: str) -> "Game":
+        """Return the same game with its moves in one of its own `orders`."""
+        raise ValueError(f"{self!r} knows no order of moves by name: give a key function")
+
+    def ply(self, state: Any) -> int:
+        """Return how many moves have been made before `state`."""
+        raise _missing(self, "ply")
+
+    def outcome(self, state: Any) -> str:
+        """Return who has won in a terminal state, and why, in a few words."""
+        value = self.evaluate(state)
+        if value == 0:
+            return "a draw"
+        return f"{self.players[0] if value > 0 else self.players[1]} wins"
+
+    def notation(self, state: Any, action: Any) -> str:
+        """Return an action as players write it."""
+        return str(action)
+
+    def board(self, state: Any) -> Board | None:
+        """Return what stands where, or None for a game without a board."""
+        return None
+
+    def path(self, state: Any, action: Any) -> tuple[Square, ...]:
+        """Return the squares of the board that stand for an action, in the order of clicking."""
+        raise _missing(self, "path")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"

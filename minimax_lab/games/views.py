@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from .game import Game, check_game, check_whole
+from .game import FOR_PLAYERS, Game, check_game, check_whole
 
 
 class View(Game):
@@ -22,6 +22,8 @@ class View(Game):
         self.game = game
         self.initial = game.initial
         self.alternates = game.alternates
+        for name in FOR_PLAYERS:
+            setattr(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
@@ -65,16 +67,17 @@ class _Narrowed(View):
         yield from islice(self.game.actions(state), self.width)
 
 
-def ordered(game: Game, key: Callable) -> Game:
+def ordered(game: Game, key: Callable | str) -> Game:
     """See a game through another order of moves.
 
     Parameters
     ----------
     game : Game
         The game; it stays as it is.
-    key : callable
+    key : callable or str
         ``key(action)``, or ``key(state, action)``: the move with the smallest key comes first,
-        and equal keys keep the game's order, as with ``sorted``.
+        and equal keys keep the game's order, as with ``sorted``. Or one of the orders that the
+        game knows by name, see ``game.orders``.
 
     Returns
     -------
@@ -83,8 +86,8 @@ def ordered(game: Game, key: Callable) -> Game:
 
     Raises
     ------
-    TypeError
-        If `key` can't be called.
+    TypeError, ValueError
+        If `key` can't be called, or is no order of this game.
 
     Examples
     --------
@@ -100,6 +103,9 @@ def ordered(game: Game, key: Callable) -> Game:
     >>> list(game.actions("A"))
     ['C', 'D', 'B']
     """
+    check_game(game)
+    if isinstance(key, str):
+        return game.in_order(key)
     if not callable(key):
         raise TypeError(f"key must be a function of an action, or of (state, action), not {key!r}")
     if _takes_two(key):

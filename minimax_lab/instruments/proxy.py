@@ -6,7 +6,7 @@ from functools import partial
 from types import MethodType
 from typing import Any
 
-from ..games.game import Game, check_depth
+from ..games.game import FOR_PLAYERS, Game, check_depth
 
 
 class Asked(Game):
@@ -16,6 +16,8 @@ class Asked(Game):
         object.__setattr__(self, "_game", game)
         object.__setattr__(self, "initial", game.initial)
         object.__setattr__(self, "alternates", game.alternates)
+        for name in FOR_PLAYERS:
+            object.__setattr__(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
         # Whatever else the game has: parse, graph, … A method of its own works on this stand-in,

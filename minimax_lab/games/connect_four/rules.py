@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .game import MAX, MIN, Game, illegal
+from ..game import MAX, MIN, Game, illegal
 
 # What `turn` holds besides whose turn it is (its lowest bit: O's).
 _OVER, _DRAWN = 2, 4
@@ -167,6 +167,10 @@ class ConnectFour(Game):
                     else:
                         after = 1 - turn
                     yield (theirs, own, after)
+
+    def ply(self, state: tuple) -> int:
+        """Return how many stones are on the board."""
+        return (state[0] | state[1]).bit_count()
 
     def label(self, state: tuple) -> str:
         """Return the board in six lines, the top row first."""

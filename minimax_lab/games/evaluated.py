@@ -1,0 +1,119 @@
+"""The same game with another crude evaluation, and with wins that are worth more the sooner."""
+
+from collections.abc import Callable
+from copy import copy
+from functools import cache
+from typing import Any
+
+from .game import Game, check_game
+
+WIN = 100_000  # more than any evaluation of the lab's
+
+
+def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = False) -> Game:
+    """See a game through another crude evaluation.
+
+    Parameters
+    ----------
+    game : Game
+        The game; it stays as it is.
+    evaluation : callable, optional
+        ``evaluation(game, state)``, asked wherever the game isn't over: a number from MAX's side,
+        between -100,000 and 100,000. The game's own if left out.
+    sooner : bool, optional
+        Whether a win is worth one less for each move that was made before it, so that the
+        quickest win is best, and the slowest defeat the least bad.
+
+    Returns
+    -------
+    Game
+        The same states, rules and moves. A won game is worth 100,000 to the winner, less the
+        moves made if `sooner` is set.
+
+    Raises
+    ------
+    TypeError
+        If `game` isn't one, or `evaluation` can't be called.
+    ValueError
+        Later, while the game is searched: if the evaluation returns no number, or one that is
+        as large as a win.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.evaluated(lab.ConnectFour(), lab.mobility, sooner=True)
+    >>> game.evaluate(game.parse("1111")), game.evaluate(game.parse("1212121"))
+    (7, 99993)
+    """
+    check_game(game)
+    if evaluation is not None and not callable(evaluation):
+        raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
+    kind, win, older, in_hurry = getattr(game, "_seen_as", (type(game), game.win, None, False))
+    evaluation, sooner = evaluation or older, sooner or in_hurry  # the newer one replaces the older
+    return _seen(game, (kind, win, evaluation, sooner))
+
+
+def _seen(game: Game, seen_as: tuple) -> Game:
+    view = copy(game)
+    view.__class__ = _kind(*seen_as)
+    view.win = WIN
+    return view
+
+
+@cache
+def _kind(kind: type, win: int, evaluation: Callable | None, sooner: bool) -> type:
+    """Return a class of games with `evaluate` replaced, and all else as it is."""
+    utility, scale = kind.evaluate, WIN // win
+    crude = _checked(evaluation)
+
+    # Each is short and without conditions on what it is made for: compiled as it stands.
+    def own(self, state):
+        return scale * utility(self, state)
+
+    def another(self, state):
+        if self.is_terminal(state):
+            return scale * utility(self, state)
+        return crude(self, state)
+
+    evaluate = own if evaluation is None else another
+
+    def hurried(self, state):
+        value = evaluate(self, state)
+        if self.is_terminal(state):
+            return value - self.ply(state) * ((value > 0) - (value < 0))
+        return value
+
+    names = {name: getattr(kind, name) for name in ("__doc__", "__module__", "__qualname__")}
+    names["evaluate"] = hurried if sooner else evaluate
+    names["_seen_as"] = (kind, win, evaluation, sooner)
+    names["__reduce__"] = _reduced
+    return type(kind.__name__, (kind,), names)
+
+
+def _reduced(game: Game) -> tuple:
+    """Tell pickle and copy how to make the game again, its class having been made on the way."""
+    kind = game._seen_as[0]
+    plain = kind.__new__(kind)
+    plain.__dict__.update(vars(game))
+    return _seen, (plain, game._seen_as)
+
+
+def _checked(evaluation: Callable | None) -> Callable:
+    """Return an evaluation behind a check of what it returns; compiled code looks behind it."""
+
+    def crude(game, state):
+        value = evaluation(game, state)
+        try:
+            if -WIN < value < WIN:
+                return value
+            wrong = "a number smaller than a win"
+        except TypeError:
+            wrong = "a number"
+        name = getattr(evaluation, "__name__", repr(evaluation))
+        raise ValueError(
+            f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
+            f"between {-WIN:,} and {WIN:,}, for every state that isn't terminal"
+        )
+
+    crude.text = evaluation
+    return crude
