@@ -24,11 +24,14 @@ FLOORS = {
     "games": 1,
     "search": 1,
     "instruments": 2,
-    "measure": 3,
-    "draw": 4,
-    "widgets": 5,
-    "coursework": 5,
-    "__init__": 6,
+    "players": 3,
+    "measure": 4,
+    "draw": 5,
+    "widgets": 6,
+    "coursework": 6,
+    "terminal": 6,
+    "__init__": 7,
+    "__main__": 8,
 }
 
 # A search runs on any game, so it needs to know no game.

@@ -159,47 +159,55 @@ class _Watched(Asked):
 
     def __init__(self, game: Game, write: Callable, open_calls: list[int]) -> None:
         super().__init__(game)
-        object.__setattr__(self, "_write", write)
-        object.__setattr__(self, "_open", open_calls)
+        for question in _questions(game, write, open_calls):
+            object.__setattr__(self, question.__name__, question)
 
-    def to_move(self, state: Any) -> int:
-        self._write((entries.ASK, self._open[-1], state))
-        return self._game.to_move(state)
 
-    def actions(self, state: Any) -> Any:
-        self._write((entries.ASK, self._open[-1], state))
-        actions = self._game.actions(state)
+def _questions(game: Game, write: Callable, open_calls: list[int]) -> list[Callable]:
+    """Return what stands for the game's methods; closures, because nothing is looked up sooner."""
+    ASK, EVALUATED, CHILD, ENDED = entries.ASK, entries.EVALUATED, entries.CHILD, entries.ENDED
+    game_to_move, game_is_terminal, game_evaluate = game.to_move, game.is_terminal, game.evaluate
+    game_children = game.children
+
+    def to_move(state: Any) -> int:
+        write((ASK, open_calls[-1], state))
+        return game_to_move(state)
+
+    def actions(state: Any) -> Any:
+        write((ASK, open_calls[-1], state))
+        actions = game.actions(state)
         return list(actions) if type(actions) is list else actions  # a game keeps its own list
 
-    def is_terminal(self, state: Any) -> bool:
-        self._write((entries.ASK, self._open[-1], state))
-        return self._game.is_terminal(state)
+    def is_terminal(state: Any) -> bool:
+        write((ASK, open_calls[-1], state))
+        return game_is_terminal(state)
 
-    def evaluate(self, state: Any) -> float:
-        self._write((entries.ASK, self._open[-1], state))
-        value = self._game.evaluate(state)
-        self._write((entries.EVALUATED, self._open[-1], state, value))
+    def evaluate(state: Any) -> float:
+        write((ASK, open_calls[-1], state))
+        value = game_evaluate(state)
+        write((EVALUATED, open_calls[-1], state, value))
         return value
 
-    def result(self, state: Any, action: Any) -> Any:
-        self._write((entries.ASK, self._open[-1], state))
-        child = self._game.result(state, action)
-        self._write((entries.CHILD, self._open[-1], state, child))
+    def result(state: Any, action: Any) -> Any:
+        write((ASK, open_calls[-1], state))
+        child = game.result(state, action)
+        write((CHILD, open_calls[-1], state, child))
         return child
 
-    def children(self, state: Any) -> Iterator[Any]:
-        self._write((entries.ASK, self._open[-1], state))
-        return self._noted(state, self._open[-1])
+    def children(state: Any) -> Iterator[Any]:
+        write((ASK, open_calls[-1], state))
+        return noted(state, open_calls[-1])
 
-    def _noted(self, state: Any, asker: int) -> Iterator[Any]:
-        write = self._write
-        for child in self._game.children(state):
-            write((entries.CHILD, asker, state, child))
+    def noted(state: Any, asker: int) -> Iterator[Any]:
+        for child in game_children(state):
+            write((CHILD, asker, state, child))
             yield child
-        write((entries.ENDED, asker, state))
+        write((ENDED, asker, state))
+
+    return [to_move, actions, is_terminal, evaluate, result, children]
 
 
-_QUESTIONS = {f.__code__ for f in vars(_Watched).values() if inspect.isfunction(f)}
+_QUESTIONS = {code for code in _questions.__code__.co_consts if isinstance(code, CodeType)}
 
 
 def stopped(why: str) -> str:
