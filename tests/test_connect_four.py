@@ -1,86 +1,20 @@
 """Connect Four: its rules against published counts and against a board played cell by cell."""
 
-import copy
 import pickle
 import random
 
 import pytest
+from cells import SIZES, Cells, lines, playouts
 
 import minimax_lab as lab
 
 ORDERS = {"left to right": [1, 2, 3, 4, 5, 6, 7], "centre first": [4, 3, 5, 2, 6, 1, 7]}
 GAME, CENTRE_FIRST = map(lab.ConnectFour, ORDERS)
-
-CELLS = [(column, row) for column in range(7) for row in range(6)]  # from the lower left
-LINES = [
-    line
-    for column, row in CELLS
-    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
-    if set(CELLS) >= (line := {(column + step * right, row + step * up) for step in range(4)})
-]
+THREATS_FIRST = lab.ConnectFour("threats first")
+LINES = lines(7, 6)
 
 DRAWN = "442761225377252342545563474175371666631311"
 WON_BY_THE_LAST_STONE = "473725347123341712511124675567466466235235"
-
-
-class Board:
-    """Connect Four on a dictionary {cell: player}, with none of the package's code."""
-
-    def __init__(self, moves=""):
-        self.stones, self.player = {}, lab.MAX
-        for column in moves:
-            self.drop(int(column))
-
-    def height(self, column):
-        return sum(1 for taken, _ in self.stones if taken == column - 1)
-
-    def moves(self):
-        if self.over():
-            return []
-        return [column for column in range(1, 8) if self.height(column) < 6]
-
-    def drop(self, column):
-        self.stones[column - 1, self.height(column)] = self.player
-        self.player = -self.player
-
-    def winner(self):
-        for line in LINES:
-            owners = {self.stones.get(cell, 0) for cell in line}
-            if owners in ({lab.MAX}, {lab.MIN}):
-                return owners.pop()
-        return 0
-
-    def over(self):
-        return self.winner() != 0 or len(self.stones) == 42
-
-    def paths(self, depth):
-        """Count the paths of exactly that many plies."""
-        if depth == 0:
-            return 1
-        total = 0
-        for column in self.moves():
-            after = copy.deepcopy(self)
-            after.drop(column)
-            total += after.paths(depth - 1)
-        return total
-
-    def text(self):
-        signs = {lab.MAX: "X", lab.MIN: "O", 0: "·"}
-        rows = [[self.stones.get((column, row), 0) for column in range(7)] for row in range(6)]
-        return "\n".join(" ".join(signs[owner] for owner in row) for row in reversed(rows))
-
-
-def playouts(number, seed):
-    """Yield (board, state) after every move of random games played on both sides."""
-    choose = random.Random(seed)
-    for _ in range(number):
-        board, state = Board(), GAME.initial
-        yield board, state
-        while board.moves():
-            column = choose.choice(board.moves())
-            board.drop(column)
-            state = GAME.result(state, column)
-            yield board, state
 
 
 def test_there_are_69_lines():
@@ -95,7 +29,7 @@ def test_perft_counts_every_path_until_the_first_game_ends():
 
 @pytest.mark.parametrize("moves", ["112233", "4444443", "12121", DRAWN[:-5], DRAWN[:-9]])
 def test_perft_goes_no_further_than_the_end_of_a_game(moves):
-    paths = [Board(moves).paths(depth) for depth in range(4)]
+    paths = [Cells(moves).paths(depth) for depth in range(4)]
     assert [lab.perft(GAME, depth, GAME.parse(moves)) for depth in range(4)] == paths
 
 
@@ -118,7 +52,7 @@ def test_alphabeta_costs_the_known_counts(game, depth, nodes):
 
 def test_random_games_go_as_on_a_board_of_cells():
     winners = set()
-    for board, state in playouts(number=80, seed=3):
+    for board, state in playouts(GAME, number=80, seed=3):
         assert GAME.to_move(state) == board.player
         assert GAME.is_terminal(state) == board.over()
         assert GAME.evaluate(state) == board.winner()
@@ -130,7 +64,7 @@ def test_random_games_go_as_on_a_board_of_cells():
 
 @pytest.mark.parametrize("game", [GAME, CENTRE_FIRST], ids=list(ORDERS))
 def test_children_are_the_results_of_the_actions_in_order(game):
-    for board, state in playouts(number=40, seed=4):
+    for board, state in playouts(game, number=40, seed=4):
         legal = board.moves()
         assert list(game.actions(state)) == [c for c in ORDERS[game.order] if c in legal]
         assert list(game.children(state)) == list(lab.Game.children(game, state))
@@ -157,17 +91,17 @@ def test_a_game_ends_when_four_stones_stand_in_one_of_the_69_lines():
 
 
 def test_a_full_board_without_a_line_is_drawn():
-    assert (len(Board(DRAWN).stones), Board(DRAWN).winner()) == (42, 0)
+    assert (len(Cells(DRAWN).stones), Cells(DRAWN).winner()) == (42, 0)
     before, state = GAME.parse(DRAWN[:-1]), GAME.parse(DRAWN)
     assert not GAME.is_terminal(before)
     assert list(GAME.children(before)) == [state]
     assert (GAME.is_terminal(state), GAME.evaluate(state)) == (True, 0)
     assert list(GAME.actions(state)) == list(GAME.children(state)) == []
-    assert GAME.label(state) == Board(DRAWN).text()
+    assert GAME.label(state) == Cells(DRAWN).text()
 
 
 def test_the_last_stone_can_still_win():
-    board = Board(WON_BY_THE_LAST_STONE)
+    board = Cells(WON_BY_THE_LAST_STONE)
     assert (len(board.stones), board.winner()) == (42, lab.MIN)
     state = GAME.parse(WON_BY_THE_LAST_STONE)
     assert (GAME.is_terminal(state), GAME.evaluate(state)) == (True, -1)
@@ -215,7 +149,7 @@ def test_what_is_no_list_of_columns_is_refused(text, error, words):
 
 @pytest.mark.parametrize("order", ["right to left", "Centre first", "", None, 1, ["centre first"]])
 def test_another_order_is_refused(order):
-    with pytest.raises(ValueError, match='order must be "left to right" or "centre first", not'):
+    with pytest.raises(ValueError, match='be "left to right", "centre first" or "threats'):
         lab.ConnectFour(order)
 
 
@@ -243,3 +177,205 @@ def test_the_game_can_be_sent_to_another_process():
     again = pickle.loads(pickle.dumps(CENTRE_FIRST))
     assert list(again.actions(again.initial)) == ORDERS["centre first"]
     assert repr(again) == "ConnectFour('centre first')"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_board_of_any_size_goes_as_one_of_cells(width, height):
+    game = lab.ConnectFour(width=width, height=height)
+    for cells, state in playouts(game, number=8, seed=width):
+        assert game.to_move(state) == cells.player
+        assert (game.is_terminal(state), game.evaluate(state)) == (cells.over(), cells.winner())
+        assert list(game.actions(state)) == cells.moves()
+        assert list(game.children(state)) == list(lab.Game.children(game, state))
+        assert game.ply(state) == len(cells.stones)
+        assert game.label(state) == cells.text()
+        assert game.from_rows(cells.text()) == state
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_centre_first_goes_outwards_on_every_size(width, height):
+    game = lab.ConnectFour("centre first", width=width, height=height)
+    columns = list(game.actions(game.initial))
+    assert sorted(columns) == list(range(1, width + 1))
+    far = [abs(2 * column - width - 1) for column in columns]  # twice as far as from the centre
+    assert far == sorted(far)
+
+
+def test_the_positions_of_a_4_by_4_board_are_the_published_ones():
+    """J. Tromp's table of legal positions: 161,029; and with best play nobody wins."""
+    game = lab.ConnectFour(width=4, height=4)
+    positions, layer = 0, {game.initial}
+    while layer:
+        positions += len(layer)
+        layer = {child for state in layer for child in game.children(state)}
+    assert positions == 161029
+
+
+@pytest.mark.parametrize("order", lab.ConnectFour.orders)
+def test_compiled_every_size_gives_the_same_counts_from_one_kernel(order):
+    pytest.importorskip("numba")
+    fast = lab.compiled(lab.alphabeta)
+    sizes = [(w, h) for w, h in SIZES if w <= 12 or order != "threats first"]
+    for width, height in sizes:
+        game = lab.ConnectFour(order, width=width, height=height)
+        states = [s for _, s in playouts(game, number=2, seed=height)][::5]
+        for state in states:
+            depth = 4 if width < 9 else 2
+            expected = lab.count(lab.alphabeta, game, state, depth)
+            assert lab.count(fast, game, state, depth) == expected
+    assert len(fast._kernels) == 2  # the usual board, and all the others
+
+
+def test_threats_first_sorts_by_the_new_threats_of_a_move():
+    seen = set()
+    for width, height in [(7, 6), (5, 4), (12, 4), (4, 14), (1, 5)]:
+        game = lab.ConnectFour("threats first", width=width, height=height)
+        centre_first = list(
+            lab.ConnectFour("centre first", width=width, height=height).actions((0, 0, 0))
+        )
+        for cells, state in playouts(game, number=4, seed=width):
+
+            def key(column, cells=cells):
+                after, player = cells.after(column), cells.player
+                if after.winner():
+                    return 4
+                return min(3, len(after.threats(player) - cells.threats(player)))
+
+            moves = [column for column in centre_first if column in cells.moves()]
+            seen |= set(map(key, moves))
+            assert list(game.actions(state)) == sorted(moves, key=key, reverse=True)
+            assert list(game.children(state)) == list(lab.Game.children(game, state))
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def test_threats_first_saves_nodes_and_keeps_the_value():
+    for moves in ("4453", "43", "1234567"):
+        counts = [
+            lab.count(lab.alphabeta, game, game.parse(moves), 7)
+            for game in (CENTRE_FIRST, THREATS_FIRST)
+        ]
+        assert counts[0].value == counts[1].value
+        assert counts[1].nodes < counts[0].nodes
+
+
+def test_an_order_is_chosen_by_name_and_the_game_stays_as_it_is():
+    assert GAME.orders == ("left to right", "centre first", "threats first")
+    for order in GAME.orders:
+        other = lab.ordered(GAME, order)
+        assert repr(other) == repr(lab.ConnectFour(order))
+        assert list(other.actions((0, 0, 0))) == list(lab.ConnectFour(order).actions((0, 0, 0)))
+        assert list(other.children((0, 0, 0))) == list(lab.ConnectFour(order).children((0, 0, 0)))
+    assert list(GAME.actions(GAME.initial)) == ORDERS["left to right"]
+    with pytest.raises(ValueError, match="order must be"):
+        lab.ordered(GAME, "captures first")
+
+
+@pytest.mark.parametrize(
+    ("size", "error", "words"),
+    [
+        (
+            {"width": 8, "height": 7},
+            ValueError,
+            r"is 64, and at most 63 fit; width=9, height=6 would",
+        ),
+        ({"width": 0}, ValueError, "width must be 1 or more, not 0"),
+        ({"height": -1}, ValueError, "height must be 1 or more, not -1"),
+        ({"width": 7.0}, TypeError, "width must be a whole number"),
+        ({"height": True}, TypeError, "height must be a whole number"),
+        (
+            {"order": "threats first", "width": 13, "height": 3},
+            ValueError,
+            "sorts at most 12 columns",
+        ),
+    ],
+)
+def test_a_board_that_does_not_fit_is_refused(size, error, words):
+    with pytest.raises(error, match=words):
+        lab.ConnectFour(**size)
+
+
+def test_a_size_shows_itself_unless_it_is_the_usual_one():
+    assert repr(lab.ConnectFour(width=7, height=6)) == "ConnectFour('left to right')"
+    game = lab.ConnectFour("centre first", width=8, height=5)
+    assert repr(game) == "ConnectFour('centre first', width=8, height=5)"
+    again = pickle.loads(pickle.dumps(game))
+    assert (repr(again), again.cells) == (repr(game), game.cells)
+
+
+def test_columns_of_two_digits_need_something_between_them():
+    game = lab.ConnectFour(width=12, height=4)
+    assert game.parse("10 4, 11") == game.parse("10,4,11")
+    assert game.board(game.parse("10 4 12")).pieces == {(9, 0): "X", (3, 0): "O", (11, 0): "X"}
+    with pytest.raises(
+        ValueError, match="is '4453': columns are 1 to 12, with spaces between them"
+    ):
+        game.parse("4453")
+    with pytest.raises(ValueError, match="move 2 of '10 13' is '13'"):
+        game.parse("10 13")
+    assert GAME.parse("4,4,5 3") == GAME.parse("4453")
+
+
+EMPTY = ". . . . . . .\n" * 4
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (EMPTY + "ooooo..\nxxxxx..", "both have four in a row"),
+        (EMPTY + "ooo....\nxxxxo..", "somebody moved after X had won"),
+        (EMPTY + "xxx.x..\noooox..", "somebody moved after O had won"),
+        (EMPTY + "..x....\n.......", "column 3, row 2 from below hangs in the air"),
+        (EMPTY + ".......\nxxx....", "3 X and 0 O"),
+        (EMPTY + ".......\no......", "0 X and 1 O"),
+        (EMPTY + ".......", "must have 6 rows of 7 cells, and has 5 rows of 7 cells"),
+        (EMPTY + ".......\n......", "has 6 rows of 6 or 7 cells"),
+        ("", "has 0 rows"),
+        (EMPTY + ".......\nx?.....", r"has \['\?'\] in it: cells are x, o or a dot"),
+    ],
+)
+def test_a_board_that_no_game_gets_to_is_refused(rows, words):
+    with pytest.raises(ValueError, match=words):
+        GAME.from_rows(rows)
+
+
+def test_two_lines_won_by_one_stone_are_fine_and_by_two_are_not():
+    small = lab.ConnectFour(width=7, height=2)
+    won = small.from_rows("o o o . o o o\nx x x x x x x")
+    assert (small.evaluate(won), small.is_terminal(won)) == (1, True)
+    tall = lab.ConnectFour(width=5, height=8)
+    with pytest.raises(ValueError, match="somebody moved after X had won"):
+        tall.from_rows(". . . . .\n" * 4 + "x . . . x\nx o . . x\nx o o o x\nx o o o x")
+
+
+def test_rows_that_are_no_text_are_refused():
+    with pytest.raises(TypeError, match="text must be the rows of a board"):
+        GAME.from_rows(["......."] * 6)
+
+
+def test_players_are_told_what_happens():
+    state = GAME.parse("4453")
+    assert (GAME.win, GAME.players, GAME.ply(state)) == (1, ("X", "O"), 4)
+    board = GAME.board(state)
+    assert board.pieces == {(3, 0): "X", (3, 1): "O", (4, 0): "X", (2, 0): "O"}
+    assert (board.columns, board.rows, board.kind, board.falls) == (7, 6, "holes", True)
+    assert len(board.names) == 42 and board.names[3, 1] == "column 4, row 2"
+    assert [GAME.path(state, column) for column in (1, 4)] == [((0, 0),), ((3, 2),)]
+    assert GAME.notation(state, 4) == "4"
+    assert GAME.outcome(GAME.parse("1212121")) == "X wins: four in a row"
+    assert GAME.outcome(GAME.parse(WON_BY_THE_LAST_STONE)) == "O wins: four in a row"
+    assert GAME.outcome(GAME.parse(DRAWN)) == "a draw: the board is full"
+
+
+def test_the_path_of_a_move_is_where_its_stone_appears():
+    for cells, state in playouts(GAME, number=5, seed=8):
+        for column in cells.moves():
+            before, after = GAME.board(state).pieces, GAME.board(GAME.result(state, column)).pieces
+            assert set(GAME.path(state, column)) == after.keys() - before.keys()
+
+
+def test_three_new_threats_come_before_two_nearer_the_centre():
+    moves = "317221244333"
+    cells = Cells(moves)
+    new = [len(cells.after(c).threats(lab.MAX) - cells.threats(lab.MAX)) for c in range(1, 8)]
+    assert new == [1, 3, 0, 2, 1, 0, 0]
+    assert list(THREATS_FIRST.actions(GAME.parse(moves))) == [2, 4, 5, 1, 3, 6, 7]

@@ -8,6 +8,7 @@ from typing import Any
 from .game import Game, check_game
 
 WIN = 100_000  # more than any evaluation of the lab's
+_LONGEST = 1_000  # plies: so much less a win may be worth that comes late
 
 
 def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = False) -> Game:
@@ -28,7 +29,8 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     -------
     Game
         The same states, rules and moves. A won game is worth 100,000 to the winner, less the
-        moves made if `sooner` is set.
+        moves made if `sooner` is set: what the game says of a state that is over is multiplied
+        by ``100_000 // game.win``.
 
     Raises
     ------
@@ -36,7 +38,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         If `game` isn't one, or `evaluation` can't be called.
     ValueError
         Later, while the game is searched: if the evaluation returns no number, or one that is
-        as large as a win.
+        as large as a win. Compiled code checks only what is returned for the first state.
 
     Examples
     --------
@@ -50,21 +52,26 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
     kind, win, older, in_hurry = getattr(game, "_seen_as", (type(game), game.win, None, False))
     evaluation, sooner = evaluation or older, sooner or in_hurry  # the newer one replaces the older
-    return _seen(game, (kind, win, evaluation, sooner))
+    return _seen(game, (kind, win, evaluation, bool(sooner)))
 
 
 def _seen(game: Game, seen_as: tuple) -> Game:
+    _, win, _, _ = seen_as
     view = copy(game)
     view.__class__ = _kind(*seen_as)
-    view.win = WIN
+    view.win = win * _scale(win)
     return view
 
 
+def _scale(win: int) -> int:
+    return max(WIN // win, 1)
+
+
 @cache
-def _kind(kind: type, win: int, evaluation: Callable | None, sooner: bool) -> type:
+def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool) -> type:
     """Return a class of games with `evaluate` replaced, and all else as it is."""
-    utility, scale = kind.evaluate, WIN // win
-    crude = _checked(evaluation)
+    utility, scale = kind.evaluate, _scale(win)
+    crude = _checked(evaluation, WIN - _LONGEST if sooner else WIN)
 
     # Each is short and without conditions on what it is made for: compiled as it stands.
     def own(self, state):
@@ -83,37 +90,46 @@ def _kind(kind: type, win: int, evaluation: Callable | None, sooner: bool) -> ty
             return value - self.ply(state) * ((value > 0) - (value < 0))
         return value
 
-    names = {name: getattr(kind, name) for name in ("__doc__", "__module__", "__qualname__")}
+    def in_order(self, order):
+        return _seen(_plain(self).in_order(order), self._seen_as)
+
+    names: dict[str, Any] = {n: getattr(kind, n) for n in ("__doc__", "__module__", "__qualname__")}
     names["evaluate"] = hurried if sooner else evaluate
+    names["in_order"] = in_order
     names["_seen_as"] = (kind, win, evaluation, sooner)
     names["__reduce__"] = _reduced
     return type(kind.__name__, (kind,), names)
 
 
-def _reduced(game: Game) -> tuple:
+def _plain(view: Any) -> Game:
+    """Return the game with the class that it had before it was seen so."""
+    kind = view._seen_as[0]
+    game = kind.__new__(kind)
+    game.__dict__.update(vars(view))
+    return game
+
+
+def _reduced(view: Any) -> tuple:
     """Tell pickle and copy how to make the game again, its class having been made on the way."""
-    kind = game._seen_as[0]
-    plain = kind.__new__(kind)
-    plain.__dict__.update(vars(game))
-    return _seen, (plain, game._seen_as)
+    return _seen, (_plain(view), view._seen_as)
 
 
-def _checked(evaluation: Callable | None) -> Callable:
+def _checked(evaluation: Callable | None, limit: int) -> Any:
     """Return an evaluation behind a check of what it returns; compiled code looks behind it."""
 
     def crude(game, state):
         value = evaluation(game, state)
         try:
-            if -WIN < value < WIN:
+            if -limit < value < limit:
                 return value
             wrong = "a number smaller than a win"
-        except TypeError:
+        except (TypeError, ValueError):  # None, a text; an array
             wrong = "a number"
         name = getattr(evaluation, "__name__", repr(evaluation))
         raise ValueError(
             f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
-            f"between {-WIN:,} and {WIN:,}, for every state that isn't terminal"
+            f"between {-limit:,} and {limit:,}, for every state that isn't terminal"
         )
 
-    crude.text = evaluation
+    crude.text = evaluation  # type: ignore[attr-defined]
     return crude

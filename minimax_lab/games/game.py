@@ -17,7 +17,8 @@ class Game:
 
     Subclasses set ``initial`` and define the five methods below it; ``children`` comes for
     free. States are immutable and hashable, and ``result`` never changes its argument. Values
-    are always MAX's: large is good for MAX, whoever is to move.
+    are always MAX's: large is good for MAX, whoever is to move. A game may also have a method
+    ``noisy(state)``, the actions that quiescence search follows beyond the depth, such as captures.
 
     Attributes
     ----------

@@ -1,13 +1,20 @@
 """Tic-tac-toe on nine bits a player: X is MAX and starts, O is MIN."""
 
 from collections.abc import Iterator
-from functools import cache
 
+from .board import Board, Square
 from .game import MAX, MIN, Game, illegal
 
 _O_TO_MOVE = 1 << 18
 _X_HAS_WON, _O_HAS_WON, _DRAWN = 1 << 19, 1 << 20, 1 << 21
 _OVER = 1 << 19  # a state from here on is a game that has ended
+_UTILITY = (0, 1, -1, 0, 0)  # by the state's bits from 19 on
+_children: dict[int, tuple[int, ...]] = {}
+_NAMES = (
+    *("top left", "top centre", "top right"),
+    *("middle left", "centre", "middle right"),
+    *("bottom left", "bottom centre", "bottom right"),
+)
 
 
 class TicTacToe(Game):
@@ -15,7 +22,7 @@ class TicTacToe(Game):
 
     A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's, bit 18 is set when O is to
     move, and bits 19, 20 and 21 when X has won, O has won, or the board is full without either.
-    A win for X is worth 1, for O -1, anything else 0.
+    A win for X is worth 1, for O -1, anything else 0. Players write the cells as 1 to 9.
 
     Attributes
     ----------
@@ -38,6 +45,7 @@ class TicTacToe(Game):
     """
 
     initial = 0
+    players = ("X", "O")
 
     def parse(self, text: str) -> int:
         """Read a board.
@@ -115,10 +123,38 @@ class TicTacToe(Game):
         return state >= _OVER
 
     def evaluate(self, state: int) -> int:
-        return (state >> 19 & 1) - (state >> 20 & 1)
+        return _UTILITY[state >> 19]
 
     def children(self, state: int) -> Iterator[int]:
-        return iter(_children(state))
+        """Yield the results of the actions; a search meets most of the 5,478 positions often."""
+        try:
+            return iter(_children[state])
+        except KeyError:
+            _children[state] = tuple(Game.children(self, state))
+            return iter(_children[state])
+
+    def ply(self, state: int) -> int:
+        """Return how many cells are taken."""
+        return (state & _O_TO_MOVE - 1).bit_count()
+
+    def outcome(self, state: int) -> str:
+        if state & _DRAWN:
+            return "a draw: the board is full"
+        return f"{self.players[0 if state & _X_HAS_WON else 1]} wins: three in a row"
+
+    def notation(self, state: int, action: int) -> str:
+        """Return the cell's number, counted from 1 at the top left, row by row."""
+        return str(action + 1)
+
+    def board(self, state: int) -> Board:
+        pieces = {_square(cell): "X" for cell in range(9) if state >> cell & 1}
+        pieces |= {_square(cell): "O" for cell in range(9) if state >> cell + 9 & 1}
+        names = {_square(cell): name for cell, name in enumerate(_NAMES)}
+        return Board(3, 3, pieces, names, "grid")
+
+    def path(self, state: int, action: int) -> tuple[Square, ...]:
+        """Return the cell's square."""
+        return (_square(action),)
 
     def label(self, state: int) -> str:
         """Return the board in three lines."""
@@ -128,6 +164,11 @@ class TicTacToe(Game):
         return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
 
 
+def _square(cell: int) -> Square:
+    """Return the column from the left and the row from below of a cell."""
+    return (cell % 3, 2 - cell // 3)
+
+
 def _has_line(cells: int) -> bool:
     """Return whether three of these cells stand in a row."""
     rows = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
@@ -135,9 +176,3 @@ def _has_line(cells: int) -> bool:
     falling = cells & cells >> 4 & cells >> 8
     rising = cells & cells >> 2 & cells >> 4 & 0o004
     return rows | columns | falling | rising != 0
-
-
-@cache
-def _children(state: int) -> tuple[int, ...]:
-    """Return all children of a state: of 5,478 positions a search meets most again and again."""
-    return tuple(Game.children(TicTacToe(), state))

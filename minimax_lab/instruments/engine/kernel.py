@@ -11,6 +11,7 @@ import numpy as np
 from numba.core import types
 
 from ...games.game import Game
+from ..budget import Budget, Spent
 from . import keep, texts
 from .checks import (
     check_arguments,
@@ -43,6 +44,8 @@ _ENTRY = """def entry(block, {names}):
     return value
 """
 _A_MOMENT = 2**20  # positions, some 30 milliseconds
+_A_GLANCE = 2**14  # for a search that is timed: its evaluation may be a slow one
+_TICK, _PATIENCE = 0.005, 0.05  # seconds between two looks at the clock; to wait for the end
 _NO_LIMIT = 2**62
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 
@@ -88,7 +91,7 @@ class Kernel:
             and all(t.__code__ is code and t.__defaults__ is d for t, code, d in self._texts)
         )
 
-    def run(self, game: Game, rest: Sequence) -> tuple[Any, int, int]:
+    def run(self, game: Game, rest: Sequence, budget: Budget | None = None) -> tuple[Any, int, int]:
         """Return what the search returned, positions generated, and leaves."""
         check_size(game, rest)
         words = [0] * FIRST_FIELD
@@ -96,28 +99,40 @@ class Kernel:
             words += words_of(getattr(game, name))
         try:
             block = np.array(words, np.int64)
-            value = self._run_inside(block, rest)
+        except OverflowError:
+            raise too_large(game, rest) from None
+        try:
+            value = self._run_inside(block, rest, budget)
         except OverflowError:
             raise too_large(game, rest) from None
         except TooDeep:
             raise RecursionError(
                 f"{self._name} calls itself too deep: does every call come nearer a leaf?"
             ) from None
+        except Stopped:
+            raise Spent from None
+        finally:
+            if budget is not None:
+                budget.spent = int(min(budget.spent + int(block[NODES]), budget.nodes))
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
         return value, int(block[NODES]), int(block[LEAVES])
 
-    def _run_inside(self, block: np.ndarray, rest: Sequence) -> Any:
+    def _run_inside(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
+        timed = budget is not None and budget.timed
+        most = _NO_LIMIT if budget is None else int(min(_NO_LIMIT, budget.nodes - budget.spent))
         if self._is_ours:
-            block[LIMIT] = _A_MOMENT
+            block[LIMIT] = min(most, _A_GLANCE if timed else _A_MOMENT)
             try:
                 return self._entry(block, *rest)
             except Stopped:
+                if block[LIMIT] == most:
+                    raise
                 block[NODES] = block[LEAVES] = 0
         # Whoever waits for machine code can't be interrupted, so another thread does.
-        block[LIMIT] = _NO_LIMIT
+        block[LIMIT] = most
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
         size = threading.stack_size(2 * STACK_BYTES)
@@ -125,10 +140,12 @@ class Kernel:
         threading.stack_size(size)
         try:
             while thread.is_alive():
-                thread.join(0.1)
+                thread.join(_TICK if timed else 0.1)
+                if timed and budget.is_over():
+                    raise Stopped
         except BaseException:
             block[LIMIT] = -1  # the next position stops it
-            thread.join(1)
+            thread.join(_PATIENCE)
             raise
         value, error = outcome
         if error is not None:

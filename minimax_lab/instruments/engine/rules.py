@@ -1,5 +1,6 @@
 """The rules of a game, handed to numba: its own methods, as they stand."""
 
+from copy import copy
 from types import FunctionType
 from typing import Any
 
@@ -26,7 +27,8 @@ class Rules:
         The attributes that somebody reads and that are numbers, or tuples of ints or of floats:
         the numbers' type, and how many there are, None for one that isn't in a tuple.
     constants : dict
-        The other tuples that somebody reads.
+        Those of them that stand in the class, the same for all its games, and the other tuples
+        that somebody reads.
     functions, reads : list
         All texts of the rules, and all that these read from outside (see texts.py).
     sizes : list
@@ -37,18 +39,24 @@ class Rules:
 
     def __init__(self, game: Game, searches: list[FunctionType]) -> None:
         self._methods = _methods(type(game))
-        askers = [*self._methods.values(), *searches]
-        asked = {name for asker in askers for name in texts.attributes(asker)}
-        attributes = sorted((n, v) for n, v in _attributes(game).items() if n in asked)
-        self.fields = {n: kind for n, v in attributes if (kind := kind_of_field(v)) is not None}
-        self.constants = {n: v for n, v in attributes if type(v) is tuple and n not in self.fields}
         self.functions, self.reads = texts.followed(list(self._methods.values()))
+        askers = [*self.functions, *searches]
+        asked = {name for asker in askers for name in texts.attributes(asker)}
+        found = sorted((n, v) for n, v in _attributes(game).items() if n in asked)
+        kinds = {n: kind for n, v in found if (kind := kind_of_field(v)) is not None}
+        self.fields = {n: kind for n, kind in kinds.items() if n in vars(game)}
+        self.constants = {
+            n: v
+            for n, v in found
+            if n not in self.fields and (n in kinds or type(v) is tuple and texts.is_fixed(v))
+        }
         self.reads += [
             texts.Read(vars(owner), name, value)
             for owner in type(game).__mro__[:-1]
             for name, value in vars(owner).items()
             if not name.startswith("__")
         ]
+        copy(game)  # the first time, this gives the class another name
         self.sizes = [(vars(owner), len(vars(owner))) for owner in type(game).__mro__[:-1]]
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants

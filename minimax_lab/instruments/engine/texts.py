@@ -149,6 +149,8 @@ def _code_line(code: CodeType) -> str:
 
 def _value_line(value: Any) -> str:
     """Return what stands for a value in a digest: all of it, if compiled code can read it."""
-    if isinstance(value, bool | int | float | str | tuple | None):
+    if isinstance(value, tuple):  # its repr might hold the address of something in it
+        return f"({', '.join(map(_value_line, value))})"
+    if isinstance(value, bool | int | float | str | None):
         return repr(value)
     return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)
