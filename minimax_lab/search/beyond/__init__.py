@@ -7,6 +7,7 @@ from .history import alphabeta_with_history, alphabeta_with_killers
 from .mtdf import alphabeta_with_memory, mtdf
 from .negamax import negamax
 from .negascout import negascout, principal_variation_search
+from .quiescence import alphabeta_with_quiescence
 from .sss import sss_star
 from .table import alphabeta_with_table
 
@@ -21,7 +22,9 @@ iterative_deepening = checked(iterative_deepening, __name__)
 alphabeta_with_killers = checked(alphabeta_with_killers, __name__)
 alphabeta_with_history = checked(alphabeta_with_history, __name__)
 sss_star = checked(sss_star, __name__)
+alphabeta_with_quiescence = checked(alphabeta_with_quiescence, __name__)
 
+# All of these return the minimax value; quiescence search goes on beyond the depth it is given.
 BEYOND = (
     negamax,
     negascout,
@@ -36,4 +39,4 @@ BEYOND = (
     sss_star,
 )
 
-__all__ = ["BEYOND", *(search.__name__ for search in BEYOND)]
+__all__ = ["BEYOND", "alphabeta_with_quiescence", *(search.__name__ for search in BEYOND)]

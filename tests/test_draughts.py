@@ -1,0 +1,412 @@
+"""Draughts: published counts, and the rules played out on coordinates."""
+
+import pickle
+import random
+import sys
+from itertools import pairwise
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.games.draughts import Draughts, Position, material, moves
+from minimax_lab.games.evaluated import WIN
+
+ENGLISH, INTERNATIONAL = Draughts("english"), Draughts("international")
+GAMES = [ENGLISH, INTERNATIONAL]
+both = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.variant.name)
+
+
+def after(game, fen, *actions):
+    """The state after these moves."""
+    state = game.parse(fen) if fen else game.initial
+    for action in actions:
+        state = game.result(state, action)
+    return state
+
+
+def random_states(game, number, seed):
+    """Positions with men and kings thrown onto the board."""
+    choose = random.Random(seed)
+    squares = game.variant.squares
+    half = game.variant.rows // 2
+    for _ in range(number):
+        free = choose.sample(range(1, squares + 1), choose.randint(4, squares // 2))
+        cut = choose.randint(1, len(free) - 1)
+        fields = []
+        for colour, own in (("W", free[:cut]), ("B", free[cut:])):
+            row = range(1, half + 1) if colour == "W" else range(squares - half + 1, squares + 1)
+            own = own[: game.variant.men]
+            kings = [n for n in own if n in row or choose.random() < 0.3]
+            fields.append(colour + ",".join(f"K{n}" if n in kings else str(n) for n in own))
+        yield game.parse(f"{choose.choice('WB')}:{':'.join(fields)}")
+
+
+class OnCoordinates:
+    """The rules of draughts on a dictionary {(column, row): "white man"}, without the package."""
+
+    def __init__(self, game, state):
+        board = game.board(state)
+        self.pieces, self.size = board.pieces, board.columns
+        self.english = board.columns == 8
+        starts = "black" if self.english else "white"
+        other = "white" if self.english else "black"
+        self.colour = starts if game.to_move(state) == lab.MAX else other
+
+    def ahead(self, colour):
+        return 1 if colour == "white" else -1
+
+    def ray(self, square, across, up, far):
+        for distance in range(1, self.size if far else 2):
+            column, row = square[0] + across * distance, square[1] + up * distance
+            if 0 <= column < self.size and 0 <= row < self.size:
+                yield column, row
+
+    def directions(self, piece, capturing):
+        every = [(across, up) for across in (1, -1) for up in (1, -1)]
+        if piece.endswith("king") or (capturing and not self.english):
+            return every
+        return [(across, up) for across, up in every if up == self.ahead(self.colour)]
+
+    def captures(self, start, square, piece, taken):
+        """Each whole capture: where it ends and what it takes."""
+        flies = piece.endswith("king") and not self.english
+        found = []
+        for across, up in self.directions(piece, capturing=True):
+            victim = None
+            for there in self.ray(square, across, up, far=True):
+                if not flies and abs(there[0] - square[0]) > 2:
+                    break
+                stands = self.pieces.get(there) if there != start else None
+                if stands:
+                    if victim or stands.startswith(self.colour) or there in taken:
+                        break
+                    if not flies and abs(there[0] - square[0]) != 1:
+                        break
+                    victim = there
+                elif victim:
+                    stops = self.english and piece.endswith("man") and self.last_row(there)
+                    on = [] if stops else self.captures(start, there, piece, {*taken, victim})
+                    found += on or [(there, frozenset({*taken, victim}))]
+        return found
+
+    def last_row(self, square):
+        return square[1] == (self.size - 1 if self.colour == "white" else 0)
+
+    def results(self):
+        """All boards after one move, as sets of (square, piece)."""
+        own = {s: p for s, p in self.pieces.items() if p.startswith(self.colour)}
+        ways = [(s, *way) for s, p in own.items() for way in self.captures(s, s, p, set())]
+        if ways and not self.english:
+            most = max(len(taken) for _, _, taken in ways)
+            ways = [way for way in ways if len(way[2]) == most]
+        if not ways:
+            for square, piece in own.items():
+                flies = piece.endswith("king") and not self.english
+                for across, up in self.directions(piece, capturing=False):
+                    for there in self.ray(square, across, up, flies):
+                        if there in self.pieces:
+                            break
+                        ways.append((square, there, frozenset()))
+        return {self.board_after(*way) for way in ways}
+
+    def board_after(self, start, end, taken):
+        board = {s: p for s, p in self.pieces.items() if s not in taken and s != start}
+        board[end] = f"{self.colour} king" if self.last_row(end) else self.pieces[start]
+        return frozenset(board.items())
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "counts"),
+    [
+        # A. Bik, "Perft for checkers" and "BikDam".
+        (ENGLISH, None, [7, 49, 302, 1469, 7361, 36768]),
+        (INTERNATIONAL, None, [9, 81, 658, 4265, 27117]),
+        # The FMJD forum's thread on perft: kings that fly, and a problem by Woldouby.
+        (
+            INTERNATIONAL,
+            "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
+            [14, 55, 1168, 5432],
+        ),
+        (
+            INTERNATIONAL,
+            "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38",
+            [6, 12, 30, 73, 215, 590, 1944],
+        ),
+    ],
+    ids=["english", "international", "flying kings", "Woldouby"],
+)
+def test_paths_are_as_many_as_published(game, fen, counts):
+    state = game.parse(fen) if fen else game.initial
+    assert [lab.perft(game, depth, state) for depth in range(1, len(counts) + 1)] == counts
+
+
+@both
+def test_moves_are_those_of_the_rules_on_coordinates(game):
+    captures = 0
+    for state in random_states(game, 150, seed=1):
+        boards = [frozenset(game.board(child).pieces.items()) for child in game.children(state)]
+        assert len(boards) == len(set(boards))
+        assert set(boards) == OnCoordinates(game, state).results()
+        captures += len(game.noisy(state)) > 0
+    assert captures > 50
+
+
+@both
+def test_moves_and_results_belong_together(game):
+    for state in random_states(game, 40, seed=2):
+        actions = list(game.actions(state))
+        assert [game.result(state, action) for action in actions] == list(game.children(state))
+        for action, child in zip(actions, game.children(state), strict=True):
+            path, before, later = game.path(state, action), game.board(state), game.board(child)
+            assert [before.names[square] for square in path] == list(map(str, action))
+            assert path[0] in before.pieces and path[-1] in later.pieces
+            jumps = len(before.pieces) - len(later.pieces)
+            assert jumps == (len(path) - 1 if action in game.noisy(state) else 0)
+
+
+def test_who_starts_is_max():
+    assert ENGLISH.players == ("Black", "White") and INTERNATIONAL.players == ("White", "Black")
+    for game in GAMES:
+        assert game.to_move(game.initial) == lab.MAX
+        assert game.to_move(after(game, None, game.actions(game.initial)[0])) == lab.MIN
+
+
+def test_the_board_is_numbered_from_blacks_side():
+    board = ENGLISH.board(ENGLISH.initial)
+    assert (board.columns, board.rows, board.kind) == (8, 8, "chequered")
+    assert [board.names[square] for square in ((1, 7), (7, 7), (0, 6), (0, 0), (6, 0))] == [
+        *("1", "4", "5", "29", "32")
+    ]
+    assert board.pieces[1, 7] == "black man" and board.pieces[0, 0] == "white man"
+    board = INTERNATIONAL.board(INTERNATIONAL.parse("W:WK46:B5"))
+    assert board.names[0, 0] == "46" and len(board.names) == 50
+    assert board.pieces == {(0, 0): "white king", (9, 9): "black man"}
+    assert ENGLISH.label(ENGLISH.parse("B:WK29:B1")).split("\n")[::7] == [
+        "· b · · · · · ·",
+        "W · · · · · · ·",
+    ]
+
+
+def test_moves_are_written_with_the_squares_they_go_through():
+    assert ENGLISH.notation(ENGLISH.initial, (9, 14)) == "9-14"
+    state = ENGLISH.parse("B:W14,22:B9")
+    assert [ENGLISH.notation(state, action) for action in ENGLISH.actions(state)] == ["9x18x25"]
+    assert ENGLISH.path(state, (9, 18, 25)) == ((1, 5), (3, 3), (1, 1))
+
+
+@both
+def test_a_fen_is_read_as_it_is_written(game):
+    for state in random_states(game, 30, seed=3):
+        assert game.parse(game.fen(state)) == state
+    state = after(game, None, *[game.actions(game.initial)[0]])
+    assert game.parse(game.fen(state)) == state
+
+
+def test_a_fen_may_have_ranges_and_counters():
+    assert ENGLISH.parse("B:W21-32:B1-12.") == ENGLISH.initial
+    assert ENGLISH.parse("B:B1-12:W21-32") == ENGLISH.initial
+    assert ENGLISH.parse("W:WK1:BK32:H7:F12") == Position(ENGLISH.parse("W:WK1:BK32")[0], 7, 23)
+    assert INTERNATIONAL.ply(INTERNATIONAL.parse("B:WK1:BK32:H7:F12")) == 23
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "wrong"),
+    [
+        (ENGLISH, "W:W18:B18", "two pieces on square 18"),
+        (ENGLISH, "W:W18,18:B1", "two pieces on square 18"),
+        (ENGLISH, "W:W33:B1", "squares are 1 to 32"),
+        (INTERNATIONAL, "W:W51:B1", "squares are 1 to 50"),
+        (ENGLISH, "W:W0:B1", "squares are 1 to 32"),
+        (ENGLISH, "W:W25-20:B1", "squares are 1 to 32"),
+        (ENGLISH, "W:W20-32:B1", "White has 13 pieces: there are 12 at most"),
+        (ENGLISH, "W:W4:B5", "White's man on 4 would have become a king"),
+        (ENGLISH, "W:W20:B30", "Black's man on 30 would have become a king"),
+        (INTERNATIONAL, "W:W5:B6", "White's man on 5"),
+        (ENGLISH, "W:W20:B", "Black has no pieces"),
+        (ENGLISH, "W:W:B", "there are no pieces"),
+        (ENGLISH, "W:W20:W5", "is no FEN"),
+        (ENGLISH, "white", "is no FEN"),
+        (ENGLISH, "W:W--:B1", "is no square"),
+    ],
+)
+def test_an_illegal_fen_is_refused_with_the_reason(game, fen, wrong):
+    with pytest.raises(ValueError, match=wrong):
+        game.parse(fen)
+
+
+def test_what_is_no_text_variant_order_or_move_is_refused():
+    with pytest.raises(TypeError, match="FEN"):
+        ENGLISH.parse(None)
+    with pytest.raises(ValueError, match='"english" or "international", not \'russian\''):
+        Draughts("russian")
+    with pytest.raises(ValueError, match='"captures first"'):
+        Draughts(order="kings first")
+    for action in ((9, 15), [9, 14], "9-14"):
+        with pytest.raises(ValueError, match="illegal move"):
+            ENGLISH.result(ENGLISH.initial, action)
+
+
+def test_without_moves_or_pieces_one_has_lost():
+    taken = after(ENGLISH, "B:W14,22:B9", (9, 18, 25))
+    assert ENGLISH.is_terminal(taken) and ENGLISH.evaluate(taken) == WIN == ENGLISH.win
+    assert ENGLISH.outcome(taken) == "Black wins: White has no piece left"
+    shut_in = ENGLISH.parse("W:W12:B8,3")
+    assert ENGLISH.is_terminal(shut_in) and list(ENGLISH.actions(shut_in)) == []
+    assert ENGLISH.outcome(shut_in) == "Black wins: White has no move left"
+    assert INTERNATIONAL.evaluate(INTERNATIONAL.parse("B:WK46:B")) == WIN
+    assert INTERNATIONAL.evaluate(INTERNATIONAL.parse("W:W:BK46")) == -WIN
+
+
+def shuffled(game, fen, *paths):
+    """The states while each player's kings walk to and fro on their paths, for ever."""
+    state = game.parse(fen)
+    while True:
+        for action in zip(*paths, strict=True):
+            for part in action:
+                yield state
+                if game.is_terminal(state):
+                    return
+                state = game.result(state, part)
+
+
+def to_and_fro(*squares):
+    return [*pairwise(squares), *pairwise(reversed(squares))]
+
+
+def test_the_third_occurrence_is_a_draw():
+    states = list(
+        shuffled(ENGLISH, "B:BK1,K2,12:WK31,K32,21", to_and_fro(1, 6), to_and_fro(32, 27))
+    )
+    assert len(states) == 9 and not any(map(ENGLISH.is_terminal, states[:-1]))
+    assert ENGLISH.outcome(states[-1]) == "a draw: the third time in this position"
+    assert ENGLISH.evaluate(states[-1]) == 0 and list(ENGLISH.actions(states[-1])) == []
+    assert len({state.squares for state in states}) == 4 and len(set(states)) == 9
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "action", "moves_each"),
+    [
+        (ENGLISH, "B:BK1,12:WK32,21:H{}", (1, 6), 40),
+        (INTERNATIONAL, "W:WK46,K47,K48,K49:BK5,16:H{}", (47, 41), 25),
+        (INTERNATIONAL, "W:WK46,K47,K48:BK5:H{}", (48, 42), 16),
+        (INTERNATIONAL, "W:WK46,K47:BK5:H{}", (47, 41), 5),
+    ],
+    ids=["english", "international", "three against one", "two against one"],
+)
+def test_moves_of_kings_alone_end_in_a_draw(game, fen, action, moves_each):
+    before = game.parse(fen.format(2 * moves_each - 1))
+    assert not game.is_terminal(before)
+    assert game.outcome(game.result(before, action)) == (
+        f"a draw: {moves_each} moves each by kings alone"
+    )
+
+
+def test_a_capture_or_a_move_of_a_man_starts_the_count_anew():
+    state = ENGLISH.parse("B:BK1,12:WK32,21:H79")
+    assert not ENGLISH.is_terminal(ENGLISH.result(state, (12, 16)))
+    assert ENGLISH.result(state, (12, 16)).quiet == 0
+    taking = ENGLISH.result(ENGLISH.parse("B:BK1:WK6,K32:H79"), (1, 10))
+    assert taking.quiet == 0 and not ENGLISH.is_terminal(taking)
+
+
+# Positions from games in which each player looked one move ahead.
+PLAYED = {
+    ENGLISH: [
+        "B:W18,20-24,26-31:B1,3,4,6-14",
+        "B:W13,19-21,23-30:B2-6,9-12,14,16,18",
+        "B:WK3,17,19,21,22,24,25,27-29,32:B2,4,5,8,10-13,15,20",
+        "B:WK3,11,17,22,25-29,32:B4,5,9,10,13,16,19",
+        "B:W13,16,17,21,22,24,25,32:B1,4-6,9,10,14,15,18,K30,K31",
+        "B:WK1,K13,14,18,20,22,24,26,28,29:B5,7,8,11,12,16,K25",
+    ],
+    INTERNATIONAL: [
+        "W:W26,28,29,32-36,38,39,41-50:B1-3,5-17,19,20,22,25",
+        "W:W25,27,29,31-34,36-41,43,44,46-50:B1,2,4-8,10-16,18-23",
+        "W:W23,25,27,29,31-34,37-46,48:B3,5-12,14-21,26,35",
+        "W:W21,26,27,30,32-45,50:B1,5-7,10,12-16,18-20,22-25",
+    ],
+}
+
+
+@both
+def test_captures_first_saves_nodes(game):
+    ordered = game.in_order("captures first")
+    assert set(game.orders) == {"as generated", "captures first"}
+    spent, kept = 0, 0
+    for fen in PLAYED[game]:
+        state = game.parse(fen)
+        plain = lab.count(lab.alphabeta, game, state, 5)
+        better = lab.count(lab.alphabeta, ordered, state, 5)
+        assert better.value == plain.value
+        spent, kept = spent + plain.nodes, kept + better.nodes
+    assert kept < 0.95 * spent
+
+
+def test_captures_first_puts_long_captures_and_new_kings_first():
+    game = Draughts(order="captures first")
+    two_or_one = game.parse("B:W14,22,24:B9,20")
+    assert [len(action) for action in game.actions(two_or_one)] == [3, 2]
+    almost = game.parse("B:BK1,9,26:W21,K4")
+    assert list(game.actions(almost))[:2] == [(26, 31), (26, 30)]
+    assert game.actions(almost)[-1][0] == 1
+    for state in random_states(game, 30, seed=4):
+        assert sorted(game.actions(state)) == sorted(ENGLISH.actions(state))
+
+
+def turned(game, state):
+    """The same position with the colours exchanged and the board turned round."""
+    fields = game.fen(state).split(":")
+    exchanged = [{"W": "B", "B": "W"}[fields[0]]]
+    for field in fields[1:3]:
+        numbers = [
+            ("K" if n[0] == "K" else "") + str(game.variant.squares + 1 - int(n.lstrip("K")))
+            for n in field[1:].split(",")
+        ]
+        exchanged.append({"W": "B", "B": "W"}[field[0]] + ",".join(numbers))
+    return game.parse(":".join(exchanged))
+
+
+@both
+def test_evaluations_change_sign_with_the_colours(game):
+    values = set()
+    for state in random_states(game, 60, seed=5):
+        other = turned(game, state)
+        for evaluation in (material, lab.mobility, Draughts.evaluate):
+            value = evaluation(game, state)
+            assert evaluation(game, other) == -value and abs(value) <= WIN
+        assert abs(material(game, state)) < WIN
+        values.add(material(game, state))
+    assert len(values) > 20
+
+
+def test_an_advanced_man_is_worth_more_and_a_king_more_still():
+    def worth(game, fen):
+        return material(game, game.parse(fen))
+
+    rows = [worth(ENGLISH, f"B:WK32:B{square}") for square in (1, 5, 9, 13, 17, 21, 25)]
+    assert all(nearer > farther for farther, nearer in pairwise(rows))
+    assert rows[-1] < worth(ENGLISH, "B:WK32:BK25") == 0
+    assert worth(INTERNATIONAL, "W:WK46:B1") == 200  # a flying king, and a man at home
+
+
+@both
+def test_states_are_values(game):
+    state = game.initial
+    assert hash(state) == hash(game.parse(game.fen(state)))
+    assert pickle.loads(pickle.dumps(state)) == state
+    again = pickle.loads(pickle.dumps(game))
+    assert repr(again) == repr(game) and again.actions(state) == game.actions(state)
+
+
+def test_wins_sooner_and_other_evaluations_can_be_asked_for():
+    game = lab.evaluated(Draughts(fen="B:W14,22:B9"), lab.mobility, sooner=True)
+    assert lab.alphabeta(game, game.initial, 3) == WIN - 1
+    assert list(game.in_order("captures first").actions(game.initial)) == [(9, 18, 25)]
+
+
+def test_without_pydraughts_the_extra_is_named(monkeypatch):
+    moves.library.cache_clear()
+    monkeypatch.setitem(sys.modules, "draughts.core.board", None)
+    with pytest.raises(ImportError, match=r"minimax-lab\[draughts\]"):
+        Draughts()
+    moves.library.cache_clear()
