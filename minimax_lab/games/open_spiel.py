@@ -1,0 +1,238 @@
+"""Games of OpenSpiel: whatever two players play in turn, in full view and without dice."""
+
+import math
+from typing import Any
+
+from .extras import needed
+from .game import MAX, MIN, Game, illegal
+from .moves import read_move
+
+# Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
+_TAKING_TURNS = {
+    "breakthrough",
+    "chess",
+    "clobber",
+    "connect_four",
+    "go",
+    "gomoku",
+    "havannah",
+    "hex",
+    "mnk",
+    "nim",
+    "othello",
+    "tic_tac_toe",
+    "y",
+}
+
+
+class Position:
+    """A state of a game of OpenSpiel's: the moves that led to it.
+
+    Two positions are equal if the same moves were made, so the same board reached by another
+    order of moves is another state: what OpenSpiel prints doesn't always tell all that the rules
+    remember.
+
+    Attributes
+    ----------
+    moves : tuple of int
+        The moves from the start.
+    state : pyspiel.State
+        OpenSpiel's own; take a clone to change something.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.OpenSpiel("tic_tac_toe")
+    >>> game.result(game.initial, 4).moves
+    (4,)
+    """
+
+    __slots__ = ("moves", "state", "to_move", "_legal")
+
+    def __init__(self, state: Any, moves: tuple[int, ...], to_move: int) -> None:
+        self.state, self.moves, self.to_move = state, moves, to_move
+        self._legal: list[int] | None = None
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal moves, in OpenSpiel's order."""
+        if self._legal is None:
+            self._legal = self.state.legal_actions()
+        return self._legal
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.moves == other.moves
+
+    def __hash__(self) -> int:
+        return hash(self.moves)
+
+    def __reduce__(self) -> tuple:
+        return Position, (self.state, self.moves, self.to_move)
+
+    def __repr__(self) -> str:
+        return f"Position{self.moves}"
+
+
+class OpenSpiel(Game):
+    """A game of OpenSpiel as a game of the lab.
+
+    Player 0 is MAX and player 1 MIN; a player may have several moves in a row. Moves are
+    OpenSpiel's own ints, and states are `Position`. A finished game is worth what OpenSpiel gives
+    player 0; before the end, every state is worth 0 (`lab.evaluated` sees it otherwise).
+
+    Parameters
+    ----------
+    game : str or pyspiel.Game
+        Its name, perhaps with parameters, as OpenSpiel writes it: ``"hex(board_size=4)"``.
+
+    Attributes
+    ----------
+    initial : Position
+        The state it starts from.
+    name : str
+        OpenSpiel's name of it, with the parameters.
+
+    Raises
+    ------
+    ImportError
+        If OpenSpiel isn't installed.
+    TypeError, ValueError
+        If there is no such game, or it isn't one for two players who move one after the other, see
+        everything, throw no dice, and win what the other loses.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.OpenSpiel("tic_tac_toe")
+    >>> lab.count(lab.alphabeta, game, game.initial, 9)
+    Count(value=0, nodes=18297, leaves=7330)
+    >>> state = game.parse("x(1,1) o(0,0)")
+    >>> print(game.label(state))
+    o..
+    .x.
+    ...
+
+    Source: Lanctot et al., "OpenSpiel: a framework for reinforcement learning in games" (2019).
+    """
+
+    players = ("player 0", "player 1")
+
+    def __init__(self, game: Any) -> None:
+        self._game = _loaded(game)
+        self.name = str(self._game).removesuffix("()")
+        why = _refusal(self._game)
+        if why:
+            raise ValueError(f"{self.name} is no game for a minimax search: {why}")
+        self.alternates = self._game.get_type().short_name in _TAKING_TURNS
+        self.win = max(1, math.ceil(self._game.max_utility()))
+        self.initial = _position(self._game.new_initial_state(), (), MIN)
+
+    def parse(self, text: str) -> Position:
+        """Play the moves of a text from the start.
+
+        Parameters
+        ----------
+        text : str
+            The moves, as OpenSpiel writes them or as its numbers, with spaces between them; with
+            semicolons, if there are spaces within a move.
+
+        Returns
+        -------
+        Position
+            The state after these moves.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it isn't such a text, or a move isn't legal.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> lab.OpenSpiel("connect_four").parse("x3 o3 2").moves
+        (3, 3, 2)
+        """
+        if not isinstance(text, str):
+            raise TypeError(f'text must be the moves made, such as "3 3 2", not {text!r}')
+        state = self.initial
+        moves = text.split(";") if ";" in text else text.split()
+        for number, move in enumerate(moves, 1):
+            try:
+                state = self.result(state, read_move(self, state, move))
+            except ValueError as error:
+                raise ValueError(f"move {number} of {text!r}: {error}") from None
+        return state
+
+    def to_move(self, state: Position) -> int:
+        return state.to_move
+
+    def actions(self, state: Position) -> list[int]:
+        return state.legal
+
+    def result(self, state: Position, action: int) -> Position:
+        if action not in state.legal:
+            illegal(self, state, action)
+        return _position(state.state.child(action), (*state.moves, action), state.to_move)
+
+    def is_terminal(self, state: Position) -> bool:
+        return state.state.is_terminal()
+
+    def evaluate(self, state: Position) -> float:
+        if not state.state.is_terminal():
+            return 0
+        value = state.state.player_return(0)
+        return int(value) if value.is_integer() else value
+
+    def ply(self, state: Position) -> int:
+        """Return how many moves have been made."""
+        return len(state.moves)
+
+    def notation(self, state: Position, action: int) -> str:
+        """Return a move as OpenSpiel writes it."""
+        return state.state.action_to_string(action)
+
+    def label(self, state: Position) -> str:
+        """Return what OpenSpiel prints of a state."""
+        return str(state.state).rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"OpenSpiel({self.name!r})"
+
+
+def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
+    """Return a position; `mover` made the last move. Once the game is over, the other is next."""
+    player = state.current_player()
+    return Position(state, moves, (MAX, MIN)[player] if player >= 0 else -mover)
+
+
+def _loaded(game: Any) -> Any:
+    """Return OpenSpiel's game of that name, or the one that was given."""
+    pyspiel = needed("pyspiel", "openspiel", "OpenSpiel")
+    if isinstance(game, pyspiel.Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"game must be the name of a game of OpenSpiel's, not {game!r}")
+    if game.partition("(")[0] not in pyspiel.registered_names():
+        raise ValueError(
+            f"OpenSpiel has no game {game!r}: pyspiel.registered_names() lists those it has"
+        )
+    try:
+        return pyspiel.load_game(game)
+    except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
+        raise ValueError(f"OpenSpiel can't make the game {game!r}: {error}") from None
+
+
+def _refusal(game: Any) -> str:
+    """Return why a game can't be searched, or an empty text."""
+    kind = game.get_type()
+    if game.num_players() != 2:
+        return f"it is for {game.num_players()} players, not for two"
+    if kind.dynamics.name != "SEQUENTIAL":
+        return "its players don't move one after the other"
+    if kind.chance_mode.name != "DETERMINISTIC":
+        return "chance has a part in it"
+    if kind.information.name != "PERFECT_INFORMATION":
+        return "its players don't see everything"
+    if kind.utility.name != "ZERO_SUM":
+        return "what one player wins isn't what the other loses"
+    return ""
