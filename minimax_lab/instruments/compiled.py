@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game, check_depth
+from .budget import Budget
 from .proxy import check_call
 
 if TYPE_CHECKING:
@@ -78,14 +79,40 @@ class Compiled:
         RecursionError
             If the search calls itself too deep. What the texts themselves raise is raised on.
         """
-        game, *rest = self._checked(arguments, named)
+        return self._run(self._checked(arguments, named), None)
+
+    def run_within(self, budget: Budget, *arguments: Any) -> tuple[Any, int, int]:
+        """Run the search as `run` does, and stop it when a budget is spent.
+
+        Parameters
+        ----------
+        budget : Budget
+            What it may spend. Translating the search, where that is still to be done, isn't
+            counted, and can't be stopped.
+        *arguments
+            The search's own.
+
+        Returns
+        -------
+        tuple
+            What the search returned, positions generated without the root, calls of ``evaluate``.
+
+        Raises
+        ------
+        Spent
+            When the budget is. The positions generated until then are in ``budget.spent``.
+        """
+        return self._run(self._checked(arguments, {}), budget)
+
+    def _run(self, checked: list, budget: Budget | None) -> tuple[Any, int, int]:
+        game, *rest = checked
         key = (_game_kind(game), *map(kind_of, rest))
         kernel = self._kernels.get(key)
         if kernel is None or not kernel.is_current():
             from .engine.kernel import Kernel
 
             kernel = self._kernels[key] = Kernel(self.text, game, rest)
-        return kernel.run(game, rest)
+        return kernel.run(game, rest, budget)
 
     def _checked(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, the game first."""

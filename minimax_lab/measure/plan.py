@@ -1,14 +1,13 @@
 """What a sweep runs: every search on every game, or on every uniform tree, at every depth."""
 
-import inspect
 from collections.abc import Callable, Iterable
 from itertools import product
-from math import inf
 from typing import Any, NamedTuple
 
 from ..games.game import Game, check_game, check_whole
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled
+from ..players.arguments import arguments_of
 from ..search.published import Procedure
 
 _LARGEST = 2**63 - 1  # what the table's columns of whole numbers hold
@@ -96,25 +95,6 @@ class Plan:
                 f"{run.search} returned {value!r}: the table of a sweep needs a number, so give "
                 "the sweep a function that returns just that"
             ) from None
-
-
-def arguments_of(search: Callable | Procedure, game: Game, depth: int) -> tuple:
-    """Return what to call a search with at the root: a full window too, if it must be given."""
-    if isinstance(search, Procedure):
-        return search.arguments(game, game.initial, depth)
-    window = (-inf, inf) if _needs_window(search) else ()
-    return (game, game.initial, depth, *window)
-
-
-def _needs_window(search: Callable) -> bool:
-    """Return whether two arguments without a default come after game, state and depth."""
-    try:
-        parameters = inspect.signature(search).parameters.values()
-    except (TypeError, ValueError):
-        return False
-    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    needed = [p.name for p in parameters if p.default is p.empty and p.kind in positional]
-    return len(needed) == 5 and "depth" not in needed[3:]
 
 
 def _pairs(searches: Iterable[str], kinds: list[tuple]) -> Iterable[tuple]:

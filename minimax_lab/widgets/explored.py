@@ -10,7 +10,7 @@ from ..draw.looks import order_words, short
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled, compiled
 from ..instruments.count import count
-from ..measure.plan import arguments_of
+from ..players.arguments import arguments_of
 from ..search.published import Procedure
 
 ORDERS: tuple[str | float, ...] = ("random", "worst", *(tenth / 10 for tenth in range(11)), "best")

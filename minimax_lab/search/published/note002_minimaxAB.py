@@ -52,21 +52,21 @@ def find_best_move(game, state, player, limit):
     return best_move
 
 
-def top_level(game, user, level, ask, tell):
+def top_level(game, user, level, ask, tell, find=find_best_move):
     """Play a game between a user and the computer, and return its last state.
 
     `user` is MAX or MIN, `level` the depth limit. ``ask(game, state)`` returns the user's move;
-    ``tell(text)`` takes what the user should read.
+    ``tell(text)`` takes what the user should read. Another `find` is another computer player.
     """
     state = game.initial
     player = game.to_move(state)
     while not game.is_terminal(state):
-        state = make_one_move(game, state, player, user, level, ask, tell)
+        state = make_one_move(game, state, player, user, level, ask, tell, find)
         player = -player
     return state
 
 
-def make_one_move(game, state, player, user, level, ask, tell):
+def make_one_move(game, state, player, user, level, ask, tell, find=find_best_move):
     """Return the state after one move by `player`."""
     if player == user:
         move = ask(game, state)
@@ -75,6 +75,6 @@ def make_one_move(game, state, player, user, level, ask, tell):
             move = ask(game, state)
         return game.result(state, move)
     else:
-        move = find_best_move(game, state, player, level)
+        move = find(game, state, player, level)
         tell(f"I play {move!r}")
         return game.result(state, move)

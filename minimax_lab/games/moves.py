@@ -1,0 +1,71 @@
+"""Moves as players type them."""
+
+from typing import Any
+
+from .game import Game, check_game
+
+
+def read_move(game: Game, state: Any, text: str) -> Any:
+    """Read a legal move from what somebody typed.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    state : hashable
+        The state to move in.
+    text : str
+        The move as ``game.notation`` writes it; or as Python does, unless players write numbers.
+        Capitals and spaces needn't be right as long as only one move is meant.
+
+    Returns
+    -------
+    action
+        The legal action that is meant.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it isn't a text, or not exactly one legal move can be meant.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.games.moves import read_move
+    >>> game = lab.ConnectFour()
+    >>> read_move(game, game.initial, " 4 ")
+    4
+    """
+    check_game(game)
+    if not isinstance(text, str):
+        raise TypeError(f"text must be a move as it is written, not {text!r}")
+    legal = [] if game.is_terminal(state) else list(game.actions(state))
+    written = {action: game.notation(state, action) for action in legal}
+    # Where players count from 1 and the game from 0, a 3 must never be taken for the other one.
+    ways = [written, {action: str(action) for action in legal if not written[action].isdigit()}]
+    for alike in (str.strip, _bare, _barest):
+        for way in ways:
+            meant = [action for action in way if alike(way[action]) == alike(text)]
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                several = ", ".join(written[action] for action in meant)
+                raise ValueError(f"{text!r} can mean several moves, {several}: write one in full")
+    if not legal:
+        raise ValueError(f"{text!r} is no move: the game is over")
+    raise ValueError(f"{text!r} is no legal move here; the moves are {listed(game, state)}")
+
+
+def listed(game: Game, state: Any) -> str:
+    """Return the legal moves of a state as players write them."""
+    return ", ".join(game.notation(state, action) for action in game.actions(state))
+
+
+def _bare(text: str) -> str:
+    """Return a move without regard to capitals and spaces."""
+    return "".join(text.split()).lower()
+
+
+def _barest(text: str) -> str:
+    """Return it without what players leave out or write otherwise: check, mate, 0-0 and a1=Q."""
+    return "".join(letter for letter in _bare(text) if letter not in "+#=!?").replace("0", "o")

@@ -1,0 +1,51 @@
+"""How an arbitrary search is called: what it takes, and whose values it returns."""
+
+import inspect
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from ..games.game import MIN, Game
+from ..games.tree import Tree
+from ..instruments.budget import Budget, Limited, Spent
+from ..search.published import Procedure
+
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+_WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
+
+
+def arguments_of(search: Callable | Procedure, game: Game, depth: float) -> tuple:
+    """Return what to call a search with at the root: a full window too, if it must be given."""
+    if isinstance(search, Procedure):
+        return search.arguments(game, game.initial, depth)
+    window = (-inf, inf) if needs_window(search) else ()
+    return (game, game.initial, depth, *window)
+
+
+def needs_window(search: Callable) -> bool:
+    """Return whether two arguments without a default come after game, state and depth."""
+    needed = [p.name for p in _positional(search) if p.default is p.empty]
+    return len(needed) == 5 and "depth" not in needed[3:]
+
+
+def takes_window(search: Callable) -> bool:
+    """Return whether a search can be told a window after game, state and depth."""
+    named = [p.name for p in _positional(search)][3:5]
+    return named in _WINDOWS or needs_window(search)
+
+
+def is_negamax(search: Callable) -> bool:
+    """Return whether a search's values are those of the player to move, as tried out on a tree."""
+    game = Limited(Tree([1, 2], root=MIN), Budget(nodes=100))
+    try:
+        return search(*arguments_of(search, game, 1)) == -1
+    except (Exception, Spent):  # a search for some game of its own, which may know no other
+        return False
+
+
+def _positional(search: Any) -> list[inspect.Parameter]:
+    try:
+        parameters = inspect.signature(search).parameters.values()
+    except (TypeError, ValueError):  # some built-in functions don't tell
+        return []
+    return [p for p in parameters if p.kind in _POSITIONAL]

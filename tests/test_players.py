@@ -1,0 +1,410 @@
+"""Players: their moves against brute force and closed forms, and the limits that they keep."""
+
+import math
+import pickle
+import random
+import threading
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import minimax_lab as lab
+from minimax_lab.games.evaluated import WIN
+from minimax_lab.instruments.budget import Budget, Limited, Spent
+from minimax_lab.players import Player, read_move
+
+WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
+SEARCHES = [lab.minimax, *lab.PUBLISHED, *lab.beyond.BEYOND]
+
+
+def fails_hard(game, state, depth, alpha, beta):
+    """Alpha-beta that never says more than the nearer end of its window."""
+    return max(alpha, min(beta, lab.alphabeta(game, state, depth, alpha, beta)))
+
+
+class Sticks(lab.Game):
+    """Take one or two sticks; whoever takes the last one wins. A multiple of three is lost."""
+
+    def __init__(self, sticks, player=lab.MAX):
+        self.initial = (sticks, player, 0)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        yield from (1, 2)[: state[0]]
+
+    def result(self, state, action):
+        sticks, player, ply = state
+        return (sticks - action, -player, ply + 1)
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def evaluate(self, state):
+        return -state[1] if state[0] == 0 else 0
+
+    def ply(self, state):
+        return state[2]
+
+
+class CompiledSticks(Sticks):
+    """The same game in words that can be compiled."""
+
+    def actions(self, state):
+        for taken in range(1, 3):
+            if taken <= state[0]:
+                yield taken
+
+
+class Endless(lab.Game):
+    """A game that never ends; it is MAX's turn at every even number."""
+
+    initial = 0
+
+    def to_move(self, state):
+        return lab.MAX if state % 2 == 0 else lab.MIN
+
+    def actions(self, state):
+        for action in range(1, 4):
+            yield action
+
+    def result(self, state, action):
+        return (state * 3 + action) % 1_000_003
+
+    def is_terminal(self, state):
+        return False
+
+    def evaluate(self, state):
+        return state % 1001
+
+
+def name(search):
+    return search.name if hasattr(search, "name") else search.__name__
+
+
+def brute(game, state, depth):
+    """Minimax in the fewest words."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = max if game.to_move(state) == lab.MAX else min
+    return best(brute(game, child, depth - 1) for child in game.children(state))
+
+
+def first_best(game, state, depth):
+    """The first of the best moves, and what it is worth."""
+    best = max if game.to_move(state) == lab.MAX else min
+    values = {a: brute(game, game.result(state, a), depth - 1) for a in game.actions(state)}
+    value = best(values.values())
+    return next(action for action in values if values[action] == value), value
+
+
+def end_of(game, state, line):
+    for action in line:
+        assert action in list(game.actions(state))
+        state = game.result(state, action)
+    return state
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=name)
+def test_every_search_finds_the_first_best_move_and_its_line(search):
+    for seed, depth in enumerate((1, 2, 3, 4)):
+        tree = lab.UniformTree(3, 5, seed=seed)
+        for state in (tree.initial, next(iter(tree.children(tree.initial)))):
+            thought = Player(search, depth=depth).choose(tree, state)
+            assert (thought.action, thought.value) == first_best(tree, state, depth)
+            assert thought.line[0] == thought.action
+            assert tree.evaluate(end_of(tree, state, thought.line)) == thought.value
+            assert len(thought.line) == thought.depth == depth
+
+
+nested = st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=3))
+
+
+@given(
+    nested.filter(lambda tree: isinstance(tree, list) and len(tree) > 1),
+    st.sampled_from([lab.MAX, lab.MIN]),
+)
+def test_ties_are_for_the_first_move_in_any_tree(tree, root):
+    game = lab.Tree(tree, root)
+    for search in (lab.minimax, fails_hard, *WINDOWED):
+        thought = Player(search, depth=math.inf).choose(game, "A")
+        assert (thought.action, thought.value) == first_best(game, "A", math.inf)
+        assert game.evaluate(end_of(game, "A", thought.line)) == thought.value
+
+
+@pytest.mark.parametrize("sticks", range(1, 13))
+@pytest.mark.parametrize("kind", [Sticks, CompiledSticks])
+@pytest.mark.parametrize("player", [lab.MAX, lab.MIN])
+def test_sticks_are_won_as_known_and_as_soon_as_can_be(sticks, kind, player):
+    game = kind(sticks, player)
+    for limits in ({"depth": 12}, {"nodes": 100_000}, {"seconds": 60}):
+        thought = Player(**limits).choose(game, game.initial)
+        wins = sticks % 3 != 0
+        assert thought.value * player > 0 if wins else thought.value * player < 0
+        if wins:
+            assert thought.action == sticks % 3
+        assert abs(thought.value) == WIN - len(thought.line)
+        assert game.is_terminal(end_of(game, game.initial, thought.line))
+        # Both take care how long it lasts: the winner takes 3 - x, the loser 1 each time.
+        assert len(thought.line) == 2 * (sticks // 3) + wins
+
+
+def test_nodes_are_what_counting_alphabeta_counts():
+    tree = lab.UniformTree(3, 6, seed=1)
+    for depth in (1, 3, 6):
+        nodes = lab.count(lab.alphabeta, tree, tree.initial, depth).nodes
+        assert Player(depth=depth).choose(tree, tree.initial).nodes == nodes - 1
+
+
+def looks_inside(game, state, depth, alpha, beta):
+    """Alpha-beta that can't be compiled, and must be given a window."""
+    if depth == 0 or not vars(game) or game.is_terminal(state):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    value = -math.inf * sign
+    for child in game.children(state):
+        found = looks_inside(game, child, depth - 1, alpha, beta)
+        if sign == lab.MAX:
+            value, alpha = max(value, found), max(alpha, found)
+        else:
+            value, beta = min(value, found), min(beta, found)
+        if alpha >= beta:
+            break
+    return value
+
+
+def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
+    tree = lab.UniformTree(4, 7, seed=2)
+    for nodes in (1, 3, 10, 100, 999, 5000):
+        fast = Player(lab.alphabeta, nodes=nodes)
+        slow = Player(looks_inside, nodes=nodes)
+        one, other = fast.choose(tree, tree.initial), slow.choose(tree, tree.initial)
+        assert one._replace(seconds=0) == other._replace(seconds=0)
+        assert one.nodes == nodes
+    assert list(fast._asker._compiles.values()) == [True]
+    assert list(slow._asker._compiles.values()) == [False]
+
+
+def test_what_is_searched_last_and_to_the_end_counts():
+    game = lab.UniformTree(3, 6, seed=5)
+    found = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
+    for thought in found:
+        if thought.depth and thought.line[1:]:
+            assert thought.value == brute(game, game.initial, thought.depth)
+            assert brute(game, end_of(game, game.initial, thought.line), 0) == thought.value
+    assert [thought.depth for thought in found] == sorted(thought.depth for thought in found)
+    assert {0, 2, 3, 4, 5} <= {thought.depth for thought in found}
+
+
+def test_looking_ends_where_the_tree_does():
+    game = lab.TicTacToe()
+    state = game.parse("xox.o..x.")
+    assert brute(game, state, 9) == 0
+    thought = Player(seconds=3600).choose(game, state)
+    assert thought.value == 0
+    assert thought.depth <= 9
+
+
+def test_the_only_move_is_made_at_once():
+    game = Sticks(1)
+    for limits in ({"depth": 50}, {"seconds": 3600}):
+        assert Player(**limits).choose(game, game.initial)[:3] == (1, WIN - 1, [1])
+    corridor = lab.Tree([[[3, 4], [5, 6]]])
+    assert Player(depth=3).choose(corridor, "A").nodes == 1
+
+
+@pytest.mark.parametrize("search", [lab.alphabeta, looks_inside, lab.minimax], ids=name)
+def test_time_ends_a_search_of_a_game_that_never_does(search):
+    player = Player(search, seconds=0.3)
+    player.prepare(Endless())
+    thought = player.choose(Endless(), 0)
+    assert thought.depth >= 3
+    if thought.line[1:]:  # else it was the better one among the first of a greater depth
+        value = lab.compiled(lab.beyond.negascout)(Endless(), 0, thought.depth)
+        assert thought.value == value
+
+
+def slow_evaluation(game, state):
+    total = 0
+    for number in range(20_000):
+        total += number * state % 7
+    return total % 100
+
+
+def test_time_ends_a_compiled_search_with_a_slow_evaluation():
+    player = Player(seconds=0.3, evaluation=slow_evaluation)
+    player.prepare(Endless())
+    assert list(player._asker._compiles.values()) == [True]
+    assert player.choose(Endless(), 0).depth >= 1
+
+
+@pytest.mark.parametrize("search", [lab.alphabeta, looks_inside], ids=name)
+def test_another_thread_can_say_stop(search):
+    player, stop = Player(search, depth=60), threading.Event()
+    player.prepare(Endless())
+    threading.Timer(0.3, stop.set).start()
+    thought = player.choose(Endless(), 0, stop)
+    assert stop.is_set()
+    assert thought.depth == 0
+    assert thought.nodes > 0
+    assert thought.action in (1, 2, 3)
+
+
+def test_without_time_for_anything_there_is_a_move():
+    stop = threading.Event()
+    stop.set()
+    thought = Player(seconds=1).choose(Endless(), 9, stop)
+    assert (thought.action, thought.value, thought.depth) == (1, Endless().evaluate(9), 0)
+
+
+def test_an_evaluation_and_an_order_are_used():
+    game = lab.TicTacToe()
+    state = game.parse("x........")
+
+    def corner(game, state):  # worth something where O has the last corner
+        return -5 if state >> 17 & 1 else 0
+
+    assert Player(depth=1, evaluation=corner).choose(game, state).action == 8
+    backwards = Player(depth=1, order=lambda action: -action)
+    assert backwards.choose(game, game.initial).action == 8
+
+
+def test_a_negamax_of_ones_own_is_seen_from_the_right_side():
+    def mine(game, state, depth):
+        side = game.to_move(state)
+        if depth == 0 or game.is_terminal(state):
+            return side * game.evaluate(state)
+        return max(-mine(game, child, depth - 1) for child in game.children(state))
+
+    chance = random.Random(3)
+    for _ in range(10):
+        tree = lab.Tree(
+            [[chance.randint(-9, 9) for _ in range(3)] for _ in range(3)],
+            chance.choice([lab.MAX, lab.MIN]),
+        )
+        thought = Player(mine, depth=2).choose(tree, "A")
+        assert (thought.action, thought.value) == first_best(tree, "A", 2)
+
+
+def test_errors_of_others_reach_the_caller():
+    def broken(game, state):
+        return 1 // 0
+
+    def nothing(game, state):
+        return None
+
+    def no_number(game, state):
+        return math.nan
+
+    def silent(game, state, depth):
+        return None
+
+    game = lab.TicTacToe()
+    for limits in ({"depth": 2}, {"seconds": 5}, {"nodes": 500}):
+        with pytest.raises(ZeroDivisionError):
+            Player(evaluation=broken, **limits).choose(game, game.initial)
+        for evaluation in (nothing, no_number):
+            with pytest.raises(ValueError, match=f"{evaluation.__name__} returned"):
+                Player(evaluation=evaluation, **limits).choose(game, game.initial)
+        with pytest.raises(ValueError, match="silent returned None"):
+            Player(silent, **limits).choose(game, game.initial)
+    with pytest.raises(TypeError, match="can't be called with these 3 arguments"):
+        Player(lambda game, state: 0, depth=2).choose(game, game.initial)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"depth": 3, "seconds": 1}, ValueError, "one of depth, seconds and nodes, not depth=3"),
+        ({"nodes": 3, "seconds": 1}, ValueError, "not seconds=1 and nodes=3"),
+        ({"depth": 0}, ValueError, "depth must be 1 or more, not 0"),
+        ({"depth": 2.5}, TypeError, "depth must be a whole number"),
+        ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
+        ({"seconds": 0}, ValueError, "more than 0"),
+        ({"seconds": math.nan}, ValueError, "more than 0"),
+        ({"seconds": math.inf}, ValueError, "more than 0"),
+        ({"seconds": "1"}, TypeError, "seconds must be a number, not '1'"),
+        ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
+        ({"order": 3}, TypeError, "order must be"),
+        ({"name": 3}, TypeError, "name must be a text"),
+        ({"search": "alphabeta"}, TypeError, "search must be a function"),
+    ],
+)
+def test_players_that_make_no_sense(arguments, error, words):
+    with pytest.raises(error, match=words):
+        Player(**arguments)
+
+
+def test_a_game_that_is_over_has_no_move():
+    game = lab.TicTacToe()
+    with pytest.raises(ValueError, match="the game is over"):
+        Player(depth=2).choose(game, game.parse("xxxoo...."))
+    with pytest.raises(TypeError, match="game must be a Game"):
+        Player(depth=2).choose("chess", 0)
+
+
+def test_a_player_can_be_sent_to_another_process():
+    player = Player(lab.beyond.negamax, nodes=500, evaluation=lab.mobility)
+    tree = lab.UniformTree(3, 6)
+    before = player.choose(tree, tree.initial)
+    again = pickle.loads(pickle.dumps(player))
+    assert again.name == player.name == "negamax, 500 nodes, mobility"
+    assert again.choose(tree, tree.initial)._replace(seconds=0) == before._replace(seconds=0)
+    assert pickle.loads(pickle.dumps(Player())).seconds == 1.0
+    assert Player(lab.PUBLISHED[3], depth=2).name == "minimaxAB, depth 2"
+
+
+def my_minimax(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    value = -math.inf
+    for child in game.children(state):
+        value = max(value, sign * my_minimax(game, child, depth - 1))
+    return sign * value
+
+
+def test_a_budget_stops_compiled_and_plain_searches_at_the_same_position():
+    tree = lab.UniformTree(3, 6, seed=3)
+    all_of_it = lab.count(lab.minimax, tree, tree.initial, 6).nodes - 1
+    fast, own = lab.compiled(lab.minimax), lab.compiled(my_minimax)
+    for nodes in (0, 1, 50, all_of_it - 1):
+        for run in (
+            lambda b: fast.run_within(b, tree, tree.initial, 6),
+            lambda b: own.run_within(b, tree, tree.initial, 6),
+            lambda b: lab.minimax(Limited(tree, b), tree.initial, 6),
+        ):
+            budget = Budget(nodes=nodes)
+            with pytest.raises(Spent):
+                run(budget)
+            assert budget.spent == nodes
+    budget = Budget(nodes=all_of_it)
+    assert fast.run_within(budget, tree, tree.initial, 6) == fast.run(tree, tree.initial, 6)
+    assert budget.spent == all_of_it
+
+
+def test_moves_are_read_as_players_write_them():
+    class Named(lab.TicTacToe):
+        def notation(self, state, action):
+            return ("Na1", "Nb1", "a1", "bxc3", "Bxc3", "O-O", "e8=Q", "Qf7#", "1")[action]
+
+    game = Named()
+    for text, action in {
+        "Na1": 0, "nA1 ": 0, "a1": 2, "bxc3": 3, "Bxc3": 4, "0-0": 5, "o-o": 5, "e8q": 6,
+        "E8=q": 6, "qf7": 7, "1": 8, "0": 0, " 4": 4,
+    }.items():  # fmt: skip
+        assert read_move(game, game.initial, text) == action
+    with pytest.raises(ValueError, match="can mean several moves, bxc3, Bxc3"):
+        read_move(game, game.initial, "BXC3")
+    with pytest.raises(ValueError, match="'e5' is no legal move here; the moves are Na1, Nb1, a1"):
+        read_move(game, game.initial, "e5")
+    with pytest.raises(ValueError, match="the game is over"):
+        read_move(game, game.parse("xxxoo...."), "a1")
+    tic_tac_toe = lab.TicTacToe()  # the cells are 0 to 8, and players write 1 to 9
+    assert read_move(tic_tac_toe, tic_tac_toe.initial, "9") == 8
+    with pytest.raises(ValueError, match="'1' is no legal move"):
+        read_move(tic_tac_toe, tic_tac_toe.parse("x........"), "1")
+    with pytest.raises(TypeError, match="text must be a move"):
+        read_move(game, game.initial, 4)

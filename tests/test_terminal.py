@@ -1,0 +1,203 @@
+"""The lab in the terminal: whole games, typed into the program's input."""
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.players import Player, read_move
+from minimax_lab.search.published.note002_minimaxAB import find_best_move
+from minimax_lab.terminal import main
+from minimax_lab.terminal.drawn import drawn
+
+
+def play(*arguments, typed="", code=0):
+    done = subprocess.run(
+        [sys.executable, "-m", "minimax_lab", "play", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == code, done.stderr
+    return done.stdout if code == 0 else done.stderr
+
+
+class Keyboard:
+    """Types random legal moves, and remembers the game as it goes by what is printed."""
+
+    def __init__(self, game, seed, capsys):
+        self.game, self.state = game, game.initial
+        self.chance, self.capsys = random.Random(seed), capsys
+        self.printed, self.computers = "", []
+
+    def look(self):
+        new = self.capsys.readouterr().out
+        self.printed += new
+        for move in re.findall(r"^I play (.+)$", new, re.MULTILINE):
+            action = read_move(self.game, self.state, move)
+            self.computers.append((self.state, action))
+            self.state = self.game.result(self.state, action)
+
+    def __call__(self, prompt=""):
+        self.look()
+        action = self.chance.choice(list(self.game.actions(self.state)))
+        written = self.game.notation(self.state, action)
+        self.state = self.game.result(self.state, action)
+        return written
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("second", [False, True])
+def test_the_computer_is_the_program_of_the_note(seed, second, capsys, monkeypatch):
+    game = lab.TicTacToe()
+    keyboard = Keyboard(game, seed, capsys)
+    monkeypatch.setattr("builtins.input", keyboard)
+    assert main(["play", "tic-tac-toe", "--depth", "3", *["--second"] * second]) == 0
+    keyboard.look()
+    view, computer = Player(depth=3).view(game), lab.MAX if second else lab.MIN
+    assert keyboard.computers
+    for state, action in keyboard.computers:
+        assert action == find_best_move(view, state, computer, 3)
+    assert game.is_terminal(keyboard.state)
+    value = game.evaluate(keyboard.state)
+    ending = keyboard.printed.rstrip().splitlines()[-1]
+    assert ("I have won" in ending) == (value == computer)
+    assert ("you have won" in ending) == (value == -computer)
+    assert game.label(keyboard.state).splitlines()[0][0] in "XO·"
+
+
+def test_what_it_thinks_is_true(capsys, monkeypatch):
+    game = lab.TicTacToe()
+    keyboard = Keyboard(game, 7, capsys)
+    monkeypatch.setattr("builtins.input", keyboard)
+    main(["play", "tic-tac-toe", "--depth", "9", "--second"])
+    keyboard.look()
+    assert "value 0 (even), expecting 1 5 2 3 7 4 6 8 9" in keyboard.printed
+    told = re.findall(r"([\d,]+) positions, 9 plies deep", keyboard.printed)
+    view = Player(depth=9).view(game)
+    assert int(told[0].replace(",", "")) + 1 == lab.count(lab.alphabeta, view, 0, 9).nodes
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("connect-four", ["--depth", "3"]),
+        ("connect-four", ["--nodes", "300", "--second", "--order", "centre first"]),
+        ("draughts", ["--nodes", "200"]),
+        ("draughts:international", ["--depth", "1", "--evaluation", "material"]),
+        ("chess", ["--nodes", "30", "--evaluation", "mobility"]),
+        ("open-spiel:mancala", ["--depth", "2"]),
+        ("open-spiel:connect_four", ["--depth", "2", "--evaluation", "mobility"]),
+    ],
+)
+def test_random_games_go_to_their_end(game, options, capsys, monkeypatch):
+    pytest.importorskip({"chess": "chess", "dr": "draughts", "op": "pyspiel"}.get(
+        game if game == "chess" else game[:2], "sys"
+    ))  # fmt: skip
+    from minimax_lab.terminal.opponents import game_called
+
+    keyboard = Keyboard(game_called(game), 1, capsys)
+    monkeypatch.setattr("builtins.input", keyboard)
+    assert main(["play", game, *options]) == 0
+    keyboard.look()
+    assert keyboard.game.is_terminal(keyboard.state)
+    outcome = keyboard.game.outcome(keyboard.state)
+    assert outcome.lower() in keyboard.printed.splitlines()[-1].lower()
+
+
+def test_a_game_through_pipes_to_its_end():
+    printed = play("tic-tac-toe", "--both", typed="1\n1\n5\n2\n?\nnonsense\n6\n3\n")
+    assert "'1' is no legal move here; the moves are 2, 3, 4, 5, 6, 7, 8, 9" in printed
+    assert "The moves are 3, 4, 6, 7, 8, 9." in printed
+    assert "'nonsense' is no legal move here" in printed
+    assert " wins" in printed.splitlines()[-1]
+    assert "I play" not in printed
+
+
+def test_moves_are_taken_back():
+    printed = play("tic-tac-toe", "--both", typed="undo\n1\n5\nundo\nundo\nundo\n9\n1\nquit\n")
+    assert printed.count("There is no move of yours to take back.") == 2
+    boards = [b for b in printed.split("\n\n") if "\n" in b and "X" in b.replace("X to", "")]
+    assert len(set(boards)) >= 3
+    against = play("tic-tac-toe", "--depth", "2", typed="1\n9\nundo\nundo\n5\n")
+    assert len(re.findall("^I play", against, re.MULTILINE)) == 3
+    assert against.rstrip().endswith("Goodbye.")
+
+
+def test_the_end_of_input_is_polite():
+    printed = play("connect-four", "--seconds", "0.1", typed="4\n")
+    assert "I play" in printed
+    assert printed.rstrip().endswith("Goodbye.")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("typed", ["", "4\n"])
+def test_an_interruption_is_polite_too(typed):
+    with subprocess.Popen(
+        [sys.executable, "-m", "minimax_lab", "play", "connect-four", "--depth", "40"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
+    ) as program:
+        printed = ""
+        while "to move" not in printed:
+            printed += program.stdout.read(1)
+        program.stdin.write(typed)
+        program.stdin.flush()
+        time.sleep(0.5 if typed else 0)
+        program.send_signal(signal.SIGINT)
+        rest, errors = program.communicate()
+    assert program.returncode == 0
+    assert "Goodbye." in rest
+    assert errors == ""
+
+
+def test_a_position_that_is_over_is_told_so():
+    printed = play("tic-tac-toe", "--position", "xxxoo....")
+    assert "X X X" in printed and " wins" in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["go"], "there is no game 'go': choose one of tic-tac-toe, connect-four"),
+        (["tic-tac-toe:3"], "there is no game 'tic-tac-toe:3'"),
+        (["connect-four", "--depth", "3", "--seconds", "1"], "not allowed with"),
+        (["connect-four", "--depth", "0"], "depth must be 1 or more, not 0"),
+        (["connect-four", "--seconds", "-1"], "seconds must be more than 0"),
+        (["connect-four", "--position", "48"], "columns are 1 to 7"),
+        (["connect-four", "--order", "backwards"], "order must be"),
+        (["connect-four", "--evaluation", "taste"], "there is no evaluation 'taste'"),
+        (["tic-tac-toe", "--width", "4"], "--width and --height are for connect-four"),
+        (["open-spiel"], "open-spiel needs the name of a game"),
+        (["draughts:frisian"], "variant must be"),
+        ([], "required: game"),
+    ],
+)
+def test_arguments_that_make_no_sense(arguments, words, capsys):
+    with pytest.raises(SystemExit) as leaving:
+        main(["play", *arguments])
+    assert leaving.value.code == 2
+    assert words in capsys.readouterr().err
+
+
+def test_columns_and_squares_have_their_names():
+    rack = lab.ConnectFour()
+    lines = drawn(rack, rack.parse("4")).splitlines()
+    assert lines[-1] == "1 2 3 4 5 6 7"
+    assert lines[-2] == "· · · X · · ·"
+
+    cells = lab.TicTacToe()
+    assert drawn(cells, cells.parse("x........")) == "X 2 3\n4 5 6\n7 8 9"
+    assert drawn(cells, cells.parse("xxxoo....")) == "X X X\nO O ·\n· · ·"
