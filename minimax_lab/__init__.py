@@ -35,15 +35,24 @@ alphabeta = checked(alphabeta, __name__)
 
 # Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
 _LATER = {
+    "Chess": ".games.chess",
+    "Draughts": ".games.draughts",
     "Explorer": ".widgets.explorer",
+    "OpenSpiel": ".games.open_spiel",
+    "Play": ".widgets.play",
+    "Player": ".players",
     "Stepper": ".widgets.stepper",
+    "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
+    "match": ".measure.match",
     "save": ".draw.figure",
     "sweep": ".measure.sweep",
 }
 _MODULES = {
     "beyond": ".search.beyond",
+    "chess": ".games.chess",
     "connect_four": ".games.connect_four",
+    "draughts": ".games.draughts",
     "plots": ".draw.plots",
     "theory": ".measure.theory",
 }

@@ -1,0 +1,74 @@
+"""The search behind a move, as deep as it can be stepped through."""
+
+from collections.abc import Callable
+from itertools import count
+from math import inf
+from typing import Any
+
+from ..games.game import Game
+from ..instruments.budget import Budget, Limited, Spent
+from ..instruments.compiled import Compiled
+from ..players import Player
+from ..players.arguments import needs_window
+from ..search.published import Procedure
+from .stepper import Stepper
+
+MOST = 2_000  # positions that are stepped through
+_INFINITE = (-inf, inf)
+
+
+def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[Stepper, str]:
+    """Return a Stepper through a player's search, and a sentence that says how deep it is.
+
+    It is the search of the same position to the largest depth, not above the one `reached`, that
+    generates no more than 2,000 positions.
+    """
+    search, view = _text(player.search), player.view(game)
+    depth, nodes, is_cut = _deepest(player.search, search, view, state, max(reached, 1))
+    name = getattr(search, "__name__", "the search")
+    plies = "1 ply" if depth == 1 else f"{depth} plies"
+    said = (
+        f"{name} from the position before the computer's move, {plies} deep: {nodes:,} positions."
+    )
+    if is_cut:
+        said += " It looked further ahead, which would be too many steps here."
+    return Stepper(search, *_arguments(player.search, view, state, depth)), said
+
+
+def _deepest(
+    given: Any, search: Callable, game: Game, state: Any, reached: float
+) -> tuple[int, int, bool]:
+    """Return the largest depth whose search is short enough, its positions, and if it went on."""
+    deepest = known = 0
+    is_cut = False
+    for depth in count(1):
+        budget = Budget(nodes=MOST)
+        try:
+            search(*_arguments(given, Limited(game, budget), state, depth))
+        except Spent:
+            is_cut = True
+            break
+        except Exception:  # the Stepper shows it
+            return depth, budget.spent, False
+        if depth > 1 and budget.spent == known:  # all of the tree
+            break
+        deepest, known = depth, budget.spent
+        if depth >= reached:
+            break
+    if not deepest:
+        raise ValueError(
+            f"Looking 1 ply ahead takes more than {MOST:,} positions here: too many to step."
+        )
+    return deepest, known, is_cut
+
+
+def _text(search: Any) -> Callable:
+    """Return the plain function of a search."""
+    text = search.search if isinstance(search, Procedure) else search
+    return text.search if isinstance(text, Compiled) else text
+
+
+def _arguments(search: Any, game: Game, state: Any, depth: int) -> tuple:
+    if isinstance(search, Procedure):
+        return search.arguments(game, state, depth)
+    return (game, state, depth, *(_INFINITE if needs_window(_text(search)) else ()))

@@ -1,0 +1,192 @@
+"""Boards are drawn as they stand, whole and readable, and say the same in words."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from itertools import combinations
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.draw.boards import Picture, board_svg, draw_board
+from minimax_lab.draw.pieces import DISCS, O, X
+from minimax_lab.draw.squares import DARK, LIGHT, RACK, places
+from minimax_lab.games.board import Board
+from minimax_lab.games.chess import Chess
+from minimax_lab.games.draughts import Draughts
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = [(1, 1), (2, 1), (3, 3), (7, 6), (6, 7), (8, 8), (10, 10), (20, 4), (4, 20), (30, 30)]
+
+
+def plain(columns, rows, kind, pieces=()):
+    names = {(c, r): f"{c}.{r}" for c in range(columns) for r in range(rows)}
+    return Board(columns, rows, dict(pieces), names, kind)
+
+
+def parsed(text):
+    return ElementTree.fromstring(text)
+
+
+def placed(text):
+    """Where the pieces of a picture are: the translations of its groups, in order."""
+    moved = re.findall(r'<g transform="translate\((\d+) (\d+)\)">', text)
+    return [(int(x), int(y)) for x, y in moved]
+
+
+def luminance(colour):
+    """How bright a colour is, 0 to 1, by the formula of WCAG 2 (relative luminance)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("kind", ["grid", "holes", "chequered"])
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_every_piece_of_any_board_lies_on_its_own_square(kind, columns, rows):
+    squares = [(c, r) for c in range(columns) for r in range(rows)]
+    board = plain(columns, rows, kind, {square: "X" for square in squares})
+    text = board_svg(board, last=squares[:1], marked=squares[-1:], targets=squares, line=squares)
+    root, cell = parsed(text), places(board).cell
+    width, height = int(root.get("width")), int(root.get("height"))
+    corners = placed(text)
+    assert len(set(corners)) == columns * rows
+    # Row 0 is the lowest, and no square reaches out of the picture or over another one.
+    assert corners == sorted(corners, key=lambda corner: (corner[0], -corner[1]))
+    assert all(0 <= x <= width - cell and 0 <= y <= height - cell for x, y in corners)
+    for one, other in combinations(corners[:40], 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= cell
+
+
+@pytest.mark.parametrize("game", [lab.ConnectFour(), Chess(), Draughts()])
+def test_a_board_has_the_size_of_a_notebook_picture(game):
+    root = parsed(draw_board(game, game.initial).svg)
+    assert 320 <= int(root.get("width")) <= 420
+    assert 320 <= int(root.get("height")) <= 420
+
+
+def test_the_other_side_is_the_board_turned_around():
+    board = plain(3, 2, "chequered", {(0, 0): "X", (2, 1): "O", (1, 0): "X"})
+    size = places(board)
+    right, bottom = size.left * 2 + 2 * size.cell, size.top * 2 + size.cell
+    turned = [(right - x, bottom - y) for x, y in placed(board_svg(board))]
+    assert placed(board_svg(board, flipped=True)) == turned
+
+
+def test_the_words_name_every_piece_and_square():
+    game = Chess()
+    text = draw_board(game, game.parse("8/8/8/3k4/8/8/P6P/4K3 w - - 0 1")).svg
+    words = parsed(text).find(f"{SVG}desc").text
+    assert words == "black king on d5. white king on e1. white pawn on a2; h2."
+    assert parsed(text).find(f"{SVG}title").text == "Chess, White to move"
+
+
+def test_a_chess_board_shows_the_figures_and_the_names_of_rows_and_columns():
+    game = Chess()
+    text = draw_board(game, game.initial).svg
+    words = ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
+    assert sorted(words) == sorted("abcdefgh12345678")
+    assert len(placed(text)) == 32
+    assert not re.search(r"\bid=", text)
+    # The lower left corner, a1, is dark: seen from White, and from Black's side too.
+    dark = re.search(f'<path d="([^"]*)" fill="{DARK}"', text)[1]
+    size = places(game.board(game.initial))
+    assert f"M{size.left} {size.top + 7 * size.cell}h" in dark
+    assert dark.count("M") == 32
+
+
+def test_kings_in_draughts_wear_a_crown_and_their_men_do_not():
+    game = Draughts()
+    text = draw_board(game, game.parse("W:W21,22:B3,K4")).svg
+    assert text.count("<polygon") == 1
+    numbers = {"".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")}
+    assert numbers == {str(square) for square in range(1, 33)}
+
+
+def test_the_sides_are_told_apart_in_grey_and_by_shape():
+    assert contrast(X[0], O[0]) > 4.5
+    assert contrast(*(fill for fill, _ in DISCS.values())) > 7
+    # Stones against the rack, discs against the squares they stand on: each by fill or outline.
+    for fill, outline in (X, O):
+        assert max(contrast(fill, RACK), contrast(outline, RACK)) > 3
+    for fill, outline in DISCS.values():
+        assert max(contrast(fill, DARK), contrast(outline, DARK)) > 3
+    assert contrast(LIGHT, DARK) > 1.8
+    cross, ring = (board_svg(plain(1, 1, "holes", {(0, 0): sign})) for sign in "XO")
+    assert cross.count("<circle") == 2 and ring.count("<circle") == 3
+
+
+def test_marks_are_drawn_where_they_belong():
+    board = plain(3, 3, "grid", {(1, 1): "O"})
+    bare = board_svg(board)
+    for marks in ({"last": [(0, 0)]}, {"marked": [(1, 1)]}, {"targets": [(1, 1)]}):
+        assert board_svg(board, **marks) != bare
+    x, y = places(board).corner((2, 0))
+    half = places(board).cell // 2
+    assert f'cx="{x + half}" cy="{y + half}"' in board_svg(board, targets=[(2, 0)])
+    taken = board_svg(board, targets=[(1, 1)])
+    assert "stroke-dasharray" in taken and "stroke-dasharray" not in bare
+    (x1, y1), (x2, y2) = (places(board).corner(square) for square in ((0, 0), (2, 2)))
+    line = board_svg(board, line=[(0, 0), (1, 1), (2, 2)])
+    assert f"M{x1 + half} {y1 + half}L{x2 + half} {y2 + half}" in line
+
+
+def test_an_action_is_drawn_as_made_and_marked():
+    game = lab.ConnectFour()
+    state = game.parse("44")
+    text = draw_board(game, state, action=4).svg
+    square = places(game.board(state)).corner((3, 2))
+    assert placed(text)[-1] == square
+    arm = f"M{square[0] + 2} {square[1] + 2 + places(game.board(state)).cell // 5}"
+    assert arm in text and arm not in draw_board(game, game.parse("444")).svg
+
+
+def test_moves_that_are_a_square_are_written_on_a_board_of_lines():
+    game = lab.TicTacToe()
+    text = draw_board(game, game.parse("xo.......")).svg
+    words = ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
+    assert sorted(words) == list("3456789")
+    assert "Tic-tac-toe, X to move" in text
+
+
+def test_the_title_says_who_has_won():
+    game = lab.TicTacToe()
+    over = game.parse("xxxoo....")
+    assert parsed(draw_board(game, over).svg).find(f"{SVG}title").text == (
+        f"Tic-tac-toe, {game.outcome(over)}"
+    )
+
+
+def test_strange_pieces_are_written_out_and_escaped():
+    board = plain(2, 1, "grid", {(0, 0): "<b>&", (1, 0): "gorilla"})
+    words = ["".join(place.itertext()) for place in parsed(board_svg(board)).iter(f"{SVG}text")]
+    assert "<b>&" in words and "gorilla" in words
+
+
+def test_the_same_board_gives_the_same_bytes():
+    first = board_svg(plain(3, 3, "grid", [((0, 0), "X"), ((1, 1), "O")]), last=[(0, 0), (1, 1)])
+    again = board_svg(plain(3, 3, "grid", [((1, 1), "O"), ((0, 0), "X")]), last={(1, 1), (0, 0)})
+    assert first == again
+
+
+def test_a_picture_shows_itself():
+    game = lab.TicTacToe()
+    picture = draw_board(game, game.initial)
+    assert isinstance(picture, Picture)
+    assert picture._repr_svg_() == picture.svg
+    assert repr(picture) == "<Picture: Tic-tac-toe, X to move>"
+
+
+def test_what_cannot_be_drawn_is_refused_with_the_reason():
+    with pytest.raises(ValueError, match="has no board"):
+        draw_board(lab.AIMA_TREE, "A")
+    with pytest.raises(ValueError, match="illegal move 4"):
+        draw_board(lab.TicTacToe(), lab.TicTacToe().parse("....x...."), action=4)
+    with pytest.raises(TypeError, match="must be a Game"):
+        draw_board("chess", 0)
+    with pytest.raises(ValueError, match="kind of a board must be one of"):
+        board_svg(plain(2, 2, "hexagons"))
