@@ -379,3 +379,10 @@ def test_three_new_threats_come_before_two_nearer_the_centre():
     new = [len(cells.after(c).threats(lab.MAX) - cells.threats(lab.MAX)) for c in range(1, 8)]
     assert new == [1, 3, 0, 2, 1, 0, 0]
     assert list(THREATS_FIRST.actions(GAME.parse(moves))) == [2, 4, 5, 1, 3, 6, 7]
+
+
+def test_the_row_that_has_won_is_known():
+    game = lab.ConnectFour()
+    assert game.winning_row(game.parse("3435464")) == ()
+    assert game.winning_row(game.parse("1213141")) == ((0, 0), (0, 1), (0, 2), (0, 3))
+    assert game.winning_row(game.parse("12233434464")) == ((0, 0), (1, 1), (2, 2), (3, 3))

@@ -49,3 +49,8 @@ def test_the_outcome_is_said_in_words():
     assert GAME.outcome(GAME.parse("xoxxoooxx")) == "a draw: the board is full"
     last_stone = GAME.parse("xxxooxoxo")
     assert GAME.outcome(last_stone) == "X wins: three in a row"
+
+
+def test_the_row_that_has_won_is_known():
+    assert GAME.winning_row(GAME.parse("o.x ox. x..")) == ((0, 0), (1, 1), (2, 2))
+    assert GAME.winning_row(GAME.parse("xx. oo. ...")) == ()

@@ -37,7 +37,7 @@ def draw_board(
     state: Any,
     *,
     action: Any = None,
-    line: Iterable[Square] = (),
+    line: Iterable[Square] | None = None,
     flipped: bool = False,
 ) -> Picture:
     """Draw the board of a game, with the pieces of a state.
@@ -51,8 +51,8 @@ def draw_board(
     action : action, optional
         A legal move in `state`: the board is drawn after it, with its squares marked.
     line : iterable of squares, optional
-        Squares, as (column, row) from the lower left one, (0, 0), to draw a line through, such as
-        four stones in a row.
+        Squares, as (column, row) from the lower left one, (0, 0), to draw a line through; the row
+        that has won, if left out.
     flipped : bool, optional
         Whether to look at the board from the other side.
 
@@ -84,6 +84,7 @@ def draw_board(
     if board is None:
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
     title, hints = title_of(game, after), hints_of(game, after, board)
+    line = game.winning_row(after) if line is None else line
     return Picture(
         board_svg(board, last=last, line=line, hints=hints, flipped=flipped, title=title)
     )

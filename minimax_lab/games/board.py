@@ -30,3 +30,13 @@ class Board(NamedTuple):
     names: dict[Square, str]
     kind: str
     falls: bool = False
+
+
+def row_of(pieces: dict[Square, str], length: int) -> tuple[Square, ...]:
+    """Return the squares of the first row of so many equal pieces, or none if there isn't one."""
+    for (column, row), piece in sorted(pieces.items()):
+        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            squares = [(column + step * right, row + step * up) for step in range(length)]
+            if all(pieces.get(square) == piece for square in squares):
+                return tuple(squares)
+    return ()

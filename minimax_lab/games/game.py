@@ -9,7 +9,7 @@ from .board import Board, Square
 MAX, MIN = +1, -1
 
 # What a game tells those who play it, besides what a search asks.
-FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path")
+FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path", "winning_row")
 
 
 class Game:
@@ -120,6 +120,10 @@ class Game:
     def path(self, state: Any, action: Any) -> tuple[Square, ...]:
         """Return the squares of the board that stand for an action, in the order of clicking."""
         raise _missing(self, "path")
+
+    def winning_row(self, state: Any) -> tuple[Square, ...]:
+        """Return the squares of the row that has won, in a game that is won by rows."""
+        return ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"

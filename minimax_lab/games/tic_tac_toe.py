@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .board import Board, Square
+from .board import Board, Square, row_of
 from .game import MAX, MIN, Game, illegal
 
 _O_TO_MOVE = 1 << 18
@@ -155,6 +155,9 @@ class TicTacToe(Game):
     def path(self, state: int, action: int) -> tuple[Square, ...]:
         """Return the cell's square."""
         return (_square(action),)
+
+    def winning_row(self, state: int) -> tuple[Square, ...]:
+        return row_of(self.board(state).pieces, 3)
 
     def label(self, state: int) -> str:
         """Return the board in three lines."""

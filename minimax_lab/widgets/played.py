@@ -46,6 +46,7 @@ def board_picture(playing: Playing) -> str:
         marked=chosen,
         last=playing.last_squares(),
         targets=playing.targets(),
+        line=playing.game.winning_row(playing.state),
         hints=hints_of(playing.game, playing.state, playing.board),
         flipped=is_flipped(playing),
         title=title_of(playing.game, playing.state),

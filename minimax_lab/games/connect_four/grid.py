@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..board import Board, Square
+from ..board import Board, Square, row_of
 from ..game import MAX, MIN, Game, check_whole
 from .bits import has_line
 from .written import check_reachable, columns_in, stones_in
@@ -155,6 +155,9 @@ class Grid(Game):
     def _squares(self, cells: int) -> list[Square]:
         bits = [bit for bit in range(cells.bit_length()) if cells >> bit & 1]
         return [divmod(bit, self.height + 1) for bit in bits]
+
+    def winning_row(self, state: tuple) -> tuple[Square, ...]:
+        return row_of(self.board(state).pieces, 4)
 
     def path(self, state: tuple, action: int) -> tuple[Square, ...]:
         """Return the square where the stone comes to rest."""
