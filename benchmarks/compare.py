@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from rivals import (
+    AIMA,
     COMPILED,
     OPEN_SPIEL,
     SAME_TEXT,
@@ -77,8 +78,9 @@ def race(problem: Problem, programs: Path, rounds: int, note: Callable[[str], No
         """Return how long it takes against C and the compiled text, and how fast it is."""
         bases = [base for base in (SAME_TEXT, TUNED, COMPILED) if base in times]
         found = {f"time / {base}": ratio(these, times[base]) for base in bases}
-        if OPEN_SPIEL in times:
-            found["speed / OpenSpiel"] = ratio(times[OPEN_SPIEL], these)
+        for other in (OPEN_SPIEL, AIMA):
+            if other in times:
+                found[f"speed / {other.partition(',')[0]}"] = ratio(times[other], these)
         return found
 
     return {

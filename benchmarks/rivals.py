@@ -12,7 +12,7 @@ import minimax_lab as lab
 
 HERE = Path(__file__).parent
 SAME_TEXT, TUNED = "C, same text", "C, tuned"
-COMPILED, OPEN_SPIEL = "compiled", "OpenSpiel, Python"
+COMPILED, OPEN_SPIEL, AIMA = "compiled", "OpenSpiel, Python", "aima-python"
 # Without -march=native, which slows one of these programs down to half its speed.
 FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=199309L", "-O3"]
 
@@ -77,7 +77,9 @@ def rivals(problem: Problem, programs: Path) -> Iterator[Callable[[], Rival]]:
     yield lambda: in_python("compiled, note 003", lab.compiled(published.search), arguments)
     yield lambda: counting("compiled, counting", lab.compiled(own), problem.arguments())
     yield lambda: in_python("pure Python", own, problem.arguments())
+    yield lambda: in_python("pure Python, note 003", published.search, arguments)
     yield lambda: open_spiel(problem)
+    yield lambda: aima_python(problem)
     yield lambda: easy_ai(problem)
 
 
@@ -165,6 +167,34 @@ def open_spiel(problem: Problem) -> Rival:
             setattr(minimax, recursive, text)
 
     return Rival(OPEN_SPIEL, count, lambda runs: timed(search, runs))
+
+
+def aima_python(problem: Problem) -> Rival:
+    """aima-python's alpha-beta, which searches to the end, on its own tic-tac-toe."""
+    try:
+        from aima3 import games
+    except ImportError:
+        raise Missing("aima-python: pip install --no-deps aima3") from None
+    if problem.in_open_spiel != "tic_tac_toe" or not problem.prune:
+        raise Missing("aima-python: only its alpha-beta on tic-tac-toe is the same")
+    game = games.TicTacToe()
+
+    def count() -> lab.Count:
+        counting, visits = games.TicTacToe(), [1, 0]  # it never asks whether the root is terminal
+
+        def is_terminal(state):
+            visits[0] += 1
+            over = game.terminal_test(state)
+            visits[1] += over
+            return over
+
+        counting.terminal_test = is_terminal
+        games.alphabeta_search(counting.initial, counting)  # it returns a move, and no value
+        return lab.Count(0, *visits)
+
+    return Rival(
+        AIMA, count, lambda runs: timed(lambda: games.alphabeta_search(game.initial, game), runs)
+    )
 
 
 def easy_ai(problem: Problem) -> Rival:
