@@ -71,7 +71,8 @@ class Playing:
     def check_turn(self) -> None:
         """Raise unless the reader is to move."""
         if self.is_over:
-            raise ValueError("The game is over: start a new game, or take a move back.")
+            how = self.game.outcome(self.state)
+            raise ValueError(f"The game is over, {how}: start a new one, or take a move back.")
         if not self.is_readers_turn:
             name = self.name(-self.reader)
             raise ValueError(f"It is {name}'s turn, which is the computer: wait for its move.")

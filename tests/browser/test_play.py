@@ -124,7 +124,7 @@ def test_tic_tac_toe_with_the_mouse_to_the_end(notebook, shown):
     expect(play.sentence).to_contain_text("The game is over: X wins")
     play.root.screenshot(path=SCREENSHOTS / "play_tic_tac_toe.png")
     play.square("top right").click()
-    expect(play.sentence).to_contain_text("The game is over: start a new game")
+    expect(play.sentence).to_contain_text("start a new one, or take a move back")
     play.press("Undo")
     play.at(4)
     expect(play.sentence).to_have_text("O played 2. It is your move, X.")

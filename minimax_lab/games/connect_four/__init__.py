@@ -6,7 +6,7 @@ from .evaluations import lines, threats
 from .rules import ConnectFour
 
 # Imported when they are first asked for: numba comes with them.
-_SOLVER = ("Solution", "Table", "analyze", "solution", "solve")
+_SOLVER = ("Ideas", "Solution", "Table", "analyze", "solution", "solve")
 
 __all__ = ["ConnectFour", "lines", "threats", *_SOLVER]
 

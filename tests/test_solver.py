@@ -1,0 +1,290 @@
+"""The Connect Four solver, against brute force on columns of letters and published results."""
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+from functools import cache
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.games.connect_four import solver
+from minimax_lab.games.connect_four.negamax import looked_up, lower_in, store, upper_in
+from minimax_lab.games.connect_four.solver import Table, analyze, solution, solve
+from minimax_lab.games.connect_four.tasks import Ideas, task_for
+
+PLAIN = Ideas(*[False] * len(Ideas._fields))
+
+
+def completes_a_line(columns, column):
+    """Whether the top stone of the column is in a row of four."""
+    row = len(columns[column]) - 1
+    stone = columns[column][row]
+
+    def is_own(c, r):
+        return 0 <= c < len(columns) and 0 <= r < len(columns[c]) and columns[c][r] == stone
+
+    for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        length = 1
+        for sign in (1, -1):
+            steps = 1
+            while is_own(column + sign * steps * across, row + sign * steps * up):
+                steps += 1
+            length += steps - 1
+        if length >= 4:
+            return True
+    return False
+
+
+@cache
+def brute_force(columns, height):
+    """The scores of the columns, from the rules alone: 1 plus the stones the winner has left."""
+    cells, ply = len(columns) * height, sum(map(len, columns))
+    scores = []
+    for column, stones in enumerate(columns):
+        if len(stones) == height:
+            scores.append(None)
+            continue
+        after = (*columns[:column], stones + "xo"[ply % 2], *columns[column + 1 :])
+        if completes_a_line(after, column):
+            scores.append(1 + (cells - ply - 1) // 2)
+        elif ply + 1 == cells:
+            scores.append(0)
+        else:
+            scores.append(-best_of(brute_force(after, height)))
+    return tuple(scores)
+
+
+def best_of(scores):
+    return max(score for score in scores if score is not None)
+
+
+def positions(width, height, ply, number, seed=0):
+    """Random games of so many moves that nobody has won yet: columns played, and columns filled."""
+    draw, found = random.Random(seed), []
+    while len(found) < number:
+        columns, played = ("",) * width, []
+        for count in range(ply):
+            free = [c for c in range(width) if len(columns[c]) < height]
+            column = draw.choice(free)
+            stones = columns[column] + "xo"[count % 2]
+            columns = (*columns[:column], stones, *columns[column + 1 :])
+            played.append(column + 1)
+            if completes_a_line(columns, column):
+                break
+        else:
+            found.append((" ".join(map(str, played)), columns))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "ply", "number"),
+    [
+        (4, 4, 4, 40),
+        (5, 4, 9, 40),
+        (4, 5, 9, 40),
+        (5, 5, 14, 30),
+        (6, 5, 19, 20),
+        (5, 6, 19, 20),
+        (3, 7, 9, 20),
+        (8, 3, 14, 20),
+        (10, 4, 29, 20),
+        (7, 6, 30, 20),
+        (9, 6, 43, 20),
+    ],
+)
+def test_scores_are_those_of_brute_force(width, height, ply, number):
+    size = {"width": width, "height": height}
+    for moves, columns in positions(width, height, ply, number):
+        scores = brute_force(columns, height)
+        assert analyze(moves, **size) == list(scores)
+        score = best_of(scores)
+        assert solve(moves, **size) == score
+        assert solve(moves, **size, weak=True) == (score > 0) - (score < 0)
+    brute_force.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "sign"),
+    # J. Tromp's table, https://tromp.github.io/c4/c4.html: + the first player wins, - the second.
+    [(4, 4, 0), (5, 4, 0), (6, 4, -1), (4, 5, 0), (5, 5, 0), (4, 6, 0), (5, 6, 0), (4, 7, 0)],
+)
+def test_empty_boards_are_worth_what_tromp_found(width, height, sign):
+    assert solve("", width=width, height=height, weak=True) == sign
+
+
+def test_scores_agree_with_the_labs_own_alphabeta():
+    game = lab.ConnectFour(width=4, height=4)
+    alphabeta = lab.compiled(lab.alphabeta)
+    for moves, _ in positions(4, 4, 5, 20, seed=1):
+        state = game.parse(moves)
+        value = alphabeta(game, state, 16) * game.to_move(state)
+        assert solve(moves, width=4, height=4, weak=True) == value
+
+
+@pytest.mark.parametrize("ideas", [PLAIN, *(Ideas(**{name: False}) for name in Ideas._fields)])
+def test_every_idea_can_be_left_out(ideas):
+    for width, height, ply in ((4, 4, 3), (5, 5, 13), (7, 6, 27)):
+        for moves, _ in positions(width, height, ply, 6, seed=2):
+            size = {"width": width, "height": height}
+            expected = solution(moves, **size)
+            without = solution(moves, **size, ideas=ideas)
+            assert without.score == expected.score
+            weak = solution(moves, **size, ideas=ideas, weak=True).score
+            assert weak == (expected.score > 0) - (expected.score < 0)
+
+
+def test_each_idea_saves_nodes():
+    def nodes(ideas):
+        found = (solution(moves, ideas=ideas).nodes for moves, _ in positions(7, 6, 20, 12, seed=3))
+        return sum(found)
+
+    every = nodes(Ideas())
+    for name in ("table", "non_losing", "ordering", "cutoffs", "claimeven"):
+        assert nodes(Ideas(**{name: False})) > every, name
+    assert solution("", width=5, height=4, ideas=Ideas(mirror=False)).nodes > 1.3 * (
+        solution("", width=5, height=4).nodes
+    )
+
+
+def test_without_all_ideas_it_counts_the_nodes_of_alphabeta():
+    class Scored(type(lab.ConnectFour())):
+        """The same game, with the solver's scores where it ends."""
+
+        def evaluate(self, state):
+            return super().evaluate(state) * (1 + (16 - self.ply(state)) // 2)
+
+    game = Scored(width=4, height=4)
+    for moves, _ in positions(4, 4, 6, 5, seed=4):
+        state = game.parse(moves)
+        if any(game.evaluate(child) for child in game.children(state)):
+            continue
+        counted = lab.count(lab.alphabeta, game, state, 16, -5, 5)
+        plain = solution(moves, width=4, height=4, ideas=PLAIN)
+        assert plain.nodes == counted.nodes
+        assert plain.score == counted.value * game.to_move(state)
+
+
+def test_a_mirror_image_has_the_same_scores():
+    for moves, _ in positions(7, 6, 16, 10, seed=5):
+        mirrored = " ".join(str(8 - int(column)) for column in moves.split())
+        assert analyze(mirrored) == analyze(moves)[::-1]
+
+
+def test_a_state_will_do_for_the_columns_that_led_there():
+    game = lab.ConnectFour()
+    for moves, _ in positions(7, 6, 21, 10, seed=6):
+        assert solve(game.parse(moves)) == solve(moves)
+
+
+def test_workers_and_threads_may_share_a_table():
+    games = [moves for moves, _ in positions(7, 6, 14, 6, seed=7)]
+    expected = [solve(moves, table=Table(2**18)) for moves in games]
+    shared, found = Table(2**18), {}
+
+    def solve_all(name):
+        found[name] = [solve(moves, table=shared) for moves in games]
+
+    threads = [threading.Thread(target=solve_all, args=(name,)) for name in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == {0: expected, 1: expected}
+    assert [solve(moves, table=Table(2**18), workers=2) for moves in games] == expected
+
+
+def test_a_table_that_is_far_too_small_takes_longer_and_tells_no_lies():
+    tiny, kept = Table(16), Table(2**18)
+    for moves, _ in positions(7, 6, 22, 20, seed=8):
+        assert solve(moves, table=tiny) == solve(moves, table=kept)
+
+
+def test_a_kept_table_saves_the_work():
+    table, moves = Table(2**18), positions(7, 6, 14, 1, seed=9)[0][0]
+    assert solution(moves, table=table).nodes > 50 * solution(moves, table=table).nodes
+
+
+def test_counts_are_the_same_each_time():
+    moves = positions(7, 6, 14, 1, seed=10)[0][0]
+    assert solution(moves).nodes == solution(moves).nodes
+
+
+@pytest.mark.parametrize(
+    ("moves", "options", "words"),
+    [
+        ("1212121", {}, "the game is over"),
+        ("12121213", {}, "over before move 8"),
+        ("1111111", {}, "column 1 is full"),
+        ("448", {}, "columns are 1 to 7"),
+        ("", {"width": 10}, "at most 63"),
+        ("", {"workers": 0}, "workers must be 1 or more"),
+        ("", {"table": Table(2**10, width=6, height=5)}, "another board"),
+        ((2, 0, 1), {}, "is no state"),
+        ((1, 1, 0), {}, "is no state"),
+        ((1, 2, 1), {}, "is no state"),
+        ((7, 0, 1), {}, "X starts"),
+        ((0b1111, 0b111 << 7 | 1 << 14, 0), {}, "moved after"),
+    ],
+)
+def test_what_is_no_position_is_refused(moves, options, words):
+    for function in (solve, analyze, solution):
+        with pytest.raises(ValueError, match=words):
+            function(moves, **options)
+
+
+def test_what_has_another_type_is_refused():
+    for moves in (4453, None, ("4", 4), [0, 0, 0]):
+        with pytest.raises(TypeError, match="4453"):
+            solve(moves)
+
+
+def test_tables_of_a_wrong_size_are_refused():
+    for entries in (0, 1, 1000):
+        with pytest.raises(ValueError, match="entries must be"):
+            Table(entries)
+    with pytest.raises(ValueError, match="262144 or more on 9 by 6"):
+        Table(2**17, width=9, height=6)
+    assert solve("1", width=1, height=2) == 0
+
+
+def test_a_long_solve_reports_and_can_be_interrupted(monkeypatch):
+    lines, tasks = [], []
+
+    def remembered(*arguments):
+        tasks.append(task_for(*arguments))
+        return tasks[-1]
+
+    def stop(line):
+        lines.append(line)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(solver, "task_for", remembered)
+    with pytest.raises(KeyboardInterrupt):
+        solution("", table=Table(2**20), progress=stop)
+    assert "nodes: the score is from -21 to 21" in lines[0]
+    assert tasks[0]["lower"] < tasks[0]["upper"]  # it has stopped, not finished
+    assert not [thread for thread in threading.enumerate() if "ThreadPool" in thread.name]
+
+
+def test_the_table_keeps_what_took_most_work_and_what_came_last():
+    table = Table(4, width=4, height=1)  # 8 bits to a key, 1 of them for the place
+    task = task_for(4, False, table, Ideas(), 0)
+    for key, bounds, work in ((1, (-1, 2), 100), (2, (0, 1), 5), (3, (-3, 3), 7)):
+        store(key, *bounds, work, task)
+    words = [looked_up(key, task) for key in (1, 2, 3)]
+    assert [(lower_in(word), upper_in(word)) for word in words] == [(-1, 2), (-32, 31), (-3, 3)]
+    store(128 + 1, 0, 0, 1000, task)
+    assert looked_up(1, task) == words[0]
+
+
+def test_without_numba_it_says_what_to_install():
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "import minimax_lab as lab\n"
+        "lab.connect_four.solve('4453')"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "lab.connect_four.solve needs numba: install it with  pip install" in run.stderr
