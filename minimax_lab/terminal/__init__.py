@@ -15,6 +15,10 @@ open-spiel:NAME for a game of OpenSpiel's.
 
 The computer looks --depth plies ahead, or further and further until its --seconds or --nodes are
 spent. Unless you name an evaluation and an order, it takes good ones for the game.
+
+evaluations: mobility; lines and threats for connect-four; material for draughts and chess.
+orders: "left to right", "centre first", "threats first" for connect-four; "as generated",
+"captures first" for draughts and chess.
 """
 
 
@@ -97,8 +101,8 @@ def _parsers() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     who = play.add_mutually_exclusive_group()
     who.add_argument("--second", action="store_true", help="let the computer move first")
     who.add_argument("--both", action="store_true", help="move for both players")
-    play.add_argument("--evaluation", metavar="NAME", help="what it sees in a position: mobility")
-    play.add_argument("--order", metavar="NAME", help='the order it tries moves in: "centre first"')
+    play.add_argument("--evaluation", metavar="NAME", help="what it sees in a position, see below")
+    play.add_argument("--order", metavar="NAME", help="the order it tries moves in, see below")
     play.add_argument("--width", type=int, help="columns of Connect Four")
     play.add_argument("--height", type=int, help="rows of Connect Four")
     play.add_argument("--position", metavar="TEXT", help="where to start, as game.parse reads it")
