@@ -70,8 +70,9 @@ class Kernel:
         functions, reads = texts.followed([search])
         kind = GameType(Rules(game, functions), counted=True)
         reads += kind.rules.reads
-        self._reads = list({(id(read.holder), read.name): read for read in reads}.values())
-        digest = texts.fingerprint(functions, self._reads, kind.rules.name, keep.VERSION)
+        reads = list({(id(read.holder), read.name): read for read in reads}.values())
+        self._reads_stand = texts.standing(reads)
+        digest = texts.fingerprint(functions, reads, kind.rules.name, keep.VERSION)
         texts_of_all = (*functions, *kind.rules.functions)
         self._texts = [(text, text.__code__, text.__defaults__) for text in texts_of_all]
         self._fields = list(kind.rules.fields)
@@ -86,7 +87,7 @@ class Kernel:
     def is_current(self) -> bool:
         """Return whether every text, and all that it reads, is still what was compiled."""
         return (
-            all(read.stands() for read in self._reads)
+            self._reads_stand()
             and all(len(names) == size for names, size in self._sizes)
             and all(t.__code__ is code and t.__defaults__ is d for t, code, d in self._texts)
         )

@@ -50,14 +50,15 @@ class Rules:
             for n, v in found
             if n not in self.fields and (n in kinds or type(v) is tuple and texts.is_fixed(v))
         }
+        classes = [vars(owner) for owner in type(game).__mro__[:-1]]
         self.reads += [
-            texts.Read(vars(owner), name, value)
-            for owner in type(game).__mro__[:-1]
-            for name, value in vars(owner).items()
+            texts.Read(names, name, value)
+            for names in classes
+            for name, value in names.items()
             if not name.startswith("__")
         ]
         copy(game)  # the first time, this gives the class another name
-        self.sizes = [(vars(owner), len(vars(owner))) for owner in type(game).__mro__[:-1]]
+        self.sizes = [(names, len(names)) for names in classes]
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )

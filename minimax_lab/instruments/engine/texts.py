@@ -4,6 +4,7 @@ import dis
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from operator import is_
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -21,11 +22,36 @@ class Read(NamedTuple):
     name: str
     value: Any
 
-    def stands(self) -> bool:
-        """Return whether the name still stands for the same object."""
-        if isinstance(self.holder, CellType):
-            return _in(self.holder) is self.value
-        return self.holder.get(self.name, _ABSENT) is self.value
+
+def standing(reads: list[Read]) -> Callable[[], bool]:
+    """Return a function that tells whether all these names still stand for the same objects.
+
+    It is asked before every call of compiled code, so it does its work in C.
+    """
+    cells, absent = [], []
+    groups: dict[int, tuple[Any, list, list]] = {}
+    for read in reads:
+        if isinstance(read.holder, CellType):
+            cells.append(read)
+        elif read.value is _ABSENT:
+            absent.append(read)
+        else:
+            _, names, values = groups.setdefault(id(read.holder), (read.holder, [], []))
+            names.append(read.name)
+            values.append(read.value)
+    checks = [(holder.__getitem__, names, values) for holder, names, values in groups.values()]
+
+    def stand() -> bool:
+        try:
+            return (
+                all(all(map(is_, map(get, names), values)) for get, names, values in checks)
+                and all(read.name not in read.holder for read in absent)
+                and all(_in(read.holder) is read.value for read in cells)
+            )
+        except KeyError:  # a name is gone
+            return False
+
+    return stand
 
 
 def attributes(function: FunctionType) -> set[str]:
