@@ -88,6 +88,8 @@ def body(source):
         ("03", lab.alphabeta),
         ("10", lab.beyond.negamax),
         ("10", lab.beyond.principal_variation_search),
+        ("11", lab.beyond.quiescence),
+        ("11", lab.beyond.alphabeta_with_quiescence),
     ],
 )
 def test_the_text_in_the_lecture_is_the_text_in_the_package(lecture, search):

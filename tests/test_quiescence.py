@@ -10,7 +10,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
-from minimax_lab.search.beyond.quiescence import alphabeta_with_quiescence, quiescence
+from minimax_lab.search.beyond import alphabeta_with_quiescence, quiescence
 
 CHESS, DRAUGHTS = Chess(), Draughts()
 
@@ -184,3 +184,10 @@ def test_it_searches_less_with_captures_first():
     search = partial(lab.count, alphabeta_with_quiescence)
     plain, better = search(CHESS, state, 1), search(Chess("captures first"), state, 1)
     assert better.value == plain.value and better.nodes < plain.nodes
+
+
+def test_another_order_is_kept_beyond_the_depth():
+    state = CHESS.parse("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
+    backwards = lab.ordered(CHESS, lambda state, action: [-ord(sign) for sign in action])
+    assert list(backwards.noisy(state)) == sorted(CHESS.noisy(state), reverse=True)
+    assert not hasattr(lab.ordered(lab.TicTacToe(), lambda action: action), "noisy")

@@ -639,3 +639,25 @@ def test_a_node_answered_from_memory_is_not_called_evaluated():
     assert remembered
     told = {trace.explain(node.exit) for node in remembered}
     assert all("is answered without a search" in sentence for sentence in told)
+
+
+def test_on_large_boards_a_position_is_called_by_the_moves_that_lead_to_it():
+    game = lab.ConnectFour()
+    trace = lab.watch(lab.minimax, game, game.parse("4453"), 2)
+    names = [trace.name(node.state) for node in trace.nodes]
+    assert names[:3] == ["[start]", "[1]", "[1 1]"]
+    for name, node in zip(names, trace.nodes, strict=True):
+        state = game.parse("4453" + "".join(name.strip("[]").replace("start", "").split()))
+        assert state == node.state
+
+
+def test_a_method_of_the_game_may_ask_super():
+    class Louder(lab.TicTacToe):
+        def value(self, state):
+            return 2 * super().evaluate(state)
+
+    def search(game, state):
+        return game.value(state)
+
+    assert lab.count(search, Louder(), 0).value == 0
+    assert lab.watch(search, Louder(), 0).value == 0

@@ -55,7 +55,16 @@ class _Ordered(View):
         self.key = key
 
     def actions(self, state: Any) -> list:
-        return sorted(self.game.actions(state), key=lambda action: self.key(state, action))
+        return self._sorted(state, self.game.actions(state))
+
+    def __getattr__(self, name: str) -> Any:
+        found = super().__getattr__(name)
+        if name == "noisy":  # what quiescence search follows
+            return lambda state: self._sorted(state, found(state))
+        return found
+
+    def _sorted(self, state: Any, actions: Iterable[Any]) -> list:
+        return sorted(actions, key=lambda action: self.key(state, action))
 
 
 class _Narrowed(View):

@@ -21,10 +21,12 @@ class Asked(Game):
 
     def __getattr__(self, name: str) -> Any:
         # Whatever else the game has: parse, graph, … A method of its own works on this stand-in,
-        # so that a search written as a method is followed too.
+        # so that a search written as a method is followed too; but super() wants the game itself.
         found = getattr(self._game, name)
         if inspect.ismethod(found) and found.__self__ is self._game:
-            return MethodType(found.__func__, self)
+            code = getattr(found.__func__, "__code__", None)
+            if code is None or "__class__" not in code.co_freevars:
+                return MethodType(found.__func__, self)
         return found
 
     def __setattr__(self, name: str, value: Any) -> None:

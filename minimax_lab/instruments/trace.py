@@ -12,7 +12,10 @@ from .cutoffs import Cutoff, find_cutoffs
 from .nodes import Node, Step
 from .proxy import unwrapped
 from .source import source_of
+from .ways import Ways
 from .wording import counted
+
+_LARGE = 4  # line breaks in a label that is no name
 
 if TYPE_CHECKING:
     import networkx
@@ -227,8 +230,16 @@ class Trace:
         return lines[step.line - first].strip() if step.line - first < len(lines) else "…"
 
     def name(self, state: Any) -> str:
-        """Return a state's label on one line."""
-        return self.game.label(state).replace("\n", "/").replace(" ", "")
+        """Return a state's label on one line, or for a large board the moves that lead to it."""
+        label = self.game.label(state)
+        moves = self._ways.to(state) if label.count("\n") >= _LARGE else None
+        if moves is None:
+            return label.replace("\n", "/").replace(" ", "")
+        return f"[{' '.join(moves) or 'start'}]"
+
+    @cached_property
+    def _ways(self) -> Ways:
+        return Ways(self.game, self.nodes)
 
     def check_step(self, i: Any) -> int:
         """Return `i` as an index of ``steps``, or raise."""

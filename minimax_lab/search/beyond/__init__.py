@@ -7,7 +7,7 @@ from .history import alphabeta_with_history, alphabeta_with_killers
 from .mtdf import alphabeta_with_memory, mtdf
 from .negamax import negamax
 from .negascout import negascout, principal_variation_search
-from .quiescence import alphabeta_with_quiescence
+from .quiet import alphabeta_with_quiescence, quiescence
 from .sss import sss_star
 from .table import alphabeta_with_table
 
@@ -39,4 +39,9 @@ BEYOND = (
     sss_star,
 )
 
-__all__ = ["BEYOND", "alphabeta_with_quiescence", *(search.__name__ for search in BEYOND)]
+__all__ = [
+    "BEYOND",
+    "alphabeta_with_quiescence",
+    "quiescence",
+    *(search.__name__ for search in BEYOND),
+]

@@ -42,7 +42,7 @@ def alphabeta_with_quiescence(game, state, depth, alpha=-inf, beta=inf):
     White's queen can take a defended pawn:
 
     >>> import minimax_lab as lab
-    >>> from minimax_lab.search.beyond.quiescence import alphabeta_with_quiescence
+    >>> from minimax_lab.search.beyond import alphabeta_with_quiescence
     >>> game = lab.Chess()
     >>> state = game.parse("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - -")
     >>> lab.alphabeta(game, state, 0), lab.alphabeta(game, state, 1)
@@ -99,7 +99,7 @@ def quiescence(game, state, alpha=-inf, beta=inf):
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.search.beyond.quiescence import quiescence
+    >>> from minimax_lab.search.beyond import quiescence
     >>> game = lab.Chess()
     >>> state = game.parse("4k3/8/2p5/3p4/8/8/3Q4/4K3 b - -")
     >>> game.evaluate(state), quiescence(game, state)
