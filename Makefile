@@ -7,6 +7,8 @@ ARGS =
 py = .venv/bin/python
 pip = $(py) -m pip --quiet --disable-pip-version-check
 nbval = --nbval --nbval-current-env --nbval-cell-timeout=60
+# A file's tests stay together: the cells of a lecture build on each other.
+parallel = -n auto --dist loadfile
 
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -31,8 +33,8 @@ test: .venv/installed-test
 	$(py) -m ruff check .
 	$(py) -m ruff format --check minimax_lab tests benchmarks notebooks/rerun.py
 	$(py) -m mypy
-	$(py) -m pytest $(ARGS)
-	$(py) -m pytest $(nbval) notebooks/*.ipynb
+	$(py) -m pytest $(parallel) $(ARGS)
+	$(py) -m pytest $(parallel) $(nbval) notebooks/*.ipynb
 
 browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)

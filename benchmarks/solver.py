@@ -83,6 +83,7 @@ def compare(program: Path | None, rounds: int) -> None:
         print(line, flush=True)
 
 
+COMMAND = "python benchmarks/solver.py --rounds 0 --empty --json notebooks/solved_7x6.json"
 OPENING = ("", "4", "44", "444", "4444", "44444")  # best play, as far as the column is free
 
 
@@ -97,7 +98,7 @@ def empty_board(path: Path | None) -> None:
     print(f"at most {most:.0f} MiB of memory")
     if path:
         record = {
-            "made by": "python benchmarks/solver.py --empty --json notebooks/solved_7x6.json",
+            "made by": COMMAND,
             "weak": {"score": weak.score, "nodes": weak.nodes},
             "strong": {"score": strong.score, "nodes": strong.nodes},
             "analyze": scores,

@@ -305,3 +305,14 @@ def test_compiled_a_number_of_the_class_may_be_replaced_by_a_games_own():
         assert fast(lab.evaluated(usual, weighed), state, 0) == 4 * OPEN_LINES(FOUR, state)
     finally:
         Weighed.weight = 3
+
+
+def test_a_win_stays_a_win_however_late_it_is():
+    game = lab.evaluated(lab.Chess(), sooner=True)
+    state = game.parse("7k/8/6K1/8/8/8/8/R7 w - - 0 60000")
+    assert lab.best_move(game, state, 1) == "a1a8"
+
+
+def test_sooner_needs_a_game_that_counts_its_moves():
+    with pytest.raises(ValueError, match="has no method ply"):
+        lab.evaluated(lab.COURSE_TREE, sooner=True)

@@ -408,3 +408,20 @@ def test_moves_are_read_as_players_write_them():
         read_move(tic_tac_toe, tic_tac_toe.parse("x........"), "1")
     with pytest.raises(TypeError, match="text must be a move"):
         read_move(game, game.initial, 4)
+
+
+def test_a_search_that_remembers_states_is_not_confused_by_being_tried_out():
+    known = {}
+
+    def remembering(game, state, depth):
+        if state not in known:
+            if depth == 0 or game.is_terminal(state):
+                known[state] = game.evaluate(state)
+            else:
+                best = max if game.to_move(state) == lab.MAX else min
+                children = game.children(state)
+                known[state] = best(remembering(game, child, depth - 1) for child in children)
+        return known[state]
+
+    thought = Player(remembering, depth=2).choose(lab.Tree([[8, 9], [2, 3]]), "A")
+    assert (thought.action, thought.value) == ("B", 8)

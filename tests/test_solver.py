@@ -1,5 +1,7 @@
 """The Connect Four solver, against brute force on columns of letters and published results."""
 
+import copy
+import pickle
 import random
 import signal
 import subprocess
@@ -288,3 +290,20 @@ def test_without_numba_it_says_what_to_install():
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert "lab.connect_four.solve needs numba: install it with  pip install" in run.stderr
+
+
+def test_a_copy_of_a_table_stands_alone():
+    table = Table(2**10, width=4, height=4)
+    before = solution("", width=4, height=4, table=table).score
+    other = pickle.loads(pickle.dumps(table))
+    del table
+    assert solution("", width=4, height=4, table=other).score == before
+    assert copy.deepcopy(other).address != other.address
+
+
+def test_what_is_no_table_is_refused():
+    for wrong in ({"table": 5}, {"ideas": (True,)}):
+        with pytest.raises(TypeError, match="table must be a Table and ideas be Ideas"):
+            solution("12", **wrong)
+    with pytest.raises(TypeError, match="width must be a whole number"):
+        lab.connect_four.solve("226165166716771361", width=7.0, height=6)

@@ -102,7 +102,7 @@ def test_random_games_go_to_their_end(game, options, capsys, monkeypatch):
     pytest.importorskip({"chess": "chess", "dr": "draughts", "op": "pyspiel"}.get(
         game if game == "chess" else game[:2], "sys"
     ))  # fmt: skip
-    from minimax_lab.terminal.opponents import game_called
+    from minimax_lab.terminal.named import game_called
 
     keyboard = Keyboard(game_called(game), 1, capsys)
     monkeypatch.setattr("builtins.input", keyboard)

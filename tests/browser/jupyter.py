@@ -29,8 +29,11 @@ READY = """() => {
     const kernel = status?.closest(".jp-Toolbar").querySelector(".jp-Toolbar-kernelName");
     return kernel && kernel.textContent !== "No Kernel";
 }"""
-ERROR = '.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]'
-DONE = f"""() => document.querySelector('{ERROR}')
+# An error is shown as what is written to stderr is, and warnings are no errors.
+FAILED = """[...document.querySelectorAll(
+    '.jp-OutputArea-output[data-mime-type^="application/vnd.jupyter."]')
+].map((output) => output.innerText).filter((text) => text.includes("Traceback"))"""
+DONE = f"""() => {FAILED}.length
     || [...document.querySelectorAll(".jp-CodeCell")].every((cell) =>
         /[0-9]/.test(cell.querySelector(".jp-InputPrompt").textContent)
         || !cell.querySelector(".cm-content").textContent.trim())"""
@@ -127,7 +130,7 @@ class JupyterLab:
 
     def errors(self, page) -> list[str]:
         """What the cells that failed show."""
-        return page.locator(ERROR).all_inner_texts()
+        return page.evaluate(FAILED)
 
 
 def clear(path: Path) -> None:
