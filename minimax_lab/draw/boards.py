@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..games.board import Board, Square
-from ..games.game import Game, check_game, illegal, player_name
+from ..games.game import MAX, Game, check_game, check_state, illegal
 from .pieces import piece
-from .squares import coordinates, corners, dot, frame, ground, places, stroke, tint
+from .squares import coordinates, corners, dot, frame, ground, numbers, places, stroke, tint
 from .svg import opening
 
 KINDS = ("grid", "holes", "chequered")
@@ -69,11 +69,11 @@ def draw_board(
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.draw.boards import draw_board
-    >>> draw_board(lab.TicTacToe(), lab.TicTacToe().parse("xo......."))
+    >>> lab.draw_board(lab.TicTacToe(), lab.TicTacToe().parse("xo......."))
     <Picture: Tic-tac-toe, X to move>
     """
     check_game(game)
+    check_state(game, state)
     after = state
     last: tuple[Square, ...] = ()
     if action is not None:
@@ -91,7 +91,7 @@ def draw_board(
 
 
 def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:
-    """Return how moves are written that are a square each, on a board between lines."""
+    """Return how the move on each square is typed, where moves are single squares of a grid."""
     if board.kind != "grid" or game.is_terminal(state):
         return {}
     paths = {move: game.path(state, move) for move in game.actions(state)}
@@ -104,8 +104,7 @@ def title_of(game: Game, state: Any) -> str:
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"
-    player = game.to_move(state)
-    return f"{name}, {game.players[player_name(player) == 'MIN']} to move"
+    return f"{name}, {game.players[0 if game.to_move(state) == MAX else 1]} to move"
 
 
 def board_svg(
@@ -155,7 +154,7 @@ def board_svg(
     """
     if board.kind not in KINDS:
         raise ValueError(f"kind of a board must be one of {', '.join(KINDS)}, not {board.kind!r}")
-    where = places(board, flipped=flipped)
+    where = places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
     title = title or f"A board of {board.columns} by {board.rows} squares"
     discs = len(board.names) < board.columns * board.rows or any(
         what.endswith(" man") for what in board.pieces.values()
@@ -167,6 +166,7 @@ def board_svg(
         x, y = where.corner(square)
         drawn = piece(what, where.cell, on=board.kind, discs=discs)
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+    parts.append(numbers(board, where))
     parts += [corners(where, square) for square in sorted(set(last))]
     parts += [dot(where, square, square in board.pieces) for square in sorted(set(targets))]
     parts += [frame(where, square) for square in sorted(set(marked))]

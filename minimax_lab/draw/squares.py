@@ -61,17 +61,17 @@ def ground(board: Board, where: Places) -> str:
         ) + "".join(f"M{where.left} {y}H{right}" for y in range(where.top + cell, bottom, cell))
         return f'<path d="{lines}" stroke="{RULE}" stroke-width="3" stroke-linecap="round"/>'
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
-    corners = [(square, *where.corner(square)) for square in squares]
+    placed = [(square, *where.corner(square)) for square in squares]
     if board.kind == "holes":
         half, reach = cell // 2, round(0.4 * cell)
         holes = "".join(
-            f'<circle cx="{x + half}" cy="{y + half}" r="{reach}"/>' for _, x, y in corners
+            f'<circle cx="{x + half}" cy="{y + half}" r="{reach}"/>' for _, x, y in placed
         )
         return f'<rect {box} rx="8" fill="{RACK}"/><g fill="{PAPER}">{holes}</g>'
     partly = len(board.names) < len(squares)  # as in draughts, where the dark squares are played on
     dark = "".join(
         f"M{x} {y}h{cell}v{cell}h-{cell}z"
-        for square, x, y in corners
+        for square, x, y in placed
         if (square in board.names if partly else sum(square) % 2 == 0)
     )
     return (
@@ -94,12 +94,26 @@ def coordinates(board: Board, where: Places, hints: Mapping[Square, str] | None 
     if words:
         return f'<g font-size="14" fill="#333333">{"".join(words)}</g>'
     for square, name in sorted((hints or board.names).items()):
-        if len(name) <= 3:
+        if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
             (x, y), share = where.corner(square), 5 if square in board.pieces else 3
             size = max(7, min(13, where.cell // share))
             x, y = x + max(2, where.cell // 16), y + size
             words.append(f'<text x="{x}" y="{y}" font-size="{size}">{escaped(name)}</text>')
     return f'<g fill="#333333" text-anchor="start">{"".join(words)}</g>'
+
+
+def numbers(board: Board, where: Places) -> str:
+    """Return the names of the squares under draughtsmen, written on the men."""
+    words, middle, size = [], where.cell // 2, round(0.3 * where.cell)
+    for square, what in sorted(board.pieces.items()):
+        if what.endswith(" man"):
+            x, y = where.corner(square)
+            ink = PAPER if what.startswith("black") else INK
+            words.append(
+                f'<text x="{x + middle}" y="{y + middle + round(0.36 * size)}" font-size="{size}" '
+                f'fill="{ink}">{escaped(board.names[square])}</text>'
+            )
+    return "".join(words)
 
 
 def tint(where: Places, square: Square) -> str:

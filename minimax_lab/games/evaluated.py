@@ -50,9 +50,20 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     check_game(game)
     if evaluation is not None and not callable(evaluation):
         raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
+    if sooner:
+        _check_plies(game)
     kind, win, older, in_hurry = getattr(game, "_seen_as", (type(game), game.win, None, False))
     evaluation, sooner = evaluation or older, sooner or in_hurry  # the newer one replaces the older
     return _seen(game, (kind, win, evaluation, bool(sooner)))
+
+
+def _check_plies(game: Game) -> None:
+    try:
+        game.ply(game.initial)
+    except NotImplementedError:
+        raise ValueError(
+            f"sooner=True needs to know how many moves were made, and {game!r} has no method ply"
+        ) from None
 
 
 def _seen(game: Game, seen_as: tuple) -> Game:
@@ -87,7 +98,7 @@ def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool)
     def hurried(self, state):
         value = evaluate(self, state)
         if self.is_terminal(state):
-            return value - self.ply(state) * ((value > 0) - (value < 0))
+            return value - min(self.ply(state), _LONGEST) * ((value > 0) - (value < 0))
         return value
 
     def in_order(self, order):

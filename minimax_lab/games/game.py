@@ -104,6 +104,8 @@ class Game:
 
     def outcome(self, state: Any) -> str:
         """Return who has won in a terminal state, and why, in a few words."""
+        if not self.is_terminal(state):
+            return "not over"
         value = self.evaluate(state)
         if value == 0:
             return "a draw"
@@ -188,6 +190,18 @@ def check_game(game: Any) -> None:
     """Raise unless `game` is a Game."""
     if not isinstance(game, Game):
         raise TypeError(f"game must be a Game, such as a lab.Tree, not {game!r}")
+
+
+def check_state(game: Game, state: Any) -> None:
+    """Raise unless a game can tell who is to move in `state`, and whether it is over."""
+    try:
+        hash(state), game.to_move(state), game.is_terminal(state)
+    except Exception as error:
+        hint = ", game.parse(...)" if hasattr(game, "parse") else ""
+        raise TypeError(
+            f"{state!r} is no state of {game!r} ({type(error).__name__}: {error}): give "
+            f"game.initial{hint} or what game.result returned"
+        ) from error
 
 
 def check_whole(number: Any, name: str, least: int = 0) -> None:

@@ -138,6 +138,8 @@ class TicTacToe(Game):
         return (state & _O_TO_MOVE - 1).bit_count()
 
     def outcome(self, state: int) -> str:
+        if state < _OVER:
+            return "not over"
         if state & _DRAWN:
             return "a draw: the board is full"
         return f"{self.players[0 if state & _X_HAS_WON else 1]} wins: three in a row"

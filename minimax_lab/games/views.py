@@ -75,6 +75,12 @@ class _Narrowed(View):
     def actions(self, state: Any) -> Iterator[Any]:
         yield from islice(self.game.actions(state), self.width)
 
+    def __getattr__(self, name: str) -> Any:
+        found = super().__getattr__(name)
+        if name == "noisy":  # what quiescence search follows
+            return lambda state: [a for a in found(state) if a in list(self.actions(state))]
+        return found
+
 
 def ordered(game: Game, key: Callable | str) -> Game:
     """See a game through another order of moves.

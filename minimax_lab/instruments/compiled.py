@@ -102,6 +102,8 @@ class Compiled:
         ------
         Spent
             When the budget is. The positions generated until then are in ``budget.spent``.
+        TypeError, ValueError, RecursionError
+            As `run` does.
         """
         return self._run(self._checked(arguments, {}), budget)
 

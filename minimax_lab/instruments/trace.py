@@ -15,7 +15,7 @@ from .source import source_of
 from .ways import Ways
 from .wording import counted
 
-_LARGE = 4  # line breaks in a label that is no name
+_LARGE = 4  # line breaks: a label with so many is a board, too long for a name
 
 if TYPE_CHECKING:
     import networkx

@@ -125,7 +125,7 @@ def elo_difference(openings: Iterable[Sequence[float]], confidence: float = 0.95
 
 
 def _student(chance: float, freedom: int) -> float:
-    """Return the quantile of Student's distribution, to three digits at least.
+    """Return the quantile of Student's distribution, within a few per cent and mostly far closer.
 
     Source: Abramowitz & Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
     """

@@ -19,7 +19,7 @@ from ..games.game import Game
 from .interrupt import interrupts_kept
 from .openings import Opening
 from .referee import Limits, Record, play, ready
-from .workers import _NOT_FOUND, _check_one
+from .workers import NOT_FOUND, check_sendable
 
 _AT_MOST = 64  # games under way
 _TICK = 0.5  # seconds between two looks for Ctrl-C
@@ -78,7 +78,7 @@ def play_on(
     job: Callable = _played
     sent: Any = setting
     if isinstance(executor, ProcessPoolExecutor):
-        _check_sendable(setting)
+        _check_all_sendable(setting)
         job, sent = _played_elsewhere, pickle.dumps(setting)
     with interrupts_kept() as raise_kept:
         waiting = deque(fixtures)
@@ -110,12 +110,12 @@ def play_on(
             _forget(setting.match)
 
 
-def _check_sendable(setting: Setting) -> None:
+def _check_all_sendable(setting: Setting) -> None:
     """Raise if another process couldn't load a player or the game."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     for name, player in setting.players.items():
-        _check_one(f"the player {name!r}", player, typed_in)
-    _check_one(f"the game {setting.game!r}", setting.game, typed_in)
+        check_sendable(f"the player {name!r}", player, typed_in)
+    check_sendable(f"the game {setting.game!r}", setting.game, typed_in)
 
 
 def _played_elsewhere(packed: bytes, fixture: Fixture) -> Record:
@@ -123,7 +123,7 @@ def _played_elsewhere(packed: bytes, fixture: Fixture) -> Record:
     try:
         setting = pickle.loads(packed)
     except Exception as error:
-        raise TypeError(_NOT_FOUND.format(what="a player or the game", why=error)) from None
+        raise TypeError(NOT_FOUND.format(what="a player or the game", why=error)) from None
     return _played(setting, fixture)
 
 

@@ -17,7 +17,7 @@ try:
     from tqdm.auto import tqdm
 
     from .result import Match, table_of
-    from .sweep import _check_executor
+    from .sweep import check_executor
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         "lab.match needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
@@ -99,10 +99,8 @@ def match(
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.measure.match import match
-    >>> from minimax_lab.players import Player
-    >>> players = [Player(depth=5, name="five"), Player(depth=1, name="one")]
-    >>> print(match(players, lab.TicTacToe(), games=40, plies=2))
+    >>> players = [lab.Player(depth=5, name="five"), lab.Player(depth=1, name="one")]
+    >>> print(lab.match(players, lab.TicTacToe(), games=40, plies=2))
     40 games of TicTacToe from 20 openings, colours exchanged
     ...
 
@@ -110,7 +108,7 @@ def match(
     """
     check_game(game)
     named = _named(players)
-    _check_executor(executor)
+    check_executor(executor)
     check_whole(longest, "longest", least=1)
     limits = Limits(longest, _seconds(grace, "grace"), _seconds(patience, "patience"))
     starts = _openings(game, games, openings, plies, seed)
@@ -167,7 +165,7 @@ def _named(players: Any) -> dict[str, Any]:
         raise TypeError(f"players must be a list of players, or a dict by name, not {players!r}")
     named: dict[str, Any] = {}
     for name, player in pairs:
-        if not callable(getattr(player, "choose", None)):
+        if isinstance(player, type) or not callable(getattr(player, "choose", None)):
             hint = ", lab.Player(search, depth=4) say" if callable(player) else ""
             raise TypeError(f"a player must be a lab.Player{hint}, not {player!r}")
         if not isinstance(name, str) or not name:

@@ -81,8 +81,8 @@ class Plan:
             game = UniformTree(run.branching, run.depth, run.order, run.seed)
         search = self.searches[run.search]
         text = search.search if isinstance(search, Procedure) else search
-        warm_up = arguments_of(search, game, 0) if isinstance(text, Compiled) else ()
-        return Call(text, arguments_of(search, game, run.depth), warm_up)
+        warm_up = arguments_of(search, game, game.initial, 0) if isinstance(text, Compiled) else ()
+        return Call(text, arguments_of(search, game, game.initial, run.depth), warm_up)
 
     def value(self, run: Run, returned: Any) -> float:
         """Return the number in what a run's search returned."""

@@ -60,6 +60,8 @@ class Match:
 
     Attributes
     ----------
+    game : str
+        What was played.
     players : list of str
         The players' names.
     table : pandas.DataFrame
@@ -118,15 +120,14 @@ class Match:
         Raises
         ------
         ValueError
-            If a name is unknown, or they haven't played each other.
+            If a name is unknown, they haven't played each other, or `confidence` isn't between 0
+            and 1.
 
         Examples
         --------
         >>> import minimax_lab as lab
-        >>> from minimax_lab.measure.match import match
-        >>> from minimax_lab.players import Player
-        >>> players = {"deep": Player(depth=4), "shallow": Player(depth=1)}
-        >>> played = match(players, lab.ConnectFour(), games=20)
+        >>> players = {"deep": lab.Player(depth=4), "shallow": lab.Player(depth=1)}
+        >>> played = lab.match(players, lab.ConnectFour(), games=20)
         >>> played.elo("deep", "shallow").low > 0
         True
 

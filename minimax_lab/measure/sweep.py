@@ -102,7 +102,7 @@ def sweep(
     Source: the form of the table is that of Wickham, "Tidy data" (2014).
     """
     plan = Plan(searches, games, branching, depth, order, seed)
-    _check_executor(executor)
+    check_executor(executor)
     measured = {} if resume is None else measured_in(resume, plan.runs)
     missing = [run for run in plan.runs if run not in measured]
     missing.sort(key=_size)
@@ -145,7 +145,8 @@ def _size(run: Run) -> tuple[float, int]:
     return run.depth * log(run.branching), run.depth  # of leaves that are too many to count
 
 
-def _check_executor(executor: Any) -> None:
+def check_executor(executor: Any) -> None:
+    """Raise unless runs or games can be handed to `executor`, or it is None."""
     if hasattr(executor, "get_executor"):
         raise TypeError(f"executor must be an executor: of {executor!r}, give .get_executor()")
     if executor is not None and not hasattr(executor, "submit"):

@@ -28,7 +28,7 @@ _KEPT_AT_MOST = 64  # compiled searches
 _TICK = 0.5  # seconds between two looks at the clock
 
 _NOTE = "This was when it searched"
-_NOT_FOUND = (
+NOT_FOUND = (
     "worker processes can't use {what} ({why}): they import it by its name, so put it in a module "
     "(a .py file) and import it from there. Threads take any function, and so does a Dask cluster "
     "(executor=client.get_executor())"
@@ -60,7 +60,7 @@ def run_on(
     job: Callable = _run_all
     pack: Callable = list
     if isinstance(executor, ProcessPoolExecutor):
-        _check_sendable(plan)
+        _check_all_sendable(plan)
         job, pack = _run_pickled, pickle.dumps
     with interrupts_kept() as raise_kept:
         waiting, chunks = deque(runs), 0
@@ -118,24 +118,25 @@ def _next_chunk(waiting: deque[Run], forecast: Forecast) -> list[Run]:
     return chunk
 
 
-def _check_sendable(plan: Plan) -> None:
+def _check_all_sendable(plan: Plan) -> None:
     """Raise if another process couldn't load a search or a game of the plan."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     for name in plan.searches:
         run = next(run for run in plan.runs if run.search == name)
-        _check_one(f"the search {name!r}", plan.call(run).search, typed_in)
+        check_sendable(f"the search {name!r}", plan.call(run).search, typed_in)
     for name, game in plan.games.items():
-        _check_one(f"the game {name!r}", game, typed_in)
+        check_sendable(f"the game {name!r}", game, typed_in)
 
 
-def _check_one(what: str, thing: Any, typed_in: bool) -> None:
+def check_sendable(what: str, thing: Any, typed_in: bool) -> None:
+    """Raise if another process couldn't load a thing; `typed_in`: nor import what is here."""
     try:
         packed = pickle.dumps(thing)
     except Exception as error:
-        raise TypeError(_NOT_FOUND.format(what=what, why=error)) from None
+        raise TypeError(NOT_FOUND.format(what=what, why=error)) from None
     if typed_in and b"__main__" in packed:
         why = "it was typed into a notebook or at a prompt"
-        raise TypeError(_NOT_FOUND.format(what=what, why=why))
+        raise TypeError(NOT_FOUND.format(what=what, why=why))
 
 
 def _run_pickled(calls: bytes) -> list[Outcome]:
@@ -143,7 +144,7 @@ def _run_pickled(calls: bytes) -> list[Outcome]:
     try:
         loaded = pickle.loads(calls)
     except Exception as error:
-        raise TypeError(_NOT_FOUND.format(what="a search or a game", why=error)) from None
+        raise TypeError(NOT_FOUND.format(what="a search or a game", why=error)) from None
     return _run_all(loaded)
 
 

@@ -5,21 +5,27 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from ..games.game import MIN, Game
-from ..games.tree import Tree
+from ..games.game import MAX, MIN, Game
 from ..instruments.budget import Budget, Limited, Spent
+from ..instruments.compiled import Compiled
 from ..search.published import Procedure
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 _WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
 
 
-def arguments_of(search: Callable | Procedure, game: Game, depth: float) -> tuple:
+def text_of(search: Callable | Procedure) -> Callable:
+    """Return the plain function of a search that may be published or compiled."""
+    text = search.search if isinstance(search, Procedure) else search
+    return text.search if isinstance(text, Compiled) else text
+
+
+def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: float) -> tuple:
     """Return what to call a search with at the root: a full window too, if it must be given."""
     if isinstance(search, Procedure):
-        return search.arguments(game, game.initial, depth)
+        return search.arguments(game, state, depth)
     window = (-inf, inf) if needs_window(search) else ()
-    return (game, game.initial, depth, *window)
+    return (game, state, depth, *window)
 
 
 def needs_window(search: Callable) -> bool:
@@ -36,11 +42,32 @@ def takes_window(search: Callable) -> bool:
 
 def is_negamax(search: Callable) -> bool:
     """Return whether a search's values are those of the player to move, as tried out on a tree."""
-    game = Limited(Tree([1, 2], root=MIN), Budget(nodes=100))
+    game = Limited(_OneOrTwo(), Budget(nodes=100))
     try:
-        return search(*arguments_of(search, game, 1)) == -1
+        return search(*arguments_of(search, game, game.initial, 1)) == -1
     except (Exception, Spent):  # a search for some game of its own, which may know no other
         return False
+
+
+class _OneOrTwo(Game):
+    """MIN takes 1 or 2. No other game has such states: a search may remember those it has seen."""
+
+    initial = ("one or two", 0)
+
+    def to_move(self, state: tuple) -> int:
+        return MAX if state[1] else MIN
+
+    def actions(self, state: tuple) -> tuple[int, ...]:
+        return () if state[1] else (1, 2)
+
+    def result(self, state: tuple, action: int) -> tuple:
+        return ("one or two", action)
+
+    def is_terminal(self, state: tuple) -> bool:
+        return state[1] > 0
+
+    def evaluate(self, state: tuple) -> int:
+        return state[1]
 
 
 def _positional(search: Any) -> list[inspect.Parameter]:

@@ -11,7 +11,7 @@ from ..instruments.budget import Budget, Limited, Spent
 from ..instruments.compiled import Compiled, compiled
 from ..instruments.proxy import check_call
 from ..search.published import Procedure
-from .arguments import is_negamax, takes_window
+from .arguments import is_negamax, takes_window, text_of
 
 
 class Asker:
@@ -24,9 +24,7 @@ class Asker:
     """
 
     def __init__(self, search: Callable | Procedure) -> None:
-        text = search.search if isinstance(search, Procedure) else search
-        self.search = search
-        self.text = text.search if isinstance(text, Compiled) else text
+        self.search, self.text = search, text_of(search)
         self.windowed = not isinstance(search, Procedure) and takes_window(self.text)
         self._compiles: dict[Any, bool] = {}  # by the kind of game and of depth
         self._guard = threading.Lock()

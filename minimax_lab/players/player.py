@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from ..games.evaluated import evaluated
-from ..games.game import Game, check_depth, check_game, check_whole
+from ..games.game import Game, check_depth, check_game, check_state, check_whole
 from ..games.views import ordered
 from ..instruments.budget import Budget
 from ..search.minimax import alphabeta
@@ -29,7 +29,7 @@ class Player:
         Look so many plies ahead, 1 or more; ``math.inf`` for all of the tree.
     seconds : float, optional
         Look ahead 1 ply, 2 plies, and so on, until the time is up; 1 second if none of the
-        three is given.
+        three is given. A search that asks the game nothing for a while can't be stopped then.
     nodes : int, optional
         The same, until so many positions were generated: the same move on every machine.
     evaluation : callable, optional
@@ -116,6 +116,9 @@ class Player:
         2
         """
         check_game(game)
+        check_state(game, state)
+        if stop is not None and not hasattr(stop, "is_set"):
+            raise TypeError(f"stop must be a threading.Event, not {stop!r}")
         if game.is_terminal(state):
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         budget = Budget(self.nodes, self.seconds, stop)
@@ -136,6 +139,13 @@ class Player:
         ----------
         game : Game
             The game that will be played. Where nothing can be compiled, nothing happens.
+
+        Raises
+        ------
+        TypeError
+            If `game` isn't one.
+        ValueError
+            If it doesn't know the player's order by name.
 
         Examples
         --------

@@ -22,6 +22,11 @@ def usual_player(game: Game, evaluation: Any = None, order: Any = None, **limit:
     Player
         The opponent.
 
+    Raises
+    ------
+    TypeError, ValueError
+        As `Player` does.
+
     Examples
     --------
     >>> import minimax_lab as lab

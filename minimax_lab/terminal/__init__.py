@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from ..games.game import check_whole
+from ..games.game import MAX, MIN, check_whole
 from ..players.usual import usual_player
-from .opponents import DEPTHS, evaluation_called, game_called
+from .named import DEPTHS, evaluation_called, game_called
 from .session import Session
 
 _EPILOGUE = """\
@@ -79,7 +79,7 @@ def _session(given: argparse.Namespace) -> Session:
     )
     start = game.initial if given.position is None else game.parse(given.position)
     first = game.to_move(start)
-    users = (1, -1) if given.both else (-first,) if given.second else (first,)
+    users = (MAX, MIN) if given.both else (-first,) if given.second else (first,)
     return Session(game, start, users, player)
 
 

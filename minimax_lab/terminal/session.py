@@ -46,7 +46,7 @@ class Session:
     def __init__(self, game: Game, start: Any, users: tuple, player: Player) -> None:
         self._game, self._users, self._player = game, users, player
         self._view = player.view(game)
-        self._state = start
+        self._state = self._first = start
         self._asked: list = []  # the states in which a move was typed, the latest last
         # The program of the note lets the players take turns; else it asks for every move.
         self._user = users[0] if len(users) == 1 and game.alternates else _Everybody()
@@ -139,7 +139,8 @@ class Session:
             line.append(self._game.notation(state, action))
             state = self._game.result(state, action)
         print(f"  value {self._worth(thought.value)}, expecting {' '.join(line)}")
-        print(f"  {thought.nodes:,} positions, {thought.depth} plies deep, {thought.seconds:.2f} s")
+        plies = "1 ply" if thought.depth == 1 else f"{thought.depth} plies"
+        print(f"  {thought.nodes:,} positions, {plies} deep, {thought.seconds:.2f} s")
 
     def _worth(self, value: float) -> str:
         """Return a value in words: for MAX, as everywhere."""
@@ -155,7 +156,7 @@ class Session:
         value = self._game.evaluate(state)
         winner = MAX if value > 0 else MIN
         you = ""
-        if value and len(self._users) == 1:
+        if value and len(self._users) == 1 and state != self._first:
             you = ": you have won" if winner in self._users else ": I have won"
         outcome = self._game.outcome(state)
         print(f"{outcome[:1].upper()}{outcome[1:]}{you}.")

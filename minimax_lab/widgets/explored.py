@@ -8,10 +8,9 @@ from ..draw.chart import Series, chart
 from ..draw.curves import curves
 from ..draw.looks import order_words, short
 from ..games.uniform import UniformTree
-from ..instruments.compiled import Compiled, compiled
+from ..instruments.compiled import compiled
 from ..instruments.count import count
-from ..players.arguments import arguments_of
-from ..search.published import Procedure
+from ..players.arguments import arguments_of, text_of
 
 ORDERS: tuple[str | float, ...] = ("random", "worst", *(tenth / 10 for tenth in range(11)), "best")
 
@@ -38,8 +37,7 @@ class LeafCounter:
 
     def __init__(self, label: str, search: Any) -> None:
         self.label = label
-        text = search.search if isinstance(search, Procedure) else search
-        self.search = text.search if isinstance(text, Compiled) else text
+        self.search = text_of(search)
         self.arguments = partial(arguments_of, search)
         self.fast = _fast(self.search, self.arguments)
         self.budget = FAST if self.fast else SLOW
@@ -64,7 +62,7 @@ class LeafCounter:
             # game without end is stopped.
             fast = self.fast if depth > 2 else None
             game = UniformTree(b, depth, order, seed) if fast else Limited(b, depth, order, seed)
-            run = count(fast or self.search, *self.arguments(game, depth))
+            run = count(fast or self.search, *self.arguments(game, game.initial, depth))
             self.known[setting] = run.leaves
         return self.known[setting]
 
@@ -164,11 +162,11 @@ def _fast(search: Callable, arguments: Callable) -> Callable | None:
     """Return a search compiled for uniform trees, or None if that can't be."""
     try:
         first = Limited(2, 2)
-        search(*arguments(first, 2))
+        search(*arguments(first, first.initial, 2))
         fast = compiled(search)
         for order in ("random", 0.5):
             game = UniformTree(2, 3, order)
-            fast(*arguments(game, 3))
+            fast(*arguments(game, game.initial, 3))
     except Exception:  # whatever stands in the way, the plain text runs, and says what is wrong
         return None
     return fast

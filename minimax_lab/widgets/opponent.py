@@ -12,6 +12,10 @@ def player_of(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
     """Return a player: what was given, one that runs the search given, or the usual one."""
     if opponent is None:
         return usual_player(game, depth=depth, seconds=seconds)
+    if isinstance(opponent, type):
+        raise TypeError(
+            f"opponent must be a Player, made by calling it, not the class {opponent!r}"
+        )
     if isinstance(opponent, Procedure) or (callable(opponent) and not hasattr(opponent, "choose")):
         return Player(opponent, depth=depth, seconds=seconds)
     if not callable(getattr(opponent, "choose", None)):

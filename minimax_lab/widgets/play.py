@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from ..games.board import Square
-from ..games.game import Game, check_game
+from ..games.game import Game, check_game, check_state
 from ..players import Player, Thought
 from ..search.published import Procedure
 from .face import Face
@@ -66,10 +66,8 @@ class Play(ipywidgets.VBox):
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.players import Player
-    >>> from minimax_lab.widgets.play import Play
     >>> game = lab.TicTacToe()
-    >>> play = Play(game, Player(depth=3), position=game.parse("xx.oo...."))
+    >>> play = lab.Play(game, lab.Player(depth=3), position=game.parse("xx.oo...."))
     >>> play.move(5)
     >>> play.wait(20), play.moves
     (True, [5, 2])
@@ -90,6 +88,7 @@ class Play(ipywidgets.VBox):
         self._thinker = Thinker(self._lock, self._answer)
         check_game(game)
         position = game.initial if position is None else position
+        check_state(game, position)
         if game.is_terminal(position):
             raise ValueError(f"position must be one to play on from: {game.outcome(position)}")
         self.game, self.position, self._start = game, position, _checked_start(start)
@@ -138,7 +137,10 @@ class Play(ipywidgets.VBox):
             self._go_on()
 
     def undo(self) -> None:
-        """Take back the reader's last move and the answer; a thought under way is stopped."""
+        """Take back the reader's last move and the answer; a thought under way is stopped.
+
+        ValueError if the reader hasn't moved yet.
+        """
         with self._lock:
             self.playing.take_back()
             self._forget()
@@ -163,7 +165,10 @@ class Play(ipywidgets.VBox):
             self._go_on()
 
     def limit(self, *, depth: Any = None, seconds: Any = None, nodes: Any = None) -> None:
-        """Let the opponent look `depth` plies ahead from its next move on, or think so long."""
+        """Let the opponent look `depth` plies ahead from its next move on, or think so long.
+
+        TypeError, ValueError if that is no limit, or the opponent is no `Player`.
+        """
         with self._lock:
             self.opponent = limited(self.opponent, depth, seconds, nodes)
             self.show()
@@ -179,7 +184,10 @@ class Play(ipywidgets.VBox):
         return self._thinker.wait(timeout)
 
     def step_through(self) -> Any:
-        """Open a Stepper of the search behind the computer's last move, and return it."""
+        """Open a Stepper of the search behind the computer's last move, and return it.
+
+        ValueError if there is none, or its first ply alone is too large to step through.
+        """
         with self._lock:
             thought, state = self.thought, self._thought_in
         if thought is None:
@@ -198,7 +206,7 @@ class Play(ipywidgets.VBox):
         super().close()
 
     def go_on(self) -> None:
-        """Let the computer try again, after its player has raised an error."""
+        """Let the computer try again, after its player has raised an error; else ValueError."""
         with self._lock:
             if not self.playing.is_computers_turn or self._thinker.is_thinking:
                 raise ValueError("The computer is not waiting for anything.")

@@ -2,19 +2,15 @@
 
 from collections.abc import Callable
 from itertools import count
-from math import inf
 from typing import Any
 
 from ..games.game import Game
 from ..instruments.budget import Budget, Limited, Spent
-from ..instruments.compiled import Compiled
 from ..players import Player
-from ..players.arguments import needs_window
-from ..search.published import Procedure
+from ..players.arguments import arguments_of, text_of
 from .stepper import Stepper
 
 MOST = 2_000  # positions that are stepped through
-_INFINITE = (-inf, inf)
 
 
 def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[Stepper, str]:
@@ -23,7 +19,7 @@ def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[
     It is the search of the same position to the largest depth, not above the one `reached`, that
     generates no more than 2,000 positions.
     """
-    search, view = _text(player.search), player.view(game)
+    search, view = text_of(player.search), player.view(game)
     depth, nodes, is_cut = _deepest(player.search, search, view, state, max(reached, 1))
     name = getattr(search, "__name__", "the search")
     plies = "1 ply" if depth == 1 else f"{depth} plies"
@@ -32,7 +28,7 @@ def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[
     )
     if is_cut:
         said += " It looked further ahead, which would be too many steps here."
-    return Stepper(search, *_arguments(player.search, view, state, depth)), said
+    return Stepper(search, *arguments_of(player.search, view, state, depth)), said
 
 
 def _deepest(
@@ -44,7 +40,7 @@ def _deepest(
     for depth in count(1):
         budget = Budget(nodes=MOST)
         try:
-            search(*_arguments(given, Limited(game, budget), state, depth))
+            search(*arguments_of(given, Limited(game, budget), state, depth))
         except Spent:
             is_cut = True
             break
@@ -60,15 +56,3 @@ def _deepest(
             f"Looking 1 ply ahead takes more than {MOST:,} positions here: too many to step."
         )
     return deepest, known, is_cut
-
-
-def _text(search: Any) -> Callable:
-    """Return the plain function of a search."""
-    text = search.search if isinstance(search, Procedure) else search
-    return text.search if isinstance(text, Compiled) else text
-
-
-def _arguments(search: Any, game: Game, state: Any, depth: int) -> tuple:
-    if isinstance(search, Procedure):
-        return search.arguments(game, state, depth)
-    return (game, state, depth, *(_INFINITE if needs_window(_text(search)) else ()))

@@ -29,8 +29,7 @@ def material(game: Game, state: Position) -> int:
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.games.chess import material
-    >>> game = lab.Chess()
+    >>> game, material = lab.Chess(), lab.chess.material
     >>> material(game, game.initial), material(game, game.parse("4k3/P7/8/8/8/8/3p4/4K3 w - -"))
     (0, 0)
     >>> material(game, game.parse("4k3/P7/8/8/8/8/3r4/4K3 w - -"))
@@ -80,8 +79,7 @@ def mobility(game: Game, state: Position) -> int:
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.games.chess import mobility
-    >>> game = lab.Chess()
+    >>> game, mobility = lab.Chess(), lab.chess.mobility
     >>> mobility(game, game.initial), mobility(game, game.parse("4k3/8/8/8/8/8/8/R3K3 w - -"))
     (0, 10)
 

@@ -139,6 +139,8 @@ class Grid(Game):
         return (state[0] | state[1]).bit_count()
 
     def outcome(self, state: tuple) -> str:
+        if not self.is_terminal(state):
+            return "not over"
         winner = self.evaluate(state)
         if winner:
             return f"{self.players[0 if winner > 0 else 1]} wins: four in a row"

@@ -146,7 +146,7 @@ class ConnectFour(Grid):
         mine, theirs, turn = state
         if action not in range(1, self.width + 1):
             illegal(self, state, action)
-        left = (self.height + 1) * (action - 1)
+        left = (self.height + 1) * (int(action) - 1)
         stone = (mine | theirs) + (1 << left) & self._column << left  # on top of the others
         if not stone or turn >= OVER:
             illegal(self, state, action)

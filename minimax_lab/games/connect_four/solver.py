@@ -1,7 +1,7 @@
 """Connect Four solved: the exact score of every position, by a search to the end of the game."""
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from time import perf_counter
 from typing import NamedTuple
 
@@ -63,6 +63,8 @@ def solution(
     """
     game = _game(width, height)
     check_whole(workers, "workers", least=1)
+    if not isinstance(table, Table | None) or not isinstance(ideas, Ideas | None):
+        raise TypeError(f"table must be a Table and ideas be Ideas, not {table!r} and {ideas!r}")
     state = _state_of(moves, game)
     left = width * height - game.ply(state)
     if table is None:
@@ -135,7 +137,7 @@ def solve(
         width=width,
         height=height,
         weak=weak,
-        table=table or _table_for(state, game),
+        table=_table_for(state, game) if table is None else table,
         workers=workers,
         progress=progress,
     ).score
@@ -176,7 +178,7 @@ def analyze(
     """
     game = _game(width, height)
     state = _state_of(moves, game)
-    table = table or _table_for(state, game)
+    table = _table_for(state, game) if table is None else table
     scores: list[int | None] = [None] * width
     for column in game.actions(state):
         child = game.result(state, column)
@@ -196,7 +198,7 @@ def analyze(
     return scores
 
 
-@cache
+@lru_cache(maxsize=64, typed=True)
 def _game(width: int, height: int) -> ConnectFour:
     return ConnectFour(width=width, height=height)
 

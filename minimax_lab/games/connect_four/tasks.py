@@ -104,8 +104,17 @@ class Table:
             )
         self.entries, self.width, self.height = int(entries), int(width), int(height)
         self.tag_bits = key_bits - place_bits
-        self._words = np.zeros(entries, np.int64)
-        self.address = self._words.ctypes.data
+        try:
+            self._words = np.zeros(self.entries, np.int64)
+        except (MemoryError, ValueError):
+            raise ValueError(
+                f"entries must fit into memory, 8 bytes each, unlike {entries}"
+            ) from None
+
+    @property
+    def address(self) -> int:
+        """Where the words are, for compiled code."""
+        return self._words.ctypes.data
 
     def __repr__(self) -> str:
         return f"Table({self.entries}, width={self.width}, height={self.height})"

@@ -10,7 +10,7 @@ import numpy as np
 from .negamax import proved
 from .tasks import Ideas
 
-_FEW = 20  # with no more empty cells, and all ideas, nobody could interrupt it in time
+_FEW = 24  # with no more empty cells, and all ideas, nobody could interrupt it in time
 
 
 def report(line: str) -> None:

@@ -30,8 +30,7 @@ def material(game: Any, state: Position) -> int:
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.games.draughts import material
-    >>> game = lab.Draughts()
+    >>> game, material = lab.Draughts(), lab.draughts.material
     >>> material(game, game.initial), material(game, game.parse("B:WK32:B9,10"))
     (0, 62)
 

@@ -73,7 +73,7 @@ class Draughts(Game):
         self.variant = VARIANTS[variant]
         self.players = self.variant.players
         self.order = _known(order)
-        self.initial = self.parse(fen or _start(variant))
+        self.initial = self.parse(_start(variant) if fen is None else fen)
 
     def parse(self, text: str) -> Position:
         """Read a position.

@@ -57,7 +57,7 @@ class Rules:
             for name, value in names.items()
             if not name.startswith("__")
         ]
-        copy(game)  # the first time, this gives the class another name
+        copy(game)  # the first one adds __slotnames__ to the class, which would count as a new name
         self.sizes = [(names, len(names)) for names in classes]
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants
