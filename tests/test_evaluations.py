@@ -316,3 +316,14 @@ def test_a_win_stays_a_win_however_late_it_is():
 def test_sooner_needs_a_game_that_counts_its_moves():
     with pytest.raises(ValueError, match="has no method ply"):
         lab.evaluated(lab.COURSE_TREE, sooner=True)
+
+
+def test_an_evaluated_game_keeps_the_views_around_it():
+    inner = lab.evaluated(lab.TicTacToe(), lab.mobility, sooner=True)
+    ordered = lab.ordered(inner, lambda cell: -cell)
+    for view, cells in ((ordered, [8, 7, 6]), (lab.narrowed(ordered, 2), [8, 7])):
+        again = lab.evaluated(view, lambda game, state: 5)
+        assert list(again.actions(0))[:3] == cells
+        assert again.evaluate(0) == 5
+        won = again.parse("xxx oo. ...")
+        assert again.evaluate(won) == 100_000 - 5

@@ -6,9 +6,11 @@ from functools import cache
 from typing import Any
 
 from .game import Game, check_game
+from .views import View
 
 WIN = 100_000  # more than any evaluation of the lab's
 _LONGEST = 1_000  # plies: so much less a win may be worth that comes late
+SURE = WIN - _LONGEST  # no evaluation reaches it where wins are worth less the later they come
 
 
 def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = False) -> Game:
@@ -52,6 +54,8 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
     if sooner:
         _check_plies(game)
+    if isinstance(game, View) and hasattr(game, "_seen_as"):  # a view of a game seen so
+        return game.around(evaluated(game.game, evaluation, sooner=sooner))
     kind, win, older, in_hurry = getattr(game, "_seen_as", (type(game), game.win, None, False))
     evaluation, sooner = evaluation or older, sooner or in_hurry  # the newer one replaces the older
     return _seen(game, (kind, win, evaluation, bool(sooner)))
@@ -82,7 +86,7 @@ def _scale(win: int) -> int:
 def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool) -> type:
     """Return a class of games with `evaluate` replaced, and all else as it is."""
     utility, scale = kind.evaluate, _scale(win)
-    crude = _checked(evaluation, WIN - _LONGEST if sooner else WIN)
+    crude = _checked(evaluation, SURE if sooner else WIN)
 
     # Each is short and without conditions on what it is made for: compiled as it stands.
     def own(self, state):

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from itertools import islice
 from typing import Any
 
@@ -24,6 +25,12 @@ class View(Game):
         self.alternates = game.alternates
         for name in FOR_PLAYERS:
             setattr(self, name, getattr(game, name))
+
+    def around(self, game: Game) -> "View":
+        """Return the same view of another game."""
+        view = copy(self)
+        View.__init__(view, game)
+        return view
 
     def __getattr__(self, name: str) -> Any:
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there

@@ -7,11 +7,12 @@ from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any
 
+from ..instruments.threads import start
+
 _LOOK = 0.5  # seconds between two looks for Ctrl-C, which some systems keep from whoever waits
 _AGAIN = 0.05  # seconds between two attempts to stop what doesn't stop
 _LAST = 0.5  # seconds after which it is left to itself
 _STACK = 32 << 20  # bytes: as deep a recursion as the main thread has room for, and more
-_STARTING = threading.Lock()  # the size is one for all threads
 
 
 class Overrun(Exception):
@@ -60,10 +61,7 @@ def within(seconds: float, function: Callable, *arguments: Any) -> tuple[Any, fl
     stop, answer = threading.Event(), _Answer()
     asked = (function, *arguments, stop)
     thread = threading.Thread(target=answer.find, args=asked, name="player", daemon=True)
-    with _STARTING:
-        size = threading.stack_size(_STACK)
-        thread.start()
-        threading.stack_size(size)
+    start(thread, _STACK)
     end = monotonic() + seconds
     try:
         while thread.is_alive() and monotonic() < end:

@@ -3,14 +3,12 @@
 from copy import copy
 from typing import Any
 
-from ..games.evaluated import WIN
+from ..games.evaluated import SURE, WIN
 from ..games.game import MAX, MIN, Game
 from ..games.moves import listed, read_move
 from ..players import Player, Thought
 from ..search.published.note002_minimaxAB import top_level
 from .drawn import drawn
-
-_LONGEST = 10_000  # plies of a game, for telling a win's value from an evaluation
 
 
 class _Quit(Exception):
@@ -144,7 +142,7 @@ class Session:
 
     def _worth(self, value: float) -> str:
         """Return a value in words: for MAX, as everywhere."""
-        enough = WIN - _LONGEST if self._view.win == WIN else self._view.win
+        enough = SURE if self._view.win == WIN else self._view.win
         if abs(value) >= enough:
             return f"{value:+,} (a win for {self._name(MAX if value > 0 else MIN)})"
         if value == 0:

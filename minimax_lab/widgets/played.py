@@ -7,12 +7,10 @@ from typing import Any
 from ..draw.boards import board_svg, hints_of, title_of
 from ..draw.squares import places
 from ..games.board import Board, Square
-from ..games.evaluated import WIN
+from ..games.evaluated import SURE
 from ..games.game import Game, player_name
 from ..players import Thought
 from .playing import Playing
-
-SURE = WIN - 10_000  # evaluations are smaller, and wins larger, however late they come
 
 
 def frame_of(

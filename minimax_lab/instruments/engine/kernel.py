@@ -12,6 +12,7 @@ from numba.core import types
 
 from ...games.game import Game
 from ..budget import Budget, Spent
+from ..threads import start
 from . import keep, texts
 from .checks import (
     check_arguments,
@@ -136,9 +137,7 @@ class Kernel:
         block[LIMIT] = most
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
-        size = threading.stack_size(2 * STACK_BYTES)
-        thread.start()
-        threading.stack_size(size)
+        start(thread, 2 * STACK_BYTES)
         try:
             while thread.is_alive():
                 thread.join(_TICK if timed else 0.1)
