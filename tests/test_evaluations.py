@@ -327,3 +327,14 @@ def test_an_evaluated_game_keeps_the_views_around_it():
         assert again.evaluate(0) == 5
         won = again.parse("xxx oo. ...")
         assert again.evaluate(won) == 100_000 - 5
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), 1e9])
+def test_compiled_code_checks_what_an_evaluation_returns(wrong):
+    game = lab.ConnectFour()
+
+    def later_wrong(game, state):
+        return wrong if game.ply(state) == 3 else 0.0
+
+    with pytest.raises(ValueError, match="later_wrong returned NaN or a number as large as a win"):
+        lab.compiled(lab.alphabeta)(lab.evaluated(game, later_wrong), game.initial, 3)

@@ -40,7 +40,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         If `game` isn't one, or `evaluation` can't be called.
     ValueError
         Later, while the game is searched: if the evaluation returns no number, or one that is
-        as large as a win. Compiled code checks only what is returned for the first state.
+        as large as a win.
 
     Examples
     --------
@@ -86,7 +86,9 @@ def _scale(win: int) -> int:
 def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool) -> type:
     """Return a class of games with `evaluate` replaced, and all else as it is."""
     utility, scale = kind.evaluate, _scale(win)
-    crude = _checked(evaluation, SURE if sooner else WIN)
+    limit = SURE if sooner else WIN
+    crude = _checked(evaluation, limit)
+    message = f"{_name(evaluation)} returned NaN or a number as large as a win, {limit:,} or more"
 
     # Each is short and without conditions on what it is made for: compiled as it stands.
     def own(self, state):
@@ -95,7 +97,10 @@ def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool)
     def another(self, state):
         if self.is_terminal(state):
             return scale * utility(self, state)
-        return crude(self, state)
+        value = crude(self, state)
+        if -limit < value < limit:
+            return value
+        raise ValueError(message)  # compiled: else `crude` has said so, and more
 
     evaluate = own if evaluation is None else another
 
@@ -129,6 +134,10 @@ def _reduced(view: Any) -> tuple:
     return _seen, (_plain(view), view._seen_as)
 
 
+def _name(evaluation: Callable | None) -> str:
+    return getattr(evaluation, "__name__", repr(evaluation))
+
+
 def _checked(evaluation: Callable | None, limit: int) -> Any:
     """Return an evaluation behind a check of what it returns; compiled code looks behind it."""
 
@@ -140,10 +149,10 @@ def _checked(evaluation: Callable | None, limit: int) -> Any:
             wrong = "a number smaller than a win"
         except (TypeError, ValueError):  # None, a text; an array
             wrong = "a number"
-        name = getattr(evaluation, "__name__", repr(evaluation))
         raise ValueError(
-            f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
-            f"between {-limit:,} and {limit:,}, for every state that isn't terminal"
+            f"{_name(evaluation)} returned {value!r} for the state {state!r}: an evaluation "
+            f"returns {wrong}, between {-limit:,} and {limit:,}, for every state where the game "
+            "isn't over"
         )
 
     crude.text = evaluation  # type: ignore[attr-defined]
