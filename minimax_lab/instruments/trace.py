@@ -15,8 +15,6 @@ from .source import source_of
 from .ways import Ways
 from .wording import counted
 
-_LARGE = 4  # line breaks: a label with so many is a board, too long for a name
-
 if TYPE_CHECKING:
     import networkx
 
@@ -229,17 +227,10 @@ class Trace:
         first, lines = self.source[step.code]
         return lines[step.line - first].strip() if step.line - first < len(lines) else "…"
 
-    def name(self, state: Any) -> str:
-        """Return a state's label on one line, or for a large board the moves that lead to it."""
-        label = self.game.label(state)
-        moves = self._ways.to(state) if label.count("\n") >= _LARGE else None
-        if moves is None:
-            return label.replace("\n", "/").replace(" ", "")
-        return f"[{' '.join(moves) or 'start'}]"
-
     @cached_property
-    def _ways(self) -> Ways:
-        return Ways(self.game, self.nodes)
+    def name(self) -> Callable[[Any], str]:
+        """A state's label on one line, or for a large board the moves that lead to it."""
+        return Ways(self.game, self.nodes).name
 
     def check_step(self, i: Any) -> int:
         """Return `i` as an index of ``steps``, or raise."""

@@ -13,11 +13,9 @@ from ..search.published import Procedure
 from .face import Face
 from .opponent import limit_of, limited, name_of, player_of
 from .played import board_picture, failure, frame_of, heading, situation, thought_rows
-from .playing import Playing
+from .playing import Playing, checked_start
 from .stepping import stepper_of
 from .thinker import Thinker
-
-STARTS = ("reader", "computer")
 
 
 class Play(ipywidgets.VBox):
@@ -91,7 +89,7 @@ class Play(ipywidgets.VBox):
         check_state(game, position)
         if game.is_terminal(position):
             raise ValueError(f"position must be one to play on from: {game.outcome(position)}")
-        self.game, self.position, self._start = game, position, _checked_start(start)
+        self.game, self.position, self._start = game, position, checked_start(start)
         self.opponent = player_of(opponent, game, depth, seconds)
         self.thought: Thought | None = None
         self.error: BaseException | None = None
@@ -149,7 +147,7 @@ class Play(ipywidgets.VBox):
     def restart(self, start: str | None = None) -> None:
         """Begin a new game; `start` says who makes the first move from now on."""
         with self._lock:
-            self._start = self._start if start is None else _checked_start(start)
+            self._start = self._start if start is None else checked_start(start)
             self.playing = Playing(self.game, self.position, self._start)
             self._forget()
             self._below.children = ()
@@ -259,9 +257,3 @@ class Play(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Play {self.game!r} against {name_of(self.opponent)}: {self.sentence}>"
-
-
-def _checked_start(start: Any) -> str:
-    if start not in STARTS:
-        raise ValueError(f'start must be "reader" or "computer", not {start!r}')
-    return start

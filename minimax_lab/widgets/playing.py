@@ -7,6 +7,14 @@ from ..games.game import MAX, Game, illegal
 from ..games.moves import read_move
 
 MOST_NAMED = 8  # squares that a refusal lists
+STARTS = ("reader", "computer")
+
+
+def checked_start(start: Any) -> str:
+    """Return who makes the first move, or raise if it is neither."""
+    if start not in STARTS:
+        raise ValueError(f'start must be "reader" or "computer", not {start!r}')
+    return start
 
 
 class Playing:

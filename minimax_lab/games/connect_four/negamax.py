@@ -4,43 +4,23 @@ A score is seen from the side to move: 1 plus the stones that the winner has lef
 one, negative if that is the other side, 0 for a draw. `TASK` has all that isn't the position.
 """
 
-from ..extras import needed
-from .tasks import LEAST, TASK
-
-numba = needed("numba", "fast", "lab.connect_four.solve")
-intrinsic = needed("numba.extending", "fast", "lab.connect_four.solve").intrinsic
+from .machine import Task, compiled, integer, pair, words_at
+from .tasks import LEAST
 
 _ODD = 0x1E3779B97F4A7C15  # 2**64 / golden ratio, without its sign
-_Task = numba.from_dtype(TASK)
-_int = numba.int64
 
 
 class Stopped(Exception):
     """The task's limit of nodes was reached."""
 
 
-@intrinsic
-def _words(typing, address):
-    """Return the memory at an address, as words to read and write."""
-
-    def lower(context, builder, signature, arguments):
-        kind = context.get_value_type(signature.return_type)
-        return builder.inttoptr(arguments[0], kind)
-
-    return numba.types.CPointer(_int)(address), lower
-
-
-def _compiled(*kinds, returns=_int):
-    return numba.njit(returns(*kinds), nogil=True, cache=True)
-
-
-@_compiled(_int, _int)
+@compiled(integer, integer)
 def _line(stones, step):
     pairs = stones & stones >> step
     return pairs & pairs >> step >> step
 
 
-@_compiled(_int, _Task)
+@compiled(integer, Task)
 def has_line(stones, task):
     """Return 1 if four of these stones stand in a row, else 0."""
     found = _line(stones, 1) | _line(stones, task.across)
@@ -48,7 +28,7 @@ def has_line(stones, task):
     return 1 if found else 0
 
 
-@_compiled(_int, _int)
+@compiled(integer, integer)
 def _fourth(stones, step):
     before, after = stones << step, stones >> step
     before_2, after_2 = before << step, after >> step
@@ -56,7 +36,7 @@ def _fourth(stones, step):
     return found | after & after_2 & (after_2 >> step | before)
 
 
-@_compiled(_int, _int, _Task)
+@compiled(integer, integer, Task)
 def winning_cells(stones, taken, task):
     """Return the empty cells that would be the fourth in a row with three of these stones."""
     found = _fourth(stones, 1) | _fourth(stones, task.across)
@@ -64,7 +44,7 @@ def winning_cells(stones, taken, task):
     return found & task.cells & ~taken
 
 
-@_compiled(_int)
+@compiled(integer)
 def count_of(cells):
     count = 0
     while cells:
@@ -73,7 +53,7 @@ def count_of(cells):
     return count
 
 
-@_compiled(_int, _int, _Task)
+@compiled(integer, integer, Task)
 def non_losing(mine, taken, task):
     """Return the cells to move to after which the other side can't win at once; 0 if none."""
     possible = taken + task.bottom & task.cells
@@ -86,7 +66,7 @@ def non_losing(mine, taken, task):
     return possible & ~(threats >> 1)  # not below one of its winning cells
 
 
-@_compiled(_int, _int, _Task)
+@compiled(integer, integer, Task)
 def claimed_bound(last, taken, task):
     """Return what claimeven proves for `last`, the stones of the side that gets the last cell.
 
@@ -100,7 +80,7 @@ def claimed_bound(last, taken, task):
     return has_line(last | claimed, task)
 
 
-@_compiled(_int, _int, _int, _Task)
+@compiled(integer, integer, integer, Task)
 def hashed(mine, taken, left, task):
     """Return the position's key, scattered: only mirror images can have the same."""
     key = mine + taken + task.bottom
@@ -113,10 +93,10 @@ def hashed(mine, taken, left, task):
     return key * _ODD & task.key_mask
 
 
-@_compiled(_int, _Task)
+@compiled(integer, Task)
 def looked_up(key, task):
     """Return the table's word for a position: 0, which says from -32 to 31, if there is none."""
-    words = _words(task.table)
+    words = words_at(task.table)
     place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
     for word in (words[place], words[place + 1]):
         if word >> 17 == tag:
@@ -124,20 +104,20 @@ def looked_up(key, task):
     return 0
 
 
-@_compiled(_int)
+@compiled(integer)
 def lower_in(word):
     return (word >> 6 & 63) - 32
 
 
-@_compiled(_int)
+@compiled(integer)
 def upper_in(word):
     return 31 - (word & 63)
 
 
-@_compiled(_int, _int, _int, _int, _Task)
+@compiled(integer, integer, integer, integer, Task)
 def store(key, lower, upper, work, task):
     """Write bounds into the table: of two words in the same place, the costlier stays."""
-    words = _words(task.table)
+    words = words_at(task.table)
     place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
     size = 0  # of the work, in binary digits
     while work and size < 31:
@@ -153,7 +133,7 @@ def store(key, lower, upper, work, task):
     return 0
 
 
-@_compiled(_int, _int, _int, _Task, returns=numba.types.UniTuple(_int, 2))
+@compiled(integer, integer, integer, Task, returns=pair)
 def first_bounds(mine, taken, left, task):
     """Return the least and the most that the score can be, known without a search."""
     lower, upper = -32, 31
@@ -167,7 +147,7 @@ def first_bounds(mine, taken, left, task):
     return lower, upper
 
 
-@_compiled(_int, _int, _int, _int, _int, _Task)
+@compiled(integer, integer, integer, integer, integer, Task)
 def known_cutoff(possible, mine, taken, left, beta, task):
     """Return what the table knows of a child that is `beta` or more for us, or LEAST."""
     for number in range(task.width):
@@ -180,7 +160,7 @@ def known_cutoff(possible, mine, taken, left, beta, task):
     return LEAST
 
 
-@_compiled(_int, _int, _int, _int, _Task)
+@compiled(integer, integer, integer, integer, Task)
 def put_in_order(possible, mine, taken, left, task):
     """List the moves, the most promising first, and return how many there are."""
     moves, count = task.moves[left], 0
@@ -200,7 +180,7 @@ def put_in_order(possible, mine, taken, left, task):
     return count
 
 
-@_compiled(_int, _int, _int, _int, _int, _Task)
+@compiled(integer, integer, integer, integer, integer, Task)
 def negamax(mine, taken, left, alpha, beta, task):
     """Return the score for the side to move, with `left` empty cells.
 
@@ -259,7 +239,7 @@ def negamax(mine, taken, left, alpha, beta, task):
     return best
 
 
-@_compiled(_int, _int, _int, _Task)
+@compiled(integer, integer, integer, Task)
 def proved(mine, taken, windows, task):
     """Return the score, found window by window: its sign first, then outwards."""
     if winning_cells(mine, taken, task) & taken + task.bottom:
