@@ -26,12 +26,14 @@ FLOORS = {
     "instruments": 2,
     "players": 3,
     "measure": 4,
+    "questions": 4,
     "draw": 5,
     "widgets": 6,
-    "coursework": 6,
     "terminal": 6,
-    "__init__": 7,
-    "__main__": 8,
+    "coursework": 7,
+    "grading": 8,
+    "__init__": 9,
+    "__main__": 10,
 }
 
 # A search runs on any game, so it needs to know no game.

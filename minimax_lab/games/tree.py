@@ -1,7 +1,7 @@
 """Game trees written out: from nested lists, or from a networkx graph."""
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,9 @@ class Tree(Game):
         named A, B, C, … level by level, then AA, AB, …
     root : MAX or MIN, optional
         Who is to move at the root; the players then alternate.
+    evaluations : mapping, optional
+        What inner nodes are worth, by name, to a search that stops there at its depth limit; 0,
+        "nobody knows better", for those left out.
 
     Attributes
     ----------
@@ -37,11 +40,6 @@ class Tree(Game):
     ValueError
         If the tree or an inner node is empty, a leaf is NaN, or a list contains itself.
 
-    Notes
-    -----
-    An inner node of nested lists has no value of its own: a search that stops there, at its
-    depth limit, is given 0, "nobody knows better".
-
     Examples
     --------
     >>> import minimax_lab as lab
@@ -54,7 +52,9 @@ class Tree(Game):
     Source: the course's 14-leaf tree names its nodes this way.
     """
 
-    def __init__(self, nested: Any, root: int = MAX) -> None:
+    def __init__(
+        self, nested: Any, root: int = MAX, *, evaluations: Mapping[str, Any] | None = None
+    ) -> None:
         _check_player(root, "root")
         children: dict[Hashable, tuple] = {}
         values: dict[Hashable, Any] = {}
@@ -67,7 +67,7 @@ class Tree(Game):
             for name, node, above in level:
                 children[name] = ()
                 if not isinstance(node, list | tuple):
-                    values[name] = _checked_value(node, name)
+                    values[name] = _checked_value(node, f"leaf {name}")
                     continue
                 if not node:
                     raise ValueError(
@@ -80,6 +80,10 @@ class Tree(Game):
                 players.update(dict.fromkeys(children[name], -players[name]))
                 deeper += below
             level = deeper
+        for name, value in (evaluations or {}).items():
+            if not children.get(name):
+                raise ValueError(f"evaluations names {name!r}, which is no inner node of this tree")
+            values[name] = _checked_value(value, f"node {name}")
         self._fill(initial, children, values, players)
 
     @classmethod
@@ -125,7 +129,7 @@ class Tree(Game):
             players[node] = attributes.get("player", player)
             _check_player(players[node], f"the player of node {node!r}")
             if "value" in attributes:
-                values[node] = _checked_value(attributes["value"], node)
+                values[node] = _checked_value(attributes["value"], f"node {node}")
             elif not children[node]:
                 raise ValueError(f"leaf {node!r} has no value: set graph.nodes[{node!r}]['value']")
             stack += [(child, -players[node]) for child in reversed(children[node])]
@@ -205,17 +209,17 @@ def _names() -> Iterator[str]:
             yield prefix + letter
 
 
-def _checked_value(value: Any, node: Hashable) -> Any:
+def _checked_value(value: Any, where: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise TypeError(f"the value of leaf {node} must be a number, not {value!r}")
+        raise TypeError(f"the value of {where} must be a number, not {value!r}")
     try:
         float(value)
     except OverflowError:
         raise ValueError(
-            f"the value of leaf {node} is too large for a float: math.inf is larger than all"
+            f"the value of {where} is too large for a float: math.inf is larger than all"
         ) from None
     if math.isnan(value):
-        raise ValueError(f"the value of leaf {node} is NaN: give it a number that can be compared")
+        raise ValueError(f"the value of {where} is NaN: give it a number that can be compared")
     return value
 
 
