@@ -30,7 +30,7 @@ class Rules:
         Those of them that stand in the class, the same for all its games, and the other tuples
         that somebody reads.
     functions, reads : list
-        All texts of the rules, and all that these read from outside (see texts.py).
+        All texts of the rules that the search needs, and all they read from outside (see texts.py).
     sizes : list
         The names of each class, and how many there were: a method may be added to one later.
     dispatchers : Dispatchers
@@ -38,7 +38,7 @@ class Rules:
     """
 
     def __init__(self, game: Game, searches: list[FunctionType]) -> None:
-        self._methods = _methods(type(game))
+        self._methods = _asked_for(_methods(type(game)), searches)
         self.functions, self.reads = texts.followed(list(self._methods.values()))
         askers = [*self.functions, *searches]
         asked = {name for asker in askers for name in texts.attributes(asker)}
@@ -55,7 +55,7 @@ class Rules:
             texts.Read(names, name, value)
             for names in classes
             for name, value in names.items()
-            if not name.startswith("__")
+            if name in asked
         ]
         copy(game)  # the first one adds __slotnames__ to the class, which would count as a new name
         self.sizes = [(names, len(names)) for names in classes]
@@ -93,6 +93,18 @@ def _methods(kind: type) -> dict[str, FunctionType]:
         # The lab's own games have quicker ways for Python, which come to the same.
         found["children"] = Game.children
     return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
+
+
+def _asked_for(methods: dict, searches: list[FunctionType]) -> dict[str, FunctionType]:
+    """Return the methods that these functions may ask for, and those that they need in turn."""
+    found: dict[str, FunctionType] = {}
+    askers = searches
+    while askers:
+        names = {name for asker in askers for name in texts.attributes(asker)}
+        new = {n: f for n, f in methods.items() if n in names and n not in found}
+        found |= new
+        askers = texts.followed(list(new.values()))[0]
+    return dict(sorted(found.items()))
 
 
 _njit = numba.njit(**OPTIONS)
