@@ -36,17 +36,25 @@ alphabeta = checked(alphabeta, __name__)
 # Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
 _LATER = {
     "Chess": ".games.chess",
+    "Compare": ".widgets.compare",
     "Draughts": ".games.draughts",
     "Explorer": ".widgets.explorer",
     "OpenSpiel": ".games.open_spiel",
     "Play": ".widgets.play",
+    "MISCONCEPTIONS": ".coursework.mistakes.misconceptions",
     "Player": ".players",
+    "Predict": ".widgets.predict",
     "Stepper": ".widgets.stepper",
+    "TreeEditor": ".widgets.tree_editor",
+    "check": ".coursework.check",
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
+    "hint": ".coursework.hints",
+    "make_puzzle": ".questions.puzzle",
     "match": ".measure.match",
     "save": ".draw.figure",
     "sweep": ".measure.sweep",
+    "worksheet": ".coursework.worksheet",
 }
 _MODULES = {
     "beyond": ".search.beyond",

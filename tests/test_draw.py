@@ -414,8 +414,8 @@ def test_save_writes_the_three_formats(tmp_path, ending, start):
 
 
 def test_save_refuses_what_it_cannot_write(tmp_path):
-    with pytest.raises(ValueError, match=r"path must end in .*, not '.*tree\.gif'"):
-        lab.save(COURSE, tmp_path / "tree.gif")
+    with pytest.raises(ValueError, match=r"path must end in .*, not '.*tree\.jpg'"):
+        lab.save(COURSE, tmp_path / "tree.jpg")
     with pytest.raises(FileNotFoundError, match="there is no folder '.*nowhere'"):
         lab.save(COURSE, tmp_path / "nowhere" / "tree.svg")
     with pytest.raises(ValueError, match="out of range"):

@@ -1,29 +1,16 @@
 """What `check` found: the verdict, the mistake by name, and the smallest case that shows it."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from .mistakes.mutation import Misconception
+
+if TYPE_CHECKING:
+    from ..widgets.compare import Compare
 
 
-@dataclass(frozen=True)
-class Misconception:
-    """A mistake that many make, and how it is told to them.
-
-    Attributes
-    ----------
-    name : str
-        A few words, such as "the window isn't handed down".
-    explanation : str
-        Two sentences: what the function does, and why that goes wrong.
-    hint : str
-        What to look at; it doesn't give the answer away.
-    """
-
-    name: str
-    explanation: str
-    hint: str
-
-
-@dataclass
+@dataclass(repr=False)
 class Report:
     """What `check` found out about a function.
 
@@ -46,11 +33,13 @@ class Report:
     step : int or None
         The step of that departure in ``trace``.
     line : int or None
-        The line of the function, its first line being 1, that departs.
+        The line that departs, as its cell or file counts them.
     seconds : float
         How long the check took.
     runs : int
         On how many cases the function was run.
+    picture : str
+        The counterexample as SVG, at the step of the departure; "" if there is nothing to draw.
     """
 
     exercise: str
@@ -64,9 +53,32 @@ class Report:
     line: int | None = None
     seconds: float = field(default=0.0, compare=False)
     runs: int = 0
+    picture: str = field(default="", compare=False, repr=False)
+    _compared: Any = field(default=None, compare=False, repr=False)
+
+    def compare(self) -> "Compare":
+        """Open the function beside a right one, both at the step where it departs.
+
+        Raises
+        ------
+        ValueError
+            If there is nothing to compare: the function is right, or can't be stepped through.
+        """
+        if self._compared is None:
+            raise ValueError(
+                "there is nothing to compare: " + ("it is right" if self.passed else self.message)
+            )
+        return self._compared()
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
+        return f'<div role="group" aria-label="Report of the check">{lines}{self.picture}</div>'
 
     def __bool__(self) -> bool:
         return self.passed
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def __str__(self) -> str:
         if self.passed:

@@ -11,19 +11,23 @@ from matplotlib.figure import Figure
 
 from ..games.game import Game
 from ..instruments.trace import Trace
+from ..instruments.wording import listed
 from . import legend
+from .gif import animated
 from .painter import Painter
 from .scene import scene_of
 from .shapes import Scene
 from .style import INK, PAPER
 from .svg import svg
+from .tikz import tikz
 
 DPI = 100
 TITLE = 30  # pixels above the tree in a figure of its own
 
+ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
+
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
 _WITHOUT = {
-    ".svg": {},
     ".pdf": {"CreationDate": None, "Producer": None, "Creator": None},
     ".png": {"Software": None},
 }
@@ -95,16 +99,22 @@ def save(
     trace : Trace or Game
         What to draw.
     path : str or Path
-        Where to; it ends in .svg, .pdf or .png. The same input gives the same bytes.
+        Where to. The same input gives the same bytes. By its ending:
+
+        - ``.svg``, ``.pdf``, ``.png``: the picture;
+        - ``.tex``: the picture as a ``tikzpicture``, for ``\\input`` in a LaTeX document that uses
+          the package ``tikz``;
+        - ``.gif``: the whole run, a frame with its sentence for each row of ``trace.table()``; a
+          single frame if `step` is given.
     step : int, optional
-        The step of the trace; the last one if left out.
+        The step of the trace; the last one (in a .gif, the whole run) if left out.
     critical : bool, optional
         Whether to mark the critical nodes with their types; see `draw_tree`.
 
     Raises
     ------
     ValueError
-        If `path` ends otherwise.
+        If `path` ends otherwise, or a .gif would have more than 200 frames.
     FileNotFoundError
         If its folder doesn't exist.
     TypeError, ValueError
@@ -124,24 +134,31 @@ def save(
         raise TypeError(f'path must be the name of a file, such as "tree.svg", not {path!r}')
     path = Path(path)
     ending = path.suffix.lower()
-    if ending not in _WITHOUT:
-        raise ValueError(f"path must end in .svg, .pdf or .png, not {str(path)!r}")
+    if ending not in ENDINGS:
+        raise ValueError(f"path must end in {listed(ENDINGS, 9, 'or')}, not {str(path)!r}")
     if not path.parent.is_dir():
         raise FileNotFoundError(
             f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
+    path.write_bytes(_written(trace, step, critical, ending))
+
+
+def _written(trace: Trace | Game, step: int | None, critical: bool, ending: str) -> bytes:
     if ending == ".svg":
-        path.write_bytes(svg(trace, step, critical=critical).encode())
-    else:
-        path.write_bytes(_rendered(scene_of(trace, step, critical=critical), ending))
+        return svg(trace, step, critical=critical).encode()
+    if ending == ".tex":
+        return tikz(scene_of(trace, step, critical=critical)).encode()
+    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
+        if ending == ".gif":
+            return animated(trace, step, critical)
+        return _rendered(scene_of(trace, step, critical=critical), ending)
 
 
 def _rendered(scene: Scene, ending: str) -> bytes:
     width, height = legend.frame(scene)[:2]
     memory = io.BytesIO()
-    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
-        figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
-        FigureCanvasAgg(figure)
-        Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
-        figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
+    figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
+    FigureCanvasAgg(figure)
+    Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
+    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
     return memory.getvalue()

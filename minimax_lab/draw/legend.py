@@ -52,6 +52,10 @@ def rows(scene: Scene, width: int) -> tuple[list[list[Entry]], int]:
     """Return the rows of a scene's legend, no wider than `width`, and their height."""
     players = _UNFILLED + _CRITICAL if scene.critical else _PLAYERS
     signs = players + (_SEARCH if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
+    words = (shape.marked for shape in scene.nodes if shape.marked)
+    signs += tuple(
+        (word, replace(_icon(MAX, "leaf"), width=14, height=10, marked=word)) for word in words
+    )
     lines: list[list[Entry]] = [[]]
     x = 0
     for text, sign in signs:

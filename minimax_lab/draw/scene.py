@@ -1,5 +1,6 @@
 """What to paint at a step of a trace: computed by looking at it; nothing is searched or painted."""
 
+from collections.abc import Hashable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -18,7 +19,12 @@ _PASSES: WeakKeyDictionary[Trace, dict[Node, Pass]] = WeakKeyDictionary()
 
 
 def scene_of(
-    trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False
+    trace_or_game: Trace | Game,
+    step: int | None = None,
+    *,
+    critical: bool = False,
+    marked: tuple[Hashable, ...] = (),
+    word: str = "",
 ) -> Scene:
     """Return what to paint of a trace at a step, or of a game by itself.
 
@@ -31,6 +37,11 @@ def scene_of(
         (iterative deepening), the pass that the step belongs to is shown.
     critical : bool, optional
         Whether to tell the critical nodes from the others.
+    marked : tuple, optional
+        The states on the path from the root of a trace to a node that gets a ring, or if that one
+        isn't in the picture, the last of them that is.
+    word : str, optional
+        What the ring means.
 
     Returns
     -------
@@ -51,7 +62,7 @@ def scene_of(
     [('A', 'inner', ''), ('B', 'leaf', '4'), ('C', 'leaf', '7')]
     """
     if isinstance(trace_or_game, Trace):
-        return _scene_of_trace(trace_or_game, step, critical)
+        return _scene_of_trace(trace_or_game, step, critical, marked, word)
     if not isinstance(trace_or_game, Game):
         raise TypeError(
             "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
@@ -82,7 +93,9 @@ def _scene_of_game(game: Game, critical: bool) -> Scene:
     return Scene(nodes, edges, place.width, place.height, False, None, title, critical)
 
 
-def _scene_of_trace(trace: Trace, step: int | None, critical: bool) -> Scene:
+def _scene_of_trace(
+    trace: Trace, step: int | None, critical: bool, marked: tuple, word: str
+) -> Scene:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
@@ -100,6 +113,7 @@ def _scene_of_trace(trace: Trace, step: int | None, critical: bool) -> Scene:
     title = f"Game tree of {counted(len(this.tree), 'node')} {when}"
     if critical:
         _mark_critical(trace.game, this.tree, place, nodes)
+    _mark_end(marked, word, this.tree, place, nodes)
     return Scene(nodes, edges, place.width, place.height, this.cuts, i, title, critical)
 
 
@@ -112,6 +126,19 @@ def _mark_critical(game: Game, tree: list[Item], place: Arrangement, nodes: list
             types[child] = type_below(types[item], first)
     for item, at in place.at.items():
         nodes[at].critical = types[item] or 0
+
+
+def _mark_end(
+    path: tuple, word: str, tree: list[Item], place: Arrangement, nodes: list[Shape]
+) -> None:
+    below, found = tree[:1], None
+    for state in path:
+        item = next((item for item in below if item.state == state and item in place.at), None)
+        if item is None:
+            break
+        below, found = item.children, item
+    if found is not None:
+        nodes[place.at[found]].marked = word
 
 
 def _last_root(trace: Trace, i: int) -> Node:

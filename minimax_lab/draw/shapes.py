@@ -30,6 +30,8 @@ class Shape:
         Its own alpha and beta, while it is on the path and if the function has them.
     critical : int or None
         The type of a critical node, 0 if it isn't one; None if the picture doesn't say.
+    marked : str
+        What a dashed ring around it means, "" if it has none.
     """
 
     x: int
@@ -44,6 +46,7 @@ class Shape:
     value: str = ""
     window: str = ""
     critical: int | None = None
+    marked: str = ""
 
     @property
     def name(self) -> str:

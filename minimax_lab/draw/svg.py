@@ -9,7 +9,7 @@ from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .scene import scene_of
 from .shapes import Edge, Scene, Shape
-from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
+from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, RING, appearance
 from .text import LINE, SIZE
 from .words import described
 
@@ -119,6 +119,8 @@ def _shape(shape: Shape) -> str:
         parts.append(_value(shape))
     if shape.critical:
         parts.append(_badge(shape))
+    if shape.marked:
+        parts.append(_ring(shape))
     if shape.status == "current":
         top = -shape.height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
@@ -154,6 +156,18 @@ def _badge(shape: Shape) -> str:
         f'<circle cx="{x}" cy="{y}" r="{BADGE}" fill="{PAPER}" stroke="{INK}"/>'
         f'<text x="{x}" y="{y + 4}" font-size="12" font-weight="bold" '
         f'text-anchor="middle">{shape.critical}</text>'
+    )
+
+
+def _ring(shape: Shape) -> str:
+    """Return a dashed ring around a node, with the sign ≠ on it."""
+    width, height = shape.width + 2 * RING, shape.height + 2 * RING
+    return (
+        f'<rect x="{-width // 2}" y="{-height // 2}" width="{width}" height="{height}" rx="{RING}" '
+        f'fill="none" stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
+        f'<circle cx="{-width // 2 + 2}" cy="{-height // 2 + 3}" r="{BADGE}" fill="{CUT}"/>'
+        f'<text x="{-width // 2 + 2}" y="{-height // 2 + 8}" font-size="14" font-weight="bold" '
+        f'fill="{PAPER}" text-anchor="middle">≠</text>'
     )
 
 

@@ -14,7 +14,7 @@ def described(scene: Scene) -> str:
         return "There is nothing to draw."
     named = [shape for shape in scene.nodes if shape.kind != "more"]
     if scene.step is None:
-        values = [f"{shape.name} {shape.value}" for shape in named if shape.value]
+        values = [f"{shape.name} {shape.value}" for shape in named if shape.kind == "leaf"]
         root = player_name(named[0].player)
         words = f"{root} is to move at the root, {named[0].name}. Leaves: {listed(values, MOST)}."
         return words + _critical(named)
@@ -22,6 +22,7 @@ def described(scene: Scene) -> str:
     for shape in named:
         groups.setdefault(_heading(shape), []).append(_phrase(shape))
     words = " ".join(f"{heading}: {listed(names, MOST)}." for heading, names in groups.items())
+    words += "".join(f" {shape.name} is marked: {shape.marked}." for shape in named if shape.marked)
     return words + _critical(named)
 
 

@@ -42,24 +42,27 @@ def cut_sentence(trace: "Trace", cutoff: "Cutoff") -> str:
     """Say why a node is left with children that are not searched."""
     where = _name(trace, cutoff.node)
     names = [trace.name(state) for state in cutoff.unsearched]
-    rest = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not searched."
-    me, other = ("MAX", "MIN") if cutoff.node.player == MAX else ("MIN", "MAX")
+    reason = cut_reason(trace, cutoff)
     if cutoff.kind is None:
-        return (
-            f"{where} returns before it has looked at {listed(names, word='or')}, and nothing "
-            "found so far makes that safe."
-        )
+        return f"{where} returns before it has looked at {listed(names, word='or')}, and {reason}."
+    rest = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not searched."
+    what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
+    return f"{what}: {reason}; {rest}"
+
+
+def cut_reason(trace: "Trace", cutoff: "Cutoff") -> str:
+    """Say what makes it safe to leave a node early, as the middle of a sentence."""
+    if cutoff.kind is None:
+        return "nothing found so far makes that safe"
+    me, other = ("MAX", "MIN") if cutoff.node.player == MAX else ("MIN", "MAX")
     gets = f"{me} gets at {'least' if me == 'MAX' else 'most'} {written(cutoff.value)} here"
-    what = f"{cutoff.kind} cut-off at {where}"
     if cutoff.by is None:
         giver = f" handed down by {_name(trace, cutoff.node.parent)}" if cutoff.node.parent else ""
-        return f"{what}: {gets}, and the window{giver} ends at {written(cutoff.bound)}; {rest}"
-    if cutoff.deep:
-        up = cutoff.node.depth - cutoff.by.depth
-        above = f"{other} at {_name(trace, cutoff.by)}, {up} plies above,"
-        return f"Deep {what}: {gets}, but {above} already holds {written(cutoff.bound)}; {rest}"
-    above = f"{other} above at {_name(trace, cutoff.by)}"
-    return f"{what}: {gets}, but {above} already holds {written(cutoff.bound)}; {rest}"
+        return f"{gets}, and the window{giver} ends at {written(cutoff.bound)}"
+    up = cutoff.node.depth - cutoff.by.depth
+    where = _name(trace, cutoff.by)
+    above = f"{other} at {where}, {up} plies above," if cutoff.deep else f"{other} above at {where}"
+    return f"{gets}, but {above} already holds {written(cutoff.bound)}"
 
 
 def changes(trace: "Trace", step: Step) -> list[str]:

@@ -1,18 +1,17 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
 from ..draw.svg import svg
+from ..instruments.lockstep import end_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
+from .assets import joined
 from .frame import constants_of, frame_of
-
-_HERE = Path(__file__).parent
 
 
 class Stepper(anywidget.AnyWidget):
@@ -61,8 +60,8 @@ class Stepper(anywidget.AnyWidget):
     [['alphabeta', 'A', '3', '+∞', '3'], ['alphabeta', 'C', '3', '+∞', '2']]
     """
 
-    _esm = _HERE / "stepper.js"
-    _css = _HERE / "stepper.css"
+    _esm = joined("view.js", "steps.js", "stepper.js")
+    _css = joined("stepper.css")
 
     step = traitlets.Int(0).tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
@@ -83,14 +82,14 @@ class Stepper(anywidget.AnyWidget):
         names: Mapping[str, str] | None = None,
         limit: int = 500_000,
     ) -> None:
-        self.trace, self.error = _recorded(search, arguments, names, limit)
-        failed_at = _error_step(self.trace)
+        self.trace, self.error = recorded(search, arguments, names, limit)
+        failed_at = end_of(self.trace)
         start = failed_at if self.error else 0
         super().__init__(
             step=start,
             frame=frame_of(self.trace, start),
             **constants_of(self.trace),
-            failure=f"{type(self.error).__name__}: {self.error}" if self.error else "",
+            failure=failure_of(self.error),
             failed_at=failed_at,
         )
 
@@ -112,7 +111,7 @@ class Stepper(anywidget.AnyWidget):
         return f"<Stepper through {self.trace!r}{ended}>"
 
 
-def _recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Trace, Any]:
+def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Trace, Any]:
     """Return the trace, and the error that ended the search or None."""
     if isinstance(search, Trace):
         if arguments:
@@ -130,9 +129,6 @@ def _recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Tr
     return trace, error
 
 
-def _error_step(trace: Trace) -> int:
-    """Return the last step, or where the error that ended the search first appeared."""
-    i = len(trace.steps) - 1
-    while i > 0 and trace.steps[i].kind == trace.steps[i - 1].kind == "raise":
-        i -= 1
-    return i
+def failure_of(error: Exception | None) -> str:
+    """Return an error as Python writes it, "" for None."""
+    return f"{type(error).__name__}: {error}" if error else ""

@@ -1,0 +1,138 @@
+"""Run somebody else's code in a process of its own, so that nothing it does can hurt."""
+
+import faulthandler
+import multiprocessing
+import os
+import re
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from ..measure.watched import Overrun, within
+
+MEMORY = 512 << 20  # bytes that the code may ask for
+
+Work = Callable[[Callable[[Any], None]], None]  # work(send): it sends what it finds
+
+
+class Elsewhere:
+    """Base class of functions that run in a process of their own already, with their own limits."""
+
+
+class Outcome(NamedTuple):
+    """How a piece of work came to its end.
+
+    Attributes
+    ----------
+    ended : "", "late" or "died"
+        Whether it was stopped when its time was over, or its process ended before the work did.
+    lines : tuple of (file, line)
+        Where it was when it was stopped, the innermost call first.
+    """
+
+    ended: str = ""
+    lines: tuple = ()
+
+
+def apart(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
+    """Do a piece of work apart, and take what it sends until that is enough.
+
+    Its process is a copy of this one, made by ``fork``: what it changes, prints or breaks stays
+    there. It has half a gibibyte to ask for, and is killed when its time is over. Where there is
+    no fork, on Windows, it is done in a thread, which is stopped as well as a thread can be.
+
+    Parameters
+    ----------
+    work : callable
+        ``work(send)`` calls ``send(thing)`` with whatever can be pickled.
+    seconds : float
+        How long it may take.
+    take : callable
+        Called here with each thing; when it returns something true, the work is stopped.
+
+    Returns
+    -------
+    Outcome
+        How it ended.
+    """
+    if not hasattr(os, "fork"):
+        return _in_thread(work, seconds, take)
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    with tempfile.TemporaryFile() as dump:
+        process = context.Process(target=_work, args=(work, seconds, theirs, dump), daemon=False)
+        with warnings.catch_warnings():  # a notebook has threads; the copy doesn't use them
+            warnings.simplefilter("ignore", DeprecationWarning)
+            process.start()
+        theirs.close()
+        try:
+            finished = _listen(ours, time.monotonic() + seconds, take)
+        finally:
+            process.kill()
+            process.join()
+            ours.close()
+        dump.seek(0)
+        text = dump.read().decode("utf-8", "replace")
+    if finished:
+        return Outcome()
+    lines = tuple((file, int(line)) for file, line in re.findall(r'File "(.*)", line (\d+)', text))
+    return Outcome("late" if lines else "died", lines)
+
+
+def _listen(connection: Connection, end: float, take: Callable[[Any], Any]) -> bool:
+    """Hand on what is sent; return whether the work was finished, or enough was taken."""
+    while True:
+        try:
+            if not connection.poll(max(0, end - time.monotonic())):
+                return False
+            thing = connection.recv()
+        except Exception:  # the other end is closed, or what it sent makes no sense
+            return False
+        if thing is None or take(thing):
+            return True
+
+
+def _work(work: Work, seconds: float, connection: Connection, dump: Any) -> None:
+    """Do the work in the new process; None says that it is done."""
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.settrace(None)
+    faulthandler.dump_traceback_later(0.9 * seconds, file=dump)
+    _limit_memory()
+    work(connection.send)
+    connection.send(None)
+    os._exit(0)
+
+
+def _limit_memory() -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        with open("/proc/self/statm", encoding="ascii") as table:
+            now = int(table.read().split()[0]) * resource.getpagesize()
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, hard))
+
+
+class _Enough(BaseException):
+    """Leaves the work when enough was taken."""
+
+
+def _in_thread(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
+    def send(thing: Any) -> None:
+        if take(thing):
+            raise _Enough
+
+    try:
+        within(seconds, lambda stop: work(send))
+    except _Enough:
+        return Outcome()
+    except Overrun:
+        return Outcome("late")
+    except BaseException:
+        return Outcome("died")
+    return Outcome()

@@ -1,0 +1,113 @@
+"""Check a student's function: is it right, and if not, which mistake is it?"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from ..instruments.compiled import Compiled
+from .apart import Elsewhere, apart
+from .mistakes.misconceptions import misconception
+from .report import Report
+from .searches.cases import Case
+from .searches.examine import EXERCISES, examine, how_it_stopped, runs
+from .searches.trial import SECONDS, Trial
+
+# The games' exercises, by module: each is a function (student's, seed) -> Report.
+GAMES = {
+    "tic_tac_toe": "rules",
+    "connect_four": "rules",
+    "evaluation": "judgement",
+    "ordering": "ordering",
+}
+
+
+def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
+    """Check a function that solves an exercise, and say which mistake it makes.
+
+    It is run in a process of its own on some hundred cases, the smallest first. Whatever is
+    legitimate is accepted: fail-hard or fail-soft, strict cuts or not, one function, two, or a
+    negamax inside, children in any order.
+
+    Parameters
+    ----------
+    exercise : str
+        "minimax", a function f(game, state, depth); "alphabeta", f(game, state, depth, alpha,
+        beta); "best_move", f(game, state, depth), which returns the first of the best moves;
+        "tic_tac_toe" or "connect_four", a class of your own with ``initial``, ``to_move``,
+        ``actions``, ``result``, ``is_terminal`` and ``evaluate``; "evaluation", f(game, state)
+        for Connect Four; "ordering", key(state, action) as for `lab.ordered`.
+    function : callable or class
+        The student's.
+    seed : int, optional
+        Other cases, for another seed.
+
+    Returns
+    -------
+    Report
+        The verdict. Of a wrong function: the mistake's name, the smallest case that shows it,
+        and the first step at which it departs from every right one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no such exercise, or `function` can't be called.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> def mine(game, state, depth):
+    ...     if depth == 0 or game.is_terminal(state):
+    ...         return game.evaluate(state)
+    ...     return max(mine(game, child, depth - 1) for child in game.children(state))
+    >>> report = lab.check("minimax", mine)
+    >>> report.passed, report.misconception.name
+    (False, 'both players maximize')
+    """
+    _check_door(exercise, function, seed)
+    if isinstance(function, Compiled):
+        function = function.search
+    start = time.perf_counter()
+    judge = _game_checked if exercise in GAMES else examine
+    report = judge(exercise, function, seed)
+    report.seconds = time.perf_counter() - start
+    if isinstance(report.counterexample, Case) and report.step is not None:
+        report._compared = partial(_compared, exercise, function, report)
+    return report
+
+
+def _compared(exercise: str, function: Callable, report: Report) -> Any:
+    """Return the widget that steps through a function and the right one it follows longest."""
+    from ..widgets.compare import Compare
+
+    trial, case = Trial(EXERCISES[exercise](), function), report.counterexample
+    return Compare(*runs(trial, case, trial.once(case)))
+
+
+def _game_checked(exercise: str, function: Any, seed: int) -> Report:
+    """Return the report on a game, an evaluation or an order."""
+    judge = getattr(import_module(f".games.{GAMES[exercise]}", __package__), exercise)
+    if isinstance(function, Elsewhere):
+        return judge(function, seed)
+    found: list[Report] = []
+    outcome = apart(lambda send: send(judge(function, seed)), SECONDS, found.append)
+    if found:
+        return found[0]
+    message, line = how_it_stopped(function, outcome, "")
+    mistake = misconception("it never comes back" if outcome.ended == "late" else "it ends Python")
+    return Report(exercise, False, misconception=mistake, message=message, line=line)
+
+
+def _check_door(exercise: Any, function: Any, seed: Any) -> None:
+    known = [*EXERCISES, *GAMES]
+    if exercise not in known:
+        names = ", ".join(map(repr, known))
+        raise ValueError(f"exercise must be one of {names}, not {exercise!r}")
+    if not callable(function) and exercise not in ("tic_tac_toe", "connect_four"):
+        raise TypeError(
+            f"function must be the function itself, not what it returned: {function!r}. Write its "
+            "name without brackets"
+        )
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed must be a whole number, not {seed!r}")

@@ -1,0 +1,1 @@
+"""Examine a student's rules, evaluation or order of moves."""

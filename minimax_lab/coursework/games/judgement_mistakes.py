@@ -1,0 +1,121 @@
+"""What goes wrong in crude evaluations and in orders of moves, by name."""
+
+from ..report import Misconception
+
+NO_VALUE = Misconception(
+    "no number is returned",
+    "A search compares values, so each has to be a number. None comes from a way through the "
+    "function without `return`, and a text or a truth value can't be weighed against a number.",
+    "Does every way through the function end in `return`, and with what?",
+)
+TOO_LARGE = Misconception(
+    "an unfinished game is worth as much as a win",
+    "A win is worth 100,000, and the evaluation gives as much for a position that nobody has won. "
+    "The search can't tell a good position from a won game any more.",
+    "How large can your number get? Wins are the game's own business, not the evaluation's.",
+)
+UNSETTLED = Misconception(
+    "the same position gets different values",
+    "Asked again about a position, the function says something else. So chance, or something that "
+    "is kept from call to call, plays a part, and a search compares numbers that mean nothing.",
+    "What does the value depend on, besides the position?",
+)
+SEARCHES = Misconception(
+    "the evaluation is a search",
+    "It plays through many positions to value a single one. A search calls it at every leaf, and "
+    "would get further by looking one ply deeper with a simpler function.",
+    "What can be said of the board as it stands, without playing on?",
+)
+CONSTANT = Misconception(
+    "the evaluation doesn't look at the position",
+    "All positions get the same value. Below the depth limit the search then finds nothing to "
+    "choose between.",
+    "Which two positions would you yourself call different, and what tells them apart?",
+)
+EVALUATED_FOR_THE_MOVER = Misconception(
+    "the evaluation is from the mover's side",
+    "What is good for the player to move gets a high value, whoever that is. Values are MAX's: "
+    "what is good for MIN must be low, even when MIN is to move.",
+    "Whose stones do you count as good: those of X, or those of the player to move?",
+)
+EVALUATED_FOR_MIN = Misconception(
+    "the evaluation is MIN's",
+    "What is good for X gets a low value, and what is good for O a high one. X is MAX, and MAX "
+    "looks for high values.",
+    "What is your value where X has three in a row?",
+)
+ONE_PLAYER_COUNTED = Misconception(
+    "only one player's chances are counted",
+    "Three in a row of one player changes the value, of the other it doesn't. The search then "
+    "either never attacks or never defends.",
+    "What does your function say of the stones of the other player?",
+)
+ADDED = Misconception(
+    "both players' chances are added",
+    "Three in a row raises the value whoever has it. What is good for one player is bad for the "
+    "other, so one has to be taken from the other.",
+    "What is your value where O threatens to win?",
+)
+ONE_SIGN = Misconception(
+    "the value always has the same sign",
+    "No position is good for the one player: the value never gets to the other side of 0. A count "
+    "of the moves of whoever is to move, say, has to be counted for MAX and against MIN.",
+    "Whose view is the number in positions where O is to move?",
+)
+UPSIDE_DOWN = Misconception(
+    "the better position gets the lower value",
+    "With three in a row that can still become four, the value is worse than without. The search "
+    "will avoid what it should look for.",
+    "Which pattern do you reward, and does your function find it?",
+)
+
+NO_ORDER = Misconception(
+    "the keys can't be put in order",
+    "Moves are sorted by their keys, so any two of them must be comparable. None, or texts among "
+    "numbers, are not, and NaN is neither smaller nor larger than anything.",
+    "What does your key return for each of the seven columns?",
+)
+CHANGING_KEYS = Misconception(
+    "the same move gets different keys",
+    "Asked again about a move, the key says something else. The order is then left to chance, or "
+    "to what was asked before.",
+    "What does the key depend on, besides the position and the move?",
+)
+SAME_KEYS = Misconception(
+    "the key doesn't tell the moves apart",
+    "In every position all moves get the same key, so their order stays as it was. Nothing is "
+    "saved.",
+    "What of the move does your key look at?",
+)
+BEST_LAST = Misconception(
+    "the best moves come last",
+    "The smallest key comes first, and yours gives the good moves the large ones. Sorted the other "
+    "way round, the same keys save nodes.",
+    "Which end of the list does `sorted` put the smallest key at?",
+)
+ONE_SIDE_ORDERED = Misconception(
+    "the order is one player's, whoever is to move",
+    "The moves are sorted by values from one player's side. That puts the best first for one "
+    "player, and the worst first for the other.",
+    "A high value is good for MAX: which move should MIN try first?",
+)
+NOT_WORTH_IT = Misconception(
+    "the order costs more than it saves",
+    "The key itself looks far ahead for every move. The search would see as much by itself in less "
+    "time.",
+    "What can be said of a move at a glance?",
+)
+NOT_BETTER = Misconception(
+    "the order is no better than left to right",
+    "Alpha-beta cuts off most where the best move is tried first. In this order it visits about as "
+    "many nodes as from left to right, or more.",
+    "Which column lies on most lines, and which moves must be answered at once?",
+)
+
+EVALUATION_MISTAKES = (
+    *(NO_VALUE, TOO_LARGE, UNSETTLED, SEARCHES, CONSTANT, EVALUATED_FOR_THE_MOVER),
+    *(EVALUATED_FOR_MIN, ONE_PLAYER_COUNTED, ADDED, ONE_SIGN, UPSIDE_DOWN),
+)
+ORDERING_MISTAKES = (
+    *(NO_ORDER, CHANGING_KEYS, SAME_KEYS, BEST_LAST, ONE_SIDE_ORDERED, NOT_WORTH_IT, NOT_BETTER),
+)

@@ -1,0 +1,1 @@
+"""The catalogue of misconceptions, and how one is recognised by its behaviour."""

@@ -1,0 +1,80 @@
+"""Who solves an exercise with the lab's own search is found out."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType, FunctionType
+from typing import Any
+
+from ... import search
+from ...instruments.compiled import Compiled, compiled
+from ...instruments.count import count
+from ...instruments.proxy import unwrapped
+from ...instruments.watch import watch
+
+_FOLDER = str(Path(search.__file__).parent) + os.sep
+_PACKAGE = search.__name__
+
+
+class Borrowed(BaseException):
+    """The function under check has called the lab's own search, or opened its text."""
+
+
+def refuse_the_labs_searches() -> None:
+    """Let every search of the lab, and every attempt to load one, raise Borrowed.
+
+    It can't be undone: only for a process that ends after the check.
+    """
+    for function in _functions():
+        if not function.__code__.co_freevars:
+            function.__code__ = _refuse.__code__
+    sys.addaudithook(_on_event)
+
+
+def _refuse(*arguments: Any, **options: Any) -> None:
+    # It runs as another module's function, whose names it sees.
+    from minimax_lab.coursework.searches.borrowed import Borrowed
+
+    raise Borrowed
+
+
+def is_borrowed(run: Callable[[], Any], function: Callable) -> bool:
+    """Return whether a run calls code of the lab's searches, or text executed on the way.
+
+    A copy made before the searches were refused is found out by where its code was written.
+    """
+    own_file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
+    found = []
+
+    def on_call(frame: FrameType, event: str, argument: Any) -> None:
+        code = frame.f_code
+        executed = code.co_filename == "<string>" != own_file
+        # Python executes the methods of dataclasses, too.
+        if code.co_filename.startswith(_FOLDER) or executed and not code.co_name.startswith("__"):
+            found.append(code)
+
+    sys.setprofile(on_call)
+    with suppress(BaseException):
+        run()
+    sys.setprofile(None)
+    return bool(found)
+
+
+def _functions() -> Iterator[FunctionType]:
+    for name, module in list(sys.modules.items()):
+        if name == _PACKAGE or name.startswith(_PACKAGE + "."):
+            for thing in list(vars(module).values()):
+                methods = vars(thing).values() if isinstance(thing, type) else [thing]
+                for function in methods:
+                    if isinstance(function, FunctionType) and function.__module__ == name:
+                        yield function
+    yield from (Compiled.__call__, compiled, count, watch)
+
+
+def _on_event(event: str, arguments: tuple) -> None:
+    if event == "import" and str(arguments[0]).startswith(_PACKAGE + "."):
+        raise Borrowed
+    if event == "open" and isinstance(arguments[0], str) and arguments[0].startswith(_FOLDER):
+        raise Borrowed

@@ -1,0 +1,242 @@
+"""Examine a search on all its cases, and find the smallest on which it goes wrong."""
+
+import inspect
+import time
+from collections.abc import Callable
+from math import inf
+
+from ...draw.svg import svg
+from ...instruments.proxy import unwrapped
+from ...instruments.trace import Trace
+from ...instruments.watch import NAMES
+from ..apart import Outcome, apart
+from ..mistakes.misconceptions import Misconception, misconception
+from ..mistakes.recognise import recognise
+from ..report import Report
+from .cases import Case
+from .conduct import Conduct
+from .departure import Departure, find_departure, first_leaf, traced
+from .exercises import AlphaBeta, BestMove, Exercise, Minimax
+from .shrink import shrunk
+from .trial import SECONDS, Trial
+
+EXERCISES = {"minimax": Minimax, "alphabeta": AlphaBeta, "best_move": BestMove}
+
+_PATIENCE = 1.0  # seconds for the other cases once one has failed, and then for a smaller one
+_ALONE = 20  # cases that a function which remembers something is tried on afresh
+_ENDED = {
+    "Endless": "it never comes back",
+    "RecursionError": "it never comes back",
+    "MemoryError": "it asks for too much memory",
+    "SystemExit": "it ends Python",
+    "KeyboardInterrupt": "it ends Python",
+    "GeneratorExit": "it ends Python",
+    "Borrowed": "it calls the lab's own search",
+    "Meddled": "it changes the game",
+}
+
+
+def examine(name: str, function: Callable, seed: int) -> Report:
+    """Return the report on a search."""
+    exercise = EXERCISES[name]()
+    if why := _cant_be_called(function, exercise):
+        return Report(name, False, message=why)
+    trial, cases = Trial(exercise, function), exercise.cases(seed)
+    conducts, failed, outcome = _conducts(trial, cases)
+    if failed is None and not outcome.ended:
+        convention = exercise.convention(conducts)
+        return Report(name, True, convention=convention, runs=len(conducts))
+    if failed is None:
+        return _stopped(trial, cases[len(conducts)], outcome)
+    alone = trial.once(failed)
+    if alone is not None and exercise.is_right(failed, alone):
+        return _remembers(trial, failed, cases)
+    return _wrong(trial, failed, conducts)
+
+
+def _conducts(trial: Trial, cases: list[Case]) -> tuple[dict[Case, Conduct], Case | None, Outcome]:
+    """Return what the function did on the cases, the first it was wrong on, and how that ended."""
+    conducts: dict[Case, Conduct] = {}
+    failed, end = None, inf
+
+    def take(case: Case, done: Conduct) -> bool:
+        nonlocal failed, end
+        conducts[case] = done
+        if failed is None and not trial.exercise.is_right(case, done):
+            failed, end = case, time.monotonic() + _PATIENCE
+        return failed is not None and (done.error in _ENDED or time.monotonic() > end)
+
+    sample = next(case for case in cases if case.full and len(case.leaves) > 5)
+    outcome = trial.each(cases, take, sample=sample)
+    return conducts, failed, outcome
+
+
+def _wrong(trial: Trial, failed: Case, conducts: dict[Case, Conduct]) -> Report:
+    """Return the report on a function that goes wrong on a case."""
+    exercise, done = trial.exercise, conducts[failed]
+    smallest = failed if done.error in _ENDED else _smallest(trial, failed, done.error)
+    done = trial.once(smallest) or done
+    departure, picture = _departure(trial, smallest, done)
+    report = Report(
+        exercise.name,
+        False,
+        misconception=_mistake(exercise.name, conducts, conducts[failed]),
+        counterexample=smallest,
+        message=_message(exercise, smallest, done, departure),
+        runs=len(conducts),
+        picture=picture or svg(smallest.tree),
+    )
+    if departure is not None:
+        report.node, report.step, report.line = departure[:3]
+    return report
+
+
+def _smallest(trial: Trial, failed: Case, error: str) -> Case:
+    """Return the smallest case found that fails in the same way."""
+    end = time.monotonic() + _PATIENCE
+
+    def is_wanted(case: Case, done: Conduct) -> bool:
+        return done.error == error and not trial.exercise.is_right(case, done)
+
+    def first_failing(cases: list[Case]) -> Case | None:
+        left = end - time.monotonic()
+        asked = [case for case in cases if trial.exercise.is_asked(case)]
+        return trial.first(asked, is_wanted, left) if left > 0 else None
+
+    return shrunk(failed, first_failing)
+
+
+def _remembers(trial: Trial, failed: Case, cases: list[Case]) -> Report:
+    """Return the report on a function that is right on a case, but not after other calls."""
+    exercise = trial.exercise
+    larger = [case for case in cases if len(case.leaves) > 5][:_ALONE]
+    alone = [(case, trial.once(case)) for case in larger]
+    leaks = any(done is None or not exercise.is_right(case, done) for case, done in alone)
+    shared = "alpha is shared among siblings through a global"
+    mistake = shared if leaks and exercise.name == "alphabeta" else "it remembers earlier calls"
+    message = (
+        f"On {failed}, {exercise.expected(failed)} is right, and yours gives it when it is called "
+        "for the first time, but not after other calls: something is kept from call to call."
+    )
+    return Report(
+        exercise.name,
+        False,
+        misconception=misconception(mistake),
+        counterexample=failed,
+        message=message,
+        picture=svg(failed.tree),
+    )
+
+
+def _stopped(trial: Trial, case: Case, outcome: Outcome) -> Report:
+    """Return the report on a function whose process had to be stopped, or stopped by itself."""
+    message, line = how_it_stopped(trial.function, outcome, f" on {case}")
+    mistake = misconception("it never comes back" if outcome.ended == "late" else "it ends Python")
+    return Report(
+        trial.exercise.name,
+        False,
+        misconception=mistake,
+        counterexample=case,
+        message=message,
+        line=line,
+        picture=svg(case.tree),
+    )
+
+
+def how_it_stopped(function: Callable, outcome: Outcome, where: str) -> tuple[str, int | None]:
+    """Return what to say of a process that was stopped, and the line at which it was then."""
+    if outcome.ended == "late":
+        message = f"It doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
+    else:
+        message = f"It ended its whole process{where}: by os._exit, by a crash, or out of memory."
+    file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
+    line = next((line for name, line in outcome.lines if name == file), None)
+    return message + (f" It was at line {line} then." if line else ""), line
+
+
+def _cant_be_called(function: Callable, exercise: Exercise) -> str:
+    """Return why a function can't be called as the exercise asks, "" if it can."""
+    wanted = exercise.form.count(",") + 1
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # some built-in functions don't tell theirs
+        return ""
+    try:
+        signature.bind(*range(wanted))
+    except TypeError:
+        name = getattr(function, "__name__", "it")
+        return f"it is called as {exercise.form}, and yours is {name}{signature}."
+    return ""
+
+
+def _mistake(name: str, conducts: dict[Case, Conduct], first: Conduct) -> Misconception | None:
+    if first.error in _ENDED:
+        return misconception(_ENDED[first.error])
+    found = recognise(name, conducts)
+    if first.error and (found is None or not found.edits):
+        return misconception("it stops with an error")
+    return found
+
+
+def runs(trial: Trial, case: Case, done: Conduct) -> tuple[Trace | None, Trace | None]:
+    """Return the traces of a function on a case, and of the right one that it follows longest.
+
+    A function in another process can't be traced, nor should be what ends this one.
+    """
+    exercise, arguments = trial.exercise, trial.exercise.arguments(case)
+    nearest = exercise.nearest(case, done)
+    right = traced(*nearest, arguments, None) if nearest else None
+    if right is None or trial.elsewhere or done.error in _ENDED and done.error != "RecursionError":
+        return None, right
+    return traced(trial.function, case.tree, arguments, _names(exercise, trial.function)), right
+
+
+def _departure(trial: Trial, case: Case, done: Conduct) -> tuple[Departure | None, str]:
+    """Return where a run departs from a right one, and its picture; both found where it runs."""
+    found: list[tuple[Departure | None, str]] = []
+
+    def work(send: Callable) -> None:
+        run, right = runs(trial, case, done)
+        if run is None or right is None or not run.steps:
+            sentence = first_leaf(done.leaves, right) if right and not done.error else ""
+            send((Departure(None, None, None, sentence) if sentence else None, ""))
+        else:
+            departure = find_departure(run, right, case)
+            send((departure, svg(run, departure and departure.step)))
+
+    if trial.elsewhere:
+        work(found.append)
+    else:
+        apart(work, _PATIENCE, lambda thing: found.append(thing))
+    return found[0] if found else (None, "")
+
+
+def _names(exercise: Exercise, function: Callable) -> dict[str, str] | None:
+    """Return what the function calls its alpha and beta, if those aren't usual names."""
+    if exercise.name != "alphabeta":
+        return None
+    parameters = list(inspect.signature(function).parameters)[3:5]
+    unusual = [
+        (what, name)
+        for what, name in zip(("alpha", "beta"), parameters, strict=False)
+        if name not in NAMES[what]
+    ]
+    return dict(unusual) or None
+
+
+def _message(exercise: Exercise, case: Case, done: Conduct, departure: Departure | None) -> str:
+    """Return what went wrong, in sentences: the case, what was expected, what came, and where."""
+    expected = exercise.expected(case)
+    right_value = not done.error and exercise.is_sound(case, done)
+    if done.error == "Borrowed":
+        return "it calls one of the lab's own searches, or opens its text: write your own."
+    if right_value:
+        said = f"On {case}, the value {done.told} is right, but not the way to it."
+    else:
+        said = f"On {case}, {expected} is right, and yours gives {done.told}."
+    if done.printed and not right_value:
+        said += f" It printed {done.printed.strip()!r}; the answer must be returned."
+    if departure is None:
+        return said
+    where = f"Line {departure.line}: {departure.sentence}" if departure.line else departure.sentence
+    return f"{said} {where[0].upper()}{where[1:]}."

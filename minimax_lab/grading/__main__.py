@@ -1,0 +1,34 @@
+"""python -m minimax_lab.grading release, or grade SUBMISSIONS."""
+
+import argparse
+import sys
+
+from .grade import grade
+from .release import release
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Release the assignments, or grade a folder of submissions; return the exit code."""
+    parser = argparse.ArgumentParser("python -m minimax_lab.grading", description=__doc__)
+    steps = parser.add_subparsers(dest="step", required=True)
+    releasing = steps.add_parser("release", help="write the students' notebooks")
+    grading = steps.add_parser("grade", help="mark a folder of submissions")
+    grading.add_argument("submissions", help="STUDENT/ASSIGNMENT/ANY.ipynb, or STUDENT.ipynb")
+    for step, output in ((releasing, "release"), (grading, "grades")):
+        step.add_argument("--sources", default="notebooks/coursework", help="NAME/NAME.ipynb")
+        step.add_argument("--output", default=output, help=f"where to write; {output}/ by default")
+    asked = parser.parse_args(arguments)
+    try:
+        if asked.step == "release":
+            for path in release(asked.sources, asked.output):
+                print(path)
+        else:
+            grade(asked.submissions, asked.sources, asked.output)
+    except (ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

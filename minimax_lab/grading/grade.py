@@ -1,0 +1,111 @@
+"""Grade a folder of submissions: marks as CSV, and a feedback page for each."""
+
+import csv
+import multiprocessing
+import os
+import re
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from .feedback import page
+from .marking import Mark, Marked, marked
+from .sources import Assignment, assignments
+from .submissions import Submission, collected
+
+_AT_ONCE = 2
+
+
+def grade(
+    submissions: str | Path,
+    sources: str | Path = "notebooks/coursework",
+    output: str | Path = "grades",
+) -> list[Marked]:
+    """Grade every submission in a folder; write marks and feedback pages.
+
+    Students' code runs in processes of its own, and the marks depend on nothing that happens
+    there but the values that it gives when it is called.
+
+    Parameters
+    ----------
+    submissions : str or Path
+        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, or STUDENT.ipynb.
+    sources : str or Path, optional
+        The assignments with their solutions: NAME/NAME.ipynb.
+    output : str or Path, optional
+        Gets ``marks.csv``, and ``feedback/STUDENT/ASSIGNMENT/ASSIGNMENT.html``.
+
+    Returns
+    -------
+    list of Marked
+        What was written, one for each submission.
+
+    Raises
+    ------
+    ValueError
+        If a folder holds no submissions, or no assignments.
+    """
+    known = assignments(Path(sources))
+    work = collected(Path(submissions), known)  # all of it is read before any of it is run
+    context = multiprocessing.get_context("spawn")
+    done, start = [], time.monotonic()
+    with ProcessPoolExecutor(min(_AT_ONCE, os.cpu_count() or 1), mp_context=context) as pool:
+        futures = [pool.submit(_marked, each, known) for each in work]
+        for number, (each, future) in enumerate(zip(work, futures, strict=True), 1):
+            try:
+                done.append(future.result())
+            except Exception as error:
+                done.append(_unmarked(each, known, f"couldn't be marked: {error}"))
+            last = done[-1]
+            print(f"{number:4} of {len(work)}  {last.total:g}/{last.most:g}  {last.student}")
+    _write(done, known, Path(output))
+    print(f"{len(done)} graded in {time.monotonic() - start:.0f} s: {Path(output) / 'marks.csv'}")
+    return done
+
+
+def _marked(submission: Submission, known: dict[str, Assignment]) -> Marked:
+    if not submission.assignment:
+        return _unmarked(submission, known, "")
+    return marked(submission, known[submission.assignment])
+
+
+def _unmarked(submission: Submission, known: dict[str, Assignment], why: str) -> Marked:
+    """Return no marks at all, with the reason."""
+    tasks = known[submission.assignment].tasks if submission.assignment else []
+    marks = [Mark(task.cell.name, task.title, 0, task.cell.points, why) for task in tasks]
+    notes = submission.notes + [why] * bool(why)
+    return Marked(submission.student, submission.assignment, marks, notes, {})
+
+
+def _write(done: list[Marked], known: dict[str, Assignment], output: Path) -> None:
+    pages: set[Path] = set()
+    for each in done:
+        name = each.assignment or "unknown"
+        folder = output / "feedback" / _safe(each.student) / name
+        while folder in pages:
+            folder = folder.with_name(folder.name + "-other")
+        pages.add(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        title = known[name].title if name in known else name
+        (folder / f"{name}.html").write_text(page(each, title), "utf-8", "replace")
+    table_path = output / "marks.csv"
+    with table_path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
+        table = csv.writer(file)
+        tasks = list(dict.fromkeys(mark.task for each in done for mark in each.marks))
+        table.writerow(["student", "assignment", *tasks, "total", "max", "notes"])
+        for each in done:
+            got = {mark.task: f"{mark.points:g}" for mark in each.marks}
+            row = [_cell(each.student), each.assignment, *(got.get(task, "") for task in tasks)]
+            notes = _cell("; ".join(each.notes))
+            table.writerow([*row, f"{each.total:g}", f"{each.most:g}", notes])
+
+
+def _safe(name: str) -> str:
+    """Return a name as that of a folder."""
+    return re.sub(r"[^\w@+ .-]", "_", name).strip(". ") or "student"
+
+
+def _cell(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula."""
+    text = " ".join(text.split())
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

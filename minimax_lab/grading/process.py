@@ -1,0 +1,162 @@
+"""A worker, seen from the grader: started when needed, killed when its time is over."""
+
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from .allowance import Allowance, computed_by
+from .answers import Answers
+from .wire import Broken, Channel, TooLong
+
+_PACKAGE = str(Path(__file__).parents[1])
+# The package's own __init__ would bring the searches along.
+_BOOT = """\
+import sys, types
+lab = types.ModuleType("minimax_lab")
+lab.__path__ = [sys.argv[1]]
+sys.modules["minimax_lab"] = lab
+from minimax_lab.grading.worker import main
+main(*sys.argv[2:])
+"""
+_CALL = 5.0  # seconds that one request may compute
+_STOPPING = 0.5  # seconds for a function to come to an end that nobody wants to hear any more
+_COMPUTING = 300  # seconds of the processor's for a worker in all
+
+
+class Worker:
+    """A process that runs a student's cells and answers requests about what they defined.
+
+    Parameters
+    ----------
+    games : tuple of str
+        The lab's games that the cells may use.
+    memory : int, optional
+        MiB that the process may take.
+    """
+
+    def __init__(self, games: tuple[str, ...] = (), memory: int = 512) -> None:
+        self._games, self._memory = games, memory
+        self._process: subprocess.Popen | None = None
+        self._folder = ""
+        self._channel: Any = None
+        self._cells: list[dict] = []
+        self._before = 0.0  # what ended processes have computed
+        self._whole = self._single = Allowance(self.computed, 0)
+        self.answers = Answers(self)
+        self.line: int | None = None
+        self._error: type[OSError] = TimeoutError
+        self.ended = ""  # why it had to be ended since `allow`, in words
+
+    def allow(self, seconds: float) -> None:
+        """Let all that follows compute so many seconds, until the next `allow`."""
+        self._whole, self.ended = Allowance(self.computed, seconds), ""
+
+    def computed(self) -> float:
+        """Return how many seconds the student's code has computed so far."""
+        return self._before + (computed_by(self._process.pid) if self._process else 0)
+
+    def run(self, name: str, source: str, *, whole: bool = True) -> str:
+        """Run a cell, and again after each restart; return what went wrong, or ""."""
+        cell = {"do": "run", "name": name, "source": source, "whole": whole}
+        try:
+            reply = self.request(cell)
+        except OSError as error:
+            return str(error)
+        self._cells.append(cell)
+        if "raised" not in reply:
+            return ""
+        (kind, text), line = reply["raised"], reply.get("line")
+        return ": ".join(filter(None, (kind, text))) + (f" (line {line})" if line else "")
+
+    def request(self, message: dict) -> dict:
+        """Have something done; return the reply, in which "raised" tells of an exception.
+
+        Raises
+        ------
+        TimeoutError
+            If it took too long.
+        ChildProcessError
+            If the process ended.
+        """
+        if not self.ended:
+            self._ensure()
+        if self.ended:
+            raise self._error(self.ended)
+        outer, self._single = self._single, Allowance(self.computed, _CALL)
+        try:
+            self._channel.send(message)
+            return self.answers.until_reply(self._channel)
+        except TooLong as late:
+            self._end(TimeoutError, str(late))
+        except Broken as broken:
+            self._end(ChildProcessError, f"your code ended the process it runs in ({broken})")
+        except ValueError as error:
+            self._end(ChildProcessError, f"it got or gave more than can be sent ({error})")
+        finally:
+            self._single = outer
+        raise self._error(self.ended)
+
+    def hurry(self) -> None:
+        """Give the request that is under way little more time."""
+        self._single = Allowance(self.computed, _STOPPING)
+
+    def stop(self) -> None:
+        """End the process, and all that it may have started."""
+        if self._process is None:
+            return
+        self._before = self.computed()
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+        self._channel.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _end(self, error: type[OSError], why: str) -> None:
+        self._error, self.ended = error, why
+        self.stop()
+
+    def _ensure(self) -> None:
+        """Start the process if there is none, and run the cells that did run."""
+        if self._process is not None:
+            return
+        reading, theirs = os.pipe()
+        others, writing = os.pipe()
+        self._folder = tempfile.mkdtemp(prefix="grading-")
+        told = [_PACKAGE, others, theirs, self._memory, _COMPUTING, *self._games]
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-B", "-c", _BOOT, *map(str, told)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self._folder,
+            env={"PYTHONHASHSEED": "0"},
+            pass_fds=(others, theirs),
+            start_new_session=True,
+        )
+        os.close(others)
+        os.close(theirs)
+        os.set_blocking(writing, False)
+        self._channel = Channel(reading, writing, self._wait)
+        cells, self._cells = self._cells, []
+        for cell in cells:
+            self.run(cell["name"], cell["source"], whole=cell["whole"])
+
+    def _wait(self, descriptor: int, writing: bool) -> None:
+        """Wait until a pipe is ready; end the process if that takes too long."""
+        event = select.POLLOUT if writing else select.POLLIN
+        poll = select.poll()
+        poll.register(descriptor, event)
+        while left := min(self._whole.left(), self._single.left()):
+            if poll.poll(1000 * left + 1):
+                return
+        raise TooLong("it took too long: does every loop and every call come to an end?")

@@ -1,0 +1,139 @@
+"""A folder of submissions: whose each is, of which assignment, and what of it is to be run."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .sources import Assignment, Cell, read_cells
+
+_MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
+
+
+@dataclass
+class Submission:
+    """A notebook that was handed in.
+
+    Attributes
+    ----------
+    student : str
+        Whose it is: the name of its folder or file.
+    assignment : str
+        The assignment's name; "" if it can't be told.
+    cells : list of Cell
+        What stands in it; nothing if it can't be read.
+    notes : list of str
+        What a lecturer should know.
+    """
+
+    student: str
+    assignment: str
+    cells: list[Cell]
+    notes: list[str] = field(default_factory=list)
+
+
+def collected(folder: Path, sources: dict[str, Assignment]) -> list[Submission]:
+    """Read all submissions in a folder.
+
+    Parameters
+    ----------
+    folder : Path
+        Either STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, or STUDENT.ipynb, or
+        STUDENT__anything.ipynb; both kinds may be mixed.
+    sources : dict
+        The assignments by name. A notebook belongs to the one with which it shares most cells,
+        by nbgrader's names of them; its own name decides nothing.
+
+    Returns
+    -------
+    list of Submission
+        Sorted by assignment and student.
+
+    Raises
+    ------
+    ValueError
+        If there is no notebook.
+    """
+    paths = [(path, path.stem.split("__")[0]) for path in sorted(folder.glob("*.ipynb"))]
+    paths += [(path, path.parts[-3]) for path in sorted(folder.glob("*/*/*.ipynb"))]
+    if not paths:
+        raise ValueError(
+            f"{folder} holds no submissions: they are STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb or "
+            "STUDENT.ipynb"
+        )
+    found: dict[tuple, Submission] = {}
+    for path, student in paths:
+        new = _submission(path, student, sources)
+        known = found.setdefault((student, new.assignment), new)
+        if known is not new:
+            known.notes.append(f"{path.name} is a second notebook of this assignment: ignored")
+    return sorted(found.values(), key=lambda each: (each.assignment, each.student))
+
+
+def _submission(path: Path, student: str, sources: dict[str, Assignment]) -> Submission:
+    try:
+        cells = read_cells(path)
+    except (ValueError, OSError) as error:
+        folder = path.parent.name
+        return Submission(student, folder if folder in sources else "", [], [str(error)])
+    names = {cell.name for cell in cells if cell.name}
+    shared = {
+        name: sum(cell.name in names for cell in source.cells if cell.name)
+        for name, source in sources.items()
+    }
+    best = max(shared, key=lambda name: shared[name])
+    if not shared[best]:
+        return Submission(student, "", [], [f"{path.name} has no cell of any assignment"])
+    return Submission(student, best, cells)
+
+
+def parts(submission: Submission, source: Assignment) -> list[tuple[list[Cell], Cell | None]]:
+    """Return what to do in turn: cells of the student's to run, then a test cell of the source's.
+
+    Where a test stands decides what comes before it: all of the student's notebook down to the
+    last solution cell above the test. Test cells are the source's; the submitted ones count for
+    nothing, and are only compared.
+    """
+    last = {cell.name: place for place, cell in enumerate(submission.cells) if cell.kind != "prose"}
+    found, start, reached = [], 0, 0
+    for cell in source.cells:
+        if cell.kind == "solution" and cell.name in last:
+            reached = max(reached, last[cell.name] + 1)
+        elif cell.kind == "test":
+            found.append((_runnable(submission.cells[start:reached], source), cell))
+            start = max(start, reached)
+    return found
+
+
+def remarks(submission: Submission, source: Assignment) -> list[str]:
+    """Return what is odd about a submission's cells."""
+    found = []
+    for cell in source.cells:
+        if cell.kind not in ("solution", "test"):
+            continue
+        copies = [each for each in submission.cells if each.name == cell.name]
+        if not copies:
+            found.append(f"cell {cell.name} is missing")
+        if len(copies) > 1:
+            found.append(f"cell {cell.name} is there {len(copies)} times: marked once")
+        if cell.kind == "test" and any(each.source.rstrip() != cell.visible for each in copies):
+            found.append(f"test cell {cell.name} was edited: ignored")
+    return found
+
+
+def _runnable(cells: list[Cell], source: Assignment) -> list[Cell]:
+    """Return the code cells that are the student's, in order, without IPython's own commands."""
+    kinds = {cell.name: cell.kind for cell in source.cells if cell.name}
+    found = []
+    for cell in cells:
+        kind = kinds.get(cell.name, "code")
+        if cell.kind != "prose" and kind in ("code", "solution"):
+            found.append(Cell(cell.name, kind, _plain(cell.source)))
+    return found
+
+
+def _plain(source: str) -> str:
+    try:
+        compile(source, "", "exec")
+    except (SyntaxError, ValueError):
+        return _MAGIC.sub(r"\1pass", source)
+    return source

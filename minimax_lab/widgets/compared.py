@@ -1,0 +1,159 @@
+"""What a Compare shows of two runs at a moment, and how each of its searches is called."""
+
+import inspect
+from bisect import bisect_right
+from collections.abc import Callable
+from html import escape
+from math import inf
+from textwrap import wrap
+from typing import Any
+
+from ..draw.scene import scene_of
+from ..draw.svg import escaped, opening, painted
+from ..games.game import Game, check_game
+from ..instruments.divergence import Comparison, Divergence
+from ..instruments.trace import Trace
+from ..players.arguments import arguments_of
+from ..search.published import Procedure
+from .frame import frame_of
+
+_GAP, _LINE = 16, 20  # pixels between two pictures, and for a line of the caption
+_WHOLE = (-inf, inf)
+_PLACES = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) -> tuple:
+    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
+
+    What is left out in `arguments`, those after the game, is the whole tree and the full window.
+    """
+    check_game(game)
+    if len(arguments) > 4:
+        raise TypeError(
+            f"after the game come at most state, depth, alpha and beta, not {arguments!r}"
+        )
+    whole: tuple = (*arguments, *(game.initial, inf, *_WHOLE)[len(arguments) :])
+    state, depth, window = whole[0], whole[1], whole[2:]
+    if isinstance(search, Procedure):
+        if window != _WHOLE:
+            raise ValueError(f"{search.name} starts with the full window, not with {window!r}")
+        return search.arguments(game, state, depth)
+    given = (game, *whole) if len(arguments) > 2 else arguments_of(search, game, state, depth)
+    return given[: _taken(search)]
+
+
+def _taken(search: Any) -> int | None:
+    """Return how many arguments a function takes, None if any number or unknown."""
+    try:
+        parameters = inspect.signature(search).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
+        return None
+    return sum(parameter.kind in _PLACES for parameter in parameters)
+
+
+def shown_difference(comparison: Comparison, at: int) -> Divergence | None:
+    """Return the difference that is marked at a moment: the last one so far, else the first."""
+    moments = [difference.moment for difference in comparison.differences]
+    place = max(bisect_right(moments, at) - 1, 0)
+    return comparison.differences[place] if moments else None
+
+
+def compare_frame(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> dict:
+    """Return all that a Compare shows at moment `at`."""
+    moment = comparison.moments[at]
+    marked = _marked(comparison, at)
+    notes = _notes(traces, comparison, at)
+    return {
+        "position": at,
+        "sentence": sentence_at(comparison, at),
+        "sides": [
+            frame_of(trace, step, **marked) | {"note": note}
+            for trace, step, note in zip(traces, moment.steps, notes, strict=True)
+        ],
+    }
+
+
+def sentence_at(comparison: Comparison, at: int) -> str:
+    """Say how the two runs stand to each other at a moment."""
+    first, alone = comparison.divergence, comparison.moments[at].alone
+    here = [difference for difference in comparison.differences if difference.moment == at]
+    if here:
+        return here[0].sentence
+    if alone is not None:
+        return f"{comparison.names[alone]} goes on alone; {comparison.names[1 - alone]} waits."
+    if first is None:
+        return "They never differ: the same nodes, windows and values."
+    return "So far both do the same." if at < first.moment else "Here both do the same."
+
+
+def twin_of(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> tuple[str, str]:
+    """Return both pictures at a moment and its sentence, as one SVG and as HTML."""
+    steps, marked = comparison.moments[at].steps, _marked(comparison, at)
+    pictures = [
+        painted(scene_of(trace, step, **marked)) for trace, step in zip(traces, steps, strict=True)
+    ]
+    words = sentence_at(comparison, at)
+    html = "".join(
+        f"<div><b>{escape(name)}</b><br>{picture}</div>"
+        for name, picture in zip(comparison.names, pictures, strict=True)
+    )
+    return _side_by_side(pictures, comparison.names, words), (
+        f'<figure style="margin: 0"><div style="display: flex; flex-wrap: wrap; gap: 16px">{html}'
+        f"</div><figcaption>{escape(words)}</figcaption></figure>"
+    )
+
+
+def _side_by_side(pictures: list[str], names: tuple[str, str], words: str) -> str:
+    """Return two SVGs as one, with their names and a sentence above them."""
+    (left, high), (right, higher) = map(_size, pictures)
+    lines = wrap(words, (left + _GAP + right) // 9)
+    top = _LINE * (len(lines) + 1) + 10
+    width, height = left + _GAP + right + 2, top + max(high, higher) + 2
+    parts = [opening(width, height, f"{' and '.join(names)}, side by side", words)]
+    for row, line in enumerate(lines):
+        parts.append(
+            f'<text x="12" y="{_LINE * (row + 1) + 2}" text-anchor="start" '
+            f'font-weight="bold">{escaped(line)}</text>'
+        )
+    for x, picture, name in zip((1, left + _GAP + 1), pictures, names, strict=True):
+        parts.append(f'<text x="{x + 11}" y="{top - 6}" text-anchor="start">{escaped(name)}</text>')
+        parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{top}" ', 1))
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def _marked(comparison: Comparison, at: int) -> dict:
+    difference = shown_difference(comparison, at)
+    if difference is None:
+        return {}
+    is_first = difference is comparison.divergence
+    return {"marked": difference.path, "word": "first difference" if is_first else "difference"}
+
+
+def _notes(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> list[str]:
+    """Return for either run why it waits, "" if it doesn't."""
+    alone, notes = comparison.moments[at].alone, ["", ""]
+    if alone is None:
+        return notes
+    waiting = 1 - alone
+    kinds = ("visit", "order", "error")
+    before = [d for d in comparison.differences if d.moment <= at and d.kind in kinds]
+    notes[waiting] = "waits"
+    if before:
+        name = traces[alone].name(before[-1].node)
+        if before[-1].kind == "error":
+            notes[waiting] = "has ended with an error"
+        elif before[-1].kind == "order":
+            notes[waiting] = f"waits: visits {name} at another moment"
+        elif before[-1].node in traces[waiting].pruned:
+            notes[waiting] = f"waits: {name} is pruned here"
+        else:
+            notes[waiting] = f"waits: {name} is not visited here"
+    return notes
+
+
+def _size(picture: str) -> tuple[int, int]:
+    """Return the width and height of an SVG as it states them."""
+    words = picture.split('"', 9)
+    return int(words[words.index(" width=") + 1]), int(words[words.index(" height=") + 1])

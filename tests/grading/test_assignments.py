@@ -1,0 +1,161 @@
+"""The whole way: release the assignments, hand them in, and mark them."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from html import escape
+from pathlib import Path
+
+import pytest
+from told_apart import told_apart
+
+from minimax_lab.grading.grade import grade
+from minimax_lab.grading.release import release
+from minimax_lab.grading.sources import assignments
+
+pytestmark = pytest.mark.grading
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "coursework"
+SOURCES = assignments(FOLDER)
+NAMES = sorted(SOURCES)
+
+FORGETFUL = """
+def alphabeta(game, state, depth, alpha, beta):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    values = []
+    for child in game.children(state):
+        values.append(alphabeta(game, child, depth - 1, -inf, inf))
+        if game.to_move(state) == MAX and values[-1] >= beta:
+            break
+        if game.to_move(state) == MIN and values[-1] <= alpha:
+            break
+    return max(values) if game.to_move(state) == MAX else min(values)
+"""
+GREEDY = """
+def best_move(game, state, depth):
+    def value(action):
+        return minimax(game, game.result(state, action), depth - 1)
+    return max(game.actions(state), key=value)
+"""
+MOVER = """
+def evaluation(game, state):
+    return sum(1 for action in game.actions(state))
+"""
+EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
+
+# A mistake in one solution cell: its assignment, its cell, what stands there, the marks that are
+# left, and words that the diagnosis must have.
+MISTAKES = [
+    ("alphabeta", "alphabeta", FORGETFUL, 8, "window"),
+    ("minimax", "best_move", GREEDY, 14, "MIN"),
+    ("connect_four", "evaluation", MOVER, 12, "side"),
+    ("ordering", "key", EDGE_FIRST, 11, "last"),
+    ("minimax", "values", 'values = dict.fromkeys("ABCDEFGHIJ", 6)', 16, "right"),
+]
+
+
+def handed_in(folder, name, student, replaced=()):
+    """Write what a student hands in: the released notebook, with solutions filled in."""
+    notebook = json.loads((folder / "release" / name / f"{name}.ipynb").read_text("utf-8"))
+    solutions = {
+        cell.name: re.sub(r"[ ]*### (BEGIN|END) SOLUTION\n?", "", cell.source)
+        for cell in SOURCES[name].cells
+        if cell.kind == "solution"
+    } | dict(replaced)
+    for cell in notebook["cells"]:
+        grade_id = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        if grade_id in solutions:
+            cell["source"] = solutions[grade_id]
+    path = folder / "submitted" / student / name / f"{name}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(notebook), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("course")
+    release(FOLDER, folder / "release")
+    for name in NAMES:
+        handed_in(folder, name, "right")
+        untouched = folder / "submitted" / "untouched" / name / f"{name}.ipynb"
+        untouched.parent.mkdir(parents=True)
+        untouched.write_bytes((folder / "release" / name / f"{name}.ipynb").read_bytes())
+    for number, (name, cell, source, _, _) in enumerate(MISTAKES):
+        handed_in(folder, name, f"wrong {number}", {cell: source})
+    done = grade(folder / "submitted", FOLDER, folder / "grades")
+    return {(each.student, each.assignment): each for each in done}, folder
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solutions_get_all_marks_and_no_remark(graded, name):
+    done = graded[0]["right", name]
+    assert (done.total, done.notes) == (20, [])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_students_notebook_as_it_is_released_gets_none(graded, name):
+    assert graded[0]["untouched", name].total == 0
+
+
+@pytest.mark.parametrize("number", range(len(MISTAKES)))
+def test_a_mistake_costs_its_own_marks_and_is_told(graded, number):
+    name, _, _, left, word = MISTAKES[number]
+    done = graded[0][f"wrong {number}", name]
+    assert done.total == left
+    folder = graded[1] / "grades/feedback" / f"wrong {number}" / name
+    told = (folder / f"{name}.html").read_text("utf-8").partition("Your code")[0]
+    assert word in re.sub(r"<[^>]*>", " ", told)
+
+
+def test_feedback_shows_no_hidden_test_and_nobody_elses_code(graded):
+    told = [told_apart(source) for source in SOURCES.values()]
+    public = set().union(*(public for public, _ in told))
+    secret = {escape(line) for _, lines in told for line in lines - public if len(line) > 12}
+    assert len(secret) > 80
+    for page in (graded[1] / "grades/feedback/untouched").rglob("*.html"):
+        assert [line for line in secret if line in page.read_text("utf-8")] == []
+    for number in range(len(MISTAKES)):
+        for page in (graded[1] / f"grades/feedback/wrong {number}").rglob("*.html"):
+            assert "seed=7" not in page.read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def nbgraders_own(graded):
+    """The same sources and submissions in nbgrader's folders, graded by nbgrader."""
+    folder = graded[1]
+    (folder / "source").symlink_to(FOLDER)
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "JUPYTER_CONFIG_DIR": str(folder / "settings"),
+        "IPYTHONDIR": str(folder / "settings"),
+    }
+
+    def run(*arguments):
+        command = [sys.executable, "-m", "nbgrader", *arguments]
+        return subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300
+        )
+
+    return folder, run
+
+
+def test_nbgrader_generates_the_same_notebooks_and_grades_them_alike(graded, nbgraders_own):
+    folder, run = nbgraders_own
+    ours = (folder / "release/minimax/minimax.ipynb").read_text("utf-8")
+    made = run("generate_assignment", "minimax", "--force")
+    assert made.returncode == 0, made.stderr
+    assert json.loads((folder / "release/minimax/minimax.ipynb").read_text("utf-8")) == json.loads(
+        ours
+    )
+    marked = run("autograde", "minimax", "--force")
+    assert marked.returncode == 0, marked.stderr
+    exported = run("export", "--to=marks.csv")
+    assert exported.returncode == 0, exported.stderr
+    rows = (folder / "marks.csv").read_text("utf-8").splitlines()
+    place = rows[0].split(",").index("score"), rows[0].split(",").index("student_id")
+    scores = {row.split(",")[place[1]]: float(row.split(",")[place[0]]) for row in rows[1:]}
+    for student in ("right", "untouched", "wrong 1", "wrong 4"):
+        assert scores[student] == graded[0][student, "minimax"].total

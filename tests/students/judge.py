@@ -1,0 +1,210 @@
+"""Who is right, found out without the package's coursework: by definition and by brute force."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, permutations
+from math import inf, isfinite
+
+import minimax_lab as lab
+
+NODES = 5  # all trees up to this size are tried by brute force
+
+
+class Watched(lab.Game):
+    """A tree that remembers who was evaluated, and who was met first; its moves are tuples."""
+
+    def __init__(self, tree):
+        self.tree, self.initial = tree, tree.initial
+        self.evaluated, self.met = set(), {}
+
+    def _meet(self, state):
+        self.met.setdefault(state, len(self.met))
+
+    def to_move(self, state):
+        self._meet(state)
+        return self.tree.to_move(state)
+
+    def actions(self, state):
+        self._meet(state)
+        return [(state, child) for child in self.tree.actions(state)]
+
+    def children(self, state):
+        self._meet(state)
+        return self.tree.children(state)
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError(f"illegal move {action!r}")
+        return action[1]
+
+    def is_terminal(self, state):
+        self._meet(state)
+        return self.tree.is_terminal(state)
+
+    def evaluate(self, state):
+        self._meet(state)
+        self.evaluated.add(state)
+        if len(self.evaluated) + len(self.met) > 10_000:
+            raise RecursionError("endless")
+        return self.tree.evaluate(state)
+
+
+@cache
+def value(tree, state, depth):
+    """Return the minimax value by its definition."""
+    children = tree.actions(state)
+    if depth == 0 or not children:
+        return tree.evaluate(state)
+    values = [value(tree, child, depth - 1) for child in children]
+    return max(values) if tree.to_move(state) == lab.MAX else min(values)
+
+
+@cache
+def leaves(tree, state, depth):
+    """Return the nodes that a full search evaluates."""
+    children = tree.actions(state)
+    if depth == 0 or not children:
+        return {state}
+    return set().union(*(leaves(tree, child, depth - 1) for child in children))
+
+
+def seen(tree, state, depth, window, order, strict):
+    """Return the leaves that alpha-beta evaluates, children in `order`; the true values decide.
+
+    Where equal bounds cut, that is the least that any legitimate run sees. With strict cuts and
+    bounds that are as weak as they can legitimately be, it is the most.
+    """
+    children = sorted(tree.actions(state), key=lambda child: order.get(child, inf))
+    if depth == 0 or not children:
+        return {state}
+    alpha, beta = window
+    found = set()
+    for child in children:
+        found |= seen(tree, child, depth - 1, (alpha, beta), order, strict)
+        worth = min(max(value(tree, child, depth - 1), alpha), beta)
+        if strict and depth > 1 and tree.actions(child):
+            cut = False  # a fail-hard child returns the bound itself, which doesn't cross
+        elif strict:
+            exact = tree.evaluate(child)
+            cut = exact > beta if tree.to_move(state) == lab.MAX else exact < alpha
+        else:
+            cut = worth >= beta if tree.to_move(state) == lab.MAX else worth <= alpha
+        if tree.to_move(state) == lab.MAX:
+            alpha = max(alpha, worth)
+        else:
+            beta = min(beta, worth)
+        if cut:
+            break
+    return found
+
+
+def fault(exercise, function, tree, depth, alpha=-inf, beta=inf):
+    """Return what is wrong with a run, in words; "" if nothing is."""
+    game = Watched(tree)
+    arguments = (alpha, beta) if exercise == "alphabeta" else ()
+    try:
+        returned = function(game, tree.initial, depth, *arguments)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    if exercise == "best_move":
+        return _wrong_move(tree, depth, returned)
+    if isinstance(returned, bool) or not isinstance(returned, int | float | Fraction):
+        return f"returned {type(returned)}"
+    # What a subclass says of itself needn't be so.
+    returned = Fraction(returned) if isfinite(returned) else float.__add__(returned, 0.0)
+    truth = value(tree, tree.initial, depth)
+    if exercise == "minimax":
+        return "" if returned == truth else f"returned {returned}, not {truth}"
+    low, high = min(truth, alpha), max(truth, beta)
+    inside = alpha < truth < beta
+    fits = (
+        returned == truth if inside else (truth <= returned <= alpha or beta <= returned <= truth)
+    )
+    if not fits:
+        return f"returned {returned} for {truth} in ({alpha}, {beta}); {low}..{high}"
+    at_depth = game.evaluated & leaves(tree, tree.initial, depth)
+    least = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=False)
+    most = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=True)
+    if least - at_depth:
+        return f"never evaluated {sorted(least - at_depth)}"
+    if at_depth - most:
+        return f"needn't have evaluated {sorted(at_depth - most)}"
+    return ""
+
+
+def _wrong_move(tree, depth, returned):
+    actions = tree.actions(tree.initial)
+    values = [value(tree, action, depth - 1) for action in actions]
+    best = max(values) if tree.to_move(tree.initial) == lab.MAX else min(values)
+    first = (tree.initial, actions[values.index(best)])
+    # An object of a class of its own could say that it equals any other.
+    found = type(returned) is tuple and returned == first
+    return "" if found else f"returned {returned!r}, not {first!r}"
+
+
+def shapes(nodes):
+    """Yield every ordered tree of so many nodes, its leaves None."""
+    if nodes == 1:
+        yield None
+        return
+    for first in range(1, nodes):
+        for child in shapes(first):
+            if first == nodes - 1:
+                yield [child]
+            else:
+                # the same root with one child fewer
+                for rest in shapes(nodes - first):
+                    if isinstance(rest, list):
+                        yield [child, *rest]
+
+
+def filled(shape, values):
+    """Return the shape with the values at its leaves, from left to right; uses `values` up."""
+    return [filled(child, values) for child in shape] if shape is not None else values.pop(0)
+
+
+def fillings(shape):
+    """Yield the shape with leaves in every order, ties too, of either sign or both."""
+    count = str(shape).count("None")
+    shifts = {0, -(count + 1), -((count + 1) // 2)} | ({1000, -1000} if count == 1 else set())
+    for pattern in combinations_with_replacement(range(count), count):
+        for order in sorted(set(permutations(pattern))):
+            for shift in sorted(shifts):
+                yield filled(shape, [place + 1 + shift for place in order])
+
+
+@cache
+def small_runs(exercise):
+    """Return all runs on trees up to the size of `NODES`, the smallest first."""
+    return [run for nodes in range(1, NODES + 1) for run in runs(exercise, nodes)]
+
+
+def runs(exercise, nodes):
+    """Yield (tree, depth, alpha, beta) for every small tree: full windows, and some narrower."""
+    for shape in shapes(nodes):
+        for nested in fillings(shape):
+            for root in (lab.MAX, lab.MIN):
+                if exercise == "best_move" and not isinstance(nested, list):
+                    continue
+                tree = lab.Tree(nested, root)
+                yield tree, 9, -inf, inf
+                if exercise == "alphabeta" and isinstance(nested, list):
+                    yield tree, 9, -1, 2
+                    yield tree, 9, 1, 3
+                for depth in range(exercise == "best_move", plies(nested)):
+                    inner = [n for n in nodes_of(tree, tree.initial) if tree.actions(n)]
+                    guesses = {n: 5 * place % 7 - 3 for place, n in enumerate(inner)}
+                    yield lab.Tree(nested, root, evaluations=guesses), depth, -inf, inf
+
+
+def plies(nested):
+    return 1 + max(map(plies, nested)) if isinstance(nested, list) else 0
+
+
+def nodes_of(tree, state):
+    return [state, *(below for child in tree.actions(state) for below in nodes_of(tree, child))]
+
+
+def arguments(exercise, case):
+    """Return what a function is called with, in a case of the check, after game and state."""
+    return (case.depth, case.alpha, case.beta) if exercise == "alphabeta" else (case.depth,)
