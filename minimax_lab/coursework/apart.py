@@ -71,30 +71,28 @@ def apart(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
             process.start()
         theirs.close()
         try:
-            finished = _listen(ours, time.monotonic() + seconds, take)
+            ended = _listen(ours, time.monotonic() + seconds, take)
         finally:
             process.kill()
             process.join()
             ours.close()
         dump.seek(0)
         text = dump.read().decode("utf-8", "replace")
-    if finished:
-        return Outcome()
     lines = tuple((file, int(line)) for file, line in re.findall(r'File "(.*)", line (\d+)', text))
-    return Outcome("late" if lines else "died", lines)
+    return Outcome(ended, lines)
 
 
-def _listen(connection: Connection, end: float, take: Callable[[Any], Any]) -> bool:
-    """Hand on what is sent; return whether the work was finished, or enough was taken."""
+def _listen(connection: Connection, end: float, take: Callable[[Any], Any]) -> str:
+    """Hand on what is sent until the work is finished, or enough was taken; return how it ended."""
     while True:
         try:
             if not connection.poll(max(0, end - time.monotonic())):
-                return False
+                return "late"
             thing = connection.recv()
         except Exception:  # the other end is closed, or what it sent makes no sense
-            return False
+            return "died"
         if thing is None or take(thing):
-            return True
+            return ""
 
 
 def _work(work: Work, seconds: float, connection: Connection, dump: Any) -> None:

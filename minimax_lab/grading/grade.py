@@ -6,6 +6,7 @@ import os
 import re
 import time
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from .feedback import page
@@ -47,19 +48,31 @@ def grade(
     """
     known = assignments(Path(sources))
     work = collected(Path(submissions), known)  # all of it is read before any of it is run
-    context = multiprocessing.get_context("spawn")
-    done, start = [], time.monotonic()
-    with ProcessPoolExecutor(min(_AT_ONCE, os.cpu_count() or 1), mp_context=context) as pool:
-        futures = [pool.submit(_marked, each, known) for each in work]
-        for number, (each, future) in enumerate(zip(work, futures, strict=True), 1):
-            try:
-                done.append(future.result())
-            except Exception as error:
-                done.append(_unmarked(each, known, f"couldn't be marked: {error}"))
-            last = done[-1]
-            print(f"{number:4} of {len(work)}  {last.total:g}/{last.most:g}  {last.student}")
+    start = time.monotonic()
+    done = _all_marked(work, known)
     _write(done, known, Path(output))
     print(f"{len(done)} graded in {time.monotonic() - start:.0f} s: {Path(output) / 'marks.csv'}")
+    return done
+
+
+def _all_marked(work: list[Submission], known: dict[str, Assignment]) -> list[Marked]:
+    """Mark some at a time; what can't be marked is told, and the others go on."""
+    context = multiprocessing.get_context("spawn")
+    done: list[Marked] = []
+    while rest := work[len(done) :]:
+        with ProcessPoolExecutor(min(_AT_ONCE, os.cpu_count() or 1), mp_context=context) as pool:
+            futures = [pool.submit(_marked, each, known) for each in rest]
+            for each, future in zip(rest, futures, strict=True):
+                broken = False
+                try:
+                    done.append(future.result())
+                except Exception as error:
+                    broken = isinstance(error, BrokenProcessPool)
+                    done.append(_unmarked(each, known, f"couldn't be marked: {error}"))
+                last = done[-1]
+                print(f"{len(done):4} of {len(work)}  {last.total:g}/{last.most:g}  {last.student}")
+                if broken:  # by this one, so the others get new processes
+                    break
     return done
 
 

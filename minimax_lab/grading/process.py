@@ -38,10 +38,15 @@ class Worker:
         The lab's games that the cells may use.
     memory : int, optional
         MiB that the process may take.
+    watched : bool, optional
+        Whether it has the lab's instruments, which find the line on which a search goes wrong.
+        What such a process says is worth no marks.
     """
 
-    def __init__(self, games: tuple[str, ...] = (), memory: int = 512) -> None:
-        self._games, self._memory = games, memory
+    def __init__(
+        self, games: tuple[str, ...] = (), memory: int = 512, *, watched: bool = False
+    ) -> None:
+        self._games, self._memory, self._watched = games, memory, watched
         self._process: subprocess.Popen | None = None
         self._folder = ""
         self._channel: Any = None
@@ -73,6 +78,12 @@ class Worker:
             return ""
         (kind, text), line = reply["raised"], reply.get("line")
         return ": ".join(filter(None, (kind, text))) + (f" (line {line})" if line else "")
+
+    def watched(self) -> "Worker":
+        """Return another worker for the same cells, with the lab's instruments."""
+        other = Worker(self._games, self._memory, watched=True)
+        other._cells = list(self._cells)
+        return other
 
     def request(self, message: dict) -> dict:
         """Have something done; return the reply, in which "raised" tells of an exception.
@@ -132,9 +143,9 @@ class Worker:
         reading, theirs = os.pipe()
         others, writing = os.pipe()
         self._folder = tempfile.mkdtemp(prefix="grading-")
-        told = [_PACKAGE, others, theirs, self._memory, _COMPUTING, *self._games]
+        told = [_PACKAGE, others, theirs, self._memory, _COMPUTING, int(self._watched)]
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-B", "-c", _BOOT, *map(str, told)],
+            [sys.executable, "-I", "-S", "-B", "-c", _BOOT, *map(str, told), *self._games],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -20,19 +20,23 @@ _MOST = 10_000  # items of what a student's generator yields
 _SHOWN = 500  # characters of what an exception says, or a cell prints
 
 
-def main(reading: str, writing: str, memory: str, seconds: str, *games: str) -> None:
+def main(
+    reading: str, writing: str, memory: str, seconds: str, watched: str, *games: str
+) -> None:
     """Close the fence, then do what the grader asks for until it is gone."""
     lab = sys.modules["minimax_lab"]
     channel = Channel(int(reading), int(writing))
     reduced.stand_in(lab)
     fence.load()
     session = Session(channel)
+    if watched == "1":
+        session.load_instruments()
     reduced.furnish(lab, list(games))
     fence.limit(int(memory), int(seconds))
     fence.leave_root()
     sys.argv = [""]
     sys.path.clear()
-    fence.close()
+    fence.close(*["sys.settrace"] * int(watched))
     while True:
         session.answer()
 
@@ -137,6 +141,18 @@ class Session:
         found = self._target(message)
         if callable(found):
             return {"method": True, "parameters": _parameters(found)}
+        return {"returned": encoded(found, self._other)}
+
+    def load_instruments(self) -> None:
+        """Load what finds the line on which a search goes wrong."""
+        from .diagnosis import departure
+
+        self._departure = departure
+
+    def _do_depart(self, message: dict) -> dict:
+        """Say on which line a search goes wrong in a case, and how."""
+        case = decoded(message["case"], self._others)
+        found = self._departure(message["exercise"], self._names[message["name"]], case)
         return {"returned": encoded(found, self._other)}
 
     def _target(self, message: dict) -> Any:

@@ -15,7 +15,7 @@ def marlene(game, state, depth, alpha, beta):
         return game.evaluate(state)
     if game.to_move(state) == MAX:
         for child in game.children(state):
-            alpha = max(alpha, marlene(game, child, depth, alpha, beta))  # <-- here
+            alpha = max(alpha, marlene(game, child, depth, alpha, beta))
             if alpha >= beta:
                 break
         return alpha
@@ -146,7 +146,7 @@ def saskia(game, state, depth, alpha, beta):
             return colour * game.evaluate(node)
         best = -inf
         for child in game.children(node):
-            best = max(best, nega(child, left - 1, -b, -a, -colour))  # <-- here
+            best = max(best, nega(child, left - 1, -b, -a, -colour))
             a = max(a, best)
             if a >= b:
                 break

@@ -12,7 +12,7 @@ def aaron(game, state, depth):
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     if game.to_move(state) == MAX:
-        return max(aaron(game, child, depth) for child in game.children(state))  # <-- here
+        return max(aaron(game, child, depth) for child in game.children(state))
     return min(aaron(game, child, depth) for child in game.children(state))
 
 
@@ -155,7 +155,7 @@ def laura(game, state, depth):
             return colour * game.evaluate(state)
         best = -inf
         for child in game.children(state):
-            best = max(best, negamax(child, depth - 1, -colour))  # <-- here
+            best = max(best, negamax(child, depth - 1, -colour))
         return best
 
     return game.to_move(state) * negamax(state, depth, game.to_move(state))

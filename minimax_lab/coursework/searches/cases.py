@@ -119,13 +119,13 @@ def battery(seed: int, *, windows: bool = False) -> list[Case]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
     small = [Case(nested, root) for nested in _small_trees() for root in (MAX, MIN)]
     limited = [
-        Case(case.nested, case.root, depth)
-        for case in small
-        for depth in range(height(case.nested))
-        if len(set(leaf_values(case.nested))) == len(leaf_values(case.nested))
+        Case(nested, root, depth)
+        for nested in (filled(s, range(1, _SMALL)) for n in range(1, _SMALL + 1) for s in shapes(n))
+        for root in (MAX, MIN)
+        for depth in range(height(nested))
     ]
     random = Random(f"cases {seed}")
-    cases = small + limited[::2] + list(_large(random))
+    cases = small + limited + list(_large(random))
     if windows:
         cases += list(_in_windows(random, [*small[::3], *_large(random)]))
     return sorted(cases, key=lambda case: case.cost)

@@ -76,9 +76,10 @@ class _Comparison:
 
     def moments(self) -> list[Departure]:
         """Return the departures of each kind that there are."""
-        found = [self._error(), self._end()]
+        found = [self._error()]
         for node in self.run.nodes:
             found += [self._arrival(node), self._return(node)]
+        found.append(self._end())
         return [departure for departure in found if departure is not None]
 
     def _arrival(self, node: Node) -> Departure | None:
@@ -168,9 +169,8 @@ class _Comparison:
         if missing and node.children:
             names = listed([str(state) for state in missing])
             sentence = f"you leave {node.state} before you have looked at {names}"
-            return self._at(
-                node, node.exit, f"{sentence}, and nothing found so far makes that safe"
-            )
+            safe = "and nothing found so far makes that safe"
+            return self._at(node, self._break(node), f"{sentence}, {safe}")
         value = self.run.value_of(node)
         if node.by_call and not self._is_sound(node, value):
             return self._at(node, node.exit, self._wrong_value(node, value))

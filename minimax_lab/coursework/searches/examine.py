@@ -42,40 +42,47 @@ def examine(name: str, function: Callable, seed: int) -> Report:
     if why := _cant_be_called(function, exercise):
         return Report(name, False, message=why)
     trial, cases = Trial(exercise, function), exercise.cases(seed)
-    conducts, failed, outcome = _conducts(trial, cases)
-    if failed is None and not outcome.ended:
+    conducts, wrong, outcome = _conducts(trial, cases)
+    if not wrong and not outcome.ended:
         convention = exercise.convention(conducts)
         return Report(name, True, convention=convention, runs=len(conducts))
-    if failed is None:
+    if not wrong:
         return _stopped(trial, cases[len(conducts)], outcome)
-    alone = trial.once(failed)
-    if alone is not None and exercise.is_right(failed, alone):
-        return _remembers(trial, failed, cases)
+    shown = [case for case in wrong if not exercise.is_sound(case, conducts[case])]
+    failed = shown[0] if shown and exercise.value_alone else wrong[0]
+    if conducts[failed].error not in _ENDED:
+        alone = trial.once(failed)
+        if alone is not None and exercise.is_right(failed, alone):
+            return _remembers(trial, failed, cases)
     return _wrong(trial, failed, conducts)
 
 
-def _conducts(trial: Trial, cases: list[Case]) -> tuple[dict[Case, Conduct], Case | None, Outcome]:
-    """Return what the function did on the cases, the first it was wrong on, and how that ended."""
+def _conducts(trial: Trial, cases: list[Case]) -> tuple[dict[Case, Conduct], list[Case], Outcome]:
+    """Return what the function did on the cases, those it was wrong on, and how that ended."""
     conducts: dict[Case, Conduct] = {}
-    failed, end = None, inf
+    wrong: list[Case] = []
+    end = inf
 
     def take(case: Case, done: Conduct) -> bool:
-        nonlocal failed, end
+        nonlocal end
         conducts[case] = done
-        if failed is None and not trial.exercise.is_right(case, done):
-            failed, end = case, time.monotonic() + _PATIENCE
-        return failed is not None and (done.error in _ENDED or time.monotonic() > end)
+        if not trial.exercise.is_right(case, done):
+            wrong.append(case)
+            end = min(end, time.monotonic() + _PATIENCE)
+        return done.error in _ENDED or time.monotonic() > end
 
     sample = next(case for case in cases if case.full and len(case.leaves) > 5)
     outcome = trial.each(cases, take, sample=sample)
-    return conducts, failed, outcome
+    return conducts, wrong, outcome
 
 
 def _wrong(trial: Trial, failed: Case, conducts: dict[Case, Conduct]) -> Report:
     """Return the report on a function that goes wrong on a case."""
     exercise, done = trial.exercise, conducts[failed]
-    smallest = failed if done.error in _ENDED else _smallest(trial, failed, done.error)
-    done = trial.once(smallest) or done
+    smallest = failed
+    if done.error not in _ENDED:
+        smallest = _smallest(trial, failed, done)
+        done = trial.once(smallest) or done
     departure, picture = _departure(trial, smallest, done)
     report = Report(
         exercise.name,
@@ -91,12 +98,15 @@ def _wrong(trial: Trial, failed: Case, conducts: dict[Case, Conduct]) -> Report:
     return report
 
 
-def _smallest(trial: Trial, failed: Case, error: str) -> Case:
+def _smallest(trial: Trial, failed: Case, first: Conduct) -> Case:
     """Return the smallest case found that fails in the same way."""
-    end = time.monotonic() + _PATIENCE
+    end, exercise = time.monotonic() + _PATIENCE, trial.exercise
+    value_is_wrong = exercise.value_alone and not exercise.is_sound(failed, first)
 
     def is_wanted(case: Case, done: Conduct) -> bool:
-        return done.error == error and not trial.exercise.is_right(case, done)
+        if value_is_wrong and exercise.is_sound(case, done):
+            return False
+        return done.error == first.error and not exercise.is_right(case, done)
 
     def first_failing(cases: list[Case]) -> Case | None:
         left = end - time.monotonic()

@@ -22,10 +22,13 @@ class Exercise:
         "minimax", "alphabeta" or "best_move".
     form : str
         How it is called, for the student.
+    value_alone : bool
+        Whether the answer is what counts, more than the way to it.
     """
 
     name: str
     form = "f(game, state, depth)"
+    value_alone = True
 
     def cases(self, seed: int) -> list[Case]:
         """Return the cases, the smallest first."""
@@ -84,6 +87,7 @@ class Minimax(Exercise):
 class AlphaBeta(Exercise):
     name = "alphabeta"
     form = "f(game, state, depth, alpha, beta)"
+    value_alone = False
 
     def __init__(self) -> None:
         self._likely = list(STYLES)  # the one that matched last comes first
