@@ -13,13 +13,16 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test browser bench notebooks
+.PHONY: help lab test browser grade-test bench notebooks release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
 	@echo 'make test       every test that needs no browser, the notebooks included'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
+	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
 	@echo 'make bench      the benchmarks'
+	@echo 'make release    the assignments as students get them, into release/'
+	@echo 'make grade      marks and feedback for a class: make grade SUBMISSIONS=folder'
 	@echo 'make notebooks  rerun the lectures and clean them, after a change that shows in them'
 
 # The page is named as default_url, so that the printed address leads to it without a browser too.
@@ -39,6 +42,16 @@ test: .venv/installed-test
 browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)
 
+grade-test: .venv/installed-test
+	$(py) -m pytest $(parallel) -m grading tests/grading $(ARGS)
+
+release: .venv/installed-grade
+	$(py) -m minimax_lab.grading release $(ARGS)
+
+SUBMISSIONS = submitted
+grade: .venv/installed-grade
+	$(py) -m minimax_lab.grading grade $(SUBMISSIONS) $(ARGS)
+
 # The programs of others that the lab is set beside are optional: without them their rows are left out.
 bench: .venv/installed-test
 	-@$(pip) install open_spiel easyAI && $(pip) install --no-deps aima3
@@ -49,20 +62,26 @@ notebooks: .venv/installed-test
 	$(py) notebooks/rerun.py $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
-test browser bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
-test browser bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
-test browser bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
+test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
+test browser grade-test release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
+test browser grade-test release grade bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
 
 .venv/installed-lab: pyproject.toml $(py)
 	@echo 'Installing the lab into .venv (a few minutes the first time) ...'
 	$(pip) install -e '.[lab]'
 	@touch $@
 
+.venv/installed-grade: pyproject.toml $(py)
+	@echo 'Installing the lab and nbgrader into .venv (a few minutes the first time) ...'
+	$(pip) install -e '.[lab,grade]'
+	@mkdir -p .venv/settings
+	@touch $@ .venv/installed-lab
+
 .venv/installed-test: pyproject.toml $(py)
 	@echo 'Installing the lab and its tests into .venv (a few minutes the first time) ...'
 	$(pip) install -e '.[lab,test]'
 	@mkdir -p .venv/settings
-	@touch $@ .venv/installed-lab
+	@touch $@ .venv/installed-lab .venv/installed-grade
 
 # A venv that failed half-way has a python but no pip, and would be taken for a good one.
 $(py):

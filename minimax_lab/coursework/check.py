@@ -3,24 +3,24 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import Any
 
+from .. import games
+from ..games.game import Game
 from ..instruments.compiled import Compiled
 from .apart import Elsewhere, apart
+from .games.judgement import evaluation
+from .games.ordering import ordering
+from .games.rule_mistakes import BORROWED, ENDLESS
+from .games.rules import connect_four, tic_tac_toe
 from .mistakes.misconceptions import misconception
 from .report import Report
 from .searches.cases import Case
 from .searches.examine import EXERCISES, examine, how_it_stopped, runs
 from .searches.trial import SECONDS, Trial
 
-# The games' exercises, by module: each is a function (student's, seed) -> Report.
-GAMES = {
-    "tic_tac_toe": "rules",
-    "connect_four": "rules",
-    "evaluation": "judgement",
-    "ordering": "ordering",
-}
+_RULES = {"tic_tac_toe": tic_tac_toe, "connect_four": connect_four}
+_GAMES = {**_RULES, "evaluation": evaluation, "ordering": ordering}
 
 
 def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
@@ -69,7 +69,7 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     if isinstance(function, Compiled):
         function = function.search
     start = time.perf_counter()
-    judge = _game_checked if exercise in GAMES else examine
+    judge = _game_checked if exercise in _GAMES else examine
     report = judge(exercise, function, seed)
     report.seconds = time.perf_counter() - start
     if isinstance(report.counterexample, Case) and report.step is not None:
@@ -87,20 +87,29 @@ def _compared(exercise: str, function: Callable, report: Report) -> Any:
 
 def _game_checked(exercise: str, function: Any, seed: int) -> Report:
     """Return the report on a game, an evaluation or an order."""
-    judge = getattr(import_module(f".games.{GAMES[exercise]}", __package__), exercise)
+    judge = _GAMES[exercise]
     if isinstance(function, Elsewhere):
         return judge(function, seed)
+    if exercise in _RULES and _is_the_labs(function):
+        message = "its rules are those of the lab's own game: write your own."
+        return Report(exercise, False, misconception=BORROWED, message=message)
     found: list[Report] = []
     outcome = apart(lambda send: send(judge(function, seed)), SECONDS, found.append)
     if found:
         return found[0]
     message, line = how_it_stopped(function, outcome, "")
-    mistake = misconception("it never comes back" if outcome.ended == "late" else "it ends Python")
+    mistake = ENDLESS if outcome.ended == "late" else misconception("it ends Python")
     return Report(exercise, False, misconception=mistake, message=message, line=line)
 
 
+def _is_the_labs(game: Any) -> bool:
+    """Return whether a class, or the class of an object, inherits rules from one of the lab's."""
+    classes = (game if isinstance(game, type) else type(game)).__mro__
+    return any(c.__module__.startswith(games.__name__ + ".") and c is not Game for c in classes)
+
+
 def _check_door(exercise: Any, function: Any, seed: Any) -> None:
-    known = [*EXERCISES, *GAMES]
+    known = [*EXERCISES, *_GAMES]
     if exercise not in known:
         names = ", ".join(map(repr, known))
         raise ValueError(f"exercise must be one of {names}, not {exercise!r}")

@@ -178,7 +178,8 @@ def stroke(where: Places, squares: list[Square]) -> str:
 def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
     """Return the names of rows and columns, both empty if names aren't made of them."""
     if board.falls:
-        return {}, {column: str(column + 1) for column in range(board.columns)}
+        # A game may count its columns from 0 or from 1.
+        return {}, {column: name.split()[1] for (column, _), name in board.names.items()}
     parts = {square: re.fullmatch("([a-z]+)([0-9]+)", name) for square, name in board.names.items()}
     if parts and all(parts.values()):
         side = {row: found[2] for (_, row), found in parts.items()}

@@ -64,7 +64,6 @@ class Answers:
     def _answer(self, message: dict) -> dict:
         if self._raised is not None:
             return {"stop": True}
-        self._worker.line = _whole(message.get("line"))
         try:
             game = self._game(message.get("game"))
             arguments = [self.decode(value) for value in message.get("arguments", ())]
@@ -154,7 +153,3 @@ class Handle:
 
     def __repr__(self) -> str:
         return self.text
-
-
-def _whole(number: Any) -> int | None:
-    return number if type(number) is int else None

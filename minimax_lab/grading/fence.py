@@ -24,6 +24,7 @@ _HARMLESS = {
 }
 # What is left of the operating system's functions: some are dangerous and raise no event.
 _KEPT = {"fspath", "getcwd", "getpid", "lstat", "stat", "strerror", "times", "urandom"}
+_THREADS = 4096  # of the user's in all, where a process may start some
 _NOBODY = 65534
 _MEBIBYTE = 2**20
 
@@ -38,14 +39,14 @@ def load() -> None:
         importlib.import_module(name)
 
 
-def limit(memory: int, seconds: int) -> None:
-    """Let this process have so many MiB and seconds of computing, and no file, no other process."""
+def limit(memory: int, seconds: int, *, threads: bool) -> None:
+    """Let this process have so many MiB and seconds of computing, no file, and no other process."""
     for what, most in (
         (resource.RLIMIT_AS, memory * _MEBIBYTE),
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_NPROC, _THREADS if threads else 0),
     ):
         _, highest = resource.getrlimit(what)
         most = most if highest == resource.RLIM_INFINITY else min(most, highest)

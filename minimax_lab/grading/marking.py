@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 
+from .diagnosis import line_told
 from .process import Worker
 from .remote import FROM_STUDENT, offered
 from .sources import Assignment, Cell, names_in
@@ -112,6 +113,8 @@ def marked(submission: Submission, source: Assignment) -> Marked:
             notes += [f"{test.name} couldn't be marked, look at it: {odd}"] * bool(odd)
             if worker.ended:
                 notes.append(f"{test.name}: {worker.ended}")
+            if report is not None:
+                message = f"{message} {line_told(worker, report)}".rstrip()
             points = 0 if message else test.points
             marks.append(Mark(test.name, titles[test.name], points, test.points, message, report))
     finally:
@@ -166,6 +169,8 @@ def _told(error: BaseException, test: Cell, line: int) -> tuple[str, Any]:
         if what or test.is_hidden(line):
             return str(what) or _UNSEEN, None
         return f"This doesn't hold: {test.source.splitlines()[line - 1].strip()}", None
+    if isinstance(error, NameError) and FROM_STUDENT not in getattr(error, "__notes__", ()):
+        return f"Your notebook doesn't define {error.name}. The notes below may say why.", None
     told = f"{type(error).__name__}: {error}"
     if isinstance(error, OSError):  # the worker's end, told as a sentence
         told = str(error)

@@ -54,7 +54,7 @@ class Worker:
         self._before = 0.0  # what ended processes have computed
         self._whole = self._single = Allowance(self.computed, 0)
         self.answers = Answers(self)
-        self.line: int | None = None
+        self.called = ""  # the function that was called last
         self._error: type[OSError] = TimeoutError
         self.ended = ""  # why it had to be ended since `allow`, in words
 

@@ -23,11 +23,6 @@ class Remote(Elsewhere):
     A game among the arguments stays here. The worker asks it, so that whoever made the game knows
     every question. Only plain values come back, and handles of what isn't plain. What the function
     prints is printed here.
-
-    Attributes
-    ----------
-    line : int or None
-        Which line of the function asked the last question, counted from its first one.
     """
 
     def __init__(self, worker: Worker, target: dict, name: str, parameters: Any = None) -> None:
@@ -37,12 +32,8 @@ class Remote(Elsewhere):
         if signature is not None:
             self.__signature__ = signature
 
-    @property
-    def line(self) -> int | None:
-        return self._worker.line
-
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        answers = self._worker.answers
+        answers, self._worker.called = self._worker.answers, self._place.get("name", "")
         message: dict[str, Any] = {"do": "call", **self._place}
         message["arguments"] = [answers.encode(value) for value in arguments]
         message["keywords"] = {name: answers.encode(value) for name, value in keywords.items()}
@@ -144,7 +135,6 @@ def result_of(worker: Worker, reply: dict) -> Any:
     name, text = (str(part) for part in raised) if len(raised) == 2 else ("RuntimeError", "")
     line = reply.get("line")
     if type(line) is int:
-        worker.line = line
         text = f"{text} (line {line})" if text else f"line {line}"
     error = getattr(builtins, name, RuntimeError)
     fit = isinstance(error, type) and issubclass(error, Exception | SystemExit)

@@ -13,16 +13,15 @@ from typing import Any
 
 from ..games.game import Game
 from . import fence, reduced
-from .standin import Board, StandIn, Stopped, student_line
+from .standin import Board, StandIn, Stopped
 from .wire import Channel, decoded, encoded
 
+_INSTRUMENTS = ("sys.settrace", "_thread.start_new_thread")  # what these do
 _MOST = 10_000  # items of what a student's generator yields
 _SHOWN = 500  # characters of what an exception says, or a cell prints
 
 
-def main(
-    reading: str, writing: str, memory: str, seconds: str, watched: str, *games: str
-) -> None:
+def main(reading: str, writing: str, memory: str, seconds: str, watched: str, *games: str) -> None:
     """Close the fence, then do what the grader asks for until it is gone."""
     lab = sys.modules["minimax_lab"]
     channel = Channel(int(reading), int(writing))
@@ -32,11 +31,11 @@ def main(
     if watched == "1":
         session.load_instruments()
     reduced.furnish(lab, list(games))
-    fence.limit(int(memory), int(seconds))
+    fence.limit(int(memory), int(seconds), threads=watched == "1")
     fence.leave_root()
     sys.argv = [""]
     sys.path.clear()
-    fence.close(*["sys.settrace"] * int(watched))
+    fence.close(*(_INSTRUMENTS if watched == "1" else ()))
     while True:
         session.answer()
 
@@ -69,9 +68,8 @@ class Session:
 
     def ask(self, game: int, method: str, *arguments: Any) -> Any:
         """Ask a game, which is with the grader."""
-        question = {"ask": method, "game": game, "line": student_line()}
-        question["arguments"] = [encoded(value, self._other) for value in arguments]
-        self._channel.send(question)
+        told = [encoded(value, self._other) for value in arguments]
+        self._channel.send({"ask": method, "game": game, "arguments": told})
         reply = self.answer()
         if "stop" in reply:
             raise Stopped
@@ -219,19 +217,19 @@ def _text(error: BaseException) -> str:
     except Exception:
         text = ""
     kind = type(error)
-    if kind.__module__ != "builtins" and not isinstance(error, fence.Refused):
+    own = fence.Refused | reduced.NotAvailable  # they say what they are in their texts
+    if kind.__module__ != "builtins" and not isinstance(error, own):
         text = f"{kind.__name__}: {text}"
     return text[:_SHOWN]
 
 
 def _line_of(error: BaseException) -> int | None:
-    """Return the line of the student's function in which an exception began."""
+    """Return the line of the student's cell in which an exception began."""
     found, place = None, error.__traceback__
     if isinstance(error, SyntaxError):
         return error.lineno
     while place is not None:
-        code = place.tb_frame.f_code
-        if code.co_filename.startswith("<cell "):
-            found = place.tb_lineno - (code.co_firstlineno - 1 if code.co_name[0] != "<" else 0)
+        if place.tb_frame.f_code.co_filename.startswith("<cell "):
+            found = place.tb_lineno
         place = place.tb_next
     return found

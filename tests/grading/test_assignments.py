@@ -49,7 +49,7 @@ EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
 # A mistake in one solution cell: its assignment, its cell, what stands there, the marks that are
 # left, and words that the diagnosis must have.
 MISTAKES = [
-    ("alphabeta", "alphabeta", FORGETFUL, 8, "window"),
+    ("alphabeta", "alphabeta", FORGETFUL, 8, "Line 7: at "),
     ("minimax", "best_move", GREEDY, 14, "MIN"),
     ("connect_four", "evaluation", MOVER, 12, "side"),
     ("ordering", "key", EDGE_FIRST, 11, "last"),

@@ -403,7 +403,7 @@ WRONG = {
     GoesOn: ("the game goes on after a win", 7),
     Negamax: ("the value is from the mover's side", 7),
     OnlyMine: ("only one player can win", 8),
-    LargeEvaluation: ("an unfinished game is worth as much as a win", None),
+    LargeEvaluation: ("an unfinished game counts as won", None),
     AnyFourStones: ("both players' stones make a line together", 4),
     SameTurn: ("the turn isn't passed on", 1),
     OneColumnTooFew: ("some valid moves are missing from the list", 0),

@@ -2,6 +2,17 @@
 
 from ..report import Misconception
 
+ENDLESS = Misconception(
+    "it never comes back",
+    "A loop doesn't end, or a method calls itself again and again. Each method answers one "
+    "question about one state, and then returns.",
+    "Which of your loops ends only if something happens, and can it always happen?",
+)
+BORROWED = Misconception(
+    "it takes the lab's own rules",
+    "The rules are those of the lab's own game, under another name. Here they are to be yours.",
+    "Derive your class from `lab.Game`, and write the methods yourself.",
+)
 CHANGED = Misconception(
     "result changes the state it is given",
     "A search tries a move, comes back and tries the next one from the same state. If result "
@@ -21,7 +32,7 @@ UNHASHABLE = Misconception(
     "Which of Python's sequences can't be changed after it was made?",
 )
 NOTHING = Misconception(
-    "nothing is returned",
+    "a method returns nothing",
     "The method works something out but doesn't hand it back: Python then returns None. What is "
     "printed is seen by you, not by the program that asked.",
     "Does every way through the method end in `return`?",
@@ -152,7 +163,7 @@ NOT_ZERO = Misconception(
     "What does `evaluate` return on the empty board, and on a drawn one?",
 )
 AS_A_WIN = Misconception(
-    "an unfinished game is worth as much as a win",
+    "an unfinished game counts as won",
     "Your evaluation gives a position that nobody has won a value as large as that of a win. The "
     "search can't tell a good position from a won game any more.",
     "How large can your crude evaluation get, and how much is a win worth?",

@@ -1,5 +1,7 @@
-"""The catalogue of misconceptions about searches: each with its name, its reason and a hint."""
+"""The catalogue of misconceptions: each with its name, its reason and a hint."""
 
+from ..games.judgement_mistakes import EVALUATION_MISTAKES, ORDERING_MISTAKES
+from ..games.rule_mistakes import BORROWED, RULE_MISTAKES
 from .catalogue_cuts import CUTS
 from .catalogue_moves import MOVES
 from .catalogue_players import PLAYERS
@@ -9,7 +11,14 @@ from .catalogue_window import WINDOW
 from .mutation import Misconception
 
 # From the particular to the general: of two that explain a function equally well, the first counts.
-MISCONCEPTIONS: tuple[Misconception, ...] = (*WINDOW, *MOVES, *VALUES, *PLAYERS, *CUTS, *SIGNS)
+SEARCH_MISTAKES: tuple[Misconception, ...] = (*WINDOW, *MOVES, *VALUES, *PLAYERS, *CUTS, *SIGNS)
+MISCONCEPTIONS: tuple[Misconception, ...] = (
+    *SEARCH_MISTAKES,
+    *RULE_MISTAKES,
+    BORROWED,
+    *EVALUATION_MISTAKES,
+    *ORDERING_MISTAKES,
+)
 
 
 def misconception(name: str) -> Misconception:

@@ -10,7 +10,7 @@ from ..searches.conduct import Conduct
 from ..searches.exercises import AlphaBeta, BestMove, Exercise, Minimax
 from ..searches.styles import compiled_text
 from .catalogue_values import start_values
-from .misconceptions import MISCONCEPTIONS, Misconception, misconception
+from .misconceptions import SEARCH_MISTAKES, Misconception, misconception
 from .signs import ENOUGH, Conducts, in_window, plain_sign, wrong_pruning
 
 Texts = Iterable[tuple[Misconception, str]]
@@ -81,7 +81,7 @@ def _telling(case: Case, wrong: bool) -> tuple:
 
 @cache
 def _texts(exercise: str) -> tuple[tuple[Misconception, str], ...]:
-    return tuple((mistake, text) for mistake in MISCONCEPTIONS for text in mistake.texts(exercise))
+    return tuple((mistake, text) for mistake in SEARCH_MISTAKES for text in mistake.texts(exercise))
 
 
 def _started(exercise: str, wrong: set[Case], conducts: Conducts) -> Texts:

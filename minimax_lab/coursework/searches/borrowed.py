@@ -70,7 +70,8 @@ def _functions() -> Iterator[FunctionType]:
                 for function in methods:
                     if isinstance(function, FunctionType) and function.__module__ == name:
                         yield function
-    yield from (Compiled.__call__, compiled, count, watch)
+    instruments: Any = (Compiled.__call__, compiled, count, watch)
+    yield from instruments
 
 
 def _on_event(event: str, arguments: tuple) -> None:

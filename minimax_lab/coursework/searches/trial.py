@@ -79,5 +79,5 @@ class Trial:
     def once(self, case: Case, seconds: float = 1.0) -> Conduct | None:
         """Return the conduct on a case of a function that was called on no other; None if none."""
         found: list[Conduct] = []
-        self.each([case], lambda case, done: bool(found.append(done)), seconds)
+        self.first([case], lambda case, done: found.append(done), seconds)
         return found[0] if found else None
