@@ -214,6 +214,7 @@ TEXTS = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "docs" / "cluster.md",
+    ROOT / "docs" / "lecturers.md",
     *sorted(ROOT.glob("notebooks/*.ipynb")),
 ]
 

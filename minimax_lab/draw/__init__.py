@@ -8,6 +8,9 @@ The way of a picture through the modules:
 - ``passes``, ``scene``: what to paint at a step, a `Scene` made of the parts in ``shapes``
 - ``svg``, and ``painter`` for ``figure``: the scene painted as text and with matplotlib
 
+- ``tikz``, ``gif``: the scene for slides, as a LaTeX picture and as a film
+- ``form``, ``predicted``: a tree to be filled in, on paper and by `Predict`
+
 Both painters take the ``legend``, the ``outlines`` and the colours (``style``) from one place.
 ``text`` guesses the room of a text, ``words`` describes a picture, ``number_line`` is a picture
 of its own.
