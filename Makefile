@@ -38,6 +38,7 @@ test: .venv/installed-test
 	$(py) -m mypy
 	$(py) -m pytest $(parallel) $(ARGS)
 	$(py) -m pytest $(parallel) $(nbval) notebooks/*.ipynb
+	$(py) -m pytest $(parallel) $(subst --nbval ,--nbval-lax ,$(nbval)) notebooks/coursework/*/*.ipynb
 
 browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)
@@ -50,7 +51,7 @@ release: .venv/installed-grade
 
 SUBMISSIONS = submitted
 grade: .venv/installed-grade
-	$(py) -m minimax_lab.grading grade $(SUBMISSIONS) $(ARGS)
+	$(py) -m minimax_lab.grading grade "$(SUBMISSIONS)" $(ARGS)
 
 # The programs of others that the lab is set beside are optional: without them their rows are left out.
 bench: .venv/installed-test

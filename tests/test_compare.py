@@ -123,7 +123,9 @@ def test_minimax_in_other_words_never_differs(search):
     assert first(search, search) is None
 
 
-@pytest.mark.parametrize("search", [lab.beyond.negamax, lab.PUBLISHED[2]], ids=["negamax", "note 001"])
+@pytest.mark.parametrize(
+    "search", [lab.beyond.negamax, lab.PUBLISHED[2]], ids=["negamax", "note 001"]
+)
 def test_the_same_search_seen_from_another_side_never_differs(search):
     arguments = (TREE, "A", 3)
     if isinstance(search, lab.Procedure):

@@ -16,7 +16,8 @@ from . import fence, reduced
 from .standin import Board, StandIn, Stopped
 from .wire import Channel, decoded, encoded
 
-_INSTRUMENTS = ("sys.settrace", "_thread.start_new_thread")  # what these do
+# What the instruments do; the last is Python 3.13's word for the one before.
+_INSTRUMENTS = ("sys.settrace", "_thread.start_new_thread", "_thread.start_joinable_thread")
 _MOST = 10_000  # items of what a student's generator yields
 _SHOWN = 500  # characters of what an exception says, or a cell prints
 

@@ -31,6 +31,9 @@ _ENDED = {
     "SystemExit": "it ends Python",
     "KeyboardInterrupt": "it ends Python",
     "GeneratorExit": "it ends Python",
+    # of a function that runs elsewhere
+    "TimeoutError": "it never comes back",
+    "ChildProcessError": "it ends Python",
     "Borrowed": "it calls the lab's own search",
     "Meddled": "it changes the game",
 }
