@@ -84,7 +84,7 @@ def test_a_true_minus_sign_is_read():
         ("__import__('os')", "is no number"),
         ("[" * 500 + "1" + "]" * 500, "more than 30 levels"),
         ("[" + "1," * 200 + "]", "more than 200 nodes"),
-        ("1" * 10_001, "10,001 signs"),
+        ("1" * 10_001, "10,001 characters"),
     ],
 )
 def test_a_text_that_is_no_tree_is_refused_with_the_place(text, message):

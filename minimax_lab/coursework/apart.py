@@ -1,4 +1,4 @@
-"""Run somebody else's code in a process of its own, so that nothing it does can hurt."""
+"""Run somebody else's code in a process of its own, which can be stopped and thrown away."""
 
 import faulthandler
 import multiprocessing
@@ -42,9 +42,10 @@ class Outcome(NamedTuple):
 def apart(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
     """Do a piece of work apart, and take what it sends until that is enough.
 
-    Its process is a copy of this one, made by ``fork``: what it changes, prints or breaks stays
-    there. It has half a gibibyte to ask for, and is killed when its time is over. Where there is
-    no fork, on Windows, it is done in a thread, which is stopped as well as a thread can be.
+    Its process is a copy of this one, made by ``fork``: what it changes in memory, prints or
+    breaks stays there; files aren't protected. It has half a gibibyte to ask for, and is killed
+    when its time is over. Where there is no fork, on Windows, it is done in a thread, which is
+    stopped as well as a thread can be.
 
     Parameters
     ----------
@@ -65,7 +66,7 @@ def apart(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     with tempfile.TemporaryFile() as dump:
-        process = context.Process(target=_work, args=(work, seconds, theirs, dump), daemon=False)
+        process = context.Process(target=_work, args=(work, seconds, theirs, dump))
         with warnings.catch_warnings():  # a notebook has threads; the copy doesn't use them
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()

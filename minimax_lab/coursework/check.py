@@ -9,6 +9,7 @@ from .. import games
 from ..games.game import Game
 from ..instruments.compiled import Compiled
 from .apart import Elsewhere, apart
+from .examine import examine, how_it_stopped, runs
 from .games.judgement import evaluation
 from .games.ordering import ordering
 from .games.rule_mistakes import BORROWED, ENDLESS
@@ -16,7 +17,7 @@ from .games.rules import connect_four, tic_tac_toe
 from .mistakes.misconceptions import misconception
 from .report import Report
 from .searches.cases import Case
-from .searches.examine import EXERCISES, examine, how_it_stopped, runs
+from .searches.exercises import EXERCISES
 from .searches.trial import SECONDS, Trial
 
 _RULES = {"tic_tac_toe": tic_tac_toe, "connect_four": connect_four}
@@ -26,7 +27,7 @@ _GAMES = {**_RULES, "evaluation": evaluation, "ordering": ordering}
 def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     """Check a function that solves an exercise, and say which mistake it makes.
 
-    It is run in a process of its own on some hundred cases, the smallest first. Whatever is
+    It is run in a process of its own on up to a thousand cases, the smallest first. Whatever is
     legitimate is accepted: fail-hard or fail-soft, strict cuts or not, one function, two, or a
     negamax inside, children in any order.
 
@@ -81,8 +82,8 @@ def _compared(exercise: str, function: Callable, report: Report) -> Any:
     """Return the widget that steps through a function and the right one it follows longest."""
     from ..widgets.compare import Compare
 
-    trial, case = Trial(EXERCISES[exercise](), function), report.counterexample
-    return Compare(*runs(trial, case, trial.once(case)))
+    trial, case = Trial(EXERCISES[exercise], function), report.counterexample
+    return Compare(*runs(trial, case, trial.once(case)), step=report.step)
 
 
 def _game_checked(exercise: str, function: Any, seed: int) -> Report:

@@ -84,9 +84,9 @@ HINTS: dict[str, tuple[str, ...]] = {
         "a small number.",
         "Think of how many lines of four go through a column. The number you want is a distance "
         "from somewhere.",
-        "Columns are numbered 0 to 6. Take how far the action is from the middle one, without its "
-        "sign. That alone saves a good part of the search. If you want more, put a move that wins "
-        "at once in front of all.",
+        "Columns are numbered 1 to 7. Take how far the action is from the middle one, which `abs` "
+        "gives for either side. That alone saves a good part of the search. If you want more, put "
+        "a move that wins at once in front of all.",
     ),
 }
 

@@ -78,9 +78,6 @@ class Report:
         return self.passed
 
     def __repr__(self) -> str:
-        return str(self)
-
-    def __str__(self) -> str:
         if self.passed:
             seen = f" ({self.convention})" if self.convention else ""
             return f"Yes: right on all {self.runs:,} cases{seen}."

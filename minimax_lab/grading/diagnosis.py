@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..coursework.examine import runs
 from ..coursework.searches.cases import Case
 from ..coursework.searches.departure import find_departure
-from ..coursework.searches.examine import EXERCISES, runs
+from ..coursework.searches.exercises import EXERCISES
 from ..coursework.searches.trial import Trial
 from .wire import Broken
 
@@ -39,7 +40,7 @@ def departure(exercise: str, function: Callable, fields: tuple) -> tuple[int, st
     >>> departure("minimax", mine, ((2, 1), 1, 9, 0, 0))
     (2, ...)
     """
-    case, trial = Case(*fields), Trial(EXERCISES[exercise](), function)
+    case, trial = Case(*fields), Trial(EXERCISES[exercise], function)
     run, right = runs(trial, case, trial.exercise.run(function, case))
     if run is None or right is None or not run.steps:
         return None

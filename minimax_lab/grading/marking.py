@@ -20,7 +20,7 @@ TOTAL_SECONDS = 150.0
 _UNSEEN = (
     "It passes what you can see in your notebook, but goes wrong on a case that you haven't seen."
 )
-_SURPRISE = "This couldn't be marked, for a reason that isn't yours. Your lecturer has been told."
+_SURPRISE = "This couldn't be marked, through no fault of yours. Your lecturer has been told."
 
 
 @dataclass
@@ -110,7 +110,7 @@ def marked(submission: Submission, source: Assignment) -> Marked:
                     notes.append(f"cell {cell.name} failed: {wrong}")
             worker.allow(min(TEST_SECONDS, TOTAL_SECONDS - worker.computed()))
             message, report, odd = _failure(test, _with_offers(worker, source, test, names))
-            notes += [f"{test.name} couldn't be marked, look at it: {odd}"] * bool(odd)
+            notes += [f"{test.name} couldn't be marked; look at it: {odd}"] * bool(odd)
             if worker.ended:
                 notes.append(f"{test.name}: {worker.ended}")
             if report is not None:

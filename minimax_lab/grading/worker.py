@@ -5,7 +5,7 @@ import builtins
 import inspect
 import linecache
 import sys
-from collections.abc import Iterator
+from collections.abc import ItemsView, Iterator, KeysView, ValuesView
 from io import StringIO
 from itertools import islice
 from types import ModuleType
@@ -127,7 +127,7 @@ class Session:
             name: decoded(value, self._others) for name, value in message["keywords"].items()
         }
         result = self._target(message)(*arguments, **keywords)
-        if isinstance(result, Iterator | range | type({}.keys()) | map):
+        if isinstance(result, Iterator | range | ItemsView | KeysView | ValuesView):
             result = list(islice(result, _MOST))
         reply = {"returned": encoded(result, self._other)}
         after = [encoded(value, self._other) for value in arguments]

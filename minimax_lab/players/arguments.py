@@ -5,12 +5,13 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, MIN, Game
+from ..games.game import MAX, MIN, Game, check_game
 from ..instruments.budget import Budget, Limited, Spent
 from ..instruments.compiled import Compiled
 from ..search.published import Procedure
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+_WHOLE = (-inf, inf)
 _WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
 
 
@@ -26,6 +27,37 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
         return search.arguments(game, state, depth)
     window = (-inf, inf) if needs_window(search) else ()
     return (game, state, depth, *window)
+
+
+def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) -> tuple:
+    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
+
+    What is left out in `arguments`, those after the game, is the whole tree and the full window.
+    """
+    check_game(game)
+    if len(arguments) > 4:
+        raise TypeError(
+            f"after the game come at most state, depth, alpha and beta, not {arguments!r}"
+        )
+    whole: tuple = (*arguments, *(game.initial, inf, *_WHOLE)[len(arguments) :])
+    state, depth, window = whole[0], whole[1], whole[2:]
+    if isinstance(search, Procedure):
+        if window != _WHOLE:
+            raise ValueError(f"{search.name} starts with the full window, not with {window!r}")
+        return search.arguments(game, state, depth)
+    given = (game, *whole) if len(arguments) > 2 else arguments_of(search, game, state, depth)
+    return given[: _taken(search)]
+
+
+def _taken(search: Any) -> int | None:
+    """Return how many arguments a function takes, None if any number or unknown."""
+    try:
+        parameters = inspect.signature(search).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
+        return None
+    return sum(parameter.kind in _POSITIONAL for parameter in parameters)
 
 
 def needs_window(search: Callable) -> bool:

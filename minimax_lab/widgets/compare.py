@@ -10,10 +10,10 @@ from ..games.game import Game
 from ..instruments.divergence import Divergence, compared
 from ..instruments.lockstep import end_of
 from ..instruments.trace import Trace
-from ..players.arguments import text_of
+from ..players.arguments import arguments_for, text_of
 from ..search.published import Procedure
 from .assets import joined
-from .compared import arguments_for, compare_frame, twin_of
+from .compared import compare_frame, twin_of
 from .frame import constants_of
 from .stepper import failure_of, recorded
 

@@ -1,56 +1,16 @@
-"""What a Compare shows of two runs at a moment, and how each of its searches is called."""
+"""What a Compare shows of two runs at a moment."""
 
-import inspect
 from bisect import bisect_right
-from collections.abc import Callable
 from html import escape
-from math import inf
 from textwrap import wrap
-from typing import Any
 
 from ..draw.scene import scene_of
 from ..draw.svg import escaped, opening, painted
-from ..games.game import Game, check_game
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
-from ..players.arguments import arguments_of
-from ..search.published import Procedure
 from .frame import frame_of
 
 _GAP, _LINE = 16, 20  # pixels between two pictures, and for a line of the caption
-_WHOLE = (-inf, inf)
-_PLACES = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-
-
-def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) -> tuple:
-    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
-
-    What is left out in `arguments`, those after the game, is the whole tree and the full window.
-    """
-    check_game(game)
-    if len(arguments) > 4:
-        raise TypeError(
-            f"after the game come at most state, depth, alpha and beta, not {arguments!r}"
-        )
-    whole: tuple = (*arguments, *(game.initial, inf, *_WHOLE)[len(arguments) :])
-    state, depth, window = whole[0], whole[1], whole[2:]
-    if isinstance(search, Procedure):
-        if window != _WHOLE:
-            raise ValueError(f"{search.name} starts with the full window, not with {window!r}")
-        return search.arguments(game, state, depth)
-    given = (game, *whole) if len(arguments) > 2 else arguments_of(search, game, state, depth)
-    return given[: _taken(search)]
-
-
-def _taken(search: Any) -> int | None:
-    """Return how many arguments a function takes, None if any number or unknown."""
-    try:
-        parameters = inspect.signature(search).parameters.values()
-    except (TypeError, ValueError):
-        return None
-    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
-        return None
-    return sum(parameter.kind in _PLACES for parameter in parameters)
 
 
 def shown_difference(comparison: Comparison, at: int) -> Divergence | None:

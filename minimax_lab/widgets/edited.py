@@ -12,9 +12,8 @@ from ..games.tree import Tree
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import counted, listed, written
-from ..players.arguments import text_of
+from ..players.arguments import arguments_for, text_of
 from ..search.published import Procedure
-from .compared import arguments_for
 from .editing import Path
 from .nested import MOST_NODES, checked
 

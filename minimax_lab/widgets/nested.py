@@ -44,7 +44,7 @@ def parsed(text: str) -> Any:
     ValueError: Line 1, column 15: "x" is no number. Write a leaf as a number, such as 3 or -2.5.
     """
     if len(text) > MOST_SIGNS:
-        raise ValueError(f"The text has {len(text):,} signs: {MOST_SIGNS:,} are the most.")
+        raise ValueError(f"The text has {len(text):,} characters: {MOST_SIGNS:,} are the most.")
     if not text.strip():
         raise ValueError("There is no tree yet: write one as nested lists, such as [[3, 12], [2]].")
     top: list = []

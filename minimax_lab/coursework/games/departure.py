@@ -6,6 +6,7 @@ from html import escape
 from ...draw.boards import board_svg
 from ...games.board import Board, Square
 from ...games.game import MAX
+from ..report import Misconception, Report
 from .lines_of_play import DIRECTIONS, Field, Moves
 
 _TIC_TAC_TOE = {
@@ -102,3 +103,17 @@ def line_name(field: Field, line: tuple[Square, ...], base: int) -> str:
     if direction == "column":
         return f"four in column {column + base}"
     return f"four on the diagonal {direction} from {where} from below"
+
+
+def failed(exercise: str, departure: Departure, mistake: Misconception | None, runs: int) -> Report:
+    """Return the report on what a student's game, evaluation or order gets wrong."""
+    return Report(
+        exercise,
+        False,
+        misconception=mistake,
+        counterexample=departure,
+        message=departure.sentence,
+        node=departure.moves,
+        runs=runs,
+        picture=departure.picture,
+    )

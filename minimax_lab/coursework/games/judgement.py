@@ -8,11 +8,12 @@ from ...games.evaluated import WIN
 from ...games.game import MAX, MIN
 from ...instruments.proxy import Asked
 from ..report import Misconception, Report
+from ..searches.conduct import is_number
 from . import judgement_mistakes as mistakes
-from .departure import Departure, after, played
+from .departure import Departure, after, failed, played
 from .lines_of_play import Moves
 from .positions import CHANCES, GAME, exchanged, positions, state_after
-from .student_game import is_number, line_of, short
+from .student_game import line_of, short
 
 # Whose three in a row and who is to move -> what they add, and moves to both positions.
 Gains = dict[tuple[int, int], list[tuple[float, Moves, Moves]]]
@@ -132,17 +133,7 @@ def evaluation(student: Callable, seed: int) -> Report:
         _look_at_gains(judged, gains)
         _look_at_all(judged)
     except _Wrong as wrong:
-        departure = wrong.departure
-        return Report(
-            "evaluation",
-            False,
-            misconception=wrong.mistake,
-            counterexample=departure,
-            message=departure.sentence,
-            node=departure.moves,
-            runs=len(judged.values),
-            picture=departure.picture,
-        )
+        return failed("evaluation", wrong.departure, wrong.mistake, len(judged.values))
     return Report("evaluation", True, convention=_told(judged, gains), runs=len(judged.values))
 
 

@@ -13,7 +13,7 @@ from ...instruments.count import count
 from ...search.minimax import alphabeta
 from ..report import Misconception, Report
 from . import judgement_mistakes as mistakes
-from .departure import Departure, after, listed
+from .departure import Departure, after, failed, listed
 from .lines_of_play import Moves
 from .positions import GAME, state_after
 from .student_game import line_of, short
@@ -146,7 +146,7 @@ def ordering(student: Callable, seed: int) -> Report:
         mistake = _mistake(positions, keys, sum(plain), sum(mine))
     except _Wrong as wrong:
         departure = _departure(wrong.moves, wrong.why, "keys that can be sorted", wrong.why)
-        return _failed(departure, wrong.mistake, 1)
+        return failed("ordering", departure, wrong.mistake, 1)
     told = f"{sum(mine):,} nodes instead of {sum(plain):,} from left to right"
     if mistake is None:
         return Report("ordering", True, convention=told, runs=len(positions))
@@ -160,7 +160,7 @@ def ordering(student: Callable, seed: int) -> Report:
         f"{before:,} from left to right; in all {len(positions)} positions it is {told}"
     )
     departure = _departure(moves, why, f"fewer than {before:,} nodes", f"{there:,} nodes")
-    return _failed(departure, mistake, len(positions))
+    return failed("ordering", departure, mistake, len(positions))
 
 
 def _nodes(positions: list[Moves], keys: _Keys | None, turned: Iterable[int] = ()) -> list[int]:
@@ -195,16 +195,3 @@ def _departure(moves: Moves, why: str, expected: str, got: str) -> Departure:
     state, sentence = state_after(moves), f"{after(moves)}, {why}."
     text, board = GAME.label(state), GAME.board(state)
     return Departure(moves, "ordering", expected, got, sentence, text, board)
-
-
-def _failed(departure: Departure, mistake: Misconception | None, runs: int) -> Report:
-    return Report(
-        "ordering",
-        False,
-        misconception=mistake,
-        counterexample=departure,
-        message=departure.sentence,
-        node=departure.moves,
-        runs=runs,
-        picture=departure.picture,
-    )

@@ -3,7 +3,7 @@
 from ..report import Misconception
 
 ENDLESS = Misconception(
-    "it never comes back",
+    "a method never comes back",
     "A loop doesn't end, or a method calls itself again and again. Each method answers one "
     "question about one state, and then returns.",
     "Which of your loops ends only if something happens, and can it always happen?",

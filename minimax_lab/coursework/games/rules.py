@@ -9,7 +9,7 @@ from typing import Any
 from ...games.game import MAX, MIN
 from ..report import Report
 from . import rule_mistakes as mistakes
-from .departure import Departure
+from .departure import Departure, failed
 from .lines_of_play import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -118,16 +118,7 @@ def _report(umpire: Umpire, student: Any) -> Report:
         mistake, departure = mistakes.AS_A_WIN, _as_much_as_a_win(umpire)
     if departure is None:
         return Report(field.name, True, convention="; ".join(_conventions(umpire)), runs=runs)
-    return Report(
-        field.name,
-        False,
-        misconception=mistake,
-        counterexample=departure,
-        message=departure.sentence,
-        node=departure.moves,
-        runs=runs,
-        picture=departure.picture,
-    )
+    return failed(field.name, departure, mistake, runs)
 
 
 def _shrunk(umpire: Umpire, moves: Moves) -> Moves:

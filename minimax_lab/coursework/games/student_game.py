@@ -3,7 +3,6 @@
 import copy
 import traceback
 from itertools import islice
-from numbers import Real
 from typing import Any
 
 from .lines_of_play import Field, Moves
@@ -93,11 +92,6 @@ class StudentGame:
 
     def _seen(self, state: Any) -> tuple:
         return self.ask_of(state, "to_move"), self.ask_of(state, "actions")
-
-
-def is_number(answer: Any) -> bool:
-    """Return whether an answer is a real number other than NaN, and no truth value."""
-    return isinstance(answer, Real) and not isinstance(answer, bool) and float(answer) == answer
 
 
 def short(answer: Any) -> str:

@@ -5,9 +5,10 @@ from typing import Any
 
 from ...games.board import Square
 from ...games.game import MAX, MIN
+from ..searches.conduct import is_number
 from .departure import Departure, after, line_name, listed, player
 from .lines_of_play import Field, Moves
-from .student_game import Broke, StudentGame, is_number, short
+from .student_game import Broke, StudentGame, short
 
 _EARLY = 1  # plies up to which it is looked at whether `result` leaves its argument alone
 
@@ -103,9 +104,9 @@ class Umpire:
 
     def _turn(self, moves: Moves) -> Departure | None:
         got, mover = self.student.ask("to_move", moves), MIN if len(moves) % 2 else MAX
-        if is_number(got) and float(got) == mover:
+        if is_number(got) and got == mover:
             return None
-        kind = "turn" if is_number(got) and float(got) in (MAX, MIN) else "no player"
+        kind = "turn" if is_number(got) and got in (MAX, MIN) else "no player"
         who = "MAX, +1" if mover == MAX else "MIN, -1"
         why = f"it is {player(mover)}'s turn ({who}); your `to_move` gives {short(got)}"
         return self.departure(moves, "to_move", kind, f"{mover:+d}", why, short(got))

@@ -6,7 +6,7 @@ A wrong text is one of these with a piece of it replaced; so the forms have thei
 from dataclasses import dataclass
 from textwrap import indent
 
-from . import right_texts as right
+from ..searches import right_texts as right
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The catalogue of misconceptions: each with its name, its reason and a hint."""
 
 from ..games.judgement_mistakes import EVALUATION_MISTAKES, ORDERING_MISTAKES
-from ..games.rule_mistakes import BORROWED, RULE_MISTAKES
+from ..games.rule_mistakes import BORROWED, ENDLESS, RULE_MISTAKES
 from .catalogue_cuts import CUTS
 from .catalogue_moves import MOVES
 from .catalogue_players import PLAYERS
@@ -16,6 +16,7 @@ MISCONCEPTIONS: tuple[Misconception, ...] = (
     *SEARCH_MISTAKES,
     *RULE_MISTAKES,
     BORROWED,
+    ENDLESS,
     *EVALUATION_MISTAKES,
     *ORDERING_MISTAKES,
 )

@@ -7,7 +7,7 @@ from math import isinf
 
 from ..searches.cases import Case, leaf_values, size
 from ..searches.conduct import Conduct
-from ..searches.exercises import AlphaBeta, BestMove, Exercise, Minimax
+from ..searches.exercises import EXERCISES
 from ..searches.styles import compiled_text
 from .catalogue_values import start_values
 from .misconceptions import SEARCH_MISTAKES, Misconception, misconception
@@ -15,11 +15,6 @@ from .signs import ENOUGH, Conducts, in_window, plain_sign, wrong_pruning
 
 Texts = Iterable[tuple[Misconception, str]]
 
-_SEARCHES: dict[str, Exercise] = {
-    "minimax": Minimax(),
-    "alphabeta": AlphaBeta(),
-    "best_move": BestMove(),
-}
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
 _NEARLY = 0.97
 _ENDLESS = ("Endless", "RecursionError")
@@ -54,7 +49,7 @@ def recognise(exercise: str, conducts: Conducts) -> Misconception | None:
     >>> recognise("minimax", conducts).name
     'both players maximize'
     """
-    search = _SEARCHES[exercise]
+    search = EXERCISES[exercise]
     if not any(done.visited for done in conducts.values()):
         return misconception("the answer doesn't come from the game")
     wrong = {case for case, done in conducts.items() if not search.is_sound(case, done)}
@@ -130,7 +125,7 @@ def _is_only_a_bound(case: Case, conducts: Conducts) -> bool:
 
 @lru_cache(maxsize=100_000)
 def _done(exercise: str, text: str, case: Case) -> Conduct:
-    return _SEARCHES[exercise].run(compiled_text(text, "<a misconception>"), case)
+    return EXERCISES[exercise].run(compiled_text(text, "<a misconception>"), case)
 
 
 def _same(case: Case, one: Conduct, other: Conduct) -> bool:

@@ -1,4 +1,4 @@
-"""Who solves an exercise with the lab's own search is found out."""
+"""Find out a function that solves an exercise with the lab's own search."""
 
 import os
 import sys

@@ -16,7 +16,7 @@ Nested = Any  # a number, or a tuple of nested trees
 
 ALL = 12  # plies: deeper than any of these trees
 _SMALL = 5  # nodes: all trees up to this size are among the cases
-_LARGEST = 10**6  # a leaf's value; who starts a maximum with a number must start below
+_LARGEST = 10**6  # a leaf's value; a maximum that starts with a number must start below
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _large(random: Random) -> Iterator[Case]:
             nested = mapped(nested, lambda value: value / 2)
         depth = random.randint(1, plies) if number % 3 == 0 else ALL
         yield Case(nested, random.choice((MAX, MIN)), depth)
-    for root in (MAX, MIN):  # for who counts no further than some number of plies
+    for root in (MAX, MIN):  # for a function that counts no further than some plies
         yield Case(_chain(random, ALL - 2), root)
 
 

@@ -17,6 +17,8 @@ from ...instruments.wording import written
 from .borrowed import Borrowed
 from .cases import Case
 
+_MOST = 20_000  # questions
+
 
 class Endless(BaseException):
     """Leaves a function that has asked far more than the tree can answer."""
@@ -99,7 +101,7 @@ def is_number(value: Any) -> bool:
 def visited_order(case: Case, conduct: Conduct) -> Game:
     """Return the game with each node's children in the order in which the function came to them.
 
-    Who looks at them in another order than the game's is judged in that order.
+    A function that looks at them in an order of its own is judged in that order.
     """
     first = {state: place for place, state in enumerate(conduct.visited)}
     return _Reordered(case.tree, first)
@@ -119,12 +121,11 @@ class _Reordered(View):
 
 
 class _Questioned(Asked):
-    """Notes every question, and stops who asks without end."""
+    """Notes every question, and stops a function that asks without end."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         object.__setattr__(self, "log", [])
-        object.__setattr__(self, "_most", 20_000)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not name.startswith("__"):
@@ -136,7 +137,7 @@ class _Questioned(Asked):
 
     def _note(self, what: str, state: Any) -> None:
         self.log.append((what, state))
-        if len(self.log) > self._most:
+        if len(self.log) > _MOST:
             raise Endless("it asks the game without end: does every call come nearer to a leaf?")
 
     def to_move(self, state: Any) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from ...games.game import MAX, Game, player_name
+from ...games.game import MAX, MIN, Game, player_name
 from ...instruments.nodes import Node
 from ...instruments.trace import Trace
 from ...instruments.watch import watch
@@ -39,10 +39,15 @@ def traced(
 ) -> Trace | None:
     """Return the trace of a run, also of one that ends with an error; None if there is none."""
     try:
-        return watch(search, game, game.initial, *arguments, names=names, limit=100_000)
+        trace = watch(search, game, game.initial, *arguments, names=names, limit=100_000)
     except Exception as error:
-        trace = getattr(error, "trace", None)
-        return trace if isinstance(trace, Trace) and trace.nodes else None
+        found = getattr(error, "trace", None)
+        if not isinstance(found, Trace) or not found.nodes:
+            return None
+        trace = found
+    if len({step.code for step in trace.steps}) == 1:
+        trace.sides = {MAX: 1, MIN: 1}  # one function, whose values must be MAX's
+    return trace
 
 
 def find_departure(run: Trace, right: Trace, case: Case) -> Departure | None:

@@ -8,36 +8,7 @@ from itertools import product
 from math import inf
 
 from ...games.game import MAX, MIN
-
-_TEXT = """\
-def alphabeta(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        value = {low}
-        for child in game.children(state):
-            value = max(value, alphabeta(game, child, depth - 1, alpha, beta))
-            if value {reaches} beta:
-                break
-            alpha = max(alpha, value)
-    else:
-        value = {high}
-        for child in game.children(state):
-            value = min(value, alphabeta(game, child, depth - 1, alpha, beta))
-            if value {falls_to} alpha:
-                break
-            beta = min(beta, value)
-    return value
-"""
-
-_MINIMAX = """\
-def minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        return max([minimax(game, child, depth - 1) for child in game.children(state)])
-    return min([minimax(game, child, depth - 1) for child in game.children(state)])
-"""
+from .right_texts import LISTS, VALUE_TEST
 
 
 @dataclass(frozen=True)
@@ -58,16 +29,19 @@ class Style:
     @cached_property
     def search(self) -> Callable:
         """The text of this convention, as a function (game, state, depth, alpha, beta)."""
-        text = _TEXT.format(
-            low="-inf" if self.fails[0] == "soft" else "alpha",
-            high="inf" if self.fails[1] == "soft" else "beta",
-            reaches=self.cuts[0],
-            falls_to=self.cuts[1].replace(">", "<"),
-        )
+        (low, high), (reaches, falls) = self.fails, self.cuts
+        text = VALUE_TEST.replace("value >= beta", f"value {reaches} beta")
+        text = text.replace("value <= alpha", f"value {falls.replace('>', '<')} alpha")
+        if low == "hard":
+            text = text.replace("value = -inf", "value = alpha")
+        if high == "hard":
+            text = text.replace("value = inf", "value = beta")
         return compiled_text(text, f"<alpha-beta, {self}>")
 
     def __str__(self) -> str:
-        fails = f"fail-{self.fails[0]}" if self.fails[0] == self.fails[1] else "fail-soft for one"
+        fails = f"fail-{self.fails[0]}"
+        if self.fails[0] != self.fails[1]:
+            fails += f" at MAX, fail-{self.fails[1]} at MIN"
         words = {">=": "non-strict", ">": "strict"}
         cuts = [words[cut] for cut in self.cuts]
         same = cuts[0] == cuts[1]
@@ -82,7 +56,7 @@ STYLES = tuple(Style(fails, cuts) for cuts, fails in product(_CUTS, _FAILS))
 
 def minimax_text() -> Callable:
     """Return plain minimax, as a function (game, state, depth)."""
-    return compiled_text(_MINIMAX, "<minimax>")
+    return compiled_text(LISTS, "<minimax>")
 
 
 @cache

@@ -3,26 +3,23 @@
 import inspect
 import time
 from collections.abc import Callable
-from math import inf
 
-from ...draw.svg import svg
-from ...instruments.proxy import unwrapped
-from ...instruments.trace import Trace
-from ...instruments.watch import NAMES
-from ..apart import Outcome, apart
-from ..mistakes.misconceptions import Misconception, misconception
-from ..mistakes.recognise import recognise
-from ..report import Report
-from .cases import Case
-from .conduct import Conduct
-from .departure import Departure, find_departure, first_leaf, traced
-from .exercises import AlphaBeta, BestMove, Exercise, Minimax
-from .shrink import shrunk
-from .trial import SECONDS, Trial
+from ..draw.svg import svg
+from ..instruments.proxy import unwrapped
+from ..instruments.trace import Trace
+from ..instruments.watch import NAMES
+from .apart import Outcome, apart
+from .mistakes.misconceptions import Misconception, misconception
+from .mistakes.recognise import recognise
+from .report import Report
+from .searches.cases import Case
+from .searches.conduct import Conduct
+from .searches.departure import Departure, find_departure, first_leaf, traced
+from .searches.exercises import EXERCISES, Exercise
+from .searches.shrink import shrunk
+from .searches.trial import SECONDS, Trial
 
-EXERCISES = {"minimax": Minimax, "alphabeta": AlphaBeta, "best_move": BestMove}
-
-_PATIENCE = 1.0  # seconds for the other cases once one has failed, and then for a smaller one
+_PATIENCE = 1.0  # seconds for finding a smaller case, and as many for what goes wrong in it
 _ALONE = 20  # cases that a function which remembers something is tried on afresh
 _ENDED = {
     "Endless": "it never comes back",
@@ -41,7 +38,7 @@ _ENDED = {
 
 def examine(name: str, function: Callable, seed: int) -> Report:
     """Return the report on a search."""
-    exercise = EXERCISES[name]()
+    exercise = EXERCISES[name]
     if why := _cant_be_called(function, exercise):
         return Report(name, False, message=why)
     trial, cases = Trial(exercise, function), exercise.cases(seed)
@@ -64,15 +61,12 @@ def _conducts(trial: Trial, cases: list[Case]) -> tuple[dict[Case, Conduct], lis
     """Return what the function did on the cases, those it was wrong on, and how that ended."""
     conducts: dict[Case, Conduct] = {}
     wrong: list[Case] = []
-    end = inf
 
     def take(case: Case, done: Conduct) -> bool:
-        nonlocal end
         conducts[case] = done
         if not trial.exercise.is_right(case, done):
             wrong.append(case)
-            end = min(end, time.monotonic() + _PATIENCE)
-        return done.error in _ENDED or time.monotonic() > end
+        return done.error in _ENDED
 
     sample = next(case for case in cases if case.full and len(case.leaves) > 5)
     outcome = trial.each(cases, take, sample=sample)
