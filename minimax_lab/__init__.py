@@ -50,7 +50,7 @@ _LATER = {
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
     "hint": ".coursework.hints",
-    "make_puzzle": ".questions.puzzle",
+    "make_puzzle": ".questions.making",
     "match": ".measure.match",
     "save": ".draw.figure",
     "sweep": ".measure.sweep",

@@ -8,7 +8,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.predicted import predicted
 from minimax_lab.questions.attempt import Attempt
-from minimax_lab.questions.puzzle import make_puzzle
+from minimax_lab.questions.making import make_puzzle
 from minimax_lab.widgets.predict import Predict
 
 

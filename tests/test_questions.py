@@ -6,12 +6,12 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.questions.answers import Puzzle
 from minimax_lab.questions.attempt import QUESTIONS, Attempt
 from minimax_lab.questions.look import look_at
+from minimax_lab.questions.making import MOST_LEAVES, make_puzzle
 from minimax_lab.questions.marking import NUMBERS, left_out, mark_number, mark_pruned
 from minimax_lab.questions.practice import HARDEST, Practice, settings_of
-from minimax_lab.questions.puzzle import MOST_LEAVES, make_puzzle
+from minimax_lab.questions.puzzle import Puzzle
 from minimax_lab.questions.reasons import holder
 from minimax_lab.questions.typed import parsed
 

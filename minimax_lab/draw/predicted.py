@@ -1,8 +1,8 @@
 """What to paint of a reader's predictions about a tree: marks, windows and values, right so far."""
 
 from ..instruments.wording import written
-from ..questions.answers import Puzzle
 from ..questions.attempt import Attempt
+from ..questions.puzzle import Puzzle
 from .arrange import Arrangement
 from .fold import whole
 from .items import Item, of_game

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterable
 
 from ..instruments.wording import counted, listed, written
-from .answers import Puzzle
 from .marking import NUMBERS, Verdict, left_out, mark_number, mark_pruned, note
+from .puzzle import Puzzle
 from .reasons import rule
 
 QUESTIONS = ("pruned", *NUMBERS)
@@ -176,8 +176,7 @@ class Attempt:
 
 def _asked(puzzle: Puzzle, ask: tuple[str, ...], nodes: int | None) -> Iterable[tuple[str, str]]:
     """Yield the numbers that are asked for as the search comes to the nodes, the root last."""
-    tree = puzzle.tree
-    inner = [name for name in puzzle.names if not tree.is_terminal(name)]
+    inner = puzzle.inner
     if "pruned" not in ask:  # nothing would be right there
         inner = [name for name in inner if name not in puzzle.never_visited]
     root, rest = inner[0], inner[1:]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..games.game import MAX, player_name
 from ..instruments.bounds import best_of
 from ..instruments.wording import listed, written
-from .answers import Puzzle
+from .puzzle import Puzzle
 from .reasons import holder, needed, reason
 from .typed import parsed
 
@@ -62,7 +62,7 @@ def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
 
     Examples
     --------
-    >>> from minimax_lab.questions.answers import Puzzle
+    >>> from minimax_lab.questions.puzzle import Puzzle
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_pruned(puzzle, "I").sentence
     'I is never visited: MIN gets at most 2 at C, but MAX at A already holds 3.'
@@ -98,7 +98,7 @@ def left_out(puzzle: Puzzle, marked: Iterable[str]) -> list[Verdict]:
 
     Examples
     --------
-    >>> from minimax_lab.questions.answers import Puzzle
+    >>> from minimax_lab.questions.puzzle import Puzzle
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> left_out(puzzle, ["J"])[0].sentence
     'You leave I unmarked, but MIN gets at most 2 at C, and MAX at A already holds 3.'
@@ -140,7 +140,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
 
     Examples
     --------
-    >>> from minimax_lab.questions.answers import Puzzle
+    >>> from minimax_lab.questions.puzzle import Puzzle
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_number(puzzle, "C", "alpha", "-inf").sentence
     "alpha at C isn't −∞: MAX at A is sure of something when the search comes to C, ..."

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..games.game import MIN, check_whole
-from .answers import Puzzle
 from .attempt import QUESTIONS, Attempt
+from .making import make_puzzle
 from .marking import Verdict
-from .puzzle import make_puzzle
+from .puzzle import Puzzle
 
 _LEVELS: tuple[dict[str, Any], ...] = (
     {"depth": 2, "branching": 3, "cuts": 1, "tie": False},

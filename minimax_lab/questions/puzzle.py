@@ -1,180 +1,178 @@
-"""Trees with chosen properties, from a seed."""
+"""A tree, and what alpha-beta does in it: the right answers, all read from a watched search."""
 
-import random
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
 from typing import Any
 
-from ..games.game import MAX, MIN, check_whole
-from .answers import Puzzle
-from .look import look_at
+from ..games.game import MAX
+from ..games.tree import Tree
+from ..instruments.bounds import best_of
+from ..instruments.cutoffs import Cutoff
+from ..instruments.nodes import Node
+from ..instruments.trace import Trace
+from ..instruments.watch import watch
+from ..search.minimax import alphabeta
+from ..search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling
 
-MOST_LEAVES = 40  # a tree on one page
-_SHAPES, _CHANGES = 40, 150  # how many shapes are tried, and how many changes of leaves in each
 
+@dataclass(frozen=True)
+class Puzzle:
+    """A tree, and what alpha-beta does in it; made by `make_puzzle`.
 
-def make_puzzle(
-    seed: int,
-    *,
-    depth: int = 3,
-    branching: int | tuple[int, int] = (2, 3),
-    cuts: int | None = None,
-    deep: bool | None = None,
-    tie: bool | None = None,
-    root: int = MAX,
-    strict: bool = False,
-) -> Puzzle:
-    """Make a tree with chosen properties, the same for the same seed on every machine.
-
-    Parameters
+    Attributes
     ----------
+    nested : list
+        The tree as nested lists, as `Tree` takes them.
     seed : int
-        Another seed, another tree.
-    depth : int, optional
-        Plies from the root to the leaves, 1 or more; all leaves lie there. They are whole
-        numbers from 0 to 9, or to 20 in a tree without ties.
-    branching : int or (int, int), optional
-        Children of every inner node: their number, or the least and the most.
-    cuts : int, optional
-        How many cut-offs there are; at least one if left out.
-    deep : bool, optional
-        With, or without, a deep cut-off: one caused from further up than the parent.
-    tie : bool, optional
-        With, or without, a tie that matters: a cut-off on equality (the node's value equals the
-        bound, so that a strict test wouldn't cut), or two inner children of a node, both
-        searched, that are worth exactly what it returns.
-    root : MAX or MIN, optional
+    root : MAX or MIN
         Who is to move at the root.
-    strict : bool, optional
-        Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
-        "floor and ceiling" of ``lab.PUBLISHED``; `tie` must be left out.
-
-    Returns
-    -------
-    Puzzle
-        The tree and the answers.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not of its kind or out of its range, or no such tree is found.
+    strict : bool
+        Whether the search cuts only when the bounds cross: then it is "floor and ceiling" of
+        ``lab.PUBLISHED``, which is fail-hard; else it is ``lab.alphabeta``.
 
     Examples
     --------
-    >>> make_puzzle(5, depth=2, branching=3, cuts=1).nested
-    [[9, 7, 0], [3, 8, 9], [7, 2, 8]]
-    >>> puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
-    >>> puzzle.cuts
-    [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
+    >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
+    >>> puzzle.pruned, puzzle.window("C"), puzzle.value("C")
+    (['I', 'J'], (3, inf), ('≤', 2))
     """
-    least, most = _checked(seed, depth, branching, cuts, deep, tie, root, strict)
-    wanted = (cuts, deep, tie)
-    highest = 20 if tie is False else 9
-    chance = random.Random(f"{seed} {depth} {least} {most} {wanted} {root} {strict}")
-    for _ in range(_SHAPES):
-        nested = _shape(chance, depth, least, most, highest)
-        parents = _lowest(nested)
-        missing = _missing(nested, root, strict, wanted)
-        for _ in range(_CHANGES):
-            puzzle = Puzzle(nested, int(seed), root, strict)
-            if not missing and _is_wanted(puzzle, wanted):
-                return puzzle
-            parent = chance.choice(parents)
-            place, before = chance.randrange(len(parent)), list(parent)
-            parent[place] = chance.randint(0, highest)
-            now = _missing(nested, root, strict, wanted)
-            if now > missing:
-                parent[:] = before
-            else:
-                missing = now
-    asked = ", ".join(
-        f"{name}={value!r}"
-        for name, value in {"cuts": cuts, "deep": deep, "tie": tie}.items()
-        if value is not None
-    )
-    raise ValueError(
-        f"no tree of depth {depth} and branching {branching} with {asked or 'a cut-off'} found for "
-        f"seed {seed}: ask for other cut-offs, or allow more children or plies"
-    )
 
+    nested: Any
+    seed: int
+    root: int = MAX
+    strict: bool = False
 
-def _checked(
-    seed: Any, depth: Any, branching: Any, cuts: Any, deep: Any, tie: Any, root: Any, strict: Any
-) -> tuple[int, int]:
-    """Return the least and the most children, or raise if an argument can't be meant."""
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise TypeError(f"seed must be a whole number, not {seed!r}")
-    check_whole(depth, "depth", least=1)
-    for name, value in (("deep", deep), ("tie", tie)):
-        if value not in (True, False, None):
-            raise TypeError(f"{name} must be True, False or None (either), not {value!r}")
-    least, most = branching if isinstance(branching, tuple | list) else (branching, branching)
-    check_whole(least, "branching", least=1)
-    check_whole(most, "branching", least=least)
-    if least**depth > MOST_LEAVES:
-        raise ValueError(
-            f"depth {depth} with {least} children each is {least**depth} leaves, and a page has "
-            f"room for {MOST_LEAVES}: ask for less depth or branching"
+    @cached_property
+    def tree(self) -> Tree:
+        """The game."""
+        return Tree(self.nested, root=self.root)
+
+    @cached_property
+    def trace(self) -> Trace:
+        """The watched search of the whole tree."""
+        text = floor_and_ceiling if self.strict else alphabeta
+        return watch(text, self.tree, self.tree.initial, inf, -inf, inf)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """All nodes, level by level."""
+        found = [self.tree.initial]
+        for name in found:
+            found += self.tree.children(name)
+        return found
+
+    @cached_property
+    def inner(self) -> list[str]:
+        """The nodes that aren't leaves, level by level."""
+        return [name for name in self.names if not self.tree.is_terminal(name)]
+
+    @cached_property
+    def _parents(self) -> dict[Any, str]:
+        return {child: name for name in self.names for child in self.tree.children(name)}
+
+    def way(self, name: str) -> list[str]:
+        """Return the nodes from one up to the root."""
+        found = [name]
+        while found[-1] in self._parents:
+            found.append(self._parents[found[-1]])
+        return found
+
+    def place(self, name: str) -> list[int]:
+        """Return what sorts the nodes as a search that prunes nothing comes to them."""
+        return [self.names.index(above) for above in reversed(self.way(name))]
+
+    @property
+    def cuts(self) -> list[Cutoff]:
+        """The cut-offs, in order."""
+        return self.trace.cutoffs
+
+    @property
+    def pruned(self) -> list[str]:
+        """The topmost nodes that are never visited: nothing below them is, either."""
+        return self.trace.pruned
+
+    @cached_property
+    def never_visited(self) -> frozenset[str]:
+        """All nodes that are never visited, those below others too."""
+        topmost = set(self.pruned)
+        return frozenset(name for name in self.names if topmost.intersection(self.way(name)))
+
+    def cut_above(self, name: str) -> Cutoff:
+        """Return the cut-off because of which a node is never visited."""
+        above = self.way(name)
+        for cut in self.cuts:
+            if any(top in above for top in cut.unsearched):
+                return cut
+        raise ValueError(f"{name!r} isn't cut off: the search visits it")
+
+    @cached_property
+    def visits(self) -> dict[str, Node]:
+        """The visit of each visited node, in order."""
+        return {node.state: node for node in self.trace.nodes}
+
+    def window(self, name: str) -> tuple[float, float]:
+        """Return alpha and beta on arrival at a visited node."""
+        return self.trace.window(self.trace.steps[self._visit(name).enter])
+
+    def value(self, name: str) -> tuple[str, float]:
+        """Return what a visited node returns: "=", "≥" or "≤" its minimax value, and the number."""
+        node = self._visit(name)
+        return self.trace.bound(node), self.trace.value_of(node)
+
+    def accepted(self, name: str) -> dict[float, str]:
+        """Return every number that alpha-beta may rightly return there, with its sign.
+
+        At a leaf its value; else what a fail-soft and what a fail-hard search of the same nodes
+        returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
+        """
+        node = self._visit(name)
+        low, high = self._known(node)
+        soft = self.soft(name)
+        alpha, beta = self.window(name)
+        numbers = {soft, max(alpha, min(beta, soft))} if node.children else {soft}
+        return {
+            number: "=" if low == number == high else "≤" if high <= number else "≥"
+            for number in numbers
+        }
+
+    def soft(self, name: str) -> float:
+        """Return what a fail-soft search of the same nodes returns there."""
+        node = self._visit(name)
+        if not node.children:
+            return node.evaluated
+        return best_of(node.player, (self.soft(child.state) for child in node.children))
+
+    def _known(self, node: Node) -> tuple[float, float]:
+        """Return between which numbers the minimax value lies, by what was visited."""
+        if not node.children:
+            return node.evaluated, node.evaluated
+        lows, highs = zip(*map(self._known, node.children), strict=True)
+        low, high = best_of(node.player, lows), best_of(node.player, highs)
+        if len(node.children) == len(self.tree.actions(node.state)):
+            return low, high
+        return (low, inf) if node.player == MAX else (-inf, high)
+
+    @property
+    def deep(self) -> bool:
+        """Whether a cut-off is deep: caused from further up than the parent."""
+        return any(cut.deep for cut in self.cuts)
+
+    @property
+    def tie(self) -> bool:
+        """Whether there is a tie that matters, as `make_puzzle` defines it."""
+        return any(cut.value == cut.bound for cut in self.cuts) or any(
+            self._equals(node) > 1 for node in self.trace.nodes
         )
-    if cuts is not None:
-        check_whole(cuts, "cuts")
-    if root not in (MAX, MIN):
-        raise ValueError(f"root must be MAX (+1) or MIN (-1), not {root!r}")
-    if cuts != 0 and (depth < 2 or most < 2):
-        raise ValueError(
-            f"there is nothing to cut off at depth {depth} with branching {branching}: ask for "
-            "depth 2 or more and for 2 children or more, or for cuts=0"
-        )
-    if deep and (depth < 4 or cuts == 0):
-        raise ValueError(
-            f"a deep cut-off is caused from three plies up: ask for depth 4 or more (not {depth}), "
-            "and not for cuts=0"
-        )
-    if strict and tie is not None:
-        raise ValueError("tie must be left out with strict=True, which never cuts on equality")
-    return int(least), int(most)
 
+    def _equals(self, node: Node) -> int:
+        """Return how many inner children are worth exactly what their parent returns."""
+        worth = ("=", self.value(node.state)[1])
+        inner = (child for child in node.children if child.children)
+        return sum(self.value(child.state) == worth for child in inner)
 
-def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
-    """Return a random tree that isn't too wide, narrowed only as far as it must be."""
-    wide = 1.0
-    while True:
-        nested = _grown(chance, depth, least, most, wide, highest)
-        if sum(map(len, _lowest(nested))) <= MOST_LEAVES:
-            return nested
-        wide *= 0.9
-
-
-def _grown(
-    chance: random.Random, depth: int, least: int, most: int, wide: float, highest: int
-) -> Any:
-    if depth == 0:
-        return chance.randint(0, highest)
-    number = chance.randint(least, most) if chance.random() < wide else least
-    return [_grown(chance, depth - 1, least, most, wide, highest) for _ in range(number)]
-
-
-def _lowest(nested: list) -> list[list]:
-    """Return the lists that hold leaves."""
-    if not isinstance(nested[0], list):
-        return [nested]
-    return [lowest for child in nested for lowest in _lowest(child)]
-
-
-def _missing(nested: Any, root: int, strict: bool, wanted: tuple) -> int:
-    """Return how far a tree seems to be from what is wanted: 0 if it has it all."""
-    cuts, deep, tie = wanted
-    look = look_at(nested, root, strict)
-    far = (not look.cuts) if cuts is None else abs(look.cuts - cuts)
-    for is_wanted, number in ((deep, look.deep), (tie, look.ties)):
-        if is_wanted is not None:
-            far += not number if is_wanted else number
-    return far
-
-
-def _is_wanted(puzzle: Puzzle, wanted: tuple) -> bool:
-    cuts, deep, tie = wanted
-    number = len(puzzle.cuts)
-    return (
-        (number > 0 if cuts is None else number == cuts)
-        and deep in (None, puzzle.deep)
-        and tie in (None, puzzle.tie)
-    )
+    def _visit(self, name: str) -> Node:
+        if name not in self.visits:
+            self.tree.to_move(name)  # says so if there is no such node
+            raise ValueError(f"{name!r} is never visited: it has no window and returns no value")
+        return self.visits[name]

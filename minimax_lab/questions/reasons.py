@@ -4,7 +4,7 @@ from ..games.game import MAX, player_name
 from ..instruments.cutoffs import Cutoff
 from ..instruments.nodes import Node
 from ..instruments.wording import written
-from .answers import Puzzle
+from .puzzle import Puzzle
 
 
 def reason(cut: Cutoff) -> str:

@@ -8,10 +8,10 @@ import anywidget
 import traitlets
 
 from ..games.game import check_whole
-from ..questions.answers import Puzzle
 from ..questions.attempt import QUESTIONS
 from ..questions.marking import Verdict, note
 from ..questions.practice import Practice
+from ..questions.puzzle import Puzzle
 from .predicting import frame_of, greeting
 
 _HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from ...draw.form import form_of
 from ...games.game import player_name
 from ...instruments.count import count
 from ...instruments.wording import counted, listed, written
-from ...questions.answers import Puzzle
+from ...questions.puzzle import Puzzle
 from ...search.minimax import minimax
 from .blocks import Block, Fields, Heading, PageBreak, Paragraph, Picture, Table
 from .variant import Variant
@@ -57,7 +57,7 @@ def _head(variant: Variant, title: str, fields: tuple, number: int) -> list[Bloc
 
 
 def _asked(puzzle: Puzzle, questions: Sequence[str]) -> list[Block]:
-    inner = inner_nodes(puzzle)
+    inner = puzzle.inner
     values = dict.fromkeys(inner, "") if "values" in questions else {}
     asked = dict.fromkeys(asked_windows(puzzle), ("", "")) if "windows" in questions else {}
     boxes = "box" if len(asked) == 1 else "boxes"
@@ -80,7 +80,7 @@ def _asked(puzzle: Puzzle, questions: Sequence[str]) -> list[Block]:
 
 
 def _answered(puzzle: Puzzle, questions: Sequence[str]) -> list[Block]:
-    inner = inner_nodes(puzzle)
+    inner = puzzle.inner
     worth = {name: written(minimax(puzzle.tree, name, float("inf"))) for name in inner}
     windows = {name: _window(puzzle, name) for name in asked_windows(puzzle)}
     form = form_of(
@@ -102,22 +102,12 @@ def _answered(puzzle: Puzzle, questions: Sequence[str]) -> list[Block]:
     return [Picture(form), *cuts, *ending, Table(columns, (2, 2, 3, 3, 3, 3), rows)]
 
 
-def inner_nodes(puzzle: Puzzle) -> list[str]:
-    """Return the nodes that aren't leaves, level by level."""
-    tree, level, found = puzzle.tree, [puzzle.tree.initial], []
-    while level:
-        inner = [name for name in level if not tree.is_terminal(name)]
-        found += inner
-        level = [child for name in inner for child in tree.children(name)]
-    return found
-
-
 def asked_windows(puzzle: Puzzle) -> list[str]:
     """Return the nodes whose windows are asked for, in order: one that tells much, one unlike it.
 
     A window tells more the fewer infinities it has.
     """
-    visited = [name for name in inner_nodes(puzzle)[1:] if name in puzzle.visits]
+    visited = [name for name in puzzle.inner[1:] if name in puzzle.visits]
     if len(visited) < 2:
         return visited
     windows = {name: puzzle.window(name) for name in visited}

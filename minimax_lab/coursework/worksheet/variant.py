@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from ...questions.answers import Puzzle
-from ...questions.puzzle import make_puzzle
+from ...questions.making import make_puzzle
+from ...questions.puzzle import Puzzle
 from .roster import Student, file_name
 
 _SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
