@@ -21,6 +21,7 @@ from .searches.trial import SECONDS, Trial
 
 _PATIENCE = 1.0  # seconds for finding a smaller case, and as many for what goes wrong in it
 _ALONE = 20  # cases that a function which remembers something is tried on afresh
+_HIDDEN = (1, ["# A right function. To show its lines", "# would give the answer away."])
 _ENDED = {
     "Endless": "it never comes back",
     "RecursionError": "it never comes back",
@@ -193,6 +194,8 @@ def runs(trial: Trial, case: Case, done: Conduct) -> tuple[Trace | None, Trace |
     exercise, arguments = trial.exercise, trial.exercise.arguments(case)
     nearest = exercise.nearest(case, done)
     right = traced(*nearest, arguments, None) if nearest else None
+    if right is not None:
+        right.source = {code: _HIDDEN for code in right.source}
     if right is None or trial.elsewhere or done.error in _ENDED and done.error != "RecursionError":
         return None, right
     return traced(trial.function, case.tree, arguments, _names(exercise, trial.function)), right

@@ -84,6 +84,14 @@ VALUES = (
         ),
     ),
     Misconception(
+        "both players start at the same infinity",
+        "The best value so far begins at −∞ for MIN as it does for MAX, or at +∞ for both. For one "
+        "of the two nothing can be better than that, so no child is ever taken.",
+        "Which number would MIN gladly give away for any other?",
+        _ALL,
+        (edit(("value = inf", "value = -inf")), edit(("value = -inf", "value = inf"))),
+    ),
+    Misconception(
         "the start value is 0 instead of −∞ (+∞)",
         "The best value so far begins at 0, as if a child worth 0 had been seen. Where all the "
         "children are worse than that, the 0 remains, and no child has it.",
