@@ -83,7 +83,7 @@ def _compared(exercise: str, function: Callable, report: Report) -> Any:
     from ..widgets.compare import Compare
 
     trial, case = Trial(EXERCISES[exercise], function), report.counterexample
-    return Compare(*runs(trial, case, trial.once(case)), step=report.step)
+    return Compare(*runs(trial, case, trial.once(case)))
 
 
 def _game_checked(exercise: str, function: Any, seed: int) -> Report:

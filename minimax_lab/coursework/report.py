@@ -57,7 +57,9 @@ class Report:
     _compared: Any = field(default=None, compare=False, repr=False)
 
     def compare(self) -> "Compare":
-        """Open the function beside a right one, both at the step where it departs.
+        """Open the function beside a right one, both at the moment where they first differ.
+
+        The right one's lines aren't shown: they would give the answer away.
 
         Raises
         ------
