@@ -4,6 +4,9 @@ from .forms import LOOPS, NEGAMAX, NESTED, TWO_FUNCTIONS
 from .mutation import Misconception, edit
 
 _BOTH = (*LOOPS, "returned bounds")
+_CALL = "(value, alphabeta(game, child, depth - 1, {}))"
+_MAX, _MIN = "max" + _CALL, "min" + _CALL
+_WHOLE = "alpha, beta"
 
 WINDOW = (
     Misconception(
@@ -17,6 +20,18 @@ WINDOW = (
             edit(("depth - 1, alpha, beta", "depth - 1, -inf, inf"), forms=_BOTH),
             edit(("depth - 1, alpha, beta", "depth - 1, alpha, inf"), forms=LOOPS),
             edit(("depth - 1, alpha, beta", "depth - 1, -inf, beta"), forms=LOOPS),
+            edit(
+                (_MAX.format(_WHOLE), _MAX.format("alpha, inf")),
+                (_MIN.format(_WHOLE), _MIN.format("-inf, beta")),
+                where="all",
+                forms=LOOPS,
+            ),
+            edit(
+                (_MAX.format(_WHOLE), _MAX.format("-inf, beta")),
+                (_MIN.format(_WHOLE), _MIN.format("alpha, inf")),
+                where="all",
+                forms=LOOPS,
+            ),
             edit(("-colour, -beta, -alpha", "-colour, -inf, inf"), forms=("negamax",)),
         ),
     ),
