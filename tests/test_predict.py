@@ -81,7 +81,7 @@ def test_each_node_says_what_it_is():
     predict.mark("M")
     predict.answer("D", "alpha", "11")
     predict.answer("D", "value", "6")
-    assert node(predict, "M")["words"].endswith("child 3 of 3 of D, marked as never visited")
+    assert node(predict, "M")["words"].endswith("child 3 of 3 of D, marked as never searched")
     assert node(predict, "D")["words"] == (
         "D, MIN, child 3 of 3 of A, not marked, alpha 11, beta not known yet, returns at most 6"
     )
@@ -90,6 +90,8 @@ def test_each_node_says_what_it_is():
 def test_right_answers_are_painted_and_wrong_ones_are_not():
     predict = on_a_known_tree()
     predict.mark("L")
+    assert "stroke-dasharray" not in predict.frame["svg"].split("<g font-size")[0]
+    predict = on_a_known_tree()
     predict.answer("C", "alpha", "11")
     assert "stroke-dasharray" not in predict.frame["svg"].split("<g font-size")[0]
     assert fields(predict, "C")["alpha"] == {"text": "11", "state": "wrong"}
@@ -127,7 +129,7 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder():
     answer_all(predict)
     assert not predict.frame["over"]
     assert predict.finish().right and predict.frame["over"]
-    assert predict.sentence == "All is right: alpha-beta returns 11, and 1 node is never visited."
+    assert predict.sentence == "All is right: alpha-beta returns 11, and 1 node is never searched."
     assert (predict.score, predict.streak) == (11, 1)
     assert predict.frame["solution"][0].startswith("α cut-off at D: MIN gets at most 6 here")
     assert predict.next().seed == 6
@@ -211,6 +213,9 @@ def test_no_message_raises_or_changes_the_practice(message):
     [
         (ValueError, "ask may name .*, not 'gamma'", {"ask": ["gamma"]}),
         (ValueError, "ask is empty", {"ask": []}),
+        (TypeError, "ask must name some of pruned, .*, not 5", {"ask": 5}),
+        (ValueError, r"not \(1, 2, 3\)", {"branching": (1, 2, 3)}),
+        (TypeError, "no setting 'foo': give seed, .* depth, branching, cuts", {"foo": 3}),
         (ValueError, "level", {"level": 0}),
         (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
         (ValueError, "nodes", {"nodes": 0}),
@@ -236,6 +241,31 @@ def test_without_widgets_the_tree_is_seen():
     predict = on_a_known_tree()
     assert predict._repr_mimebundle_()[0]["image/svg+xml"] == predict.frame["svg"]
     assert repr(predict) == "<Predict: tree 5, score 0, streak 0>"
+
+
+def test_a_right_answer_is_not_replaced_by_another_number():
+    predict = on_a_known_tree()
+    assert predict.answer("D", "value", "11").right
+    assert predict.sentence == (
+        "D is worth at most 11: the end of its window; alphabeta returns 6 instead, and both are "
+        "right."
+    )
+    assert fields(predict, "D")["value"] == {"text": "≤ 11", "state": "right"}
+    answer_all(predict)
+    assert predict.finish().right
+    assert fields(predict, "D")["value"]["text"] == "≤ 11" and "≤ 6" not in predict.frame["svg"]
+
+
+def test_a_wrong_mark_leaves_the_tree_unsolved():
+    predict = on_a_known_tree(ask=["pruned"])
+    for shown in predict.frame["nodes"]:
+        send(predict, "mark", shown["name"])
+    send(predict, "finish")
+    assert predict.frame["heading"] == "✗ Pruned too much."
+    assert predict.sentence.startswith("Finished, but not solved, as you marked A, B, C and 9 more")
+    assert predict.frame["over"] and (predict.score, predict.streak) == (0, 0)
+    predict.next()
+    assert (predict.score, predict.level) == (0, 1)
 
 
 def test_one_question_may_be_asked_alone():

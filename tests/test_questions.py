@@ -188,6 +188,8 @@ def test_the_same_seed_gives_the_same_tree_and_another_seed_another():
         (TypeError, "seed must be a whole number, not 'x'", {"seed": "x"}),
         (ValueError, "depth", {"depth": 0}),
         (ValueError, "branching", {"branching": (3, 2)}),
+        (ValueError, r"such as \(2, 3\), not \(1, 2, 3\)", {"branching": (1, 2, 3)}),
+        (TypeError, "branching must be a whole number", {"branching": "23"}),
         (ValueError, "64 leaves, .* room for 40", {"branching": 4}),
         (TypeError, "deep must be True, False or None .*, not 'no'", {"deep": "no"}),
         (ValueError, "root must be MAX", {"root": 0}),
@@ -276,6 +278,40 @@ def test_numbers_are_right_if_another_procedure_has_them():
                     assert verdict.right == (number in right[what]), (name, what, number)
 
 
+def filled(nested, player, leaves, number) -> float:
+    """The minimax value of a tree whose unseen leaves are all worth `number`."""
+    if not isinstance(nested, list):
+        return nested if next(leaves) else number
+    below = [filled(child, -player, leaves, number) for child in nested]
+    return (max if player == lab.MAX else min)(below)
+
+
+def leaves_below(puzzle, name) -> list[str]:
+    children = list(puzzle.tree.children(name))
+    return [leaf for child in children for leaf in leaves_below(puzzle, child)] or [name]
+
+
+def test_the_sign_of_a_value_is_the_most_that_the_search_can_know():
+    kinds = set()
+    for puzzle in LOOSE[::3]:
+        nodes, soft = subtrees(puzzle), watched(SOFT, puzzle)
+        for visit in soft.nodes:
+            if not visit.children:
+                continue
+            name, number = visit.state, soft.value_of(visit)
+            seen = [leaf in puzzle.visits for leaf in leaves_below(puzzle, name)]
+            low, high = (filled(*nodes[name], iter(seen), end) for end in (-99, 99))
+            for sign, true in (("=", low == number == high), ("≤", high <= number),
+                               ("≥", low >= number)):  # fmt: skip
+                verdict = mark_number(puzzle, name, "value", f"{sign} {number}")
+                assert verdict.right == (true and (sign == "=" or low != high))
+                kinds.add((verdict.right, "knows more" in verdict.sentence, true))
+                if not verdict.right:
+                    assert ("knows more" in verdict.sentence) == true
+                    assert ("doesn't know" in verdict.sentence) != true
+    assert kinds == {(True, False, True), (False, True, True), (False, False, False)}
+
+
 def test_a_bound_is_held_by_a_node_above_exactly_if_it_is_finite():
     for puzzle, _ in PUZZLES:
         for name, node in puzzle.visits.items():
@@ -290,16 +326,16 @@ def test_a_bound_is_held_by_a_node_above_exactly_if_it_is_finite():
 
 
 OVER = {
-    "A": "A must be looked at: it is the root, where the search starts.",
-    "B": "B must be looked at: it is the first child of A, of which nothing is known before.",
-    "F": "F must be looked at: MIN gets at most 3 at B so far, and MAX holds nothing above that it "
+    "A": "A must be searched: it is the root, where the search starts.",
+    "B": "B must be searched: it is the first child of A, of which nothing is known before.",
+    "F": "F must be searched: MIN gets at most 3 at B so far, and MAX holds nothing above that it "
     "could be compared with.",
-    "M": "M must be looked at: MIN gets at most 5 at D so far, and MAX at A holds only 3.",
+    "M": "M must be searched: MIN gets at most 5 at D so far, and MAX at A holds only 3.",
 }
 
 
 @pytest.mark.parametrize("name", OVER)
-def test_why_a_node_must_be_looked_at(name):
+def test_why_a_node_must_be_searched(name):
     assert mark_pruned(AIMA, name) == (False, "over", OVER[name])
 
 
@@ -331,11 +367,15 @@ NUMBER_WORDS = [
      "seen by then."),
     ("A", "value", "14", "A doesn't return 14: MAX takes the highest of what comes back from B, C "
      "and D."),
-    ("C", "value", "3", "C is worth at most 3: the end of its window, which a fail-hard search "
-     "returns."),
-    ("B", "value", "≤ 3", "The number is right, but B isn't worth at most 3: think of what the "
-     "search has and hasn't seen."),
-    ("I", "alpha", "3", "I is never visited, so it has no alpha: MIN gets at most 2 at C, but MAX "
+    ("C", "value", "3", "C is worth at most 3: the end of its window; alphabeta returns 2 instead, "
+     "and both are right."),
+    ("B", "value", "≤ 3", "The number is right, but the search knows more than that B is worth at "
+     "most 3: it knows the value exactly."),
+    ("C", "value", "= 2", "The number is right, but the search doesn't know that C is worth "
+     "exactly 2: think of what it hasn't seen."),
+    ("C", "alpha", "9" * 400, "“9999999999…” has more than 15 digits: type a shorter number, or "
+     "inf or -inf for ∞ and −∞."),
+    ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gets at most 2 at C, but MAX "
      "at A already holds 3."),
     ("C", "alpha", "≥ 3", "alpha is one number: type it without ≥."),
     ("C", "alpha", "three", "“three” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
@@ -372,7 +412,9 @@ def test_numbers_are_read_kindly(text, meant):
     assert parsed(text) == meant
 
 
-@pytest.mark.parametrize("text", ["", "a", "3 4 x", "--3", "==", "≤≥3", "1e5", "nan", "٣x", None])
+@pytest.mark.parametrize(
+    "text", ["", "9" * 16, "a", "3 4 x", "--3", "==", "≤≥3", "1e5", "nan", "٣x", None]
+)
 def test_what_is_no_number_is_not_counted(text):
     assert mark_number(AIMA, "C", "alpha", text).right is None
 
@@ -386,7 +428,15 @@ def test_a_strict_search_that_meets_an_equal_value_goes_on():
     rights = {text: mark_number(strict, "C", "value", text).right for text in "0123"}
     assert rights == {"0": False, "1": True, "2": False, "3": True}
     assert mark_number(strict, "C", "value", "= 1").sentence.startswith("C is worth 1: the lowest")
-    assert mark_number(strict, "C", "value", "≤ 3").sentence.endswith("a fail-hard search returns.")
+    returned = lab.watch(
+        PUBLISHED["floor and ceiling", "hard"].search, strict.tree, "A", 2, -inf, inf
+    )
+    (value,) = {returned.value_of(node) for node in returned.nodes if node.state == "C"}
+    other = {1: "3", 3: "1"}[value]
+    assert f"floor and ceiling returns {value} instead" in (
+        mark_number(strict, "C", "value", other).sentence
+    )
+    assert "instead" not in mark_number(strict, "C", "value", str(value)).sentence
 
 
 def test_a_name_or_a_question_that_is_not_there_is_refused():
@@ -394,7 +444,7 @@ def test_a_name_or_a_question_that_is_not_there_is_refused():
         mark_pruned(AIMA, "Z")
     with pytest.raises(ValueError, match="'gamma'"):
         mark_number(AIMA, "C", "gamma", "3")
-    with pytest.raises(ValueError, match="'I' is never visited"):
+    with pytest.raises(ValueError, match="'I' is never searched"):
         AIMA.window("I")
 
 
@@ -444,6 +494,54 @@ def test_a_second_try_earns_nothing():
     assert attempt.answer("C", "alpha", "x").right is None
     assert attempt.answer("C", "alpha", "3").right
     assert (attempt.points, attempt.mistakes, attempt.tried) == (0, 1, {})
+
+
+def test_a_right_answer_stays_as_it_was_given():
+    attempt = Attempt(AIMA)
+    assert attempt.written("C", "value") == "≤ 2"
+    assert attempt.answer("C", "value", "3").right
+    assert attempt.numbers["C", "value"] == attempt.written("C", "value") == "≤ 3"
+
+
+def test_marking_everything_solves_nothing():
+    for puzzle in LOOSE[::5]:
+        practice = Practice(0, ask=["pruned"])
+        practice.attempt = Attempt(puzzle, ["pruned"])
+        for name in puzzle.names:
+            practice.mark(name)
+        verdict = practice.finish()
+        assert (verdict.right, verdict.kind) == (False, "over")
+        assert "All is right" not in verdict.sentence and "not solved, as you marked A" in str(
+            verdict
+        )
+        assert (practice.score, practice.streak, practice.attempt.solved) == (0, 0, False)
+        assert practice.attempt.over and practice.next_level() == 1
+
+
+def test_a_node_marked_wrongly_takes_one_point_and_only_once():
+    attempt = Attempt(AIMA, ["pruned"])
+    attempt.mark("I"), attempt.mark("J")
+    attempt.mark("L"), attempt.mark("L")
+    assert (attempt.points, attempt.mistakes) == (1, 2)
+    assert "as you marked L on the way: alpha-beta returns 3" in attempt.finish().sentence
+
+
+def test_a_tree_with_hints_earns_no_streak_and_no_harder_level():
+    practice = Practice(seed=0)
+    solve(practice.attempt)
+    practice.finish()
+    practice.next()
+    assert (practice.streak, practice.level) == (1, 2)
+    assert practice.hint().sentence.startswith("Hint: ")
+    assert practice.streak == 0
+    solve(practice.attempt)
+    assert practice.finish().right
+    assert (practice.streak, practice.next_level()) == (0, 2)
+    unneeded = Practice(seed=0)
+    solve(unneeded.attempt)
+    assert "nothing is missing" in unneeded.hint().sentence
+    unneeded.finish()
+    assert (unneeded.streak, unneeded.next_level()) == (1, 2)
 
 
 def test_hints_lead_to_the_end_and_cost_the_points():

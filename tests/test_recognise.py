@@ -9,6 +9,7 @@ import pytest
 
 from minimax_lab.coursework.mistakes.recognise import recognise
 from minimax_lab.coursework.searches.exercises import AlphaBeta, BestMove, Minimax
+from minimax_lab.coursework.searches.trial import Trial
 from minimax_lab.games.game import MAX, MIN
 
 SEARCHES = {"minimax": Minimax(), "alphabeta": AlphaBeta(), "best_move": BestMove()}
@@ -585,6 +586,6 @@ def is_right_by_a_dictionary(game, state, depth):
 
 @pytest.mark.parametrize(("exercise", "function", "name"), STUDENTS)
 def test_a_students_function_gets_the_name_of_its_mistake(exercise, function, name):
-    search = SEARCHES[exercise]
-    found = recognise(exercise, {case: search.run(function, case) for case in CASES[exercise]})
+    trial = Trial(SEARCHES[exercise], function)
+    found = recognise(exercise, {case: trial.here(case) for case in CASES[exercise]})
     assert (found.name if found else None) == name

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 import minimax_lab as lab
+from minimax_lab.draw import gif
 from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import painted
 from minimax_lab.draw.tikz import escaped, tikz
@@ -167,8 +168,17 @@ def test_a_tex_file_says_what_it_shows_and_needs(tmp_path):
     text = (tmp_path / "tree.tex").read_text("utf-8")
     assert text.startswith("% Game tree of 25 nodes at step 60 of 162\n")
     assert r"\usepackage{tikz}" in text and "Never searched: O." in text
-    lab.save(lab.COURSE_TREE, tmp_path / "game.TEX")
-    assert r"\begin{tikzpicture}" in (tmp_path / "game.TEX").read_text("utf-8")
+    assert r"\resizebox{\linewidth}{!}{\input{tree.tex}}" in text
+    lab.save(lab.COURSE_TREE, tmp_path / "my {game}.TEX")
+    text = (tmp_path / "my {game}.TEX").read_text("utf-8")
+    assert r"\begin{tikzpicture}" in text
+    assert r"\input{my {game}.TEX}" in text and r"\input{tree.tex}" not in text
+
+
+def test_a_file_s_name_stays_in_the_comment(tmp_path):
+    lab.save(lab.AIMA_TREE, tmp_path / "a\n\\bad.tex")
+    lines = (tmp_path / "a\n\\bad.tex").read_text("utf-8").splitlines()
+    assert all(line.startswith("%") for line in lines if "bad" in line)
 
 
 def frames_of(path):
@@ -238,10 +248,29 @@ def test_passes_of_different_size_make_frames_of_one_size(tmp_path):
 @pytest.mark.parametrize("ending", ["tex", "gif"])
 def test_the_same_input_gives_the_same_bytes(tmp_path, ending):
     trace = lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2)
-    for name in ("one", "two"):
-        lab.save(trace, tmp_path / f"{name}.{ending}")
-    one, two = (tmp_path / f"{name}.{ending}" for name in ("one", "two"))
+    one, two = (tmp_path / folder / f"tree.{ending}" for folder in ("one", "two"))
+    for path in (one, two):
+        path.parent.mkdir()
+        lab.save(trace, path)
     assert one.read_bytes() == two.read_bytes()
+
+
+def test_a_long_gif_says_how_far_it_is(tmp_path, capsys, monkeypatch):
+    trace = lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2)
+    clock = iter(range(0, 1000, 2))
+    monkeypatch.setattr(gif, "monotonic", lambda: next(clock))
+    lab.save(trace, tmp_path / "a.gif")
+    said, number = capsys.readouterr(), len(list(frames_of(tmp_path / "a.gif")))
+    assert f"1 of {number} frames" in said.err and said.out == ""
+    assert said.err.endswith(f"{number} of {number} frames\n")
+    lab.save(trace, tmp_path / "b.gif", progress=False)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_short_gif_says_nothing(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(gif, "monotonic", lambda: 5.0)
+    lab.save(lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2), tmp_path / "a.gif")
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_run_that_nobody_would_watch_is_refused(tmp_path):

@@ -166,7 +166,7 @@ def test_moving_the_best_child_first_cuts_more():
     assert rows[1]["name"] == "alphabeta" and rows[1]["cells"][2] == ["3", "4"]
     assert rows[0]["cells"][2] == ["4", ""]
     assert editor.frame["said"].startswith("C moves, and is called B now.")
-    assert "alphabeta: 3 leaves, 1 fewer and 1 cut-off." in editor.frame["said"]
+    assert "alphabeta: 3 leaves (1 fewer than before) and 1 cut-off." in editor.frame["said"]
     assert editor.frame["svg"].count("never searched") == 1  # in the legend
 
 

@@ -15,7 +15,7 @@ from minimax_lab.coursework.worksheet import worksheet, write
 from minimax_lab.coursework.worksheet.blocks import Picture
 from minimax_lab.coursework.worksheet.hypertext import hypertext
 from minimax_lab.coursework.worksheet.paper import pages
-from minimax_lab.coursework.worksheet.roster import Student
+from minimax_lab.coursework.worksheet.roster import Student, read_roster
 from minimax_lab.coursework.worksheet.sheet import QUESTIONS, answer_key, question_sheet
 from minimax_lab.coursework.worksheet.size import is_wide, picture_size
 from minimax_lab.coursework.worksheet.variant import of_seeds, of_students
@@ -162,7 +162,7 @@ def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
         row, flat = table[name[:4]], truth.leaves(names)
         seen = [flat[place] for place in seen_by_alphabeta(nested)]
         assert (row["value"], row["leaves"]) == (str(truth.value(nested)), str(len(seen)))
-        assert f"looks at {len(seen)} of {len(flat)} leaves" in text_of(key)
+        assert f"searches {len(seen)} of {len(flat)} leaves" in text_of(key)
         assert row["name"] == STUDENTS[row["id"]] and f"Sheet {row['sheet']}" in text_of(sheet)
 
         pruned = row["pruned"].split()
@@ -181,7 +181,9 @@ def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
         assert sorted(row[0] for row in rows) == sorted(below)
         for node, player, value, *_ in rows:
             assert value == str(worth(node, lab.MAX if player == "MAX" else lab.MIN))
-            assert bool(node in pruned) == (rows[[r[0] for r in rows].index(node)][5][:3] == "not")
+            assert bool(node in pruned) == (
+                rows[[r[0] for r in rows].index(node)][5] == "never searched"
+            )
 
 
 def test_a_sheet_gives_no_answer_away(a_class):
@@ -382,9 +384,14 @@ HOSTILE = {
 }
 
 
-@pytest.mark.filterwarnings("ignore:Glyph")  # the font has no Chinese
 def test_hostile_names_stay_in_the_folder_and_out_of_the_code(tmp_path):
-    paths = worksheet(3, tmp_path / "out", roster=roster(tmp_path, HOSTILE), progress=False)
+    with pytest.warns(UserWarning) as said:  # the font has no Chinese
+        paths = worksheet(3, tmp_path / "out", roster=roster(tmp_path, HOSTILE), progress=False)
+    assert [str(warning.message) for warning in said] == [
+        "The PDFs show empty boxes in '学生': their font lacks the letters. The HTML pages show "
+        "all of them."
+    ]
+    assert said[0].filename == __file__
     assert len(set(map(str.casefold, map(str, paths)))) == 4 * len(HOSTILE) + 3
     for path in paths:
         assert path.is_file() and path.resolve().is_relative_to((tmp_path / "out").resolve())
@@ -426,6 +433,9 @@ def test_rosters_are_read_as_spreadsheets_write_them(tmp_path, header, encoding)
         (b"id,name\n7,Ada\n,Bo", ValueError, "no id in line 3"),
         ("id,name\n7,Zoë".encode("latin-1"), ValueError, "not in UTF-8"),
         ("id,name\n7,Zoë".encode("utf-16"), ValueError, "not in UTF-8"),
+        (b'id,name\n1,"unclosed\n2,b\n', ValueError, "from line 2 on .*close every quote"),
+        (b'id,name\n1,"a\nb"\n2,"c"d\n', ValueError, "from line 4 on"),
+        (b'id,name\n1,"a\nb"\n,"c\nd"\n', ValueError, "no id in line 4"),
         (None, FileNotFoundError, "no such file"),
     ],
 )
@@ -436,6 +446,13 @@ def test_a_roster_that_cannot_be_read_says_why(tmp_path, content, error, words):
     with pytest.raises(error, match=words):
         worksheet(1, tmp_path / "out", roster=path)
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_name_in_quotes_may_break_its_line(tmp_path, end):
+    path = tmp_path / "roster.csv"
+    path.write_bytes(end.join(["id;name", '1;"Ada', 'Lovelace"', '2;"say ""a"""', ""]).encode())
+    assert read_roster(path) == [Student("1", "Ada Lovelace"), Student("2", 'say "a"')]
 
 
 @pytest.mark.parametrize(
@@ -449,6 +466,8 @@ def test_a_roster_that_cannot_be_read_says_why(tmp_path, content, error, words):
         ([1], {"trees": 0}, ValueError, "trees"),
         ([1], {"questions": ["values", "marks"]}, ValueError, "'marks' is not"),
         ([1], {"questions": []}, ValueError, "questions is empty"),
+        ([1], {"questions": 5}, TypeError, "questions must be some of .*, not 5"),
+        ([1], {"branching": (1, 2, 3)}, ValueError, r"not \(1, 2, 3\)"),
         ([1], {"deep": True, "depth": 2}, ValueError, "deep"),
         ([1], {"cuts": -1}, ValueError, "cuts"),
         ([1], {"title": 3}, TypeError, "title"),
@@ -467,6 +486,11 @@ def test_the_folder_and_the_seed_of_a_class_are_checked(tmp_path):
         worksheet(1, tmp_path / "nowhere" / "out")
     with pytest.raises(TypeError, match="folder must be the name of a folder"):
         worksheet(1, None)
+    (tmp_path / "sheets").write_text("mine")
+    for folder in (tmp_path / "sheets", tmp_path):
+        with pytest.raises(FileExistsError, match="folder is .*, but '.*sheets' is a file"):
+            worksheet(1, folder)
+    assert [path.name for path in tmp_path.iterdir()] == ["sheets"]
     with pytest.raises(TypeError, match="one whole number with a roster"):
         worksheet([1, 2], tmp_path / "out", roster=roster(tmp_path))
 

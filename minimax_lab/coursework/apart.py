@@ -3,19 +3,24 @@
 import faulthandler
 import multiprocessing
 import os
+import pickle
 import re
+import signal
 import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from io import BytesIO
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from ..measure.watched import Overrun, within
 
 MEMORY = 512 << 20  # bytes that the code may ask for
+_DUMPING = 0.1  # seconds for writing down where the code is
+_PACKAGE = __name__.partition(".")[0] + "."
 
 Work = Callable[[Callable[[Any], None]], None]  # work(send): it sends what it finds
 
@@ -66,14 +71,19 @@ def apart(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcome:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     with tempfile.TemporaryFile() as dump:
-        process = context.Process(target=_work, args=(work, seconds, theirs, dump))
+        process = context.Process(target=_work, args=(work, theirs, dump))
         with warnings.catch_warnings():  # a notebook has threads; the copy doesn't use them
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
         theirs.close()
         try:
             ended = _listen(ours, time.monotonic() + seconds, take)
+            if ended == "late":
+                os.kill(process.pid, signal.SIGUSR1)
+                process.join(_DUMPING)
         finally:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)  # those that it has started, too
             process.kill()
             process.join()
             ours.close()
@@ -89,22 +99,43 @@ def _listen(connection: Connection, end: float, take: Callable[[Any], Any]) -> s
         try:
             if not connection.poll(max(0, end - time.monotonic())):
                 return "late"
-            thing = connection.recv()
+            thing = _Careful(BytesIO(connection.recv_bytes())).load()
         except Exception:  # the other end is closed, or what it sent makes no sense
             return "died"
         if thing is None or take(thing):
             return ""
 
 
-def _work(work: Work, seconds: float, connection: Connection, dump: Any) -> None:
+class _Careful(pickle.Unpickler):
+    """Reads plain values, and objects of the lab's classes: nothing that could run other code."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = super().find_class(module, name) if module.startswith(_PACKAGE) else None
+        if not isinstance(found, type):
+            raise pickle.UnpicklingError(f"{module}.{name} is none of the lab's classes")
+        return found
+
+
+def _work(work: Work, connection: Connection, dump: Any) -> None:
     """Do the work in the new process; None says that it is done."""
-    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    os.setsid()
+    _silence()
     sys.settrace(None)
-    faulthandler.dump_traceback_later(0.9 * seconds, file=dump)
+    faulthandler.register(signal.SIGUSR1, file=dump, all_threads=False)
     _limit_memory()
     work(connection.send)
     connection.send(None)
     os._exit(0)
+
+
+def _silence() -> None:
+    """Let nothing that this process prints or displays reach the reader's page."""
+    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for number, file in enumerate((sys.stdin, sys.stdout, sys.stderr)):
+        os.dup2(file.fileno(), number)
+    if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
+        shell.display_pub.publish = lambda *arguments, **options: None
 
 
 def _limit_memory() -> None:
@@ -126,6 +157,7 @@ def _in_thread(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcom
         if take(thing):
             raise _Enough
 
+    stdout = sys.stdout
     try:
         within(seconds, lambda stop: work(send))
     except _Enough:
@@ -134,4 +166,6 @@ def _in_thread(work: Work, seconds: float, take: Callable[[Any], Any]) -> Outcom
         return Outcome("late")
     except BaseException:
         return Outcome("died")
+    finally:
+        sys.stdout = stdout  # a thread that was stopped leaves it as it was there
     return Outcome()

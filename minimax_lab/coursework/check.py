@@ -9,7 +9,7 @@ from .. import games
 from ..games.game import Game
 from ..instruments.compiled import Compiled
 from .apart import Elsewhere, apart
-from .examine import examine, how_it_stopped, runs
+from .examine import examine, runs
 from .games.judgement import evaluation
 from .games.ordering import ordering
 from .games.rule_mistakes import BORROWED, ENDLESS
@@ -19,6 +19,7 @@ from .report import Report
 from .searches.cases import Case
 from .searches.exercises import EXERCISES
 from .searches.trial import SECONDS, Trial
+from .stopped import how_it_stopped
 
 _RULES = {"tic_tac_toe": tic_tac_toe, "connect_four": connect_four}
 _GAMES = {**_RULES, "evaluation": evaluation, "ordering": ordering}

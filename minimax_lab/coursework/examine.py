@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 
 from ..draw.svg import svg
-from ..instruments.proxy import unwrapped
 from ..instruments.trace import Trace
 from ..instruments.watch import NAMES
 from .apart import Outcome, apart
@@ -17,7 +16,8 @@ from .searches.conduct import Conduct
 from .searches.departure import Departure, find_departure, first_leaf, traced
 from .searches.exercises import EXERCISES, Exercise
 from .searches.shrink import shrunk
-from .searches.trial import SECONDS, Trial
+from .searches.trial import Trial
+from .stopped import stopped
 
 _PATIENCE = 1.0  # seconds for finding a smaller case, and as many for what goes wrong in it
 _ALONE = 20  # cases that a function which remembers something is tried on afresh
@@ -48,7 +48,7 @@ def examine(name: str, function: Callable, seed: int) -> Report:
         convention = exercise.convention(conducts)
         return Report(name, True, convention=convention, runs=len(conducts))
     if not wrong:
-        return _stopped(trial, cases[len(conducts)], outcome)
+        return stopped(trial, cases, len(conducts), outcome)
     shown = [case for case in wrong if not exercise.is_sound(case, conducts[case])]
     failed = shown[0] if shown and exercise.value_alone else wrong[0]
     if conducts[failed].error not in _ENDED:
@@ -85,7 +85,7 @@ def _wrong(trial: Trial, failed: Case, conducts: dict[Case, Conduct]) -> Report:
     report = Report(
         exercise.name,
         False,
-        misconception=_mistake(exercise.name, conducts, conducts[failed]),
+        misconception=_mistake(exercise.name, conducts, conducts[failed], departure),
         counterexample=smallest,
         message=_message(exercise, smallest, done, departure),
         runs=len(conducts),
@@ -136,32 +136,6 @@ def _remembers(trial: Trial, failed: Case, cases: list[Case]) -> Report:
     )
 
 
-def _stopped(trial: Trial, case: Case, outcome: Outcome) -> Report:
-    """Return the report on a function whose process had to be stopped, or stopped by itself."""
-    message, line = how_it_stopped(trial.function, outcome, f" on {case}")
-    mistake = misconception("it never comes back" if outcome.ended == "late" else "it ends Python")
-    return Report(
-        trial.exercise.name,
-        False,
-        misconception=mistake,
-        counterexample=case,
-        message=message,
-        line=line,
-        picture=svg(case.tree),
-    )
-
-
-def how_it_stopped(function: Callable, outcome: Outcome, where: str) -> tuple[str, int | None]:
-    """Return what to say of a process that was stopped, and the line at which it was then."""
-    if outcome.ended == "late":
-        message = f"It doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
-    else:
-        message = f"It ended its whole process{where}: by os._exit, by a crash, or out of memory."
-    file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
-    line = next((line for name, line in outcome.lines if name == file), None)
-    return message + (f" It was at line {line} then." if line else ""), line
-
-
 def _cant_be_called(function: Callable, exercise: Exercise) -> str:
     """Return why a function can't be called as the exercise asks, "" if it can."""
     wanted = exercise.form.count(",") + 1
@@ -177,12 +151,22 @@ def _cant_be_called(function: Callable, exercise: Exercise) -> str:
     return ""
 
 
-def _mistake(name: str, conducts: dict[Case, Conduct], first: Conduct) -> Misconception | None:
+def _mistake(
+    name: str, conducts: dict[Case, Conduct], first: Conduct, departure: Departure | None
+) -> Misconception | None:
     if first.error in _ENDED:
         return misconception(_ENDED[first.error])
+    if "illegal move" in first.message:
+        return misconception("the state is changed and not put back")
     found = recognise(name, conducts)
     if first.error and (found is None or not found.edits):
         return misconception("it stops with an error")
+    if first.begins and (found is None or not found.edits):
+        return misconception("it starts from game.initial")
+    # To look at everything is alike for both; but who knows of the cut has the right windows.
+    knows = departure is not None and departure.goes_on
+    if found is not None and found.name == "no pruning at all" and knows:
+        return misconception("the loop goes on after the cut")
     return found
 
 
@@ -244,7 +228,7 @@ def _message(exercise: Exercise, case: Case, done: Conduct, departure: Departure
         said = f"On {case}, the value {done.told} is right, but not the way to it."
     else:
         said = f"On {case}, {expected} is right, and yours gives {done.told}."
-    if done.printed and not right_value:
+    if done.printed and not right_value and not done.error:
         said += f" It printed {done.printed.strip()!r}; the answer must be returned."
     if departure is None:
         return said

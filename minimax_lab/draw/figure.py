@@ -90,7 +90,12 @@ def draw_tree(
 
 
 def save(
-    trace: Trace | Game, path: str | Path, step: int | None = None, *, critical: bool = False
+    trace: Trace | Game,
+    path: str | Path,
+    step: int | None = None,
+    *,
+    critical: bool = False,
+    progress: bool = True,
 ) -> None:
     """Save the picture of a trace at a step, or of a game tree, as a file.
 
@@ -110,6 +115,8 @@ def save(
         The step of the trace; the last one (in a .gif, the whole run) if left out.
     critical : bool, optional
         Whether to mark the critical nodes with their types; see `draw_tree`.
+    progress : bool, optional
+        Whether to say how far a .gif is, if it takes more than a second.
 
     Raises
     ------
@@ -140,17 +147,21 @@ def save(
         raise FileNotFoundError(
             f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
-    path.write_bytes(_written(trace, step, critical, ending))
+    if ending == ".tex":
+        content = tikz(scene_of(trace, step, critical=critical), path.name).encode()
+    else:
+        content = _written(trace, step, critical, ending, progress)
+    path.write_bytes(content)
 
 
-def _written(trace: Trace | Game, step: int | None, critical: bool, ending: str) -> bytes:
+def _written(
+    trace: Trace | Game, step: int | None, critical: bool, ending: str, progress: bool
+) -> bytes:
     if ending == ".svg":
         return svg(trace, step, critical=critical).encode()
-    if ending == ".tex":
-        return tikz(scene_of(trace, step, critical=critical)).encode()
     with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
         if ending == ".gif":
-            return animated(trace, step, critical)
+            return animated(trace, step, critical, progress)
         return _rendered(scene_of(trace, step, critical=critical), ending)
 
 

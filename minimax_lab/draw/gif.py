@@ -1,6 +1,9 @@
 """A run of a search as an animated picture, one frame for each step that tells something."""
 
 import io
+import sys
+from collections.abc import Iterator
+from time import monotonic
 from typing import Any, NamedTuple
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -29,17 +32,23 @@ class Frame(NamedTuple):
     caption: str
 
 
-def animated(trace: Trace | Game, step: int | None, critical: bool = False) -> bytes:
+def animated(
+    trace: Trace | Game, step: int | None, critical: bool = False, progress: bool = False
+) -> bytes:
     """Return a run of a search as an animated GIF that starts over; one frame for a step or game.
 
-    A frame stays as long as its sentence takes to read, the last one longer.
+    A frame stays as long as its sentence takes to read, the last one longer. With `progress` it
+    is said how far the work is, if it takes more than a second.
     """
     frames = _frames(trace, step, critical)
     sizes = [legend.frame(frame.scene)[:2] for frame in frames]
     width = max(NARROWEST, *(size[0] for size in sizes))
     easel = _Easel(width, max(size[1] for size in sizes), frames)
     palette = _palette(easel.painted(frames[len(frames) // 2]))
-    first, *others = [easel.painted(frame).quantize(palette=palette, dither=0) for frame in frames]
+    first, *others = [
+        easel.painted(frame).quantize(palette=palette, dither=0)
+        for frame in _told(frames, progress)
+    ]
     memory = io.BytesIO()
     times = [_time(frame.caption) for frame in frames]
     times[-1] += 4000
@@ -64,6 +73,18 @@ def _frames(trace: Trace | Game, step: int | None, critical: bool) -> list[Frame
         Frame(scene_of(trace, i, critical=critical), f"Step {i} of {last}. {trace.explain(i)}")
         for i in telling
     ]
+
+
+def _told(frames: list[Frame], progress: bool) -> Iterator[Frame]:
+    """Yield the frames, and say how many are painted from the second second on."""
+    start, said = monotonic(), False
+    for done, frame in enumerate(frames):
+        if progress and monotonic() - start > 1:
+            print(f"\r{done} of {len(frames)} frames", end="", file=sys.stderr, flush=True)
+            said = True
+        yield frame
+    if said:
+        print(f"\r{len(frames)} of {len(frames)} frames", file=sys.stderr)
 
 
 class _Easel:

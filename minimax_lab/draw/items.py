@@ -56,25 +56,31 @@ class Item:
         return max(36, width + 16), height + 12 + ROOF
 
 
-def of_trace(trace: "Trace", root: "Node") -> list[Item]:
-    """Return the tree of one pass of a search, in preorder, with what it never searched."""
+def of_trace(trace: "Trace", root: "Node", *, is_whole: bool = False) -> list[Item]:
+    """Return the tree of one pass of a search, in preorder, with what it never searched.
+
+    A tree that is written out is drawn as deep as the search went, or all of it if `is_whole`.
+    """
     cuts = {cutoff.node: cutoff.step for cutoff in trace.cutoffs}
     game = trace.game
+    is_whole = is_whole and isinstance(game, Tree)
     first = _visit(game, root, None)
     rest, items, deepest = [first], 0, 0
-    pruned = []
+    unsearched = []
     while rest:
         item = rest.pop()
         items, deepest = items + 1, max(deepest, item.depth)
-        if item.node is None:
-            pruned.append(item)
+        if is_whole:
+            item.leaf = game.is_terminal(item.state)
+        if item.node is None or (is_whole and not item.node.children):
+            unsearched.append(item)
         elif item.node.children:
             item.children = list(_below(game, item, cuts.get(item.node)))
             rest += item.children
-    pruned.reverse()
+    unsearched.reverse()
     most = math.inf if isinstance(game, Tree) else MOST_GUESSED - items
-    if not _grow(pruned, deepest, most):
-        for item in pruned:
+    if not _grow(unsearched, math.inf if is_whole else deepest, most):
+        for item in unsearched:
             item.children, item.unexplored = [], False
     return _preorder(first)
 

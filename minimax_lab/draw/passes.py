@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Pass:
     """A root of the trace and all below it: the tree that is drawn, and what is looked up in it."""
 
-    def __init__(self, trace: Trace, root: "Node") -> None:
+    def __init__(self, trace: Trace, root: "Node", *, is_whole: bool = False) -> None:
         self.rooms: dict[Item, int] = {}
-        self.tree = of_trace(trace, root)
+        self.tree = of_trace(trace, root, is_whole=is_whole)
         self.of = {item.node: item for item in self.tree if item.node is not None}
         self.cuts = any(item.cut is not None for item in self.tree)
         value_of = trace.value_of

@@ -15,7 +15,7 @@ from .passes import Pass
 from .shapes import Edge, Scene, Shape
 from .text import width_of
 
-_PASSES: WeakKeyDictionary[Trace, dict[Node, Pass]] = WeakKeyDictionary()
+_PASSES: WeakKeyDictionary[Trace, dict[tuple[Node, bool], Pass]] = WeakKeyDictionary()
 
 
 def scene_of(
@@ -25,6 +25,7 @@ def scene_of(
     critical: bool = False,
     marked: tuple[Hashable, ...] = (),
     word: str = "",
+    whole: tuple[Hashable, ...] = (),
 ) -> Scene:
     """Return what to paint of a trace at a step, or of a game by itself.
 
@@ -42,6 +43,9 @@ def scene_of(
         isn't in the picture, the last of them that is.
     word : str, optional
         What the ring means.
+    whole : tuple, optional
+        The states on the path from the root to a node that is to be seen where not all are. If
+        given, all of a `Tree` is drawn, also what lies deeper than the search went.
 
     Returns
     -------
@@ -62,7 +66,7 @@ def scene_of(
     [('A', 'inner', ''), ('B', 'leaf', '4'), ('C', 'leaf', '7')]
     """
     if isinstance(trace_or_game, Trace):
-        return _scene_of_trace(trace_or_game, step, critical, marked, word)
+        return _scene_of_trace(trace_or_game, step, critical, marked, word, whole)
     if not isinstance(trace_or_game, Game):
         raise TypeError(
             "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
@@ -70,14 +74,14 @@ def scene_of(
         )
     if step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
-    return _scene_of_game(trace_or_game, critical)
+    return _scene_of_game(trace_or_game, critical, whole)
 
 
-def _scene_of_game(game: Game, critical: bool) -> Scene:
+def _scene_of_game(game: Game, critical: bool, whole: tuple) -> Scene:
     tree = of_game(game)
     values = {item: written(game.evaluate(item.state)) for item in tree if item.leaf}
     places = Places(tree, lambda item: width_of(values.get(item, "")), windows=False)
-    place = places.around(tree[:1])
+    place = places.around(_way(whole, tree) or tree[:1])
     nodes, edges = [], []
     for at, spot in enumerate(place.spots):
         shape = _shape(place, at, "closed")
@@ -94,7 +98,7 @@ def _scene_of_game(game: Game, critical: bool) -> Scene:
 
 
 def _scene_of_trace(
-    trace: Trace, step: int | None, critical: bool, marked: tuple, word: str
+    trace: Trace, step: int | None, critical: bool, marked: tuple, word: str, whole: tuple
 ) -> Scene:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
@@ -104,17 +108,18 @@ def _scene_of_trace(
     path = trace.path(i)
     root = path[0] if path else _last_root(trace, i)
     looked_up = _PASSES.setdefault(trace, {})
-    if root not in looked_up:
-        looked_up[root] = Pass(trace, root)
-    this = looked_up[root]
-    place = this.places.around(this.shown_path(path, i))
+    if (root, bool(whole)) not in looked_up:
+        looked_up[root, bool(whole)] = Pass(trace, root, is_whole=bool(whole))
+    this = looked_up[root, bool(whole)]
+    place = this.places.around(_way(whole, this.tree) or this.shown_path(path, i))
     nodes = _Moment(trace, this, path, i).shapes(place)
     edges = _edges(this, place, nodes, i)
     title = f"Game tree of {counted(len(this.tree), 'node')} {when}"
     if critical:
         _mark_critical(trace.game, this.tree, place, nodes)
     _mark_end(marked, word, this.tree, place, nodes)
-    return Scene(nodes, edges, place.width, place.height, this.cuts, i, title, critical)
+    is_over = bool(whole) and i == last
+    return Scene(nodes, edges, place.width, place.height, this.cuts, i, title, critical, is_over)
 
 
 def _mark_critical(game: Game, tree: list[Item], place: Arrangement, nodes: list[Shape]) -> None:
@@ -131,14 +136,21 @@ def _mark_critical(game: Game, tree: list[Item], place: Arrangement, nodes: list
 def _mark_end(
     path: tuple, word: str, tree: list[Item], place: Arrangement, nodes: list[Shape]
 ) -> None:
-    below, found = tree[:1], None
+    shown = [item for item in _way(path, tree) if item in place.at]
+    if shown:
+        nodes[place.at[shown[-1]]].marked = word
+
+
+def _way(path: tuple, tree: list[Item]) -> list[Item]:
+    """Return the items on a path from the root, as far as there are such."""
+    below, way = tree[:1], []
     for state in path:
-        item = next((item for item in below if item.state == state and item in place.at), None)
+        item = next((item for item in below if item.state == state), None)
         if item is None:
             break
-        below, found = item.children, item
-    if found is not None:
-        nodes[place.at[found]].marked = word
+        below = item.children
+        way.append(item)
+    return way
 
 
 def _last_root(trace: Trace, i: int) -> Node:

@@ -114,7 +114,8 @@ class Edge:
 class Scene:
     """All that is painted; `step` is None and there are no windows if it shows a bare game.
 
-    Made by `scene_of`; `critical` says whether it tells critical nodes from others.
+    Made by `scene_of`; `critical` says whether it tells critical nodes from others, `is_over`
+    whether it shows the end of a search only, where no node is on the path.
 
     Examples
     --------
@@ -136,3 +137,4 @@ class Scene:
     step: int | None = None
     title: str = ""
     critical: bool = False
+    is_over: bool = False

@@ -179,7 +179,8 @@ def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
     """Return the names of rows and columns, both empty if names aren't made of them."""
     if board.falls:
         # A game may count its columns from 0 or from 1.
-        return {}, {column: name.split()[1].rstrip(",") for (column, _), name in board.names.items()}
+        words = {column: name.split()[1] for (column, _), name in board.names.items()}
+        return {}, {column: word.rstrip(",") for column, word in words.items()}
     parts = {square: re.fullmatch("([a-z]+)([0-9]+)", name) for square, name in board.names.items()}
     if parts and all(parts.values()):
         side = {row: found[2] for (_, row), found in parts.items()}

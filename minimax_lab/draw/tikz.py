@@ -16,7 +16,7 @@ _HEAD = r"""% {title}
 {words}
 %
 % In the preamble: \usepackage{{tikz}} (no TikZ library is needed). Then, where the picture belongs:
-%   \input{{tree.tex}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{tree.tex}}}}
+%   \input{{{name}}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{{name}}}}}
 \begin{{tikzpicture}}[x={pixel}bp, y=-{pixel}bp, font=\sffamily,
   every node/.style={{inner sep=0pt, outer sep=0pt, anchor=base}}]
 {colours}
@@ -32,8 +32,10 @@ _SIGNS = {
 }  # fmt: skip
 
 
-def tikz(scene: Scene) -> str:
+def tikz(scene: Scene, name: str = "tree.tex") -> str:
     """Return a scene as a ``tikzpicture``, with a comment that says what it shows and needs.
+
+    `name` is that of the file, for the comment.
 
     Examples
     --------
@@ -42,7 +44,7 @@ def tikz(scene: Scene) -> str:
     >>> print(tikz(scene_of(lab.Tree([4, 7]))).splitlines()[0])
     % Game tree of 3 nodes
     """
-    return _Picture(scene).text()
+    return _Picture(scene).text(name)
 
 
 def escaped(text: str) -> str:
@@ -66,7 +68,7 @@ class _Picture:
         self.colours: dict[str, str] = {}
         self.lines: list[str] = []
 
-    def text(self) -> str:
+    def text(self, name: str) -> str:
         scene = self.scene
         for edge in scene.edges:
             self._edge(edge, 0, 0)
@@ -86,8 +88,10 @@ class _Picture:
             for hexed, name in self.colours.items()
         )
         words = "\n".join(f"% {line}" for line in wrap(_comment(scene), 95))
-        title = "".join(sign for sign in scene.title if sign.isprintable())
-        head = _HEAD.format(title=title, words=words, pixel=_PIXEL, colours=colours)
+        title, name = (
+            "".join(sign for sign in text if sign.isprintable()) for text in (scene.title, name)
+        )
+        head = _HEAD.format(title=title, words=words, name=name, pixel=_PIXEL, colours=colours)
         return head + "\n".join([*self.lines, r"\end{tikzpicture}"]) + "\n"
 
     def _colour(self, hexed: str) -> str:

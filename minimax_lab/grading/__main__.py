@@ -13,7 +13,7 @@ def main(arguments: list[str] | None = None) -> int:
     steps = parser.add_subparsers(dest="step", required=True)
     releasing = steps.add_parser("release", help="write the students' notebooks")
     grading = steps.add_parser("grade", help="mark a folder of submissions")
-    grading.add_argument("submissions", help="STUDENT/ASSIGNMENT/ANY.ipynb, or STUDENT.ipynb")
+    grading.add_argument("submissions", help="of STUDENT.ipynb or STUDENT/.../ANY.ipynb")
     for step, output in ((releasing, "release"), (grading, "grades")):
         step.add_argument("--sources", default="notebooks/coursework", help="NAME/NAME.ipynb")
         step.add_argument("--output", default=output, help=f"where to write; {output}/ by default")

@@ -1,5 +1,6 @@
 """The page that a student gets back: marks, and what a failed check says of the mistake."""
 
+import re
 from html import escape
 
 from .marking import Mark, Marked
@@ -47,6 +48,7 @@ def page(marked: Marked, title: str) -> str:
     """
     tasks = "\n".join(_task(mark) for mark in marked.marks)
     notes = "".join(f"<li>{escape(note)}</li>" for note in marked.notes)
+    total = f": {_number(marked.total)} of {_marks(marked.most)}" if marked.marks else ""
     code = "\n".join(map(_numbered, marked.code.values()))
     return f"""<!DOCTYPE html>
 <html lang="en-GB">
@@ -57,7 +59,7 @@ def page(marked: Marked, title: str) -> str:
 {_STYLE}</style></head>
 <body>
 <h1>{escape(title)}</h1>
-<p class="total">{escape(marked.student)}: {_number(marked.total)} of {_marks(marked.most)}</p>
+<p class="total">{escape(marked.student)}{total}</p>
 {tasks}
 {f"<h2>Notes</h2><ul>{notes}</ul>" if notes else ""}
 <h2>Your code</h2>
@@ -70,7 +72,7 @@ def page(marked: Marked, title: str) -> str:
 def _task(mark: Mark) -> str:
     full = mark.points == mark.most
     sign, kind = ("✓", "full") if full else ("✗", "none")
-    told = "" if full else _diagnosis(mark)
+    told = _diagnosis(mark)
     return (
         f'<section class="{kind}"><header><h2>{sign} {escape(mark.title)}</h2>'
         f'<span class="marks">{_number(mark.points)} of {_marks(mark.most)}</span></header>'
@@ -80,15 +82,20 @@ def _task(mark: Mark) -> str:
 
 def _diagnosis(mark: Mark) -> str:
     """Return what is known of a mistake: what came, a picture, its name, and a hint."""
-    found = [f"<p>{escape(mark.message)}</p>"]
+    found = [f"<p>{_in_code(mark.message)}</p>"] if mark.message else []
     if picture := getattr(mark.report, "picture", ""):
         found.append(f"<figure>{picture}</figure>")
     mistake = getattr(mark.report, "misconception", None)
     if mistake is not None:
         found.append(f"<p><strong>This looks like: {escape(mistake.name)}.</strong></p>")
-        found.append(f"<p>{escape(mistake.explanation)}</p>")
-        found.append(f'<p class="hint"><strong>Hint:</strong> {escape(mistake.hint)}</p>')
+        found.append(f"<p>{_in_code(mistake.explanation)}</p>")
+        found.append(f'<p class="hint"><strong>Hint:</strong> {_in_code(mistake.hint)}</p>')
     return "".join(found)
+
+
+def _in_code(text: str) -> str:
+    """Return a text with what stands in backticks set as code."""
+    return re.sub(r"`([^`\n]+)`", r"<code>\1</code>", escape(text))
 
 
 def _numbered(source: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from .feedback import page
 from .marking import Mark, Marked, marked
 from .sources import Assignment, assignments
-from .submissions import Submission, collected
+from .submissions import Submission, collected, not_read
 
 _AT_ONCE = 2
 
@@ -30,7 +30,8 @@ def grade(
     Parameters
     ----------
     submissions : str or Path
-        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, or STUDENT.ipynb.
+        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb, or
+        STUDENT.ipynb. A notebook that lies deeper is named and left out.
     sources : str or Path, optional
         The assignments with their solutions: NAME/NAME.ipynb.
     output : str or Path, optional
@@ -48,6 +49,8 @@ def grade(
     """
     known = assignments(Path(sources))
     work = collected(Path(submissions), known)  # all of it is read before any of it is run
+    for path in not_read(Path(submissions)):
+        print(f"NOT READ, as it lies too deep to say whose it is: {path}")
     start = time.monotonic()
     done = _all_marked(work, known)
     _write(done, known, Path(output))
@@ -99,7 +102,7 @@ def _write(done: list[Marked], known: dict[str, Assignment], output: Path) -> No
             folder = folder.with_name(folder.name + "-other")
         pages.add(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        title = known[name].title if name in known else name
+        title = known[name].title if name in known else "A notebook that wasn't marked"
         (folder / f"{name}.html").write_text(page(each, title), "utf-8", "replace")
     table_path = output / "marks.csv"
     with table_path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:

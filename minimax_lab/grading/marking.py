@@ -1,5 +1,6 @@
 """The marks of one submission: its tests run here, the student's functions elsewhere."""
 
+import re
 import sys
 import traceback
 from contextlib import redirect_stdout
@@ -7,11 +8,12 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 
+from .dependence import uses
 from .diagnosis import line_told
 from .process import Worker
 from .remote import FROM_STUDENT, offered
 from .sources import Assignment, Cell, names_in
-from .submissions import Submission, parts, remarks
+from .submissions import Submission, defined_below, parts, remarks
 
 # How long the student's code may compute.
 CELL_SECONDS = 5.0
@@ -20,6 +22,7 @@ TOTAL_SECONDS = 150.0
 _UNSEEN = (
     "It passes what you can see in your notebook, but goes wrong on a case that you haven't seen."
 )
+_UNKNOWN = re.compile(r"name '(\w+)' is not defined")
 _SURPRISE = "This couldn't be marked, through no fault of yours. Your lecturer has been told."
 
 
@@ -36,7 +39,7 @@ class Mark:
     points, most : float
         The marks it got, and those there are.
     message : str
-        Why it got none.
+        Why it got none, or what else to say.
     report : object or None
         The Report of a failed `check`.
     """
@@ -100,8 +103,11 @@ def marked(submission: Submission, source: Assignment) -> Marked:
     names: dict[str, Any] = {"__name__": "grading"}
     exec(source.imports, names)
     worker, marks = Worker(source.games), []
+    run: list[Cell] = []
+    failed: list[Cell] = []
     try:
         for cells, test in parts(submission, source):
+            run += cells
             for number, cell in enumerate(cells):
                 worker.allow(min(CELL_SECONDS, TOTAL_SECONDS - worker.computed()))
                 where = cell.name or f"before {test.name}, {number}"
@@ -109,19 +115,83 @@ def marked(submission: Submission, source: Assignment) -> Marked:
                 if wrong and cell.kind == "solution":
                     notes.append(f"cell {cell.name} failed: {wrong}")
             worker.allow(min(TEST_SECONDS, TOTAL_SECONDS - worker.computed()))
-            message, report, odd = _failure(test, _with_offers(worker, source, test, names))
+            found = _with_offers(worker, source, test, names)
+            message, report, odd = _failure(test, found)
             notes += [f"{test.name} couldn't be marked; look at it: {odd}"] * bool(odd)
             if worker.ended:
                 notes.append(f"{test.name}: {worker.ended}")
+            own = _own(source, test)
+            notes += _missing(submission, own, test, found, message)
             if report is not None:
                 message = f"{message} {line_told(worker, report)}".rstrip()
             points = 0 if message else test.points
-            marks.append(Mark(test.name, titles[test.name], points, test.points, message, report))
+            mark = Mark(test.name, titles[test.name], points, test.points, message, report)
+            if message:
+                used = [cell for cell in failed if any(uses(run, each, cell) for each in own)]
+                if used:
+                    seconds = min(TEST_SECONDS, TOTAL_SECONDS - worker.computed())
+                    _mark_again(mark, test, run, used, source, names, seconds)
+                failed += own
+            marks.append(mark)
     finally:
         worker.stop()
     solutions = {cell.name for cell in source.cells if cell.kind == "solution"}
     code = {cell.name: cell.source for cell in submission.cells if cell.name in solutions}
     return Marked(submission.student, source.name, marks, notes, code)
+
+
+def _own(source: Assignment, test: Cell) -> list[Cell]:
+    """Return the solution cells that a test cell is for: those between it and the test above it."""
+    found: list[Cell] = []
+    for cell in source.cells[: source.cells.index(test)]:
+        if cell.kind == "test":
+            found = []
+        elif cell.kind == "solution":
+            found.append(cell)
+    return found
+
+
+def _missing(submission: Submission, own: list[Cell], test: Cell, found: dict, told: str) -> list:
+    """Return what to note of names that the student's cells don't define above a test cell."""
+    gone = [name for cell in own for name in names_in(cell.source) if name not in found]
+    notes = []
+    for name in dict.fromkeys([*gone, *_UNKNOWN.findall(told)]):
+        if defined_below(submission, test.name, name):
+            notes.append(f"{test.name}: {name} is defined below the test cell: too late")
+        elif name in gone:
+            notes.append(f"{test.name}: nothing that ran defines {name}")
+    return notes
+
+
+def _mark_again(
+    mark: Mark,
+    test: Cell,
+    cells: list[Cell],
+    used: list[Cell],
+    source: Assignment,
+    names: dict,
+    seconds: float,
+) -> None:
+    """Mark a task that uses what another one got wrong with the source's text of that one.
+
+    What the student's code says then isn't told: it could read the text.
+    """
+    worker = Worker(source.games)
+    try:
+        for number, cell in enumerate([*cells, *used]):
+            worker.allow(min(CELL_SECONDS, seconds))
+            worker.run(f"again {number}", cell.source, whole=cell.kind == "solution")
+        worker.allow(seconds)
+        message, _, _ = _failure(test, _with_offers(worker, source, test, names))
+    finally:
+        worker.stop()
+    mine = ", ".join(name for cell in used for name in names_in(cell.source))
+    told = f"It uses your {mine}, which goes wrong above"
+    if message:
+        mark.message += f" {told}; but it is wrong with a right one, too."
+    else:
+        mark.points, mark.report = mark.most, None
+        mark.message = f"{told}. With a right one, this is right."
 
 
 def _with_offers(worker: Worker, source: Assignment, test: Cell, names: dict) -> dict:
@@ -157,20 +227,22 @@ def _failure(test: Cell, names: dict) -> tuple[str, Any, str]:
         known = expected or FROM_STUDENT in getattr(error, "__notes__", ())
         if not known:
             return _SURPRISE, None, f"{type(error).__name__}: {error}"
-        return *_told(error, test, line), ""
+        return *_told(error, test, line, names), ""
     return "", None, ""
 
 
-def _told(error: BaseException, test: Cell, line: int) -> tuple[str, Any]:
+def _told(error: BaseException, test: Cell, line: int, names: dict) -> tuple[str, Any]:
     what: Any = error.args[0] if error.args else ""
     if isinstance(error, AssertionError):
+        if isinstance(what, str) and getattr(names.get("report"), "passed", True) is False:
+            what = names["report"]  # a test cell may say little: a report stands above it
         if hasattr(what, "misconception"):
             return str(what.message) or "It isn't right yet.", what
         if what or test.is_hidden(line):
             return str(what) or _UNSEEN, None
         return f"This doesn't hold: {test.source.splitlines()[line - 1].strip()}", None
     if isinstance(error, NameError) and FROM_STUDENT not in getattr(error, "__notes__", ()):
-        return f"Your notebook doesn't define {error.name}. The notes below may say why.", None
+        return f"No cell above the test defines {error.name}.", None
     told = f"{type(error).__name__}: {error}"
     if isinstance(error, OSError):  # the worker's end, told as a sentence
         told = str(error)

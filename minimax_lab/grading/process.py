@@ -170,4 +170,4 @@ class Worker:
         while left := min(self._whole.left(), self._single.left()):
             if poll.poll(1000 * left + 1):
                 return
-        raise TooLong("it took too long: does every loop and every call come to an end?")
+        raise TooLong("it took too long: a loop or a call doesn't come to an end, it seems")

@@ -135,7 +135,7 @@ def result_of(worker: Worker, reply: dict) -> Any:
     name, text = (str(part) for part in raised) if len(raised) == 2 else ("RuntimeError", "")
     line = reply.get("line")
     if type(line) is int:
-        text = f"{text} (line {line})" if text else f"line {line}"
+        text = f"{text} (line {line})" if text else f"(line {line})"
     error = getattr(builtins, name, RuntimeError)
     fit = isinstance(error, type) and issubclass(error, Exception | SystemExit)
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 _HIDDEN = re.compile(r"[ \t]*### BEGIN HIDDEN TESTS.*?### END HIDDEN TESTS[ \t]*\n?", re.DOTALL)
+_MARKS = re.compile(r" *\(\d+ marks?\)$")  # which a heading says for students
 _LARGEST = 20 * 2**20  # bytes of a notebook
 
 
@@ -79,7 +80,7 @@ class Assignment:
     def tasks(self) -> list[Task]:
         """Its tasks, in order; each is named after the last heading above its test cell."""
         return [
-            Task(cell, _heading(self.cells, place) or cell.name)
+            Task(cell, _MARKS.sub("", _heading(self.cells, place)) or cell.name)
             for place, cell in enumerate(self.cells)
             if cell.kind == "test"
         ]
@@ -130,13 +131,15 @@ def read_cells(path: Path) -> list[Cell]:
         If it isn't a notebook.
     """
     if path.is_symlink() or not path.is_file():
-        raise ValueError("this is no file")
+        raise ValueError("it is a folder or a link, not a notebook")
     if path.stat().st_size > _LARGEST:
-        raise ValueError(f"the file is larger than {_LARGEST // 2**20} MiB: clear its outputs")
+        raise ValueError(f"it is larger than {_LARGEST // 2**20} MiB: clear its outputs")
     try:
         return _cells(_notebook(path.read_text("utf-8")))
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"this is no notebook: {error}") from None
+    except (ValueError, RecursionError):
+        raise ValueError(
+            "it can't be opened as a notebook. Open it in Jupyter, save it, hand it in again"
+        ) from None
 
 
 def names_in(source: str) -> list[str]:

@@ -1,6 +1,7 @@
 """A folder of submissions: whose each is, of which assignment, and what of it is to be run."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,8 +38,8 @@ def collected(folder: Path, sources: dict[str, Assignment]) -> list[Submission]:
     Parameters
     ----------
     folder : Path
-        Either STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, or STUDENT.ipynb, or
-        STUDENT__anything.ipynb; both kinds may be mixed.
+        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb,
+        ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or STUDENT__anything.ipynb; all may be mixed.
     sources : dict
         The assignments by name. A notebook belongs to the one with which it shares most cells,
         by nbgrader's names of them; its own name decides nothing.
@@ -53,8 +54,8 @@ def collected(folder: Path, sources: dict[str, Assignment]) -> list[Submission]:
     ValueError
         If there is no notebook.
     """
-    paths = [(path, path.stem.split("__")[0]) for path in sorted(folder.glob("*.ipynb"))]
-    paths += [(path, path.parts[-3]) for path in sorted(folder.glob("*/*/*.ipynb"))]
+    paths = [(path, _student(path.relative_to(folder), sources)) for path in _notebooks(folder)]
+    paths = [(path, student) for path, student in paths if student]
     if not paths:
         raise ValueError(
             f"{folder} holds no submissions: they are STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb or "
@@ -69,12 +70,35 @@ def collected(folder: Path, sources: dict[str, Assignment]) -> list[Submission]:
     return sorted(found.values(), key=lambda each: (each.assignment, each.student))
 
 
+def not_read(folder: Path) -> list[Path]:
+    """Return the notebooks in a folder that lie too deep to say whose they are."""
+    return [path for path in _notebooks(folder) if not _student(path.relative_to(folder), {})]
+
+
+def _notebooks(folder: Path) -> list[Path]:
+    """Return all notebooks in a folder, those on top first, but for Jupyter's own copies."""
+    found = {path for depth in ("", "*/", "*/*/", "**/") for path in folder.glob(f"{depth}*.ipynb")}
+    kept = [path for path in found if ".ipynb_checkpoints" not in path.parts]
+    return sorted(kept, key=lambda path: (len(path.parts), path))
+
+
+def _student(path: Path, sources: Container[str]) -> str:
+    """Return whose notebook lies at a path below the submissions' folder, or ""."""
+    owner, depth = path.parts[0], len(path.parts)
+    if depth == 1 or depth == 2 and owner in sources:
+        return path.stem.split("__")[0]
+    if depth == 3 and owner in sources and path.parts[1] not in sources:
+        return path.parts[1]
+    return owner if depth <= 3 else ""
+
+
 def _submission(path: Path, student: str, sources: dict[str, Assignment]) -> Submission:
     try:
         cells = read_cells(path)
     except (ValueError, OSError) as error:
         folder = path.parent.name
-        return Submission(student, folder if folder in sources else "", [], [str(error)])
+        name = next((each for each in (folder, path.stem) if each in sources), "")
+        return Submission(student, name, [], [f"{path.name}: {error}"])
     names = {cell.name for cell in cells if cell.name}
     shared = {
         name: sum(cell.name in names for cell in source.cells if cell.name)
@@ -90,8 +114,8 @@ def parts(submission: Submission, source: Assignment) -> list[tuple[list[Cell], 
     """Return what to do in turn: cells of the student's to run, then a test cell of the source's.
 
     Where a test stands decides what comes before it: all of the student's notebook down to the
-    last solution cell above the test. Test cells are the source's; the submitted ones count for
-    nothing, and are only compared.
+    submitted test cell, or to the last solution cell above the test if that is further down. Test
+    cells are the source's; the submitted ones count for nothing but their place.
     """
     last = {cell.name: place for place, cell in enumerate(submission.cells) if cell.kind != "prose"}
     found, start, reached = [], 0, 0
@@ -99,6 +123,7 @@ def parts(submission: Submission, source: Assignment) -> list[tuple[list[Cell], 
         if cell.kind == "solution" and cell.name in last:
             reached = max(reached, last[cell.name] + 1)
         elif cell.kind == "test":
+            reached = max(reached, last.get(cell.name, 0))
             found.append((_runnable(submission.cells[start:reached], source), cell))
             start = max(start, reached)
     return found
@@ -115,9 +140,22 @@ def remarks(submission: Submission, source: Assignment) -> list[str]:
             found.append(f"cell {cell.name} is missing")
         if len(copies) > 1:
             found.append(f"cell {cell.name} is there {len(copies)} times: marked once")
-        if cell.kind == "test" and any(each.source.rstrip() != cell.visible for each in copies):
+        if cell.kind == "test" and any(_edited(each, cell) for each in copies):
             found.append(f"test cell {cell.name} was edited: ignored")
     return found
+
+
+def defined_below(submission: Submission, test: str, name: str) -> bool:
+    """Return whether a cell below the last test cell of that name defines a name."""
+    places = [place for place, cell in enumerate(submission.cells) if cell.name == test]
+    below = submission.cells[places[-1] + 1 :] if places else []
+    pattern = re.compile(rf"^(def {name}\(|class {name}\b|{name} *=[^=])", re.MULTILINE)
+    return any(cell.kind != "prose" and pattern.search(cell.source) for cell in below)
+
+
+def _edited(cell: Cell, source: Cell) -> bool:
+    """Return whether a submitted test cell is neither as it was given out nor the source's own."""
+    return cell.source.rstrip() not in (source.visible, source.source.rstrip())
 
 
 def _runnable(cells: list[Cell], source: Assignment) -> list[Cell]:

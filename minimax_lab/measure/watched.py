@@ -19,7 +19,7 @@ class Overrun(Exception):
     """A function took longer than it was given."""
 
 
-class _Halt(KeyboardInterrupt):
+class Halt(KeyboardInterrupt):
     """Raised inside a function that overruns; what can be interrupted can be halted."""
 
 
@@ -85,7 +85,7 @@ class _Answer:
     seconds: float | None = None
 
     def find(self, function: Callable, *arguments: Any) -> None:
-        with suppress(_Halt):  # one may come when all is over
+        with suppress(Halt):  # one may come when all is over
             start = perf_counter()
             try:
                 self.value = function(*arguments)
@@ -99,6 +99,6 @@ def _halt(thread: threading.Thread) -> None:
     end = monotonic() + _LAST
     thread.join(_AGAIN)
     while thread.is_alive() and monotonic() < end:
-        identity, error = ctypes.c_ulong(thread.ident), ctypes.py_object(_Halt)
+        identity, error = ctypes.c_ulong(thread.ident), ctypes.py_object(Halt)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(identity, error)
         thread.join(_AGAIN)

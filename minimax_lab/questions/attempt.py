@@ -7,6 +7,7 @@ from ..instruments.wording import counted, listed, written
 from .marking import NUMBERS, Verdict, left_out, mark_number, mark_pruned, note
 from .puzzle import Puzzle
 from .reasons import rule
+from .typed import parsed
 
 QUESTIONS = ("pruned", *NUMBERS)
 _FINISHED = note("This tree is finished: go on to the next one.")
@@ -36,11 +37,13 @@ class Attempt:
         What was answered rightly, as it is written, by question.
     tried : dict
         The last answer to each number that isn't right yet, as it was typed.
+    wrongly : set of str
+        The nodes that were marked though they must be searched.
     missed : set of (str, str)
         The questions that had a wrong answer at first, or a hint.
     mistakes : int
-    solved, shown : bool
-        Whether all is right; whether the reader has seen the solution.
+    finished, shown : bool
+        Whether all is answered; whether the reader has seen the solution.
 
     Examples
     --------
@@ -48,7 +51,7 @@ class Attempt:
     >>> attempt.mark("I").right, attempt.mark("J").right
     (True, True)
     >>> attempt.finish().sentence, attempt.points
-    ('All is right: alpha-beta returns 3, and 2 nodes are never visited.', 2)
+    ('All is right: alpha-beta returns 3, and 2 nodes are never searched.', 2)
     """
 
     def __init__(
@@ -59,20 +62,31 @@ class Attempt:
         self.marked: set[str] = set()
         self.numbers: dict[tuple[str, str], str] = {}
         self.tried: dict[tuple[str, str], str] = {}
+        self.wrongly: set[str] = set()
         self.missed: set[tuple[str, str]] = set()
         self.mistakes = 0
-        self.solved = self.shown = False
+        self.finished = self.shown = False
 
     @property
     def over(self) -> bool:
         """Whether nothing more can be answered."""
-        return self.solved or self.shown
+        return self.finished or self.shown
+
+    @property
+    def solved(self) -> bool:
+        """Whether all is answered, and nothing was marked that must be searched."""
+        return self.finished and not self.wrongly
+
+    @property
+    def flawless(self) -> bool:
+        """Whether it is solved without a mistake or a hint."""
+        return self.solved and not self.missed
 
     @property
     def points(self) -> int:
-        """How many questions were answered rightly at once."""
+        """How many questions were answered rightly at once, less the nodes marked wrongly."""
         right = {(name, "pruned") for name in self.marked} | set(self.numbers)
-        return len(right - self.missed)
+        return max(0, len(right - self.missed) - len(self.wrongly))
 
     @property
     def touched(self) -> bool:
@@ -89,6 +103,8 @@ class Attempt:
             self.marked.discard(name)
         elif verdict.right:
             self.marked.add(name)
+        elif verdict.kind == "over":
+            self.wrongly.add(name)
         return self._counted(verdict, [(name, "pruned")])
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
@@ -97,40 +113,49 @@ class Attempt:
         if self.over:
             return _FINISHED
         if verdict.right:
-            self.numbers[name, what] = self.written(name, what)
+            self.numbers[name, what] = self._written(name, what, parsed(text)[1])
             self.tried.pop((name, what), None)
         elif verdict.right is False and (name, what) not in self.numbers:
             self.tried[name, what] = text
         return self._counted(verdict, [(name, what)])
 
     def written(self, name: str, what: str) -> str:
-        """Return a right answer as it is written in the picture."""
-        window = dict(zip(NUMBERS, self.puzzle.window(name), strict=False))
-        if what in window:
-            return written(window[what])
-        sign, value = self.puzzle.value(name)
-        return written(value) if sign == "=" else f"{sign} {written(value)}"
+        """Return a right answer as it is written in the picture: the one given, if there is one."""
+        if (name, what) in self.numbers:
+            return self.numbers[name, what]
+        answers = dict(zip(NUMBERS, self.puzzle.window(name), strict=False))
+        return self._written(name, what, answers.get(what, self.puzzle.value(name)[1]))
+
+    def _written(self, name: str, what: str, number: float) -> str:
+        sign = self.puzzle.accepted(name)[number] if what == "value" else "="
+        return written(number) if sign == "=" else f"{sign} {written(number)}"
 
     def finish(self) -> Verdict:
-        """Say that all is answered: solved if it is, else what is missing and why."""
+        """Say that all is answered: finished if it is, else what is missing and why."""
         if self.over:
             return _FINISHED
         open_numbers = self.open_numbers()
         if open_numbers:
             texts = [f"{what} at {name}" for name, what in open_numbers]
-            marking = ", or mark a node that is never visited" if "pruned" in self.ask else ""
+            marking = ", or mark a node that is never searched" if "pruned" in self.ask else ""
             return note(f"Still to type: {listed(texts)}{marking}.")
         missing = left_out(self.puzzle, self.marked) if "pruned" in self.ask else []
         if missing:
             names = [name for name in self.puzzle.pruned if name not in self.marked]
             return self._counted(missing[0], [(name, "pruned") for name in names])
-        self.solved = True
+        self.finished = True
         returned = written(self.puzzle.trace.value)
         never = len(self.puzzle.never_visited)
         is_are = "is" if never == 1 else "are"
+        what = (
+            f"alpha-beta returns {returned}, and {counted(never, 'node')} {is_are} never searched."
+        )
+        if not self.wrongly:
+            return Verdict(True, "right", f"All is right: {what}")
+        names = [name for name in self.puzzle.names if name in self.wrongly]
         return Verdict(
-            True, "right", f"All is right: alpha-beta returns {returned}, and "
-            f"{counted(never, 'node')} {is_are} never visited.",
+            False, "over", f"Finished, but not solved, as you marked {listed(names)} on the way: "
+            f"{what}",
         )  # fmt: skip
 
     def open_numbers(self) -> list[tuple[str, str]]:

@@ -106,7 +106,7 @@ def _checked(
     for name, value in (("deep", deep), ("tie", tie)):
         if value not in (True, False, None):
             raise TypeError(f"{name} must be True, False or None (either), not {value!r}")
-    least, most = branching if isinstance(branching, tuple | list) else (branching, branching)
+    least, most = _ends(branching)
     check_whole(least, "branching", least=1)
     check_whole(most, "branching", least=least)
     if least**depth > MOST_LEAVES:
@@ -131,6 +131,18 @@ def _checked(
     if strict and tie is not None:
         raise ValueError("tie must be left out with strict=True, which never cuts on equality")
     return int(least), int(most)
+
+
+def _ends(branching: Any) -> tuple[Any, Any]:
+    """Return the least and the most children."""
+    if not isinstance(branching, tuple | list):
+        return branching, branching
+    if len(branching) != 2:
+        raise ValueError(
+            f"branching must be a whole number, or the least and the most such as (2, 3), not "
+            f"{branching!r}"
+        )
+    return branching[0], branching[1]
 
 
 def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:

@@ -23,7 +23,7 @@ class Verdict(NamedTuple):
     right : bool or None
         None if it is neither right nor wrong, such as a text that is no number.
     kind : str
-        "right", "over" (pruned, though it must be looked at), "under" (looked at, though it is
+        "right", "over" (pruned, though it must be searched), "under" (searched, though it is
         cut off), "wrong" (a number), or "note" (neither right nor wrong).
     sentence : str
         The reason.
@@ -40,7 +40,7 @@ def note(sentence: str) -> Verdict:
 
 
 def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
-    """Mark the answer that a node, and all below it, is never visited.
+    """Mark the answer that a node, and all below it, is never searched.
 
     Parameters
     ----------
@@ -48,12 +48,12 @@ def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
     name : str
         The node.
     pruned : bool, optional
-        False: the answer is taken back, the node is visited after all.
+        False: the answer is taken back, the node is searched after all.
 
     Returns
     -------
     Verdict
-        With the reason: the cut-off, or why the node must be looked at.
+        With the reason: the cut-off, or why the node must be searched.
 
     Raises
     ------
@@ -65,21 +65,21 @@ def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
     >>> from minimax_lab.questions.puzzle import Puzzle
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_pruned(puzzle, "I").sentence
-    'I is never visited: MIN gets at most 2 at C, but MAX at A already holds 3.'
+    'I is never searched: MIN gets at most 2 at C, but MAX at A already holds 3.'
     >>> mark_pruned(puzzle, "L").sentence
-    'L must be looked at: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
+    'L must be searched: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
     """
     puzzle.tree.to_move(name)
     if name in puzzle.pruned:
-        why = f"{name} is never visited: {reason(puzzle.cut_above(name))}."
+        why = f"{name} is never searched: {reason(puzzle.cut_above(name))}."
         if pruned:
             return Verdict(True, "right", why)
         return Verdict(False, "under", f"The mark is off, though {why}")
     if not pruned:
         return note(f"{name} isn't marked.")
     if name in puzzle.never_visited:
-        return note(f"{name} is never visited, but more is cut off: mark the top of all that is.")
-    return Verdict(False, "over", f"{name} must be looked at: {needed(puzzle, name)}.")
+        return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
+    return Verdict(False, "over", f"{name} must be searched: {needed(puzzle, name)}.")
 
 
 def left_out(puzzle: Puzzle, marked: Iterable[str]) -> list[Verdict]:
@@ -126,7 +126,8 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     what : "alpha", "beta" or "value"
     text : str
         What was typed: a number, or "-inf", "∞" and the like; a value may also be "≤ 3". At a
-        node that fails, what a fail-hard search returns is as right as what a fail-soft one does.
+        node whose value lies outside its window, the window's end is as right as the best value
+        that was seen there: there are searches that return either.
 
     Returns
     -------
@@ -156,7 +157,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
         return note(str(error))
     if name in puzzle.never_visited:
         why = reason(puzzle.cut_above(name))
-        return Verdict(False, "under", f"{name} is never visited, so it has no {what}: {why}.")
+        return Verdict(False, "under", f"{name} is never searched, so it has no {what}: {why}.")
     if what == "value":
         return _mark_value(puzzle, name, sign, number)
     if sign not in ("", "="):
@@ -194,16 +195,22 @@ def _mark_value(puzzle: Puzzle, name: str, sign: str, number: float) -> Verdict:
     if number in accepted:
         bound = accepted[number]
         if sign not in ("", bound):
-            return Verdict(
-                False, "wrong", f"The number is right, but {name} isn't worth {_BOUNDS[sign]} "
-                f"{written(number)}: think of what the search has and hasn't seen.",
-            )  # fmt: skip
+            claim = f"{name} is worth {_BOUNDS[sign]} {written(number)}"
+            if bound == "=":
+                why = f"the search knows more than that {claim}: it knows the value exactly"
+            else:
+                why = f"the search doesn't know that {claim}: think of what it hasn't seen"
+            return Verdict(False, "wrong", f"The number is right, but {why}.")
         if not node.children:
             why = "it is a leaf"
         elif number == puzzle.soft(name):
             why = f"the {best} {me} has seen there"
         else:
-            why = "the end of its window, which a fail-hard search returns"
+            why = "the end of its window"
+        returned = puzzle.value(name)[1]
+        if number != returned:
+            search = "floor and ceiling" if puzzle.strict else "alphabeta"
+            why += f"; {search} returns {written(returned)} instead, and both are right"
         worth = written(number) if bound == "=" else f"{_BOUNDS[bound]} {written(number)}"
         return Verdict(True, "right", f"{name} is worth {worth}: {why}.")
     wrong = f"{name} doesn't return {written(number)}"

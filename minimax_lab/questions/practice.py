@@ -52,9 +52,10 @@ def settings_of(level: int) -> dict[str, Any]:
 class Practice:
     """Trees one after another, with a score and a streak.
 
-    A point is earned by each question that is answered rightly at once. The streak counts the
-    trees that were solved in a row without a mistake. After such a tree the next one is a level
-    harder; after one that was shown, a level easier.
+    A point is earned by each question that is answered rightly at once, and lost by each node
+    that is marked though it must be searched; no tree takes more points than it gave. The streak
+    counts the trees that were solved in a row without a mistake or a hint. After such a tree the
+    next one is a level harder; after one that was shown, a level easier.
 
     Parameters
     ----------
@@ -105,15 +106,18 @@ class Practice:
 
     def finish(self) -> Verdict:
         """Say that all is answered."""
-        was_solved = self.attempt.solved
+        was_over = self.attempt.over
         verdict = self._seen(self.attempt.finish())
-        if self.attempt.solved and not was_solved and not self.attempt.mistakes:
+        if self.attempt.flawless and not was_over:
             self.streak += 1
         return verdict
 
     def hint(self) -> Verdict:
-        """Ask where to look next."""
-        return self.attempt.hint()
+        """Ask where to look next; a hint ends the streak."""
+        verdict = self.attempt.hint()
+        if self.attempt.missed:
+            self.streak = 0
+        return verdict
 
     def show(self) -> Verdict:
         """Give up and see the solution."""
@@ -123,7 +127,7 @@ class Practice:
 
     def next_level(self) -> int:
         """Return the level of the next tree."""
-        if self.attempt.solved and not self.attempt.mistakes:
+        if self.attempt.flawless:
             return min(self.level + 1, HARDEST)
         return max(self.level - 1, 1) if self.attempt.shown else self.level
 

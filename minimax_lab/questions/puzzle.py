@@ -89,17 +89,17 @@ class Puzzle:
 
     @property
     def pruned(self) -> list[str]:
-        """The topmost nodes that are never visited: nothing below them is, either."""
+        """The topmost nodes that are never searched: nothing below them is, either."""
         return self.trace.pruned
 
     @cached_property
     def never_visited(self) -> frozenset[str]:
-        """All nodes that are never visited, those below others too."""
+        """All nodes that are never searched, those below others too."""
         topmost = set(self.pruned)
         return frozenset(name for name in self.names if topmost.intersection(self.way(name)))
 
     def cut_above(self, name: str) -> Cutoff:
-        """Return the cut-off because of which a node is never visited."""
+        """Return the cut-off because of which a node is never searched."""
         above = self.way(name)
         for cut in self.cuts:
             if any(top in above for top in cut.unsearched):
@@ -174,5 +174,5 @@ class Puzzle:
     def _visit(self, name: str) -> Node:
         if name not in self.visits:
             self.tree.to_move(name)  # says so if there is no such node
-            raise ValueError(f"{name!r} is never visited: it has no window and returns no value")
+            raise ValueError(f"{name!r} is never searched: it has no window and returns no value")
         return self.visits[name]

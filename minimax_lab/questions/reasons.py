@@ -1,4 +1,4 @@
-"""Say in a clause why a node is cut off, or why it must be looked at."""
+"""Say in a clause why a node is cut off, or why it must be searched."""
 
 from ..games.game import MAX, player_name
 from ..instruments.cutoffs import Cutoff

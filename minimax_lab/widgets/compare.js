@@ -8,7 +8,7 @@ function render({ model, el }) {
   const names = get("sides").map((side) => side.name);
   root.setAttribute("aria-label", `Compare: ${names.join(" and ")}`);
   const bar = stepBar(model, root, {
-    trait: "position", noun: "moment", total: get("total"), marks: get("places"), mark: "difference", key: "d",
+    trait: "position", noun: "step", total: get("total"), marks: get("places"), mark: "difference", key: "d",
     first: "f",
   });
   const sentence = bar.spokenSentence();
@@ -45,7 +45,7 @@ function render({ model, el }) {
 
   function arrange() {
     if (!pair.clientWidth) return; // out of sight
-    pair.dataset.layout = pair.clientWidth < 700 ? "narrow" : "beside";
+    root.dataset.layout = pair.clientWidth < 700 ? "narrow" : "beside";
     for (const { view } of sides) {
       view.tree.style.minHeight = "";
       view.keepInSight();

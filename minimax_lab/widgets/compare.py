@@ -45,7 +45,8 @@ class Compare(anywidget.AnyWidget):
     Attributes
     ----------
     position : int
-        The moment that is shown, from 0; set it to move. Negative numbers count from the end.
+        The step that is shown, from 0, of both in lockstep; set it to move. Negative numbers count
+        from the end.
     divergence : Divergence or None
         The first difference: its ``kind``, ``node``, ``step_a``, ``step_b`` and ``sentence``; None
         if the searches never differ.
@@ -55,7 +56,7 @@ class Compare(anywidget.AnyWidget):
         What was recorded.
     step_a, step_b : int
         The step of either trace that is shown.
-    error_a, error_b : Exception or None
+    error_a, error_b : Exception, SystemExit or None
         What ended a search that didn't return.
 
     Raises
@@ -167,5 +168,9 @@ def _run(
     if isinstance(search, Trace):
         return recorded(search, (), names, limit)
     if game is None:
-        raise TypeError(f"{search!r} needs a game: Compare(search_a, search_b, game)")
+        name = getattr(search, "__name__", None) or getattr(search, "name", None) or repr(search)
+        raise TypeError(
+            f"{name} needs a game to search: Compare(search_a, search_b, game), such as "
+            "Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)"
+        )
     return recorded(text_of(search), arguments_for(search, game, arguments), names, limit)

@@ -29,8 +29,11 @@ def compare_frame(traces: tuple[Trace, Trace], comparison: Comparison, at: int) 
         "position": at,
         "sentence": sentence_at(comparison, at),
         "sides": [
-            frame_of(trace, step, **marked) | {"note": note}
-            for trace, step, note in zip(traces, moment.steps, notes, strict=True)
+            frame_of(trace, step, **marked, title=f"The tree of {name} at this step")
+            | {"note": note}
+            for trace, step, note, name in zip(
+                traces, moment.steps, notes, comparison.names, strict=True
+            )
         ],
     }
 

@@ -100,16 +100,19 @@ def paths_of(tree: Tree) -> dict[Any, Path]:
     return paths
 
 
-def picture_of(tree: Tree, runs: list[Run]) -> tuple[str, list[dict]]:
-    """Return the tree as SVG, with what the last search left out, and where its nodes are."""
-    trace = runs[-1].trace
-    scene = scene_of(trace if trace is not None and trace.nodes else tree)
+def picture_of(tree: Tree, runs: list[Run], selected: Path) -> tuple[str, list[dict]]:
+    """Return the tree as SVG, with what the last search left out, and where its nodes are.
+
+    All of the tree is drawn, or if it is too large, the part around the node at `selected`.
+    """
+    trace, paths = runs[-1].trace, paths_of(tree)
+    names = {path: name for name, path in paths.items()}
+    way = tuple(names[selected[:level]] for level in range(len(selected) + 1))
+    scene = scene_of(trace if trace is not None and trace.nodes else tree, whole=way)
     width, height, shift, _ = legend.frame(scene)
     for shape in scene.nodes:
         if shape.kind == "leaf" and not shape.value:  # never searched, but there to be edited
             shape.value = written(tree.evaluate(shape.state))
-    paths = paths_of(tree)
-    names = {path: name for name, path in paths.items()}
     nodes = [
         {
             "path": list(paths[shape.state]),
@@ -150,7 +153,7 @@ def said_of(runs: list[Run], before: list[Run]) -> str:
             continue
         leaves, cuts = run.counts["leaves"], run.counts["cut-offs"]
         more = leaves - old.counts.get("leaves", leaves)
-        change = f", {abs(more)} {'more' if more > 0 else 'fewer'}" if more else ""
+        change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than before)" if more else ""
         cut = f" and {counted(cuts, 'cut-off')}" if cuts else ""
         sentences.append(f"{run.name}: {counted(leaves, 'leaf', 'leaves')}{change}{cut}.")
     values = {run.name: run.value for run in runs if not run.failure}
@@ -167,5 +170,6 @@ def _words(tree: Tree, shape: Shape) -> str:
     else:
         count = counted(len(tree.actions(shape.state)), "child", "children")
         words = f"{shape.name}, {player_name(shape.player)}, {count}"
-        words += f", value {shape.value}" if shape.value else ""
-    return words + (", never searched" if shape.status == "pruned" else "")
+        value = shape.value.replace("≤", "at most").replace("≥", "at least")
+        words += f", value {value}" if value else ""
+    return words + (", never searched" if shape.status in ("pruned", "unvisited") else "")

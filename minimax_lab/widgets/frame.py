@@ -16,14 +16,16 @@ _CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 _TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a trace
 
 
-def frame_of(trace: Trace, i: int, *, marked: tuple = (), word: str = "") -> dict:
+def frame_of(trace: Trace, i: int, *, marked: tuple = (), word: str = "", title: str = "") -> dict:
     """Return all that a Stepper shows at step `i`, as plain lists, numbers and strings.
 
     `marked` is the path to a node that gets a ring, and `word` what that means; see `scene_of`.
+    `title` is the picture's, in place of its own that says the step.
     """
     step = trace.steps[i]
     nodes, leaves, cuts = (bisect_right(steps, i) for steps in _ticks(trace))
     scene = scene_of(trace, i, marked=marked, word=word)
+    scene.title = title or scene.title
     here = [shape.x / scene.width for shape in scene.nodes if shape.status == "current"]
     return {
         "step": i,

@@ -9,10 +9,11 @@ LARGEST = 1e15  # leaf
 
 _CLOSES = {"[": "]", "(": ")"}
 _TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<open>[\[(])|(?P<close>[\])])|(?P<comma>,)"
+    r"(?P<space>\s+|#.*)|(?P<open>[\[(])|(?P<close>[\])])|(?P<comma>,)"
     r"|(?P<number>[-+−]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]))"
-    r"|(?P<other>[^\s\[\](),]+)"
+    r"|(?P<other>[^\s\[\](),#]+)"
 )
+_ASSIGNED = re.compile(r"(?:\s+|#.*)*(?:[^\W\d]\w*\s*=(?!=))?")  # "tree = ", as in a program
 _NO_NUMBER = "is no number. Write a leaf as a number, such as 3 or -2.5."
 
 
@@ -23,6 +24,7 @@ def parsed(text: str) -> Any:
     ----------
     text : str
         Numbers in square or round brackets, as Python and JSON write them: ``[[3, 12], [2, 4]]``.
+        A name with ``=`` may stand before it, and comments anywhere.
 
     Returns
     -------
@@ -50,7 +52,8 @@ def parsed(text: str) -> Any:
     top: list = []
     opened = [("", 0, top)]  # the bracket, its place, and what was read behind it
     follows = False  # whether a comma must come before the next value
-    for token in _TOKEN.finditer(text):
+    assigned = _ASSIGNED.match(text)
+    for token in _TOKEN.finditer(text, assigned.end() if assigned else 0):
         sign, place = token[0], token.start()
         bracket, _, values = opened[-1]
         if token.lastgroup == "space":

@@ -201,9 +201,8 @@ function render({ model, el }) {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     if (isNew) lay(frame);
     seed = frame.seed;
-    const strict = model.get("strict");
     level.textContent = frame.level;
-    rule.textContent = `Alpha-beta, from left to right, cuts off ${strict ? "only when v > β or v < α (fail-hard)" : "when v ≥ β or v ≤ α"}`;
+    rule.textContent = ruleOf(model.get("strict"));
     score.textContent = `Score ${frame.score} · Streak ${frame.streak}`;
     task.textContent = taskOf(frame);
     heading.textContent = frame.heading && `${frame.heading} `;
@@ -245,13 +244,19 @@ function render({ model, el }) {
   return () => model.off("change:frame", showFrame);
 }
 
+function ruleOf(strict) {
+  const [only, above, below] = strict ? ["only ", ">", "<"] : ["", "≥", "≤"];
+  const hard = " Here v starts at α or β instead of −∞ or +∞ (fail-hard); the best that was really seen counts as right, too.";
+  return `Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's node early ${only}when v ${above} β, and MIN's ${only}when v ${below} α.${strict ? hard : ""}`;
+}
+
 function taskOf({ marking, columns }) {
   const ends = columns.flatMap((what) => ({ alpha: ["α"], beta: ["β"] })[what] ?? []).join(" and ");
   const wanted = [];
   if (ends) wanted.push(`${ends} on arrival at a node`);
   if (columns.includes("value")) wanted.push("the value that it returns");
   const parts = [];
-  if (marking) parts.push("Click each node that is never visited; what lies below goes with it.");
+  if (marking) parts.push("Click each node that is never searched; what lies below goes with it.");
   if (wanted.length) parts.push(`Type ${wanted.join(", and ")}.`);
   return [...parts, "Then press Done."].join(" ");
 }

@@ -1,6 +1,7 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
 from collections.abc import Callable, Iterable
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -9,25 +10,28 @@ import traitlets
 
 from ..games.game import check_whole
 from ..questions.attempt import QUESTIONS
+from ..questions.making import make_puzzle
 from ..questions.marking import Verdict, note
 from ..questions.practice import Practice
 from ..questions.puzzle import Puzzle
 from .predicting import frame_of, greeting
 
 _HERE = Path(__file__).parent
+_SETTINGS = [name for name in signature(make_puzzle).parameters if name != "seed"]
 
 
 class Predict(anywidget.AnyWidget):
     """Predict what alpha-beta does: what it never visits, its windows and its values.
 
-    The reader marks the nodes that are never visited, and types alpha and beta on arrival at
+    The reader marks the nodes that are never searched, and types alpha and beta on arrival at
     some nodes and the value that they return. Each answer is marked at once, with the reason;
     what is pruned too much is told from what is pruned too little. Every number that a fail-hard
     or a fail-soft search may return is right.
 
-    A point is earned by each question answered rightly at once. The streak counts the trees
-    solved in a row without a mistake; after such a tree the next one is a level harder, after
-    one whose solution was shown, a level easier.
+    A point is earned by each question answered rightly at once, and lost by each node marked
+    though it must be searched; a tree with such a mark is finished, but not solved. The streak
+    counts the trees solved in a row without a mistake or a hint; after such a tree the next one
+    is a level harder, after one whose solution was shown, a level easier.
 
     Parameters
     ----------
@@ -62,9 +66,11 @@ class Predict(anywidget.AnyWidget):
     >>> predict.mark("E").right
     False
     >>> predict.sentence
-    'E must be looked at: it is the first child of B, of which nothing is known before.'
+    'E must be searched: it is the first child of B, of which nothing is known before.'
     >>> predict.mark("M").right, predict.finish().right, predict.score
-    (True, True, 1)
+    (True, False, 0)
+    >>> predict.sentence.split(":")[0]
+    'Finished, but not solved, as you marked E on the way'
     """
 
     _esm = _HERE / "predict.js"
@@ -87,6 +93,12 @@ class Predict(anywidget.AnyWidget):
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         if nodes is not None:
             check_whole(nodes, "nodes", least=1)
+        unknown = settings.keys() - _SETTINGS
+        if unknown:
+            raise TypeError(
+                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed, "
+                f"level, ask or nodes, or what every tree is like: {', '.join(_SETTINGS)}"
+            )
         practice = Practice(seed, level, _checked(ask), nodes, settings)
         super().__init__(
             frame=frame_of(practice, greeting(practice)), strict=practice.attempt.puzzle.strict
@@ -115,7 +127,7 @@ class Predict(anywidget.AnyWidget):
         return self.frame["sentence"]
 
     def mark(self, name: str) -> Verdict:
-        """Mark a node, and all below it, as never visited, or take its mark off."""
+        """Mark a node, and all below it, as never searched, or take its mark off."""
         return self._show(self._practice.mark(name), (name, "pruned"))
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
@@ -173,6 +185,8 @@ _ACTS: dict[str, Callable[..., Any]] = {
 
 
 def _checked(ask: Any) -> tuple[str, ...]:
+    if not isinstance(ask, Iterable):
+        raise TypeError(f"ask must name some of {', '.join(QUESTIONS)}, not {ask!r}")
     asked = (ask,) if isinstance(ask, str) else tuple(ask)
     for what in asked:
         if what not in QUESTIONS:

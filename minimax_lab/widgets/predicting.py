@@ -83,9 +83,9 @@ def _words(attempt: Attempt, shape: Shape, above: list[str]) -> str:
     else:
         parts.append("the root")
     if name in attempt.marked:
-        parts.append("marked as never visited")
+        parts.append("marked as never searched")
     elif shape.status == "pruned":
-        parts.append("never visited")
+        parts.append("never searched")
     else:
         parts.append("not marked")
     if shape.window:

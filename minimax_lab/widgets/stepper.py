@@ -39,7 +39,7 @@ class Stepper(anywidget.AnyWidget):
         The step that is shown, from 0; set it to move. Negative numbers count from the end.
     trace : Trace
         What was recorded.
-    error : Exception or None
+    error : Exception, SystemExit or None
         What ended the search, if it didn't return.
     total : int
         The number of steps.
@@ -120,15 +120,21 @@ def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Tra
     else:
         try:
             trace, error = watch(search, *arguments, names=names, limit=limit), None
-        except Exception as raised:
+        except (Exception, SystemExit) as raised:  # of the reader's own search
             trace, error = getattr(raised, "trace", None), raised
-            if not isinstance(trace, Trace) or not trace.steps:
+            if not isinstance(trace, Trace):
                 raise
+            if not trace.steps:
+                name = getattr(search, "__name__", None) or repr(search)
+                raise TypeError(
+                    f"{name} fails before it has a step to show: give a search that is written in "
+                    "Python and takes a game, a state and a depth"
+                ) from raised
     if not trace.steps:
         raise ValueError(f"{trace!r} has no steps to show: is the search a Python function?")
     return trace, error
 
 
-def failure_of(error: Exception | None) -> str:
+def failure_of(error: BaseException | None) -> str:
     """Return an error as Python writes it, "" for None."""
     return f"{type(error).__name__}: {error}" if error else ""

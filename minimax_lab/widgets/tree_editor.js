@@ -4,7 +4,7 @@
 const TYPING = 350; // ms of rest after which a typed tree is looked at
 const DRAG = 5; // pixels from which a press is a drag
 const SMALLEST = 0.7; // to which the picture shrinks before it scrolls instead
-const HELP = "In the tree: arrow keys choose a node · Alt+← → move it · Enter changes a leaf · "
+const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter changes a leaf · "
   + "+ adds a child · Delete · Ctrl+Z, Ctrl+Y. Or drag a node among its siblings; a double click changes a leaf.";
 
 function render({ model, el }) {
@@ -118,6 +118,7 @@ function render({ model, el }) {
       if (key === "y") act = () => ask("redo");
     } else if (arrow) act = () => choose(beside(node, event.key));
     else if (event.key === "Home") act = () => choose(found(""));
+    else if (event.key === "End") act = () => choose(get().nodes.at(-1));
     else if (event.key === "Enter" || event.key === "F2") act = () => type();
     else if (event.key === "+" || event.key === "Insert") act = () => ask("add");
     else if (event.key === "Delete" || event.key === "Backspace") act = () => ask("delete");
@@ -267,11 +268,12 @@ function render({ model, el }) {
     counts.createTBody().append(head, ...rows);
   }
 
-  let shown = null; // the picture on the page
+  let shown = ""; // what is in the picture on the page
   function showFrame() {
     const frame = get();
-    if (frame.nodes !== shown) showNodes(frame);
-    shown = frame.nodes;
+    const nodes = JSON.stringify([frame.svg, frame.nodes, frame.selected, frame.seen]);
+    if (nodes !== shown) showNodes(frame);
+    shown = nodes;
     showCounts(frame);
     sentence.textContent = frame.said;
     alert.textContent = frame.is_typed ? "" : frame.error;

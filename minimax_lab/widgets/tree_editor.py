@@ -82,9 +82,8 @@ class TreeEditor(anywidget.AnyWidget):
             root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
         self._history = History(Version(nested_of(tree), _player(root), ()))
         self._typed = written_tree(self.nested)
-        self._is_typing = False
+        self._is_typing, self.error = False, ""
         self._seen = 0  # the number of the page's last choice of a node
-        self.error = ""
         self.tree = Tree(self.nested, root)
         self._runs = runs_of(self._searches, self.tree)
         super().__init__(frame=self._frame(said_of(self._runs, self._runs)))
@@ -183,7 +182,7 @@ class TreeEditor(anywidget.AnyWidget):
         self.frame = self._frame(said, before)
 
     def _frame(self, said: str, before: list | None = None) -> dict:
-        svg, nodes = picture_of(self.tree, self._runs)
+        svg, nodes = picture_of(self.tree, self._runs, self._history.now.selected)
         return {
             "svg": svg,
             "nodes": nodes,
@@ -210,6 +209,8 @@ class TreeEditor(anywidget.AnyWidget):
                 self._typed = content["text"]
             shown = {"error": self.error, "text": self._typed, "is_typed": is_typed}
             self.frame = self.frame | shown
+        else:  # only the text's own error stays, as long as the text does
+            self.frame = self.frame | ({} if self.frame["is_typed"] else {"error": ""})
 
     def _do(self, do: str, path: list | None = None, **how: Any) -> None:
         if path is not None:

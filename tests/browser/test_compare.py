@@ -109,9 +109,9 @@ def test_keys_lead_to_the_differences(notebook, compare):
 def test_buttons_and_slider_lead_to_the_differences(notebook, compare):
     compare.get_by_role("button", name="Next difference (D)").click()
     expect(sentence(compare)).to_contain_text("minimax goes on to O")
-    compare.get_by_role("button", name="Next moment (→)").click()
+    compare.get_by_role("button", name="Next step (→)").click()
     expect(sentence(compare)).to_have_text("minimax goes on alone; alphabeta waits.")
-    compare.get_by_role("button", name="Back one moment (←)").click()
+    compare.get_by_role("button", name="Back one step (←)").click()
     expect(sentence(compare)).to_contain_text("minimax goes on to O")
     compare.get_by_role("slider").fill("20")
     expect(compare).to_have_attribute("data-position", "20")

@@ -80,14 +80,14 @@ def test_a_tree_is_solved_with_the_mouse(notebook, shown):
     expect(predict.sentence).to_contain_text("A new tree with 9 leaves")
     predict.node("E").click()
     expect(predict.sentence).to_have_text(
-        "✗ Pruned too much. E must be looked at: it is the first child of B, of which nothing is "
+        "✗ Pruned too much. E must be searched: it is the first child of B, of which nothing is "
         "known before."
     )
     expect(predict.node("E")).to_have_class("mm-wrong")
     expect(predict.node("E")).to_have_attribute("aria-checked", "false")
     predict.root.screenshot(path=SCREENSHOTS / "predict_wrong.png")
     predict.node("M").click()
-    expect(predict.sentence).to_contain_text("✓ Right. M is never visited")
+    expect(predict.sentence).to_contain_text("✓ Right. M is never searched")
     expect(predict.node("M")).to_have_attribute("aria-checked", "true")
     first = predict.field("B", "alpha")
     first.fill("5")
@@ -100,9 +100,12 @@ def test_a_tree_is_solved_with_the_mouse(notebook, shown):
         expect(predict.field(name, what)).to_have_attribute("data-state", "right")
     predict.root.screenshot(path=SCREENSHOTS / "predict.png")
     predict.press("Done")
-    expect(predict.sentence).to_contain_text("✓ Right. All is right: alpha-beta returns 11")
-    # 10 numbers and a mark, one of them wrong at first; a mistake, so no streak.
-    expect(predict.top).to_contain_text("Score 10 · Streak 0")
+    expect(predict.sentence).to_contain_text(
+        "✗ Pruned too much. Finished, but not solved, as you marked E on the way: alpha-beta "
+        "returns 11"
+    )
+    # 10 numbers and a mark, one of them wrong at first, less a wrong mark; so no streak.
+    expect(predict.top).to_contain_text("Score 9 · Streak 0")
     expect(predict.root.locator("section li").first).to_contain_text("α cut-off at D")
     predict.press("Next tree")
     expect(predict.root).to_have_attribute("data-seed", "6")
@@ -121,7 +124,7 @@ def test_a_tree_is_solved_with_the_keys_alone(notebook, shown):
     keys.press("ArrowDown")
     expect(predict.node(row[0])).to_be_focused()
     keys.press("Space")  # a wrong one first
-    expect(predict.sentence).to_contain_text(f"Pruned too much. {row[0]} must be looked at")
+    expect(predict.sentence).to_contain_text(f"Pruned too much. {row[0]} must be searched")
     keys.press("ArrowUp")
     keys.press("ArrowDown")
     at = 0
@@ -152,8 +155,8 @@ def test_a_tree_is_solved_with_the_keys_alone(notebook, shown):
     done = predict.root.get_by_role("button", name="Done", exact=True)
     expect(done).to_be_focused()
     keys.press("Enter")
-    expect(predict.sentence).to_contain_text("All is right")
-    points = len(rows) + len(puzzle.pruned)
+    expect(predict.sentence).to_contain_text("Finished, but not solved")
+    points = len(rows) + len(puzzle.pruned) - 1  # the wrong mark
     expect(predict.top).to_contain_text(f"Score {points} · Streak 0")
     keys.press("Enter")  # the button goes on to the next tree now
     expect(predict.root).to_have_attribute("data-seed", "8")

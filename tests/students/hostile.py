@@ -312,7 +312,7 @@ async def awaits(game, state, depth):
 
 
 hostile("minimax", None, ERROR, NOT_ASKED, student="pythons_max", refutable=True)(max)
-hostile("minimax", None, ERROR, NOT_ASKED, student="pythons_print", refutable=True)(print)
+hostile("minimax", "the answer is printed, not returned", student="pythons_print")(print)
 
 KNOWN = {14: 8, 9: 3}
 

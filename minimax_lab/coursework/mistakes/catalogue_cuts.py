@@ -99,6 +99,19 @@ CUTS = (
         ),
     ),
     Misconception(
+        "the test comes before the bound is updated",
+        "The test compares alpha with beta before the child's value has gone into either of them. "
+        "So a cut is made one child too late, or never after the last.",
+        "When the test runs, which children's values are in the bounds that it compares?",
+        ("alphabeta",),
+        (
+            edit(
+                (_MAX_CUT + _RAISED, _BOUND_CUT + _RAISED),
+                (_MIN_CUT + _LOWERED, _BOUND_CUT + _LOWERED),
+            ),
+        ),
+    ),
+    Misconception(
         "the wrong bound is updated",
         "At MAX's nodes beta is set, or at MIN's nodes alpha. But alpha is what MAX can be sure "
         "of, and only MAX's own children make it rise.",

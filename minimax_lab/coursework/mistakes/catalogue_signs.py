@@ -65,6 +65,20 @@ SIGNS = (
         _ALL,
     ),
     Misconception(
+        "it starts from game.initial",
+        "The search looks at the position that the game begins with, whatever position it is asked "
+        "about. In the middle of a game these are two.",
+        "What is the parameter `state` for, and where does your function use it?",
+        _ALL,
+    ),
+    Misconception(
+        "the state is changed and not put back",
+        "After the first move the function goes on from the new state, as if that were the old "
+        "one. The next move of its list belongs to the position before.",
+        "Say in words which position each of the moves in your loop is made from.",
+        _ALL,
+    ),
+    Misconception(
         "it calls the lab's own search",
         "The work is done by a function of the lab. Here it is to be done by yours.",
         "Write the recursion yourself: your function calls your function.",

@@ -46,6 +46,14 @@ VALUES = (
         (edit((" or game.is_terminal(state)", ""), forms=_BY_LISTS),),
     ),
     Misconception(
+        "a leaf must be both, over and at depth 0",
+        "The function stops only where the game is over and the depth is used up as well. One of "
+        "the two is enough.",
+        "Say the condition in words: when can't the search, or mustn't it, look any further?",
+        _ALL,
+        (edit((" or game.is_terminal(state)", " and game.is_terminal(state)"), forms=_BY_LISTS),),
+    ),
+    Misconception(
         "the depth is counted wrongly",
         "The search stops a ply too early or too late, or counts only one player's moves. A ply is "
         "one move of one player, and at depth 0 none is left.",
@@ -84,12 +92,16 @@ VALUES = (
         ),
     ),
     Misconception(
-        "both players start at the same infinity",
-        "The best value so far begins at −∞ for MIN as it does for MAX, or at +∞ for both. For one "
-        "of the two nothing can be better than that, so no child is ever taken.",
+        "a start value is the wrong infinity",
+        "The best value so far begins at −∞ for MIN as it does for MAX, or at +∞ for both, or the "
+        "other way round. Where it begins at the best there is, no child is ever taken.",
         "Which number would MIN gladly give away for any other?",
         _ALL,
-        (edit(("value = inf", "value = -inf")), edit(("value = -inf", "value = inf"))),
+        (
+            edit(("value = inf", "value = -inf")),
+            edit(("value = -inf", "value = inf")),
+            edit(("value = inf", "value = -inf"), ("value = -inf", "value = inf"), where="all"),
+        ),
     ),
     Misconception(
         "the start value is 0 instead of −∞ (+∞)",

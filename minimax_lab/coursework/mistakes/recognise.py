@@ -51,7 +51,9 @@ def recognise(exercise: str, conducts: Conducts) -> Misconception | None:
     """
     search = EXERCISES[exercise]
     if not any(done.visited for done in conducts.values()):
-        return misconception("the answer doesn't come from the game")
+        silent = plain_sign(exercise, conducts)
+        unasked = "the answer doesn't come from the game"
+        return misconception(silent if "returned" in silent else unasked)
     wrong = {case for case, done in conducts.items() if not search.is_sound(case, done)}
     cases = sorted(conducts, key=lambda case: _telling(case, case in wrong), reverse=True)
     texts = [*_texts(exercise), *_started(exercise, wrong, conducts)]
@@ -90,10 +92,11 @@ def _started(exercise: str, wrong: set[Case], conducts: Conducts) -> Texts:
     ]
     if strange:
         low, high = min(strange), max(strange)
-        edits = start_values(low, -low if low == high else high)
         mistake = misconception("the start value is −1 (or another number) instead of −∞")
-        texts = replace(mistake, edits=edits).texts(exercise)
-        yield from ((mistake, text) for text in texts)
+        for other in {low, -low} if low == high else {high}:
+            edits = start_values(low, other)
+            texts = replace(mistake, edits=edits).texts(exercise)
+            yield from ((mistake, text) for text in texts)
 
 
 def _numbers_of(case: Case) -> set:

@@ -5,13 +5,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from types import FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from ... import search
 from ...instruments.compiled import Compiled, compiled
 from ...instruments.count import count
-from ...instruments.proxy import unwrapped
 from ...instruments.watch import watch
 
 _FOLDER = str(Path(search.__file__).parent) + os.sep
@@ -40,19 +39,18 @@ def _refuse(*arguments: Any, **options: Any) -> None:
     raise Borrowed
 
 
-def is_borrowed(run: Callable[[], Any], function: Callable) -> bool:
-    """Return whether a run calls code of the lab's searches, or text executed on the way.
+def is_borrowed(run: Callable[[], Any], texts: frozenset) -> bool:
+    """Return whether a run calls code of the lab's searches.
 
-    A copy made before the searches were refused is found out by where its code was written.
+    A copy made before the searches were refused is found out by where its code was written, or
+    by the code, if it was executed as a text. A reader's own cell may hold the same text.
     """
-    own_file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
     found = []
 
     def on_call(frame: FrameType, event: str, argument: Any) -> None:
         code = frame.f_code
-        executed = code.co_filename == "<string>" != own_file
-        # Python executes the methods of dataclasses, too.
-        if code.co_filename.startswith(_FOLDER) or executed and not code.co_name.startswith("__"):
+        executed = code.co_filename == "<string>" and _body(code) in texts
+        if executed or code.co_filename.startswith(_FOLDER):
             found.append(code)
 
     sys.setprofile(on_call)
@@ -60,6 +58,15 @@ def is_borrowed(run: Callable[[], Any], function: Callable) -> bool:
         run()
     sys.setprofile(None)
     return bool(found)
+
+
+def the_labs_texts() -> frozenset:
+    """Return the code of every search of the lab; to be asked for before they are refused."""
+    return frozenset(_body(function.__code__) for function in _functions())
+
+
+def _body(code: CodeType) -> tuple:
+    return code.co_code, code.co_names
 
 
 def _functions() -> Iterator[FunctionType]:

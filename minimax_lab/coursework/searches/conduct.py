@@ -3,9 +3,8 @@
 import re
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from io import StringIO
 from math import isnan
 from numbers import Integral, Real
 from typing import Any
@@ -14,10 +13,13 @@ from ...games.game import Game
 from ...games.views import View
 from ...instruments.proxy import Asked, unwrapped
 from ...instruments.wording import written
-from .borrowed import Borrowed
+from ...measure.watched import Halt
 from .cases import Case
 
 _MOST = 20_000  # questions
+_SHOWN = 300  # characters of what an exception says
+_LONG = 80  # characters of what is returned
+_LARGE = 10**300
 
 
 class Endless(BaseException):
@@ -46,6 +48,8 @@ class Conduct:
         All states it asked about, in the order of the first question.
     printed : str
         The start of what it printed.
+    begins : bool
+        Whether it asked where the game begins.
     """
 
     returned: Any
@@ -54,6 +58,7 @@ class Conduct:
     leaves: tuple
     visited: tuple
     printed: str = ""
+    begins: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -75,19 +80,18 @@ def conduct(
     Another view of its tree, `through`, may stand in for the tree.
     """
     game = _Questioned(through or case.tree)
-    returned, error, message, printed = None, "", "", StringIO()
+    returned, error, message = None, "", ""
     try:
-        with redirect_stdout(printed):
-            returned = function(game, case.tree.initial, *arguments)
-    except Exception as raised:
-        error, message = type(raised).__name__, _described(raised, function)
-    except (Endless, Borrowed, Meddled, SystemExit, KeyboardInterrupt, GeneratorExit) as raised:
+        returned = function(game, case.tree.initial, *arguments)
+    except Halt:
+        raise
+    except BaseException as raised:  # whatever it is, it is the function's
         error, message = type(raised).__name__, _described(raised, function)
     visited = tuple(dict.fromkeys(state for _, state in game.log))
     evaluated = dict.fromkeys(state for what, state in game.log if what == "evaluate")
     inner = case.truth.keys() - case.leaves
     leaves = tuple(state for state in evaluated if state not in inner)
-    return Conduct(_plain(returned), error, message, leaves, visited, printed.getvalue()[:200])
+    return Conduct(_plain(returned), error, message, leaves, visited, begins=game.begins)
 
 
 def is_number(value: Any) -> bool:
@@ -121,11 +125,27 @@ class _Reordered(View):
 
 
 class _Questioned(Asked):
-    """Notes every question, and stops a function that asks without end."""
+    """Notes every question, and stops a function that asks without end.
+
+    The game begins elsewhere than the search, as it does in the middle of a game.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        object.__setattr__(self, "log", [])
+        state = game.initial
+        while not game.is_terminal(state):
+            *_, state = game.children(state)
+        for name, value in (("log", []), ("begins", False), ("_elsewhere", state)):
+            object.__setattr__(self, name, value)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "initial":
+            object.__setattr__(self, "begins", True)
+            return object.__getattribute__(self, "_elsewhere")
+        return object.__getattribute__(self, name)
+
+    def __deepcopy__(self, memo: dict) -> "_Questioned":
+        return self  # a copy of a game is the same game
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not name.startswith("__"):
@@ -166,9 +186,11 @@ class _Questioned(Asked):
 
 def _described(error: BaseException, function: Callable) -> str:
     """Return an exception in words, with the line of the function that raised it."""
-    what = type(error).__name__
+    what = "" if isinstance(error, Endless | Meddled) else type(error).__name__
     with suppress(Exception):
-        what += f": {error}" if str(error) else ""
+        said = str(error)
+        if said:
+            what += f"{': ' if what else ''}{said[:_SHOWN]}{'…' * (len(said) > _SHOWN)}"
     file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
     frames = traceback.walk_tb(error.__traceback__)  # it reads no file, as `extract_tb` would
     lines = [line for frame, line in frames if frame.f_code.co_filename == file]
@@ -177,16 +199,17 @@ def _described(error: BaseException, function: Callable) -> str:
 
 def _plain(thing: Any) -> Any:
     """Return a number or a text as such, whatever its class, and anything else as Strange."""
-    if thing is None or type(thing) in (int, float, str, bool):
-        return thing
+    if isinstance(thing, Integral) and is_number(thing):
+        return int(thing) if abs(int(thing)) < _LARGE else Strange("int", "a gigantic number")
     if is_number(thing):
-        return int(thing) if isinstance(thing, Integral) else float(thing)
+        return float(thing)
+    if thing is None or type(thing) in (float, bool) or type(thing) is str and len(thing) < _LONG:
+        return thing
     try:
-        text = repr(thing)
+        text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(thing)[: 2 * _LONG])  # no addresses
     except Exception:
         text = f"an object of class {type(thing).__name__}"
-    text = re.sub(r" at 0x[0-9a-fA-F]+", "", text)  # an address is another one in each run
-    return Strange(type(thing).__name__, text if len(text) < 80 else text[:77] + "…")
+    return Strange(type(thing).__name__, text if len(text) < _LONG else text[: _LONG - 3] + "…")
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,15 @@ class Departure(NamedTuple):
         The line, counted in its file or cell.
     sentence : str
         What is done there, and what is right.
+    goes_on : bool
+        Whether it is a visit after a cut that the function's own window allows.
     """
 
     node: Any
     step: int | None
     line: int | None
     sentence: str
+    goes_on: bool = False
 
 
 def traced(
@@ -82,7 +85,7 @@ class _Comparison:
     def moments(self) -> list[Departure]:
         """Return the departures of each kind that there are."""
         found = [self._error()]
-        for node in self.run.nodes:
+        for node in self.run.nodes if not isinstance(self.right.value, str) else []:
             found += [self._arrival(node), self._return(node)]
         found.append(self._end())
         return [departure for departure in found if departure is not None]
@@ -93,7 +96,9 @@ class _Comparison:
         if node.state not in self.right_nodes:
             if node.parent is not None and node.parent.state not in self.right_nodes:
                 return None
-            return self._at(node.parent or node, step, self._needless(node))
+            found = self._at(node.parent or node, step, self._needless(node))
+            has_window = None not in self.run.window(self.run.steps[node.enter])
+            return found._replace(goes_on=has_window)
         if self.seen[node.state] is not node:
             return None
         return self._window(node, step)
@@ -110,6 +115,10 @@ class _Comparison:
         root, last = self.run.nodes[0], len(self.run.steps) - 1
         truth, right = self.case.truth[root.state], self.right.steps[0]
         value = self.run.value
+        if isinstance(self.right.value, str):  # a move
+            worth = written(self.case.truth[root.state])
+            sentence = f"{self.right.value!r} is the first of the moves that are worth {worth}"
+            return None if value == self.right.value else self._at(root, last, sentence)
         if self.run.steps[last].kind == "raise":
             return None
         if is_number(value) and is_sound(value, truth, *self.right.window(right)):
@@ -199,7 +208,9 @@ class _Comparison:
         return is_sound(value, truth, alpha, beta)
 
     def _wrong_value(self, node: Node, value: Any) -> str:
-        returned = written(value) if value is not None else repr(node.returned)
+        if value is None:
+            return f"{node.state} returns {node.returned!r:.80}, which is no number"
+        returned = written(value)
         if node.children and node.state not in self.case.leaves:
             player = player_name(node.player)
             below = [
@@ -218,7 +229,8 @@ class _Comparison:
                 f"{node.state} returns {returned}; its value is {written(best)}, and between "
                 f"{written(alpha)} and {written(beta)} that can't be mistaken for it"
             )
-        return f"{node.state} returns {returned}; its evaluation is {self.case.truth[node.state]}"
+        worth = written(self.case.truth[node.state])
+        return f"{node.state} returns {returned}; its evaluation is {worth}"
 
     def _call_of(self, node: Node) -> int:
         """Return the step at which the caller calls the function for a node."""

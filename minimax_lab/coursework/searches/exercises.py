@@ -10,7 +10,8 @@ from ...instruments.wording import written
 from .cases import Case, battery
 from .conduct import Conduct, conduct, visited_order
 from .departure import is_sound
-from .styles import STYLES, Style, minimax_text
+from .right_texts import LISTS, MOVES_BY_MINIMAX
+from .styles import STYLES, Style, compiled_text, minimax_text
 
 
 class Exercise:
@@ -178,6 +179,9 @@ class BestMove(Exercise):
     def cases(self, seed: int) -> list[Case]:
         return [case for case in battery(seed) if self.is_asked(case)]
 
+    def nearest(self, case: Case, done: Conduct) -> tuple[Callable, Game] | None:
+        return compiled_text(LISTS + MOVES_BY_MINIMAX, "<best move>"), Moves(case.tree)
+
     def is_asked(self, case: Case) -> bool:
         return case.depth > 0 and bool(case.tree.actions(case.tree.initial))
 
@@ -191,7 +195,8 @@ class BestMove(Exercise):
         return f"to {max(children, key=lambda child: sign * case.truth[child])}"
 
     def is_right(self, case: Case, done: Conduct) -> bool:
-        return self.is_sound(case, done) and bool(done.leaves)
+        forced = len(case.tree.actions(case.tree.initial)) == 1
+        return self.is_sound(case, done) and (forced or bool(done.leaves))
 
     def is_sound(self, case: Case, done: Conduct) -> bool:
         return not done.error and done.returned == self.best(case)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, findfont, get_font
 
 from ...draw.form import paint_form
 from ...draw.painter import SANS
@@ -24,6 +25,12 @@ def pages(blocks: list[Block]) -> list[Figure]:
     for block in blocks:
         paper.put(block)
     return paper.pages
+
+
+def is_writable(text: str) -> bool:
+    """Return whether the letters of the pages are enough for a text."""
+    font = get_font(findfont(FontProperties(family=SANS)))
+    return all(font.get_char_index(ord(letter)) for letter in text)
 
 
 class _Paper:

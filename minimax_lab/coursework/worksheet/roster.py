@@ -1,8 +1,10 @@
 """The class list, and what may stand in a file of the teacher's."""
 
 import csv
+import io
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,8 +32,9 @@ def read_roster(path: str | Path) -> list[Student]:
             f"roster {str(path)!r} is not in UTF-8 (byte {error.start}): save it once more as "
             '"CSV UTF-8", or with the encoding UTF-8'
         ) from None
-    lines = csv.reader(text.splitlines(), delimiter=_separator(text))
-    header = [name.strip().casefold() for name in next(lines, [])]
+    rows = _rows(path, text)
+    _, first = next(rows, (1, []))
+    header = [name.strip().casefold() for name in first]
     for column in ("id", "name"):
         if header.count(column) != 1:
             what = "no column" if column not in header else "two columns"
@@ -40,22 +43,39 @@ def read_roster(path: str | Path) -> list[Student]:
                 'name one column "id" and one "name"'
             )
     students: dict[str, Student] = {}
-    for row in lines:
+    for line, row in rows:
         if not any(cell.strip() for cell in row):
             continue
         cells = dict(zip(header, (" ".join(cell.split()) for cell in row), strict=False))
         student = Student(cells.get("id", ""), cells.get("name", ""))
         if not student.id:
-            raise ValueError(f"roster {str(path)!r} has no id in line {lines.line_num}: {row}")
+            raise ValueError(f"roster {str(path)!r} has no id in line {line}: {row}")
         if student.id in students:
             raise ValueError(
                 f"roster {str(path)!r} has the id {student.id!r} twice, the second time in line "
-                f"{lines.line_num}: give every student an id of their own"
+                f"{line}: give every student an id of their own"
             )
         students[student.id] = student
     if not students:
         raise ValueError(f"roster {str(path)!r} names no student: add a line for each")
     return list(students.values())
+
+
+def _rows(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield each row, and in which line it starts: one in quotes may have several."""
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
+    while True:
+        line = rows.line_num + 1
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            raise ValueError(
+                f"roster {str(path)!r} can't be read from line {line} on ({error}): close every "
+                'quote (") there, and double those that belong to a name'
+            ) from None
+        if row is None:
+            return
+        yield line, row
 
 
 def file_name(text: str) -> str:
@@ -76,5 +96,5 @@ def cell(text: str) -> str:
 
 
 def _separator(text: str) -> str:
-    header = text.partition("\n")[0]
+    header = text.splitlines()[0] if text else ""
     return max(",;\t", key=header.count)

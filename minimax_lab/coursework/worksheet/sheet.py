@@ -17,12 +17,12 @@ _ROWS = 4  # for the reasons, or a multiple of it: they don't tell how many cut-
 
 _RULES = (
     "MAX moves at a node with a roof, MIN at a node that stands on its point; the number under a "
-    "leaf is its value for MAX. Alpha-beta looks at children from left to right. It leaves MAX's "
+    "leaf is its value for MAX. Alpha-beta searches children from left to right. It leaves MAX's "
     "node as soon as the value so far is β or more (a β cut-off), and MIN's node as soon as it is "
     "α or less (an α cut-off). The root starts with α = −∞ and β = +∞."
 )
 _VALUES = "Write the minimax value of every inner node into the dotted box beside it."
-_PRUNED = "Now run alpha-beta from left to right. Cross out every node that it never looks at."
+_PRUNED = "Now run alpha-beta from left to right. Cross out every node that it never searches."
 _REASONS = "Name each cut-off of that run: at which node, α or β, and why nothing is missed."
 
 
@@ -132,7 +132,7 @@ def _window(puzzle: Puzzle, name: str) -> tuple[str, str]:
 def _searched(puzzle: Puzzle, name: str) -> tuple[str, str, str]:
     """Return alpha, beta and what alpha-beta returns at a node, if it gets there."""
     if name not in puzzle.visits:
-        return "–", "–", "not looked at"
+        return "–", "–", "never searched"
     sign, value = puzzle.value(name)
     return *_window(puzzle, name), f"{sign} {written(value)}".removeprefix("= ")
 
@@ -141,8 +141,8 @@ def _counts(puzzle: Puzzle) -> str:
     tree, trace = puzzle.tree, puzzle.trace
     whole = count(minimax, tree, tree.initial, float("inf"))
     return (
-        f"The root is worth {written(trace.value)}. Alpha-beta looks at {len(trace.leaves)} of "
-        f"{counted(whole.leaves, 'leaf', 'leaves')} and at {len(trace.nodes)} of "
+        f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "
+        f"{counted(whole.leaves, 'leaf', 'leaves')} and {len(trace.nodes)} of "
         f"{counted(whole.nodes, 'node')}, the root counted. These numbers hold for children from "
         "left to right, the full window at the root, and a cut on equality too: at v ≥ β or "
         "v ≤ α. “Returns” is fail-soft: ≥ and ≤ say that it is a bound of the minimax value."
@@ -157,13 +157,13 @@ def _strict(puzzle: Puzzle) -> str:
         "strict test (v > β, v < α) a fail-soft search goes on there."
         if equal
         else "No cut-off is on equality: with a strict test (v > β, v < α) a fail-soft search "
-        "looks at the same nodes."
+        "searches the same nodes."
     )
     strict = Puzzle(puzzle.nested, puzzle.seed, puzzle.root, strict=True)
     more = [name for name in strict.visits if name not in puzzle.visits]
-    hard = "One that is strict and fail-hard, such as “floor and ceiling”, looks at "
+    hard = "One that is strict and fail-hard, such as “floor and ceiling”, searches "
     if not more:
         return f"{soft} {hard}the same nodes as alpha-beta here."
     leaves = counted(len(strict.trace.leaves), "leaf", "leaves")
     nodes = counted(len(strict.trace.nodes), "node")
-    return f"{soft} {hard}{listed(more, 40)} too: at {leaves} and {nodes}."
+    return f"{soft} {hard}{listed(more, 40)} too: {leaves} and {nodes} in all."

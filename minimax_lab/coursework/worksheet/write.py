@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from warnings import catch_warnings, filterwarnings, warn
 
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.backends.backend_pdf import PdfPages
 
 from ...games.game import MAX, check_whole
+from ...instruments.wording import listed
 from .blocks import Block
 from .hypertext import hypertext
-from .paper import pages
+from .paper import is_writable, pages
 from .roster import cell, read_roster
 from .sheet import QUESTIONS, answer_key, question_sheet
 from .variant import Variant, of_seeds, of_students
@@ -50,7 +52,8 @@ def worksheet(
         Where to. The sheets come into ``sheets`` in it and the keys into ``keys``, each as HTML
         and as PDF; ``sheets.pdf`` and ``keys.pdf`` are all of them for the printer, and
         ``keys.csv`` is a table of the answers. What is there under these names is replaced.
-        A name in letters that matplotlib's font lacks (Chinese, say) is complete in the HTML only.
+        A name in letters that matplotlib's font lacks (Chinese, say) is complete in the HTML only,
+        and a warning says whose.
     roster : str or Path, optional
         A CSV file in UTF-8 with the columns "id" and "name": one sheet for each student, no two
         with the same tree where there are enough of them.
@@ -60,7 +63,7 @@ def worksheet(
         What every tree is like; see `make_puzzle`.
     questions : sequence of str, optional
         What is asked, of "values" (the minimax value of each inner node), "pruned" (which nodes
-        are never looked at), "windows" (alpha and beta on arrival at two nodes) and "reasons"
+        are never searched), "windows" (alpha and beta on arrival at two nodes) and "reasons"
         (each cut-off, and why).
     title : str, optional
         The heading.
@@ -79,6 +82,8 @@ def worksheet(
         such tree is found.
     FileNotFoundError
         If the roster doesn't exist, or the folder that `folder` is to be in.
+    FileExistsError
+        If `folder` is a file.
 
     Examples
     --------
@@ -96,8 +101,17 @@ def worksheet(
     settings = dict(depth=depth, branching=branching, cuts=cuts, deep=deep, tie=tie, root=root)
     variants, number = _variants(seeds, roster, trees, settings)
     into = _folder(folder)
-    with rc_context(rcParamsDefault):  # a reader's own style changes nothing
-        return _write(_told(variants, number, progress), into, asked, title)
+    # A reader's own style changes nothing, and one sentence takes the place of matplotlib's many.
+    with rc_context(rcParamsDefault), catch_warnings():
+        filterwarnings("ignore", message="Glyph .* missing from font")
+        paths, lacking = _write(_told(variants, number, progress), into, asked, title)
+    if lacking:
+        warn(
+            f"The PDFs show empty boxes in {listed(lacking, 20)}: their font lacks the letters. "
+            "The HTML pages show all of them.",
+            stacklevel=2,
+        )
+    return paths
 
 
 def _variants(
@@ -135,6 +149,8 @@ def _is_whole(number: Any) -> bool:
 
 
 def _checked_questions(questions: Any) -> list[str]:
+    if not isinstance(questions, Iterable):
+        raise TypeError(f"questions must be some of {QUESTIONS}, not {questions!r}")
     asked = [questions] if isinstance(questions, str) else list(questions)
     for question in asked:
         if question not in QUESTIONS:
@@ -152,6 +168,11 @@ def _folder(folder: str | Path) -> Path:
         raise FileNotFoundError(
             f"folder is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
+    for needed in (path, path / "sheets", path / "keys"):
+        if needed.exists() and not needed.is_dir():
+            raise FileExistsError(
+                f"folder is {str(path)!r}, but {str(needed)!r} is a file: name another folder"
+            )
     return path
 
 
@@ -169,19 +190,24 @@ def _told(variants: Iterator[Variant], number: int, progress: bool) -> Iterator[
 
 def _write(
     variants: Iterable[Variant], folder: Path, questions: list[str], title: str
-) -> list[Path]:
-    """Write all files; nothing is there before the first variant has been made."""
-    written, rows = [], [_KEY]
+) -> tuple[list[Path], list[str]]:
+    """Write all files, and say which texts the PDFs can't show.
+
+    Nothing is there before the first variant has been made.
+    """
+    written, rows, texts = [], [_KEY], [title]
     with _Binder(folder, "sheets", title) as sheets, _Binder(folder, "keys", title) as keys:
         for variant in variants:
             written += sheets.add(variant, question_sheet(variant, title, questions))
             written += keys.add(variant, answer_key(variant, title, questions))
             rows += _rows(variant)
+            texts += [variant.name, variant.id]
     table = io.StringIO()
     csv.writer(table).writerows(rows)
     path = folder / "keys.csv"
     path.write_bytes(table.getvalue().encode("utf-8-sig"))  # the mark by which Excel knows UTF-8
-    return [*written, sheets.path, keys.path, path]
+    lacking = [repr(text) for text in dict.fromkeys(texts) if not is_writable(text)]
+    return [*written, sheets.path, keys.path, path], lacking
 
 
 class _Binder:
