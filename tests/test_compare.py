@@ -1,6 +1,7 @@
 """Compare: two runs in lockstep, and the first difference is where the fault was put."""
 
 import json
+import re
 from itertools import pairwise
 from math import inf
 
@@ -15,6 +16,7 @@ from minimax_lab.draw.svg import painted, svg
 from minimax_lab.instruments.divergence import compared
 from minimax_lab.instruments.lockstep import meetings_of, moments_of
 from minimax_lab.widgets.compare import Compare
+from minimax_lab.widgets.face import Face
 from tests import readers, truth
 
 TREE = lab.COURSE_TREE
@@ -297,6 +299,9 @@ def test_every_frame_shows_both_runs_and_marks_the_same_node():
         ):  # fmt: skip
             assert side["step"] == step and side["sentence"] == trace.explain(step)
             assert side["svg"].count("≠") == 2  # at the node and in the legend
+            # Either run has steps of its own, of which the reader is told no numbers.
+            title = side["svg"].split("<title>")[1].split("</title>")[0]
+            assert title == f"The tree of {trace.steps[0].code.co_name} at this step"
     found = compare.differences[1]
     compare.position = found.moment
     word = f"{found.node} is marked: difference."
@@ -369,6 +374,11 @@ def test_a_search_that_fails_is_shown_until_then():
         while True:
             depth += 1
 
+    def leaves(game, state, depth):
+        raise SystemExit("bye")
+
+    left = Compare(lab.alphabeta, leaves, TREE)
+    assert left.sides[1]["failure"] == "SystemExit: bye" and left.divergence.kind == "error"
     stopped = Compare(lab.alphabeta, endless, TREE, limit=1000)
     assert isinstance(stopped.error_b, lab.SearchStopped) and stopped.divergence.kind == "error"
 
@@ -376,7 +386,9 @@ def test_a_search_that_fails_is_shown_until_then():
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [
-        ((lab.minimax, lab.alphabeta), TypeError, "needs a game"),
+        ((lab.minimax, lab.alphabeta), TypeError, "^minimax needs a game to search"),
+        ((max, lab.minimax, TREE), TypeError, "^max fails before it has a step .* in Python"),
+        ((lab.minimax, len, TREE), TypeError, "^len fails before it has a step .* in Python"),
         ((lab.minimax, lab.alphabeta, 3), TypeError, "game must be a Game"),
         ((lab.minimax, 3, TREE), TypeError, "search must be a function"),
         ((lab.minimax, lab.alphabeta, TREE, "ZZ"), ValueError, "'ZZ' is not a node"),
@@ -413,3 +425,27 @@ def test_swapping_the_two_swaps_the_comparison(pair):
     assert [(d.kind, d.node, d.path) for d in one.differences] == [
         (d.kind, d.node, d.path) for d in other.differences
     ]
+
+
+def selectors(css):
+    """Each selector of a style sheet, those with a comma between them one by one."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    for rule in re.findall(r"([^{}]+){[^{}]*}", css):
+        # A comma within brackets, as in :is(td, th), parts nothing.
+        yield from re.split(r",(?![^(]*\))", " ".join(rule.split()))
+
+
+@pytest.mark.parametrize(
+    ("widget", "roots"),
+    [
+        (lab.Stepper, {".mm-stepper"}),
+        (Compare, {".mm-stepper", ".mm-stepper.mm-compare"}),
+        (lab.TreeEditor, {".mm-stepper", ".mm-stepper.mm-editor"}),
+        (lab.Predict, {".mm-predict"}),
+        (lab.Explorer, {".mm-explorer"}),
+        (Face, {".mm-play", ".mm-above"}),  # which is the line above a Play's Stepper
+    ],
+)
+def test_every_rule_is_for_one_widget_alone(widget, roots):
+    found = {re.split(r"[ :\[]", rule.strip())[0] for rule in selectors(str(widget._css))}
+    assert found == roots

@@ -15,6 +15,10 @@ EXERCISES = (
     "connect_four",
     "evaluation",
     "ordering",
+    "choose",
+    "number_of_games",
+    "safe_replies",
+    "measures",
 )
 
 
@@ -29,7 +33,9 @@ def test_every_exercise_has_three_or_four_hints_and_the_last_says_most():
 def test_a_hint_says_which_of_how_many_it_is():
     for exercise, hints in HINTS.items():
         for number, text in enumerate(hints, start=1):
-            assert hint(exercise, number) == f"Hint {number} of {len(hints)}: {text}"
+            shown = hint(exercise, number)
+            assert " ".join(shown.split()) == f"Hint {number} of {len(hints)}: {text}"
+            assert max(map(len, shown.splitlines())) <= 80
         assert hint(exercise) == hint(exercise, 1)
 
 
@@ -53,7 +59,7 @@ def test_no_sentence_of_a_hint_is_code_to_paste(exercise):
 
 @pytest.mark.parametrize("exercise", ["alpha-beta", "", None, ["minimax"], 3])
 def test_an_unknown_exercise_is_refused_with_those_there_are(exercise):
-    with pytest.raises(ValueError, match=r'one of "minimax".*"ordering", not'):
+    with pytest.raises(ValueError, match=r'one of "minimax".*"measures", not'):
         hint(exercise)
 
 

@@ -63,6 +63,25 @@ def test_a_source_has_twenty_marks_and_a_name_for_each_cell_that_counts(name):
 
 
 @every_assignment
+def test_each_tasks_heading_says_its_marks(name):
+    text = "\n".join(cell.source for cell in SOURCES[name].cells if cell.kind == "prose")
+    for task in SOURCES[name].tasks:
+        assert f"## {task.title} ({task.cell.points} marks)\n" in text
+
+
+@every_assignment
+def test_the_top_says_what_to_expect_and_how_to_hand_in(name):
+    top = SOURCES[name].cells[0].source
+    assert "NotImplementedError" in top and "hand in this file" in top
+
+
+@every_assignment
+def test_a_failed_check_is_told_once(released, name):
+    for cell in assignments(released)[name].cells:
+        assert "assert report.passed, report" not in cell.source
+
+
+@every_assignment
 def test_a_source_is_written_as_the_lectures_are(name):
     prose = [cell.source for cell in SOURCES[name].cells if cell.kind == "prose"]
     assert prose[0].startswith("# ")

@@ -9,8 +9,14 @@ from grading.written import code, handed_in, notebook, source, write_source, wri
 from minimax_lab.grading.allowance import Allowance, computed_by
 from minimax_lab.grading.feedback import page
 from minimax_lab.grading.marking import Mark, Marked
-from minimax_lab.grading.sources import assignments
-from minimax_lab.grading.submissions import collected, parts, remarks
+from minimax_lab.grading.sources import Assignment, Cell, assignments
+from minimax_lab.grading.submissions import (
+    collected,
+    defined_below,
+    not_read,
+    parts,
+    remarks,
+)
 
 
 @pytest.fixture
@@ -28,6 +34,22 @@ def test_both_layouts_are_read_and_a_notebook_is_known_by_its_cells(tmp_path, kn
     (folder / "bob__other_0815.ipynb").write_text(notebook([code("x = 2", "other")]), "utf-8")
     found = [(each.student, each.assignment, each.notes) for each in collected(folder, known)]
     assert found == [("bob", "other", []), ("ada", "value", []), ("bob", "value", [])]
+
+
+def test_a_notebook_in_a_students_own_folder_or_the_assignments_is_read_too(tmp_path, known):
+    folder = tmp_path / "in"
+    for path in (
+        "ada/value",
+        "value/bob",
+        "value/eve/x",
+        "ada/.ipynb_checkpoints/value",
+        "a/b/c/d",
+    ):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / f"{path}.ipynb").write_text(notebook(handed_in()), "utf-8")
+    assert [each.student for each in collected(folder, known)] == ["ada", "bob", "eve"]
+    assert all(not each.notes for each in collected(folder, known))
+    assert [path.name for path in not_read(folder)] == ["d.ipynb"]
 
 
 def test_a_second_notebook_of_a_student_is_told_and_ignored(tmp_path, known):
@@ -69,8 +91,27 @@ def test_test_cells_are_the_sources_and_come_after_the_cells_above_them(tmp_path
     assert remarks(ada, known["value"]) == []
 
 
+def test_cells_between_a_solution_and_its_test_are_run_and_those_below_are_told(tmp_path, known):
+    cells = handed_in("# mine is below", after=["def minimax(): pass"])
+    cells.insert(-2, code("helper = 1"))
+    write_submission(tmp_path / "in", "ada", cells)
+    (ada,) = collected(tmp_path / "in", known)
+    (_, _), (second, _) = parts(ada, known["value"])
+    assert [cell.source for cell in second] == ["# mine is below", "helper = 1"]
+    assert defined_below(ada, "test_minimax", "minimax")
+    assert not defined_below(ada, "test_minimax", "helper")
+
+
+def test_the_source_itself_can_be_handed_in_without_a_remark(tmp_path, known):
+    write_submission(tmp_path / "in", "lecturer", source())
+    (lecturer,) = collected(tmp_path / "in", known)
+    assert remarks(lecturer, known["value"]) == []
+
+
 def test_tasks_are_named_after_the_headings_above_them(known):
     assert [task.title for task in known["value"].tasks] == ["By hand", "Write minimax"]
+    cells = [Cell("", "prose", "## Count (3 marks)"), Cell("test_count", "test", "assert x", 3)]
+    assert [task.title for task in Assignment("count", cells).tasks] == ["Count"]
     assert known["value"].title == "Value a tree" and known["value"].points == 7
     assert len(source()) == len(known["value"].cells)
 
@@ -110,6 +151,16 @@ def test_what_a_process_has_computed_grows_with_its_work():
     while time.process_time() < until:
         pass
     assert computed_by(os.getpid()) > before
+
+
+def test_feedback_on_what_cannot_be_opened_speaks_of_no_marks():
+    text = page(Marked("Zoë", "", [], ["a.ipynb: it can't be opened"], {}), "A notebook")
+    assert "Zoë</p>" in text and "0 marks" not in text
+
+
+def test_what_stands_in_backticks_is_set_as_code():
+    text = page(Marked("Zoë", "value", [Mark("t", "T", 0, 3, "`f(<b>)` is 1")], [], {}), "Title")
+    assert "<code>f(&lt;b&gt;)</code> is 1" in text
 
 
 def test_feedback_is_a_page_of_its_own_that_runs_nothing():

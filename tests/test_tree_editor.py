@@ -50,6 +50,26 @@ def test_what_python_and_json_write_is_read(nested, indent):
     assert ast.literal_eval(written_tree(checked(nested))) == nested
 
 
+def test_what_stands_in_a_program_is_read_too():
+    text = """\
+# from the exercise sheet: [9, 9]
+tree = [[3, 12],  # the first
+        # [8, 8],
+        [2, 4]]  # the end"""
+    namespace = {}
+    exec(text, namespace)
+    assert listed(parsed(text)) == namespace["tree"]
+    assert parsed("tree=[1,2]") == parsed("#\n[1,2]#") == (1, 2)
+    with pytest.raises(ValueError, match='Line 2, column 3: "x" is no number'):
+        parsed("tree = [1, # one\n  x]")
+    for wrong in ("tree =", "# [1, 2]"):
+        with pytest.raises(ValueError, match="there is no number here"):
+            parsed(wrong)
+    for wrong in ("tree", "tree == [1]", "3 = [1]", "a = b = [1]"):
+        with pytest.raises(ValueError, match="is no number|the tree ends"):
+            parsed(wrong)
+
+
 @pytest.mark.parametrize("text", ["3", " [1,2,] ", "(1, (2, 3))", "[.5, -2., +1e3]", "[[-0]]"])
 def test_other_ways_of_writing_are_read_as_python_reads_them(text):
     def tuples(node):
@@ -173,6 +193,69 @@ def test_moving_the_best_child_first_cuts_more():
 def test_leaves_that_are_never_searched_show_their_values_too():
     editor = TreeEditor([[3, 12], [2, 77]])
     assert editor.frame["rows"][1]["cells"][2] == ["3", ""] and ">77<" in editor.frame["svg"]
+
+
+@given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
+@settings(max_examples=60, deadline=None)
+def test_every_node_of_the_tree_is_in_the_picture(nested, root):
+    def top(game, state, depth):  # looks at the root's children and no deeper
+        return 7 if state != game.initial else [top(game, c, 0) for c in game.children(state)][:1]
+
+    for searches in ((lab.alphabeta,), (top,)):
+        editor = TreeEditor(nested, searches, root=root)
+        paths = {path for path in every_path(nested)}
+        assert {tuple(node["path"]) for node in editor.frame["nodes"]} == paths
+        for node in editor.frame["nodes"]:
+            at = below(nested, node["path"])
+            assert node["value"] == ("" if isinstance(at, list) else repr(at))
+
+
+def every_path(nested, path=()):
+    yield path
+    if isinstance(nested, list):
+        for place, child in enumerate(nested):
+            yield from every_path(child, (*path, place))
+
+
+def test_what_lies_deeper_than_the_search_went_is_edited():
+    editor = TreeEditor([[3, 12], [2, 6], [14, 5]])
+    ask(editor, do="select", path=[1, 1], number=1)
+    ask(editor, do="add")
+    assert editor.selected == "K" and editor.frame["selected"] == [1, 1, 0]
+    shown = {node["name"]: node["words"] for node in editor.frame["nodes"]}
+    assert shown["K"] == "K, leaf 6, never searched" and ">6<" in editor.frame["svg"]
+    ask(editor, do="leaf", value="99")
+    assert editor.nested == ((3, 12), (2, (99,)), (14, 5)) and ">99<" in editor.frame["svg"]
+
+
+def test_what_is_new_in_a_large_tree_is_shown():
+    editor = TreeEditor([[[i * j % 17 + k for k in range(3)] for j in range(4)] for i in range(11)])
+    for path in ([10, 3, 2], [0, 0, 0], [5, 3]):
+        ask(editor, do="add", path=path)
+        assert editor.frame["selected"] in [node["path"] for node in editor.frame["nodes"]]
+    assert len(editor.frame["nodes"]) < 150
+
+
+def test_bounds_are_said_in_words_and_the_legend_names_what_is_drawn():
+    editor = TreeEditor([[3, 12], [2, 77], [[5, 4], 9]])
+    words = {node["name"]: node["words"] for node in editor.frame["nodes"]}
+    assert words["C"] == "C, MIN, 2 children, value at most 2"
+    least = TreeEditor([[1, 3], [9, 2]], root=lab.MIN)
+    words = {node["name"]: node["words"] for node in least.frame["nodes"]}
+    assert words["C"] == "C, MAX, 2 children, value at least 9"
+    assert ">best<" in least.frame["svg"]
+    assert "best so far" not in least.frame["svg"] and ">path<" not in least.frame["svg"]
+
+
+def test_an_error_goes_when_another_node_is_chosen():
+    editor = TreeEditor(SMALL)
+    ask(editor, do="delete", path=[])
+    assert "root can't be deleted" in editor.frame["error"]
+    ask(editor, do="select", path=[1], number=1)
+    assert editor.frame["error"] == ""
+    ask(editor, do="text", text="[1,")
+    ask(editor, do="select", path=[1], number=2)  # the wrong text is still there
+    assert "never closed" in editor.frame["error"] and editor.frame["text"] == "[1,"
 
 
 def test_a_move_that_leads_nowhere_is_no_edit():

@@ -1,5 +1,7 @@
 """Graded hints for the exercises: each says more than the one before."""
 
+from textwrap import fill
+
 HINTS: dict[str, tuple[str, ...]] = {
     "minimax": (
         "Begin with the positions where there is nothing to search: the game is over, or no depth "
@@ -88,6 +90,42 @@ HINTS: dict[str, tuple[str, ...]] = {
         "gives for either side. That alone saves a good part of the search. If you want more, put "
         "a move that wins at once in front of all.",
     ),
+    "choose": (
+        "It is best_move again, for whoever is to move. What is new is what a position is worth: "
+        "exact where the game is over, your guess where the view ends.",
+        "Write a search inside, or above: minimax with `evaluation` in the place where the lab's "
+        "games would answer. Which of its two ends must be tested first?",
+        "One ply is used up by the move itself. With a view of one ply, the guess is asked about "
+        "the position after the move, and it is MAX's number: what does MIN look for?",
+        "The search inside has three cases. The game is over: the game's own value times 100 000. "
+        "No depth is left: your evaluation. Else the best of the children for the player to move, "
+        "one ply less deep. Then try each action, value the position after it with depth minus "
+        "one, and keep the action with the largest value for MAX, the smallest for MIN.",
+    ),
+    "number_of_games": (
+        "How many ways are there to play on when the game is over? The text above says so.",
+        "Every move leads to a state from which the game goes on in so many ways. No way is in two "
+        "of these groups, and none is left out.",
+        "So the function looks like minimax without players: one case for the end, and one loop "
+        "over the children, with a call for each. Instead of the largest number, what do you take?",
+    ),
+    "safe_replies": (
+        "For each action, ask what the position after it is worth if both play perfectly. A "
+        "minimax without depth limit says that.",
+        "Values are MAX's: 1, 0 or -1. Which of them mean that MAX hasn't lost, and which that MIN "
+        "hasn't?",
+        "Keep an action if the value after it, seen by the player who made it, isn't a loss. For "
+        "MAX that is 0 or more, for MIN 0 or less. Multiplying by the player, 1 or -1, says both "
+        "at once. Mind who is to move: in `state`, not in the position after the action.",
+    ),
+    "measures": (
+        "The effective branching factor is the number that, multiplied by itself as often as there "
+        "are plies, gives the leaves. Which root is that?",
+        "A root is a power with a fraction in the exponent: the square root has one half. For how "
+        "deep a search gets, think of the powers of the branching factor, one after the other.",
+        "Count plies up from 0 for as long as one ply more still fits into the leaves. A logarithm "
+        "does the same in one step, but rounding may cost it a ply where the power fits exactly.",
+    ),
 }
 
 
@@ -97,15 +135,15 @@ def hint(exercise: str, number: int = 1) -> str:
     Parameters
     ----------
     exercise : str
-        "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation" or
-        "ordering".
+        "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation",
+        "ordering", "choose", "number_of_games", "safe_replies" or "measures".
     number : int, optional
-        Which hint: 1 to 4. The last one says nearly everything.
+        Which hint: 1 to 4, or to 3. The last one says nearly everything.
 
     Returns
     -------
     str
-        The hint, and how many there are.
+        The hint, in lines that fit a page, and how many there are.
 
     Raises
     ------
@@ -116,7 +154,8 @@ def hint(exercise: str, number: int = 1) -> str:
     --------
     >>> from minimax_lab.coursework.hints import hint
     >>> print(hint("alphabeta"))
-    Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of elsewhere, ...
+    Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
+    elsewhere, beta what MIN is sure of: say both in words before you write a line.
     """
     if not isinstance(exercise, str) or exercise not in HINTS:
         known = ", ".join(f'"{name}"' for name in HINTS)
@@ -129,4 +168,4 @@ def hint(exercise: str, number: int = 1) -> str:
             f'number must be from 1 to {len(hints)}, not {number}: "{exercise}" has {len(hints)} '
             "hints"
         )
-    return f"Hint {number} of {len(hints)}: {hints[number - 1]}"
+    return fill(f"Hint {number} of {len(hints)}: {hints[number - 1]}", 80)

@@ -44,6 +44,25 @@ MOVER = """
 def evaluation(game, state):
     return sum(1 for action in game.actions(state))
 """
+BLIND = """
+def choose(game, state, depth):
+    def value(state, depth):
+        if game.is_terminal(state):
+            return 100_000 * game.evaluate(state)
+        if depth == 0:
+            return 0
+        values = [value(child, depth - 1) for child in game.children(state)]
+        return max(values) if game.to_move(state) == MAX else min(values)
+    def worth(action):
+        return game.to_move(state) * value(game.result(state, action), depth - 1)
+    return max(game.actions(state), key=worth)
+"""
+WORST = """
+def minimax(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    return min(minimax(game, child, depth - 1) for child in game.children(state))
+"""
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
 
 # A mistake in one solution cell: its assignment, its cell, what stands there, the marks that are
@@ -53,6 +72,8 @@ MISTAKES = [
     ("minimax", "best_move", GREEDY, 14, "MIN"),
     ("connect_four", "evaluation", MOVER, 12, "side"),
     ("ordering", "key", EDGE_FIRST, 11, "last"),
+    ("connect_four", "choose", BLIND, 14, "decides"),
+    ("minimax", "minimax", WORST, 10, "With a right one, this is right"),
     ("minimax", "values", 'values = dict.fromkeys("ABCDEFGHIJ", 6)', 16, "right"),
 ]
 
@@ -157,5 +178,5 @@ def test_nbgrader_generates_the_same_notebooks_and_grades_them_alike(graded, nbg
     rows = (folder / "marks.csv").read_text("utf-8").splitlines()
     place = rows[0].split(",").index("score"), rows[0].split(",").index("student_id")
     scores = {row.split(",")[place[1]]: float(row.split(",")[place[0]]) for row in rows[1:]}
-    for student in ("right", "untouched", "wrong 1", "wrong 4"):
+    for student in ("right", "untouched", "wrong 1", "wrong 6"):
         assert scores[student] == graded[0][student, "minimax"].total

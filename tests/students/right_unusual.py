@@ -1,5 +1,7 @@
 """Right answers that look unusual: objects instead of functions, prints, counters, wrappers."""
 
+import copy
+from collections import namedtuple
 from functools import partial, wraps
 from math import inf
 
@@ -144,3 +146,37 @@ def célia(game, state, depth, *window, **options):
         score = célia(game, child, depth - 1, low, high)
         value = max(value, score) if game.to_move(state) == MAX else min(value, score)
     return value
+
+
+@right("minimax")
+def names_things_on_the_way(game, state, depth):
+    # a class made by Python itself, and a text evaluated
+    pair = namedtuple("pair", "value child")
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    found = [
+        pair(names_things_on_the_way(game, c, depth - 1), c)
+        for c in copy.deepcopy(game).children(state)
+    ]
+    best = eval("max") if game.to_move(state) == MAX else min
+    return best(found).value
+
+
+@right("minimax")
+def looks_at_the_graph(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = max if game.to_move(state) == MAX else min
+    graph = getattr(game, "graph", None)
+    children = game.children(state) if graph is None else graph.successors(state)
+    return best(looks_at_the_graph(game, child, depth - 1) for child in children)
+
+
+@right("best_move")
+def has_no_choice(game, state, depth):
+    actions = list(game.actions(state))
+    if len(actions) == 1:
+        return actions[0]
+    worth = [looks_at_the_graph(game, game.result(state, action), depth - 1) for action in actions]
+    best = max if game.to_move(state) == MAX else min
+    return actions[worth.index(best(worth))]
