@@ -32,8 +32,11 @@ def _line(status: str = "closed", **kind: bool) -> Edge:
 
 
 _PLAYERS = (("MAX", _icon(MAX)), ("MIN", _icon(MIN)), ("leaf", _icon(MAX, "leaf")))
-_SEARCH = (("path", _line(path=True)), ("best so far", _line(best=True)))
-_OVER = (("best", _line(best=True)),)
+_SEARCH: tuple[tuple[str, Edge], ...] = (
+    ("path", _line(path=True)),
+    ("best so far", _line(best=True)),
+)
+_OVER: tuple[tuple[str, Edge], ...] = (("best", _line(best=True)),)
 _UNFILLED = tuple((text, replace(icon, critical=0)) for text, icon in _PLAYERS)
 _CRITICAL = tuple(
     (f"critical, type {kind}", replace(_icon(MAX, "leaf"), x=16, critical=kind))
@@ -52,9 +55,8 @@ def frame(scene: Scene) -> tuple[int, int, int, list[list[Entry]]]:
 def rows(scene: Scene, width: int) -> tuple[list[list[Entry]], int]:
     """Return the rows of a scene's legend, no wider than `width`, and their height."""
     players = _UNFILLED + _CRITICAL if scene.critical else _PLAYERS
-    signs = players + (_CUTS if scene.cuts else ())
-    if scene.step is not None:
-        signs = players + (_OVER if scene.is_over else _SEARCH) + signs[len(players) :]
+    search = _OVER if scene.is_over else _SEARCH
+    signs = players + (search if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
     words = (shape.marked for shape in scene.nodes if shape.marked)
     signs += tuple(
         (word, replace(_icon(MAX, "leaf"), width=14, height=10, marked=word)) for word in words

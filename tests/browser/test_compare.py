@@ -137,6 +137,9 @@ def test_both_pictures_are_in_the_page(notebook, compare, size):
     assert compare.evaluate("root => root.scrollWidth <= root.clientWidth")
     compare.evaluate("root => root.scrollIntoView()")
     notebook.screenshot(path=SCREENSHOTS / f"compare_{size}.png")
+    ends = [pictures.nth(number).bounding_box() for number in (0, 1)]
+    page = notebook.locator(".jp-WindowedPanel-outer, .jp-Notebook").first.bounding_box()
+    assert all(end["y"] + end["height"] <= page["y"] + page["height"] for end in ends)
     notebook.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -227,13 +230,32 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
     expect(cell(editor, "minimax", 1)).to_contain_text("14")
     notebook.keyboard.press("Delete")
     expect(cell(editor, "minimax", 1)).to_contain_text("13")
-    notebook.keyboard.press("Home")
-    expect(node(editor, "A")).to_be_focused()
-    notebook.keyboard.press("Delete")
-    expect(editor.get_by_role("alert").first).to_contain_text("The root can't be deleted")
+    for _ in range(2):  # what was refused is said again, and goes when another node is chosen
+        notebook.keyboard.press("Home")
+        expect(node(editor, "A")).to_be_focused()
+        notebook.keyboard.press("Delete")
+        expect(editor.get_by_role("alert").first).to_contain_text("The root can't be deleted")
+        notebook.keyboard.press("End")
+        expect(node(editor, "M")).to_be_focused()
+        expect(editor.get_by_role("alert").first).to_be_empty()
     assert text(editor) == "[[-20, 12, 8], [2, 4, 6], [14, 5, 2]]"
     after = selected.evaluate_all("cells => cells.map(cell => cell.dataset.windowedListIndex)")
     assert after == here
+
+
+def test_what_was_never_searched_is_edited(notebook, editor):
+    editor.locator("textarea").fill("tree = [[3, 12], [2, [6, 7]], [14, 5]]  # from a program")
+    expect(cell(editor, "alphabeta", 2)).to_contain_text("5")
+    node(editor, "K").dblclick()  # below H, which alpha-beta cuts off
+    editor.get_by_label("Value of the leaf").fill("60")
+    notebook.keyboard.press("Enter")
+    expect(node(editor, "K")).to_have_attribute("aria-label", "K, leaf 60, never searched")
+    notebook.keyboard.press("ArrowRight")
+    expect(node(editor, "L")).to_be_focused()
+    notebook.keyboard.press("+")
+    expect(node(editor, "M")).to_be_focused()
+    expect(editor.locator(".mm-chosen")).to_have_text("M")
+    assert text(editor) == "[[3, 12], [2, [60, [7]]], [14, 5]]"
 
 
 def test_a_double_click_changes_a_leaf(notebook, editor):

@@ -216,7 +216,7 @@ def test_the_search_is_opened_in_a_stepper(notebook, shown):
     expect(above).to_contain_text("alphabeta from the position before the computer's move")
     stepper = notebook.locator(".mm-stepper")
     stepper.get_by_role("button", name="Last step (End)").click()
-    expect(stepper.locator(".mm-sentence")).to_contain_text("alphabeta")
+    expect(stepper.locator(".mm-sentence")).to_contain_text("The search is over")
     expect(play.sentence).to_contain_text("It is your move, X.")
     notebook.screenshot(path=SCREENSHOTS / "play_stepper.png")
     play.press("New game")

@@ -7,12 +7,13 @@ from minimax_lab.widgets.predict import Predict
 
 pytestmark = pytest.mark.browser
 
-# Each is shown first and last among the others: of style sheets the last one on the page wins.
+# A style sheet comes on the page with the first widget of its kind, and of two rules of the same
+# weight the later one holds: so what is looked at below comes before what might disturb it.
 WIDGETS = (
     "lab.Predict(seed=5)",
-    "lab.Stepper(lab.minimax, lab.AIMA_TREE, lab.AIMA_TREE.initial, 2)",
-    "lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)",
     "lab.TreeEditor([[3, 12], [2, [6, 7]], [14, 5]])",
+    "lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)",
+    "lab.Stepper(lab.minimax, lab.AIMA_TREE, lab.AIMA_TREE.initial, 2)",
     "lab.Play(lab.TicTacToe())",
     "lab.Explorer()",
 )
