@@ -1,6 +1,8 @@
 """What is read of a folder of submissions, and how much a process may compute."""
 
 import os
+import subprocess
+import sys
 import time
 
 import pytest
@@ -59,6 +61,31 @@ def test_a_second_notebook_of_a_student_is_told_and_ignored(tmp_path, known):
         (folder / f"{name}.ipynb").write_text(notebook(handed_in(answer=f"{name} = 1")), "utf-8")
     (only,) = collected(folder, known)
     assert "bob__1 = 1" in str(only.cells) and "bob__2.ipynb is a second" in only.notes[0]
+
+
+def test_a_copy_beside_the_notebook_is_the_one_that_is_ignored(tmp_path, known):
+    write_submission(tmp_path / "in", "ada", handed_in(answer="right = 1"))
+    stale = tmp_path / "in/ada/value/value-Copy1.ipynb"
+    stale.write_text(notebook(handed_in(answer="stale = 1")), "utf-8")
+    (ada,) = collected(tmp_path / "in", known)
+    assert "right = 1" in str(ada.cells) and "value-Copy1.ipynb is a second" in ada.notes[0]
+
+
+def test_a_notebook_may_begin_with_a_byte_order_mark(tmp_path, known):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/ada.ipynb").write_text(notebook(handed_in()), "utf-8-sig")
+    (ada,) = collected(tmp_path / "in", known)
+    assert (ada.assignment, ada.notes) == ("value", [])
+
+
+def test_a_name_that_the_terminal_cannot_write_stops_nobody(tmp_path, known):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/Łukasz.ipynb").write_text("{")
+    folders = [tmp_path / "in", f"--sources={tmp_path / 'source'}", f"--output={tmp_path / 'out'}"]
+    command = [sys.executable, "-m", "minimax_lab.grading", "grade", *map(str, folders)]
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1:strict"}
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=60)
+    assert "Łukasz" in (tmp_path / "out/marks.csv").read_text("utf-8")
 
 
 def test_what_is_no_notebook_is_told(tmp_path, known):

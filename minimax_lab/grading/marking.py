@@ -23,6 +23,7 @@ _UNSEEN = (
     "It passes what you can see in your notebook, but goes wrong on a case that you haven't seen."
 )
 _UNKNOWN = re.compile(r"name '(\w+)' is not defined")
+_LINE = re.compile(r"\bline \d")
 _SURPRISE = "This couldn't be marked, through no fault of yours. Your lecturer has been told."
 
 
@@ -122,7 +123,7 @@ def marked(submission: Submission, source: Assignment) -> Marked:
                 notes.append(f"{test.name}: {worker.ended}")
             own = _own(source, test)
             notes += _missing(submission, own, test, found, message)
-            if report is not None and "(line " not in message:
+            if report is not None and not _LINE.search(message):
                 message = f"{message} {line_told(worker, report)}".rstrip()
             points = 0 if message else test.points
             mark = Mark(test.name, titles[test.name], points, test.points, message, report)
@@ -243,7 +244,7 @@ def _told(error: BaseException, test: Cell, line: int, names: dict) -> tuple[str
         return f"This doesn't hold: {test.source.splitlines()[line - 1].strip()}", None
     if isinstance(error, NameError) and FROM_STUDENT not in getattr(error, "__notes__", ()):
         return f"No cell above the test defines {error.name}.", None
-    told = f"{type(error).__name__}: {error}".replace(": (line", " (line")
+    told = f"{type(error).__name__}: {error}"
     if isinstance(error, OSError):  # the worker's end, told as a sentence
         told = str(error)
     return (f"{_UNSEEN} {told}" if test.is_hidden(line) else told), None

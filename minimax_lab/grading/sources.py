@@ -135,7 +135,7 @@ def read_cells(path: Path) -> list[Cell]:
     if path.stat().st_size > _LARGEST:
         raise ValueError(f"it is larger than {_LARGEST // 2**20} MiB: clear its outputs")
     try:
-        return _cells(_notebook(path.read_text("utf-8")))
+        return _cells(_notebook(path.read_text("utf-8-sig")))
     except (ValueError, RecursionError):
         raise ValueError(
             "it can't be opened as a notebook. Open it in Jupyter, save it, hand it in again"

@@ -79,7 +79,7 @@ def _notebooks(folder: Path) -> list[Path]:
     """Return all notebooks in a folder, those on top first, but for Jupyter's own copies."""
     found = {path for depth in ("", "*/", "*/*/", "**/") for path in folder.glob(f"{depth}*.ipynb")}
     kept = [path for path in found if ".ipynb_checkpoints" not in path.parts]
-    return sorted(kept, key=lambda path: (len(path.parts), path))
+    return sorted(kept, key=lambda path: (len(path.parts), path.with_suffix("")))
 
 
 def _student(path: Path, sources: Container[str]) -> str:

@@ -65,6 +65,11 @@ def minimax(game, state, depth):
 """
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
 
+FROM_ZERO = next(
+    cell.source for cell in SOURCES["connect_four"].cells if cell.name == "connect_four"
+)
+FROM_ZERO = FROM_ZERO.replace("[column + 1 for", "[column for").replace("action - 1", "action")
+
 # A mistake in one solution cell: its assignment, its cell, what stands there, the marks that are
 # left, and words that the diagnosis must have.
 MISTAKES = [
@@ -73,6 +78,7 @@ MISTAKES = [
     ("connect_four", "evaluation", MOVER, 12, "side"),
     ("ordering", "key", EDGE_FIRST, 11, "last"),
     ("connect_four", "choose", BLIND, 14, "decides"),
+    ("connect_four", "connect_four", FROM_ZERO, 14, "1 to 7"),
     ("minimax", "minimax", WORST, 10, "With a right one, this is right"),
     ("minimax", "values", 'values = dict.fromkeys("ABCDEFGHIJ", 6)', 16, "right"),
 ]
@@ -178,5 +184,5 @@ def test_nbgrader_generates_the_same_notebooks_and_grades_them_alike(graded, nbg
     rows = (folder / "marks.csv").read_text("utf-8").splitlines()
     place = rows[0].split(",").index("score"), rows[0].split(",").index("student_id")
     scores = {row.split(",")[place[1]]: float(row.split(",")[place[0]]) for row in rows[1:]}
-    for student in ("right", "untouched", "wrong 1", "wrong 6"):
+    for student in ("right", "untouched", "wrong 1", "wrong 7"):
         assert scores[student] == graded[0][student, "minimax"].total
