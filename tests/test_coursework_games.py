@@ -157,7 +157,7 @@ def test_a_departure_is_told_in_a_sentence():
     assert "X has four in row 1 from below, columns 3 to 6; yours goes on." in report.message
     report = judged("tic_tac_toe", tic_tac_toe.OffersAll)
     assert report.message == (
-        "After X 0 the valid moves are 1, 2, 3, 4, 5, 6, 7, 8; your `actions` also offers 0."
+        "After X 0, the valid moves are 1, 2, 3, 4, 5, 6, 7, 8; your actions() also offers 0."
     )
 
 
@@ -288,19 +288,55 @@ def test_of_an_evaluation_it_is_said_whether_colours_can_be_exchanged():
     turns = "exchanging the colours turns its sign"
     assert judgement.evaluation(evaluations.open_lines, 0).convention == turns
     assert judgement.evaluation(evaluations.careful, 0).convention != turns
-    assert "three apart" in judgement.evaluation(lab.mobility, 0).convention
+    assert judgement.evaluation(lab.mobility, 0).convention.startswith("more moves are rewarded")
+    middle = judgement.evaluation(evaluations.lines_left, 0).convention
+    assert middle.startswith("stones in the middle are rewarded")
 
 
-def test_the_positions_with_three_in_a_row_differ_in_nothing_else():
-    for texts in positions.CHANCES:
-        three, apart = (Cells(text) for text in texts)
-        theirs = [{s for s, p in cells.stones.items() if p == lab.MIN} for cells in (three, apart)]
-        assert theirs[0] == theirs[1]
-        assert three.threats(lab.MAX) and not apart.threats(lab.MAX) | apart.threats(lab.MIN)
-        assert three.player == apart.player == lab.MAX
-        for text, cells in zip(texts, (three, apart), strict=True):
-            turned = Cells(positions.exchanged(tuple(map(int, text))))
-            assert turned.stones == {s: -player for s, player in cells.stones.items()}
+def stones_of(cells, player):
+    return {square for square, owner in cells.stones.items() if owner == player}
+
+
+@pytest.mark.parametrize("pair", [*positions.CHANCES, *positions.CENTRE], ids="-".join)
+def test_two_positions_to_compare_differ_in_the_columns_of_one_players_stones_alone(pair):
+    *texts, last = pair
+    better, worse = map(Cells, texts)
+    assert stones_of(better, lab.MIN) == stones_of(worse, lab.MIN)
+    rows = [sum(row for _, row in stones_of(cells, lab.MAX)) for cells in (better, worse)]
+    assert rows[0] == rows[1]
+    for cells, text in ((better, texts[0]), (worse, texts[1])):
+        for more in ("", last):
+            later = Cells(text + more)
+            is_three = cells is better and pair in positions.CHANCES
+            assert len(later.threats(lab.MAX)) == is_three and not later.threats(lab.MIN)
+            assert not later.over()
+        turned = Cells(positions.exchanged(tuple(map(int, text))))
+        assert turned.stones == {s: -player for s, player in cells.stones.items()}
+
+
+def test_two_positions_to_compare_have_as_many_stones_in_the_outer_columns():
+    for *texts, _ in positions.CHANCES:
+        for edge in (0, 6):
+            counts = {sum(c == edge for c, _ in stones_of(Cells(t), lab.MAX)) for t in texts}
+            assert len(counts) == 1
+
+
+@pytest.mark.parametrize("pair", positions.MOVES, ids="-".join)
+def test_more_moves_are_compared_with_fewer_where_nothing_else_counts(pair):
+    *texts, last = pair
+    assert [len(Cells(text).moves()) for text in texts] == [7, 5]
+    for text in texts:
+        cells = Cells(text)
+        assert not cells.threats(lab.MAX) | cells.threats(lab.MIN) and not Cells(text + last).over()
+        x, o = stones_of(cells, lab.MAX), stones_of(cells, lab.MIN)
+        assert sorted(c for c, _ in x) == sorted(c for c, _ in o)
+        assert sum(r for _, r in x) == sum(r for _, r in o)
+
+
+@pytest.mark.parametrize("student", [lab.mobility, evaluations.whose_turn], ids=named)
+def test_the_verdict_on_whose_turn_it_is_and_on_mobility_holds_for_many_seeds(student):
+    verdicts = {judgement.evaluation(student, seed).passed for seed in range(30)}
+    assert verdicts == {student is lab.mobility}
 
 
 @pytest.mark.parametrize("student", orders.RIGHT, ids=named)

@@ -5,8 +5,9 @@ import multiprocessing
 import os
 import re
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from .feedback import page
@@ -15,6 +16,7 @@ from .sources import Assignment, assignments
 from .submissions import Submission, collected, not_read
 
 _AT_ONCE = 2
+_CLOCK = 900.0  # seconds for a submission, by the clock
 
 
 def grade(
@@ -52,37 +54,48 @@ def grade(
     for path in not_read(Path(submissions)):
         print(f"NOT READ, as it lies too deep to say whose it is: {path}")
     start = time.monotonic()
-    done = _all_marked(work, known)
-    _write(done, known, Path(output))
+    done: list[Marked] = []
+    try:
+        for each in _all_marked(work, known):
+            done.append(each)
+            print(f"{len(done):4} of {len(work)}  {each.total:g}/{each.most:g}  {each.student}")
+    finally:  # what is done is kept, whatever happens
+        _write(done, known, Path(output))
     print(f"{len(done)} graded in {time.monotonic() - start:.0f} s: {Path(output) / 'marks.csv'}")
     return done
 
 
-def _all_marked(work: list[Submission], known: dict[str, Assignment]) -> list[Marked]:
-    """Mark some at a time; what can't be marked is told, and the others go on."""
-    context = multiprocessing.get_context("spawn")
-    done: list[Marked] = []
-    while rest := work[len(done) :]:
-        with ProcessPoolExecutor(min(_AT_ONCE, os.cpu_count() or 1), mp_context=context) as pool:
-            futures = [pool.submit(_marked, each, known) for each in rest]
-            for each, future in zip(rest, futures, strict=True):
-                broken = False
-                try:
-                    done.append(future.result())
-                except Exception as error:
-                    broken = isinstance(error, BrokenProcessPool)
-                    done.append(_unmarked(each, known, f"couldn't be marked: {error}"))
-                last = done[-1]
-                print(f"{len(done):4} of {len(work)}  {last.total:g}/{last.most:g}  {last.student}")
-                if broken:  # by this one, so the others get new processes
-                    break
-    return done
+def _all_marked(work: list[Submission], known: dict[str, Assignment]) -> Iterator[Marked]:
+    """Yield what each submission brought, in order; some are marked at a time."""
+    with ThreadPoolExecutor(min(_AT_ONCE, os.cpu_count() or 1)) as pool:
+        yield from pool.map(lambda each: _marked_apart(each, known), work)
 
 
-def _marked(submission: Submission, known: dict[str, Assignment]) -> Marked:
+def _marked_apart(submission: Submission, known: dict[str, Assignment]) -> Marked:
+    """Mark a submission in a process of its own, so that no other is lost with it."""
     if not submission.assignment:
         return _unmarked(submission, known, "")
-    return marked(submission, known[submission.assignment])
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    source = known[submission.assignment]
+    process = context.Process(target=_mark_and_send, args=(theirs, submission, source))
+    process.start()
+    theirs.close()
+    try:
+        if ours.poll(_CLOCK):
+            return ours.recv()
+        why = f"it took more than {_CLOCK / 60:g} minutes"
+    except EOFError:
+        why = "the process that marked it has died, out of memory perhaps"
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+    return _unmarked(submission, known, f"couldn't be marked: {why}")
+
+
+def _mark_and_send(connection: Connection, submission: Submission, source: Assignment) -> None:
+    connection.send(marked(submission, source))
 
 
 def _unmarked(submission: Submission, known: dict[str, Assignment], why: str) -> Marked:

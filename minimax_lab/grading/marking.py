@@ -24,6 +24,8 @@ _UNSEEN = (
 )
 _UNKNOWN = re.compile(r"name '(\w+)' is not defined")
 _LINE = re.compile(r"\bline \d")
+_PLACE = re.compile(r"line \d+(?=\)?$)")
+_MOST, _LONGEST = 20, 300  # notes, and characters of a note
 _SURPRISE = "This couldn't be marked, through no fault of yours. Your lecturer has been told."
 
 
@@ -138,6 +140,7 @@ def marked(submission: Submission, source: Assignment) -> Marked:
         worker.stop()
     solutions = {cell.name for cell in source.cells if cell.kind == "solution"}
     code = {cell.name: cell.source for cell in submission.cells if cell.name in solutions}
+    notes = [note[:_LONGEST] for note in notes[:_MOST]]
     return Marked(submission.student, source.name, marks, notes, code)
 
 
@@ -247,4 +250,9 @@ def _told(error: BaseException, test: Cell, line: int, names: dict) -> tuple[str
     told = f"{type(error).__name__}: {error}"
     if isinstance(error, OSError):  # the worker's end, told as a sentence
         told = str(error)
-    return (f"{_UNSEEN} {told}" if test.is_hidden(line) else told), None
+    if not test.is_hidden(line):
+        return told, None
+    if FROM_STUDENT in getattr(error, "__notes__", ()):  # what it says could tell the test
+        place = _PLACE.search(told)
+        told = f"There it stops with {type(error).__name__}{f' on {place[0]}' if place else ''}."
+    return f"{_UNSEEN} {told}", None

@@ -78,8 +78,18 @@ def not_read(folder: Path) -> list[Path]:
 def _notebooks(folder: Path) -> list[Path]:
     """Return all notebooks in a folder, those on top first, but for Jupyter's own copies."""
     found = {path for depth in ("", "*/", "*/*/", "**/") for path in folder.glob(f"{depth}*.ipynb")}
-    kept = [path for path in found if ".ipynb_checkpoints" not in path.parts]
+    kept = [
+        path
+        for path in found
+        if ".ipynb_checkpoints" not in path.parts and not _is_linked(path, folder)
+    ]
     return sorted(kept, key=lambda path: (len(path.parts), path.with_suffix("")))
+
+
+def _is_linked(path: Path, folder: Path) -> bool:
+    """Return whether a notebook is somebody else's, by a link somewhere on the way to it."""
+    inside = [path, *(above for above in path.parents if above.is_relative_to(folder))]
+    return any(each.is_symlink() for each in inside if each != folder)
 
 
 def _student(path: Path, sources: Container[str]) -> str:

@@ -150,8 +150,8 @@ class FromTheLastStone(lab.Game):
         return len(state[0]) == 42 or self.evaluate(state) != 0
 
 
-LISTED = "moves are still listed once the game is over"
-UNREFUSED = f"a move to a full column isn't refused; {LISTED}"
+LISTED = "moves may be listed after the end, where no search asks for them"
+UNREFUSED = f"a full column is for actions() to rule out, not for result(); {LISTED}"
 
 RIGHT = {
     Columns: "",

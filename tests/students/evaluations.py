@@ -63,6 +63,43 @@ def with_a_move_in_hand(game, state):
     return open_lines(game, state) + 3 * game.to_move(state)
 
 
+def lines_left(game, state):
+    """Lines of four that the other player has no stone in."""
+    board = stones(game, state)
+    left = {stone: sum(all(board.get(c) != stone for c in n) for n in LINES) for stone in "XO"}
+    return left["O"] - left["X"]
+
+
+def row_of_three(game, state):
+    """Three in a row on a row, and nothing else."""
+    board, value = stones(game, state), 0
+    for column, row in board:
+        found = [board.get((column + n, row)) for n in range(3)]
+        value += (found == ["X"] * 3) - (found == ["O"] * 3)
+    return value
+
+
+def three_upright_and_the_turn(game, state):
+    board, value = stones(game, state), 0
+    for column, row in board:
+        found = [board.get((column, row + n)) for n in range(3)]
+        value += (found == ["X"] * 3) - (found == ["O"] * 3)
+    return 10 * value + game.to_move(state)
+
+
+def share_of_moves(game, state):
+    return game.to_move(state) * len(list(game.actions(state))) / 7
+
+
+def moves_and_centre(game, state):
+    return mobility(game, state) + 2 * centre_stones(game, state)
+
+
+def nearness(game, state):
+    board = stones(game, state)
+    return sum((1 if s == "X" else -1) / (1 + abs(c - 3)) for (c, _), s in board.items())
+
+
 def next_wins(game, state):
     """How many moves win at once, for whoever is to move, and the centre."""
     player = game.to_move(state)
@@ -79,7 +116,15 @@ def from_the_label(game, state):
 
 RIGHT = [
     *(mobility, centre_stones, weights, open_lines, odd_threats, careful, with_a_move_in_hand),
-    *(next_wins, from_the_label, lab.mobility, lab.connect_four.lines, lab.connect_four.threats),
+    *(lines_left, row_of_three, three_upright_and_the_turn, share_of_moves, moves_and_centre),
+    *(
+        nearness,
+        next_wins,
+        from_the_label,
+        lab.mobility,
+        lab.connect_four.lines,
+        lab.connect_four.threats,
+    ),
 ]
 
 
@@ -186,7 +231,43 @@ def raises(game, state):
     return sum(1 for _ in game.actions(state)) / (game.ply(state) - 3)
 
 
+def whose_turn(game, state):
+    return game.to_move(state)
+
+
+def one_number_each(game, state):
+    return 3.5 if game.to_move(state) == lab.MAX else -2
+
+
+def first_column(game, state):
+    board = stones(game, state)
+    return sum(1 if stone == "X" else -1 for (column, _), stone in board.items() if column == 0)
+
+
+def heights(game, state):
+    board = stones(game, state)
+    return sum((row + 1) * (1 if stone == "X" else -1) for (_, row), stone in board.items())
+
+
+def from_left_to_right(game, state):
+    board = stones(game, state)
+    return sum(column * (1 if stone == "X" else -1) for (column, _), stone in board.items())
+
+
+def movers_ply(game, state):
+    return game.to_move(state) * game.ply(state)
+
+
+def few_moves(game, state):
+    return -mobility(game, state)
+
+
+def sign_slipped(game, state):
+    return centre_stones(game, state) - 10 * row_of_three(game, state)
+
+
 MOVER = "the evaluation is from the mover's side"
+NOTHING = "good positions aren't told from bad ones"
 WRONG = {
     forgets_return: "no number is returned",
     says_good: "no number is returned",
@@ -210,5 +291,13 @@ WRONG = {
     added: "both players' chances are added",
     number_of_moves: "the value always has the same sign",
     stones_played: "the value always has the same sign",
+    whose_turn: "only whose turn it is counts",
+    one_number_each: "only whose turn it is counts",
+    first_column: NOTHING,
+    heights: NOTHING,
+    from_left_to_right: NOTHING,
+    movers_ply: NOTHING,
+    few_moves: NOTHING,
+    sign_slipped: "the evaluation is MIN's",
     raises: None,
 }

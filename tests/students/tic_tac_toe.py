@@ -240,8 +240,8 @@ class FromTheMoversSide(lab.Game):
         return -self.to_move(state) if self.lost(state) else 0
 
 
-LISTED = "moves are still listed once the game is over"
-UNREFUSED = f"a move to a taken cell isn't refused; {LISTED}"
+LISTED = "moves may be listed after the end, where no search asks for them"
+UNREFUSED = f"a taken cell is for actions() to rule out, not for result(); {LISTED}"
 ORDER = "cells in an order of your own"
 
 RIGHT = {

@@ -5,21 +5,20 @@ from random import Random
 from typing import Any
 
 from ...games.evaluated import WIN
-from ...games.game import MAX, MIN
+from ...games.game import MAX
 from ...instruments.proxy import Asked
 from ..report import Misconception, Report
 from ..searches.conduct import is_number
 from . import judgement_mistakes as mistakes
 from .departure import Departure, after, failed, played
+from .gains import Gains, counts_open_lines, gains_of, is_liked, mistake_of, signs_of
 from .lines_of_play import Moves
-from .positions import CHANCES, GAME, exchanged, positions, state_after
+from .positions import CENTRE, CHANCES, GAME, MOVES, exchanged, positions, state_after
 from .student_game import line_of, short
 
-# Whose three in a row and who is to move -> what they add, and moves to both positions.
-Gains = dict[tuple[int, int], list[tuple[float, Moves, Moves]]]
-
 _MOST = 400  # positions that an evaluation may generate: three plies, about
-_LITTLE = 0.2  # of what three in a row is worth at most: as much as nothing
+_NEGATIVE = (mistakes.EVALUATED_FOR_MIN, mistakes.UPSIDE_DOWN)
+_ROW = "three in a row is rewarded"
 
 
 class Enough(BaseException):
@@ -115,59 +114,51 @@ def evaluation(student: Callable, seed: int) -> Report:
     -------
     Report
         The verdict. It passes if the numbers are settled by the position, some above and some
-        below 0, and if three in a row makes them no worse for whoever has it, X or O, whoever is
-        to move.
+        below 0, and if what a player should like makes them better for that player, X or O:
+        three in a row; or, if that makes no difference, stones in the middle, or, for whoever is
+        to move, more moves.
 
     Examples
     --------
     >>> import minimax_lab as lab
     >>> print(evaluation(lab.mobility, seed=0))
-    Yes: right on all 128 cases (three in a row is worth as much as three apart).
+    Yes: right on all 266 cases (more moves are rewarded, three in a row is not).
     """
     judged = _Judged(student)
     try:
         asked = positions(Random(f"evaluation {seed}"))
         for moves in [*asked, *sorted(reversed(asked), key=len)]:  # in another order again
             judged.value(moves)
-        gains = _gains(judged)
-        _look_at_gains(judged, gains)
+        row, middle, more = (gains_of(judged.value, pairs) for pairs in (CHANCES, CENTRE, MOVES))
+        _look_at_chances(judged, row, middle)
         _look_at_all(judged)
+        liked = {
+            _ROW: is_liked(signs_of(row)),
+            "stones in the middle are rewarded": is_liked(signs_of(middle)),
+            "more moves are rewarded": set(signs_of(more, of=1).values()) == {1},
+        }
+        _look_at_liking(judged, row, any(liked.values()))
     except _Wrong as wrong:
         return failed("evaluation", wrong.departure, wrong.mistake, len(judged.values))
-    return Report("evaluation", True, convention=_told(judged, gains), runs=len(judged.values))
+    told = next(told for told, is_so in liked.items() if is_so)
+    told = _told(judged) if told == _ROW else f"{told}, three in a row is not"
+    return Report("evaluation", True, convention=told, runs=len(judged.values))
 
 
-def _told(judged: _Judged, gains: Gains) -> str:
-    """Return what sort of evaluation it is."""
-    if not any(gain for group in gains.values() for gain, _, _ in group):
-        return "three in a row is worth as much as three apart"
+def _told(judged: _Judged) -> str:
+    """Return whether exchanging the colours turns the sign."""
     pairs = [(moves, exchanged(moves)) for moves in judged.values if len(moves) % 2 == 0]
     known = [(judged.values[a], judged.values[b]) for a, b in pairs if b in judged.values]
     turned = all(value == -other for value, other in known)
     return f"exchanging the colours {'turns' if turned else 'does not quite turn'} its sign"
 
 
-def _gains(judged: _Judged) -> Gains:
-    """Return what three in a row adds, by whose they are and who is to move."""
-    gains: Gains = {}
-    for three, apart in CHANCES:
-        first, second = tuple(map(int, three)), tuple(map(int, apart))
-        for owner in (MAX, MIN):
-            best, rest = (first, second) if owner == MAX else map(exchanged, (first, second))
-            for mover, last in ((MAX, ()), (MIN, (6,) if three[0] == "1" else (1,))):
-                with_three, without = (*best, *last), (*rest, *last)
-                gain = judged.value(with_three) - judged.value(without)
-                gains.setdefault((owner, mover), []).append((gain, with_three, without))
-    return gains
-
-
-def _look_at_gains(judged: _Judged, gains: Gains) -> None:
+def _look_at_chances(judged: _Judged, gains: Gains, centre: Gains) -> None:
     """Raise if three in a row makes a position worse for its owner, or counts for one player."""
     score = {who: sum(gain for gain, _, _ in group) * who[0] for who, group in gains.items()}
-    least = _LITTLE * max(map(abs, score.values()))
-    signs = {who: (total > least) - (total < -least) for who, total in score.items()}
-    mistake = _mistake_of(signs)
-    if mistake is None:
+    signs = signs_of(gains)
+    mistake = mistake_of(signs)
+    if mistake is None or mistake in _NEGATIVE and counts_open_lines(gains, centre):
         return
     owner, mover = min(score, key=lambda who: (score[who], who))
     _, best, rest = min(gains[owner, mover], key=lambda told: told[0] * owner)
@@ -178,23 +169,6 @@ def _look_at_gains(judged: _Judged, gains: Gains) -> None:
         f"({played(rest)}); a position that is better for {player} should get a {wanted} value"
     )
     raise judged.wrong(best, f"{wanted} than {apart:g}", why, f"{value:g}", mistake)
-
-
-def _mistake_of(signs: dict[tuple[int, int], int]) -> Misconception | None:
-    """Return the mistake, if any, from whether three in a row is good for its owner, 1, or bad.
-
-    Each sign belongs to an owner of the three and to a player who is to move.
-    """
-    x, o = ({signs[owner, MAX], signs[owner, MIN]} for owner in (MAX, MIN))
-    if any(all(sign == way * who[1] for who, sign in signs.items()) for way in (1, -1)):
-        return mistakes.EVALUATED_FOR_THE_MOVER
-    if x == o == {-1}:
-        return mistakes.EVALUATED_FOR_MIN
-    if (x, o) in (({1}, {-1}), ({-1}, {1})):
-        return mistakes.ADDED
-    if (x == {0}) != (o == {0}):
-        return mistakes.ONE_PLAYER_COUNTED
-    return mistakes.UPSIDE_DOWN if -1 in x | o else None
 
 
 def _look_at_all(judged: _Judged) -> None:
@@ -209,3 +183,22 @@ def _look_at_all(judged: _Judged) -> None:
         side = "below" if low >= 0 else "above"
         why = f"it returns {got}, and in no position a number {side} 0"
         raise judged.wrong(first, f"numbers {side} 0 too", why, got, mistakes.ONE_SIGN)
+
+
+def _look_at_liking(judged: _Judged, gains: Gains, is_anything_liked: bool) -> None:
+    """Raise if the evaluation rewards nothing that a player should like."""
+    if is_anything_liked:
+        return
+    by_mover: dict[int, set[float]] = {}
+    for moves, value in judged.values.items():
+        by_mover.setdefault(len(moves) % 2, set()).add(value)
+    only_turn = all(len(values) == 1 for values in by_mover.values())
+    _, best, rest = min(gains[MAX, MAX], key=lambda told: told[0])
+    value, apart = judged.values[best], judged.values[rest]
+    why = (
+        f"X has three in a row: it returns {value:g}, and {apart:g} with these stones apart "
+        f"({played(rest)}), and more stones in the middle or more moves don't help the player "
+        "who has them either"
+    )
+    mistake = mistakes.ONLY_THE_TURN if only_turn else mistakes.NOTHING_LIKED
+    raise judged.wrong(best, f"higher than {apart:g}", why, f"{value:g}", mistake)

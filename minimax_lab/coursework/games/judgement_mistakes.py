@@ -5,8 +5,8 @@ from ..report import Misconception
 NO_VALUE = Misconception(
     "no number is returned",
     "A search compares values, so each has to be a number. None comes from a way through the "
-    "function without `return`, and a text or a truth value can't be weighed against a number.",
-    "Does every way through the function end in `return`, and with what?",
+    "function without return, and a text or a truth value can't be weighed against a number.",
+    "Does every way through the function end in return, and with what?",
 )
 TOO_LARGE = Misconception(
     "an unfinished game is worth as much as a win",
@@ -68,6 +68,18 @@ UPSIDE_DOWN = Misconception(
     "will avoid what it should look for.",
     "Which pattern do you reward, and does your function find it?",
 )
+ONLY_THE_TURN = Misconception(
+    "only whose turn it is counts",
+    "With X to move all positions get one value, and with O to move another. Where its view ends, "
+    "a search compares positions with the same player to move: to it, all of them are the same.",
+    "Of two positions with X to move, which would you rather have, and what of the board says so?",
+)
+NOTHING_LIKED = Misconception(
+    "good positions aren't told from bad ones",
+    "The value changes from position to position, but not in favour of whoever stands better. "
+    "Three in a row, stones in the middle and more moves are what a simple evaluation can reward.",
+    "What would you yourself look at first, and what does your function say there?",
+)
 
 NO_ORDER = Misconception(
     "the keys can't be put in order",
@@ -91,7 +103,7 @@ BEST_LAST = Misconception(
     "the best moves come last",
     "The smallest key comes first, and yours gives the good moves the large ones. Sorted the other "
     "way round, the same keys save nodes.",
-    "Which end of the list does `sorted` put the smallest key at?",
+    "Which end of the list does sorted() put the smallest key at?",
 )
 ONE_SIDE_ORDERED = Misconception(
     "the order is one player's, whoever is to move",
@@ -115,6 +127,7 @@ NOT_BETTER = Misconception(
 EVALUATION_MISTAKES = (
     *(NO_VALUE, TOO_LARGE, UNSETTLED, SEARCHES, CONSTANT, EVALUATED_FOR_THE_MOVER),
     *(EVALUATED_FOR_MIN, ONE_PLAYER_COUNTED, ADDED, ONE_SIGN, UPSIDE_DOWN),
+    *(ONLY_THE_TURN, NOTHING_LIKED),
 )
 ORDERING_MISTAKES = (
     *(NO_ORDER, CHANGING_KEYS, SAME_KEYS, BEST_LAST, ONE_SIDE_ORDERED, NOT_WORTH_IT, NOT_BETTER),

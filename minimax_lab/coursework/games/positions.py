@@ -1,21 +1,35 @@
 """Positions of Connect Four to be valued, and the same with the colours exchanged."""
 
+from collections.abc import Iterator
 from random import Random
 
 from ...games.connect_four import ConnectFour
+from ...games.game import MAX, MIN
 from .lines_of_play import Moves
 
 GAME = ConnectFour()
 _PLIES = (2, 4, 6, 8, 10, 12, 14, 20)  # how far the positions are that are played at random
 _EACH = 3
 
-# X has three in a row that can still become four; and the same with X's stones apart. O's are the
-# same, and each move of O is in another column than X's before it: the colours can be exchanged.
-CHANCES = (
-    ("314751", "412771"),
-    ("414741", "412761"),
-    ("23347441", "23647441"),
-    ("162637", "162776"),
+# Each: moves to a better position for X, moves to one that is worse, and one more move of X's. In
+# both there are the same stones of O, and X's are as high above the ground. Each move of O is in
+# another column than X's before it: the colours can be exchanged.
+Pair = tuple[str, str, str]
+# X has three in a row that can still become four; and the same with X's stones apart.
+CHANCES: tuple[Pair, ...] = (
+    ("172537", "651737", "7"),
+    ("735365", "532573", "1"),
+    ("261637", "375616", "7"),
+    ("45434316", "43133665", "7"),
+    ("42233624", "42266443", "7"),
+    ("65466352", "62254663", "1"),
+)
+# One of X's stones is in the middle, or nearer to the edge.
+CENTRE: tuple[Pair, ...] = (("42", "12", "6"), ("46", "26", "1"), ("4275", "1275", "6"))
+# All columns are free, or two are full. Each column has as many stones of X as of O.
+MOVES: tuple[Pair, ...] = (
+    ("122134435665", "122112211221", "7"),
+    ("233245541771", "233223322332", "6"),
 )
 
 
@@ -30,6 +44,24 @@ def state_after(moves: Moves) -> tuple:
 def exchanged(moves: Moves) -> Moves:
     """Return moves to the same stones with the colours exchanged."""
     return tuple(move for ply in range(0, len(moves), 2) for move in moves[ply : ply + 2][::-1])
+
+
+def mirrored(moves: Moves) -> Moves:
+    """Return moves to the position that is seen in a mirror."""
+    return tuple(GAME.width + 1 - move for move in moves)
+
+
+def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
+    """Yield who has the better stones, who is to move, and moves to both positions of a pair."""
+    for texts in pairs:
+        for turned in (False, True):
+            better, worse, last = (tuple(map(int, text)) for text in texts)
+            if turned:
+                better, worse, last = map(mirrored, (better, worse, last))
+            for owner in (MAX, MIN):
+                best, rest = map(exchanged, (better, worse)) if owner == MIN else (better, worse)
+                yield owner, MAX, best, rest
+                yield owner, MIN, (*best, *last), (*rest, *last)
 
 
 def positions(rng: Random) -> list[Moves]:

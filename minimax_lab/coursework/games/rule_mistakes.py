@@ -11,19 +11,19 @@ ENDLESS = Misconception(
 BORROWED = Misconception(
     "it takes the lab's own rules",
     "The rules are those of the lab's own game, under another name. Here they are to be yours.",
-    "Derive your class from `lab.Game`, and write the methods yourself.",
+    "Derive your class from lab.Game, and write the methods yourself.",
 )
 CHANGED = Misconception(
     "result changes the state it is given",
     "A search tries a move, comes back and tries the next one from the same state. If result "
     "writes into that state, the next move is made on top of the first.",
-    "What does `result` return: the object that it was given, or a new one?",
+    "What does result() return: the object that it was given, or a new one?",
 )
 REMEMBERED = Misconception(
     "the game remembers moves outside the state",
     "The same moves give another position when other moves were tried before, so something is kept "
     "in the game itself. A search jumps from state to state: each must hold all there is to it.",
-    "Which attributes of `self` do your methods write to?",
+    "Which attributes of self do your methods write to?",
 )
 UNHASHABLE = Misconception(
     "states that can't be hashed",
@@ -35,7 +35,7 @@ NOTHING = Misconception(
     "a method returns nothing",
     "The method works something out but doesn't hand it back: Python then returns None. What is "
     "printed is seen by you, not by the program that asked.",
-    "Does every way through the method end in `return`?",
+    "Does every way through the method end in return?",
 )
 NOT_FLIPPED = Misconception(
     "the turn isn't passed on",
@@ -46,25 +46,25 @@ OTHER_BEGINS = Misconception(
     "the wrong player begins",
     "The players take turns, but your game gives each turn to the other one. X, who is MAX, moves "
     "first.",
-    "What does `to_move` say of the empty board?",
+    "What does to_move() say of the empty board?",
 )
 NO_PLAYER = Misconception(
     "the players aren't MAX and MIN",
     "A search asks whether it is MAX's turn or MIN's. Your own names for the players mean nothing "
     "to it.",
-    "What are `lab.MAX` and `lab.MIN`, and what does your `to_move` return?",
+    "What are lab.MAX and lab.MIN, and what does your to_move() return?",
 )
 TAKEN = Misconception(
     "moves are offered where none is possible",
     "Some moves in the list lead to a place that is taken, to a full column, or off the board. A "
     "search would play there.",
-    "Ask your `actions` for the moves once a cell is taken or a column full.",
+    "Ask your actions() for the moves once a cell is taken or a column full.",
 )
 NOT_PLACED = Misconception(
     "the stone isn't placed",
     "After a move the board is as empty as before: the places stay free, and nobody ever wins. The "
     "effect of a move is a position with one stone more.",
-    "Print the state before and after a call of `result`.",
+    "Print the state before and after a call of result().",
 )
 NOT_PILED = Misconception(
     "stones don't rest on one another",
@@ -76,19 +76,19 @@ LEFT_OUT = Misconception(
     "some valid moves are missing from the list",
     "Moves that the rules allow aren't offered, so a search never tries them. Often a range ends "
     "one too early or begins one too late, or a column counts as full before it is.",
-    "Count the moves that `actions` gives on the empty board, and on a nearly full one.",
+    "Count the moves that actions() gives on the empty board, and on a nearly full one.",
 )
 GOES_ON = Misconception(
     "the game goes on after a win",
     "Somebody has a full line, and your game plays on. Then both may win, and the values of "
     "positions mean nothing.",
-    "Which two things can end the game, and does `is_terminal` ask for both?",
+    "Which two things can end the game, and does is_terminal() ask for both?",
 )
 DRAW = Misconception(
     "a full board doesn't end the game",
     "Nobody has won and no move is left, but your game isn't over. A search then stands in a "
     "state without children.",
-    "What does `is_terminal` say of a full board without a line?",
+    "What does is_terminal() say of a full board without a line?",
 )
 FULL_FIRST = Misconception(
     "a win with the last stone is taken for a draw",
@@ -118,7 +118,7 @@ MIXED = Misconception(
     "both players' stones make a line together",
     "A line counts as won although stones of both are in it. Either every stone is placed with the "
     "same mark, or the test asks only whether the cells are taken.",
-    "Whose mark does `result` put down, and does the test compare the cells with each other?",
+    "Whose mark does result() put down, and does the test compare the cells with each other?",
 )
 WRAPPED = Misconception(
     "lines run over the edge of the board",
@@ -136,31 +136,31 @@ MOVERS_SIDE = Misconception(
     "the value is from the mover's side",
     "Every won game has the same value, whoever has won. Values here are MAX's: a win of X is "
     "positive and a win of O negative, whose turn it would be plays no part.",
-    "What does `evaluate` return where O has a line?",
+    "What does evaluate() return where O has a line?",
 )
 SWAPPED = Misconception(
     "the win goes to the wrong player",
-    "Where X has won, the value is MIN's win, and the other way round. Either `result` places the "
-    "mark of the player who moves next, or `evaluate` takes one for the other.",
-    "Play one move with `result`: whose mark is on the board?",
+    "Where X has won, the value is MIN's win, and the other way round. Either result() places the "
+    "mark of the player who moves next, or evaluate() takes one for the other.",
+    "Play one move with result(): whose mark is on the board?",
 )
 NO_WINNER = Misconception(
     "the value doesn't tell who has won",
     "The game ends with a line, but its value is 0 as for a draw. To a search, winning and "
     "drawing are then the same.",
-    "What does `evaluate` look at before it returns 0?",
+    "What does evaluate() look at before it returns 0?",
 )
 SCALE = Misconception(
     "a win isn't worth 1",
     "The sign is right, but the exercise asks for +1 and -1. Another scale is fine with a crude "
     "evaluation, which tic-tac-toe doesn't need.",
-    "Read in the exercise what `evaluate` returns for a win.",
+    "Read in the exercise what evaluate() returns for a win.",
 )
 NOT_ZERO = Misconception(
     "a position that nobody has won isn't worth 0",
     "As long as nobody has a line, the value is 0, on a full board too. Other numbers tell the "
     "search of wins that aren't there.",
-    "What does `evaluate` return on the empty board, and on a drawn one?",
+    "What does evaluate() return on the empty board, and on a drawn one?",
 )
 AS_A_WIN = Misconception(
     "an unfinished game counts as won",

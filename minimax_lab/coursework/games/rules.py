@@ -85,7 +85,7 @@ def _judged(field: Field, student: Any, seed: int) -> Report:
     try:
         umpire = Umpire(field, student)
     except Broke as broke:
-        message = f"your game has no position to start from: `{broke.question}` {broke}."
+        message = f"your game has no position to start from: {broke.question} {broke}."
         return Report(field.name, False, message=message)
     short, ending, at_random = _games(field, seed)
     for moves in short:
@@ -160,7 +160,7 @@ def _as_much_as_a_win(umpire: Umpire) -> Departure | None:
         value = umpire.values[moves]
         if not umpire.game.evaluate(umpire.truth(moves)) and not low < value < high:
             wanted = f"between {low:g} and {high:g}"
-            why = f"nobody has won; your `evaluate` gives {value:g}, but wins {high:g} and {low:g}"
+            why = f"nobody has won; your evaluate() gives {value:g}, but wins {high:g} and {low:g}"
             return umpire.departure(moves, "evaluate", "as a win", wanted, why, f"{value:g}")
     return None
 
@@ -179,9 +179,9 @@ def _conventions(umpire: Umpire) -> list[str]:
     full = (field.first,) * (field.rows if field.place == "column" else 1)
     kind = "full" if field.place == "column" else "taken"
     for note, question, moves, arguments in (
-        ("moves are still listed once the game is over", "actions", won, ()),
+        ("moves may be listed after the end, where no search asks for them", "actions", won, ()),
         (
-            f"a move to a {kind} {field.place} isn't refused",
+            f"a {kind} {field.place} is for actions() to rule out, not for result()",
             "result",
             full,
             (student.number(field.first),),

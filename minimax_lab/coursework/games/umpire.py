@@ -10,7 +10,7 @@ from .departure import Departure, after, line_name, listed, player
 from .lines_of_play import Field, Moves
 from .student_game import Broke, StudentGame, short
 
-_EARLY = 1  # plies up to which it is looked at whether `result` leaves its argument alone
+_EARLY = 1  # plies up to which it is looked at whether result() leaves its argument alone
 
 
 class Umpire:
@@ -73,7 +73,7 @@ class Umpire:
             try:
                 departure = self._compared(moves)
             except Broke as broke:
-                why = f"your `{broke.question}` {broke}"
+                why = f"your {broke.question}() {broke}"
                 departure = self.departure(moves, broke.question, "error", "an answer", why)
             self.departures[moves] = departure
             if self.game.evaluate(self.truth(moves)):
@@ -108,7 +108,7 @@ class Umpire:
             return None
         kind = "turn" if is_number(got) and got in (MAX, MIN) else "no player"
         who = "MAX, +1" if mover == MAX else "MIN, -1"
-        why = f"it is {player(mover)}'s turn ({who}); your `to_move` gives {short(got)}"
+        why = f"it is {player(mover)}'s turn ({who}); your to_move() gives {short(got)}"
         return self.departure(moves, "to_move", kind, f"{mover:+d}", why, short(got))
 
     def _moves(self, moves: Moves, actions: list) -> Departure | None:
@@ -124,7 +124,7 @@ class Umpire:
 
     def _fault_of_moves(self, valid: list[int], got: list | None) -> tuple[str, str]:
         """Return what is wrong with a list of moves, as a kind and in words, or two times ""."""
-        why = f"the valid moves are {listed(valid)}; your `actions` "
+        why = f"the valid moves are {listed(valid)}; your actions() "
         if got is None:
             return "nothing", why + "returns None"
         if not all(isinstance(move, Integral) and not isinstance(move, bool) for move in got):
@@ -146,7 +146,7 @@ class Umpire:
         wanted = f"{winner:+d}" if exact else "more than 0" if winner > 0 else "less than 0"
         if not winner:
             wanted = "0" if exact else "a number"
-        why = f"{self._ending(moves)}; your `evaluate` gives {short(got)} instead of {wanted}"
+        why = f"{self._ending(moves)}; your evaluate() gives {short(got)} instead of {wanted}"
         if not is_number(got):
             kind = "nothing" if got is None else "no number"
             return self.departure(moves, "evaluate", kind, wanted, why, short(got))
@@ -162,7 +162,7 @@ class Umpire:
     def _unchanged(self, moves: Moves, move: int) -> Departure | None:
         if not self.student.changes(moves, move):
             return None
-        call = f"`result(state, {self.student.number(move)})`"
+        call = f"result(state, {self.student.number(move)})"
         why = f"{call} changes the state that it is given, instead of returning a new one"
         return self.departure(moves, "result", "changed", "the state as it was", why, "another")
 
@@ -208,7 +208,7 @@ class Umpire:
             question=question,
             expected=expected,
             got=got,
-            sentence=f"{after(mine)} {why}.",
+            sentence=f"{after(mine)}, {why}.",
             text=self.game.label(state),
             board=board,
             line=self.game.winning_row(state),
