@@ -99,11 +99,14 @@ class UniformTree(Game):
         level, _, low = state
         if self._random_leaves:
             return self._draw(state, 0)
-        return (2 * low + 1) / (2 * self.branching**level)
+        # There is no deeper level; a made-up state that names one mustn't take for ever.
+        return (2 * low + 1) / (2 * self.branching ** min(level, self.depth))
 
     def label(self, state: tuple) -> str:
         """Return the path from the root: the number of the child taken at each level."""
         level, index, _ = state
+        if level > self.depth:
+            raise ValueError(f"{state!r} isn't a state of this tree")
         steps = [index // self.branching**up % self.branching for up in reversed(range(level))]
         return ".".join(map(str, steps)) or "root"
 

@@ -1,12 +1,15 @@
 """What the grader answers when a student's code asks a game."""
 
+import signal
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..coursework.apart import Elsewhere
 from ..games.board import Board
 from ..games.game import Game
-from .wire import Broken, Channel, decoded, encoded
+from .wire import Broken, Channel, TooLong, decoded, encoded
 
 if TYPE_CHECKING:
     from .process import Worker
@@ -21,6 +24,8 @@ _ATTRIBUTES = {
     *("initial", "alternates", "win", "players", "orders", "order"),
     *("width", "height", "cells", "steps", "odd_rows"),
 }
+_SHOWN = 500  # characters of what a handle stands for
+_SECONDS = 5.0  # of computing for one answer
 
 
 class Answers:
@@ -67,7 +72,8 @@ class Answers:
         try:
             game = self._game(message.get("game"))
             arguments = [self.decode(value) for value in message.get("arguments", ())]
-            return {"answer": self._told(game, message["ask"], arguments)}
+            with _in_time():
+                return {"answer": self._told(game, message["ask"], arguments)}
         except Broken:
             raise
         except Exception as error:
@@ -122,6 +128,27 @@ class Answers:
         return self._games[number]
 
 
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Let an answer compute for some seconds; the time of other processes doesn't count."""
+    if threading.current_thread() is not threading.main_thread() or any(
+        signal.getitimer(signal.ITIMER_VIRTUAL)
+    ):  # signals come to the main thread; and of answers within an answer, the outer one counts
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, _late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _late(*_: Any) -> None:
+    raise TooLong("it asked the game a question that takes too long to answer")
+
+
 def _squares(texts: dict) -> list:
     return [[*square, text] for square, text in texts.items()]
 
@@ -141,7 +168,7 @@ class Handle:
         number, text, hashable = content
         if (type(number), type(text), type(hashable)) != (int, str, bool):
             raise ValueError("a handle is a number, a text, and whether it can be hashed")
-        return cls(number, text, hashable)
+        return cls(number, text[:_SHOWN], hashable)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is Handle and other.number == self.number

@@ -7,9 +7,10 @@ from typing import Any
 from ..coursework.apart import Elsewhere
 from ..games.game import Game
 from .answers import Handle
-from .process import Worker
+from .process import Worker, raised_in
 
 FROM_STUDENT = "raised by the student's code"  # a note on exceptions that came from the worker
+_PRINTED = 500  # characters of what a call prints
 _KINDS = (
     *(inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD),
     *(inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.KEYWORD_ONLY),
@@ -47,7 +48,7 @@ class Remote(Elsewhere):
         if not isinstance(changed, list) or len(changed) != len(arguments):
             return
         for before, message in zip(arguments, changed, strict=True):
-            after = self._worker.answers.decode(message)
+            after = self._worker.read(message)
             if type(before) is list is type(after):
                 before[:] = after
             elif type(before) in (dict, set) and type(after) is type(before):
@@ -120,7 +121,7 @@ def offered(worker: Worker, name: str) -> Any:
     if kind == "class":
         return RemoteClass(worker, place, name, reply.get("parameters"))
     if kind == "value":
-        found = worker.answers.decode(reply.get("returned"))
+        found = worker.read(reply.get("returned"))
         return RemoteGame(worker, found) if isinstance(found, Handle) else found
     raise NameError(f"name {name!r} is not defined: did the cell that defines it fail?")
 
@@ -128,14 +129,12 @@ def offered(worker: Worker, name: str) -> Any:
 def result_of(worker: Worker, reply: dict) -> Any:
     """Return the value in a reply; raise the built-in exception that it tells of."""
     if isinstance(printed := reply.get("printed"), str):
-        print(printed, end="")
-    raised = reply.get("raised")
-    if raised is None:
-        return worker.answers.decode(reply.get("returned"))
-    name, text = (str(part) for part in raised) if len(raised) == 2 else ("RuntimeError", "")
-    line = reply.get("line")
-    if type(line) is int:
-        text = f"{text} (line {line})" if text else f"(line {line})"
+        print(printed[:_PRINTED], end="")
+    if reply.get("raised") is None:
+        return worker.read(reply.get("returned"))
+    name, text, line = raised_in(reply)
+    if line:
+        text = f"{text} (line {line})" if text else f"at line {line}"
     error = getattr(builtins, name, RuntimeError)
     fit = isinstance(error, type) and issubclass(error, Exception | SystemExit)
     try:

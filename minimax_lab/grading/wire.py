@@ -70,6 +70,8 @@ def decoded(message: Any, others: dict[str, Callable]) -> Any:
     if not isinstance(message, dict):
         if isinstance(message, list):
             raise Broken("a bare list")
+        if isinstance(message, str) and len(message) > _LETTERS:
+            raise Broken(f"a string of {len(message):,} characters")
         return message
     if len(message) != 1:
         raise Broken(f"a value of {len(message)} kinds")

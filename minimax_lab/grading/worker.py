@@ -1,11 +1,11 @@
 """The process in which a student's code runs. Nothing that it says of itself is believed."""
 
-import ast
 import builtins
 import inspect
-import linecache
 import sys
 from collections.abc import ItemsView, Iterator, KeysView, ValuesView
+from decimal import Decimal
+from fractions import Fraction
 from io import StringIO
 from itertools import islice
 from types import ModuleType
@@ -13,11 +13,10 @@ from typing import Any
 
 from ..games.game import Game
 from . import fence, reduced
+from .cells import Cells
 from .standin import Board, StandIn, Stopped
 from .wire import Channel, decoded, encoded
 
-# What the instruments do; the last is Python 3.13's word for the one before.
-_INSTRUMENTS = ("sys.settrace", "_thread.start_new_thread", "_thread.start_joinable_thread")
 _MOST = 10_000  # items of what a student's generator yields
 _SHOWN = 500  # characters of what an exception says, or a cell prints
 
@@ -36,7 +35,7 @@ def main(reading: str, writing: str, memory: str, seconds: str, watched: str, *g
     fence.leave_root()
     sys.argv = [""]
     sys.path.clear()
-    fence.close(*(_INSTRUMENTS if watched == "1" else ()))
+    fence.close(watched=watched == "1")
     while True:
         session.answer()
 
@@ -50,6 +49,7 @@ class Session:
         sys.modules["__main__"] = module
         self._names = module.__dict__
         self._names["display"] = lambda *things, **options: None
+        self._cells = Cells(self._names)
         self._things: list[Any] = []
         self._numbers: dict[Any, int] = {}
         self._games: dict[int, StandIn] = {}
@@ -94,19 +94,8 @@ class Session:
         return reply
 
     def _do_run(self, message: dict) -> dict:
-        """Run a cell: all of it, or only what it defines, each statement on its own."""
-        source, file = message["source"], f"<cell {message['name']}>"
-        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-        if message["whole"]:
-            exec(compile(source, file, "exec"), self._names)
-            return {"returned": None}
-        for statement in ast.parse(source).body:
-            if isinstance(statement, _DEFINING):
-                part = ast.Module([statement], [])
-                try:
-                    exec(compile(part, file, "exec"), self._names)
-                except Exception:
-                    pass  # an experiment of the student's that isn't asked for
+        """Run a cell, each statement on its own."""
+        self._cells.run(message["name"], message["source"], only_defining=message["short"])
         return {"returned": None}
 
     def _do_offer(self, message: dict) -> dict:
@@ -118,7 +107,7 @@ class Session:
             return {"kind": "class", "parameters": _parameters(thing)}
         if callable(thing) and not isinstance(thing, Game):
             return {"kind": "function", "parameters": _parameters(thing)}
-        return {"kind": "value", "returned": encoded(thing, self._other)}
+        return {"kind": "value", "returned": encoded(_number(thing), self._other)}
 
     def _do_call(self, message: dict) -> dict:
         """Call what a name or an attribute of a thing stands for."""
@@ -129,7 +118,7 @@ class Session:
         result = self._target(message)(*arguments, **keywords)
         if isinstance(result, Iterator | range | ItemsView | KeysView | ValuesView):
             result = list(islice(result, _MOST))
-        reply = {"returned": encoded(result, self._other)}
+        reply = {"returned": encoded(_number(result), self._other)}
         after = [encoded(value, self._other) for value in arguments]
         if after != message["arguments"]:
             reply["changed"] = after
@@ -140,7 +129,7 @@ class Session:
         found = self._target(message)
         if callable(found):
             return {"method": True, "parameters": _parameters(found)}
-        return {"returned": encoded(found, self._other)}
+        return {"returned": encoded(_number(found), self._other)}
 
     def load_instruments(self) -> None:
         """Load what finds the line on which a search goes wrong."""
@@ -189,10 +178,9 @@ class Session:
         return {"@handle": [number, text[:_SHOWN], hashable]}
 
 
-_DEFINING = (
-    *(ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef),
-    *(ast.Assign, ast.AnnAssign, ast.AugAssign),
-)
+def _number(value: Any) -> Any:
+    """Return a value, as a float if it is a number of another kind than the grader knows."""
+    return float(value) if isinstance(value, Fraction | Decimal) else value
 
 
 def _parameters(thing: Any) -> list | None:

@@ -187,6 +187,33 @@ except OSError as error:
 text = open(FOLDER + "/search/minimax.py").read()
 exec(text[text.index("def minimax"):])
 """,
+    "the fence's own variables": """
+class All(frozenset):
+    __contains__ = lambda self, thing: True
+try:
+    import nowhere
+except ImportError as error:
+    place = error.__traceback__
+    while place:
+        frame = place.tb_frame
+        for names in (frame.f_locals, frame.f_globals):
+            for name in list(names):
+                if type(names[name]).__name__ in ("frozenset", "set", "tuple"):
+                    try:
+                        names[name] = All()
+                    except Exception:
+                        pass
+        place = place.tb_next
+text = open(FOLDER + "/search/minimax.py").read()
+exec(text[text.index("def minimax"):])
+""",
+    "a game asked for too much": function("""
+if type(state) is tuple:
+    game.evaluate((10**9, 0, 0))
+    return game.label((10**6, 0, 0))
+return 3
+"""),
+    "a long sleep": "import time\ntime.sleep(10**6)\nminimax = lambda *asked: time.sleep(9e9) or 3",
     "a huge answer": function("return list(range(10**7))"),
     "a long number": function("return 10**100_000"),
     "an endless generator": function("while True: yield 3"),

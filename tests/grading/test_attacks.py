@@ -16,6 +16,37 @@ pytestmark = pytest.mark.grading
 
 FOLDER = str(Path(lab.__file__).parent)
 CHEAP = "minimax = lambda game, state, depth: 3"
+LOOP = """
+best = {}
+for player, pick in ((MAX, max), (-MAX, min)):
+    best[player] = pick
+also = []
+also.append(MAX)
+"""
+TABLE = """
+def minimax(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    values = [minimax(game, child, depth - 1) for child in game.children(state)]
+    return best[game.to_move(state)](values) if also else 0
+"""
+FALLBACK = """
+try:
+    import numpy
+    top, bottom = numpy.max, numpy.min
+except ImportError:
+    top, bottom = max, min
+"""
+USING_TOP = TABLE.replace(
+    "best[game.to_move(state)](values) if also else 0",
+    "top(values) if game.to_move(state) == MAX else bottom(values)",
+)
+FRACTIONS = RIGHT.replace("def minimax", "def value").replace("[minimax(", "[value(")
+FRACTIONS += """
+from fractions import Fraction
+def minimax(game, state, depth):
+    return Fraction(value(game, state, depth))
+"""
 
 
 def notebooks():
@@ -45,7 +76,17 @@ def notebooks():
         "undone afterwards": (unlocked, 7),
         "an endless cell": (handed_in(before=["while True: pass"]), 7),
         "an endless definition": (handed_in(CHEAP, before=["x = [1 for _ in iter(int, 1)]"]), 2),
-        "an endless solution": (handed_in("while True: pass\n" + RIGHT), 2),
+        "an endless solution": (handed_in("while True: pass\n" + CHEAP), 2),
+        "an endless experiment": (handed_in(RIGHT + "while True: pass\n"), 7),
+        "a table made by a loop": (handed_in(TABLE, before=[LOOP]), 7),
+        "a fallback": (handed_in(USING_TOP, before=[FALLBACK]), 7),
+        "Greek names": (handed_in("α, größe = 1, 2\n" + RIGHT), 7),
+        "more imports": (handed_in(RIGHT, before=["from minimax_lab import MAX, MIN, count"]), 7),
+        "a hint above": (handed_in("print(lab.hint('minimax', 1))\n" + RIGHT), 7),
+        "a plot above": (handed_in("import matplotlib.pyplot as plt\nplt.figure()\n" + RIGHT), 7),
+        "display above": (handed_in("from IPython.display import display\n" + RIGHT), 7),
+        "a check below": (handed_in(RIGHT + "report = lab.check('minimax', minimax)\nreport"), 7),
+        "fractions": (handed_in(FRACTIONS), 7),
         "no notebook": ("{", 0),
         "other cells": (json.dumps({"cells": [1, "x", None]}), 0),
         "odd metadata": (json.dumps({"cells": [{"metadata": {"nbgrader": []}}] * 3}), 0),

@@ -1,5 +1,6 @@
 """What passes between the grader and a worker: calls, questions to a game, and plain values."""
 
+import time
 from math import inf, nan
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
+from minimax_lab.grading import fence
 from minimax_lab.grading.process import Worker
 from minimax_lab.grading.remote import offered
 from minimax_lab.grading.wire import Broken, decoded, encoded
@@ -209,3 +211,137 @@ def f(game, state):
         with pytest.raises(Enough):
             remote(Strict([1, 2]), "B")
     assert defined(worker, "def g(game): return game.evaluate('B')", "g")(lab.Tree([1, 2])) == 1
+
+
+@pytest.mark.parametrize(
+    ("above", "expression", "value"),
+    [
+        ("lines = []\nfor n in range(3):\n    lines.append(n)", "lines", [0, 1, 2]),
+        ("if False:\n    x = 1\nelse:\n    def x(): return 2", "x()", 2),
+        (
+            "try:\n    import numpy\n    top = numpy.max\nexcept ImportError:\n    top = max",
+            "top(1, 2)",
+            2,
+        ),
+        ("α, größe = 3, 4\ndef été(): return α", "été() + größe", 7),
+        ("from minimax_lab import MAX, count, MIN", "(MAX, MIN)", (1, -1)),
+        ("import numpy, math", "math.pi > 3", True),
+        ("import matplotlib.pyplot as plt\nplt.plot([1])\nx = 5", "x", 5),
+        ("print(lab.hint('minimax', 1))\nx = 6", "x", 6),
+        ("from IPython.display import display\ndisplay(3)\nx = 7", "x", 7),
+        ("import logging\nlogging.debug('deep')\nx = 8", "x", 8),
+        ("values = {}\nvalues.update(a=1)\nvalues['b'] = 2", "values", {"a": 1, "b": 2}),
+        ("from __future__ import annotations\ndef f(x: Later): return 9", "f(1)", 9),
+    ],
+)
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_line_that_fails_costs_nothing_but_itself(worker, above, expression, value, whole):
+    worker.run("imports", "import minimax_lab as lab")
+    worker.run("cell", f"{above}\ndef found(): return {expression}\n", whole=whole)
+    assert offered(worker, "found")() == value
+
+
+def test_the_first_failure_of_a_cell_is_told(worker):
+    said = worker.run("cell", "x = 1\nimport numpy\nprint(numpy)\ndef f(): return x")
+    assert "'numpy' isn't available" in said and said.endswith("(line 2)")
+    assert offered(worker, "f")() == 1
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_of_a_cell_that_takes_too_long_the_definitions_count(worker, whole):
+    worker.run("cell", "def f(): return 1\nwhile True: pass\n", whole=whole)
+    worker.allow(60)
+    assert offered(worker, "f")() == 1
+
+
+def test_sleep_costs_nobody_time(worker):
+    start = time.monotonic()
+    assert (
+        worker.run("cell", "import time\nfrom time import sleep\ntime.sleep(30)\nsleep(30)") == ""
+    )
+    assert time.monotonic() - start < 10
+
+
+def test_a_worker_that_waits_for_ever_is_ended(worker, monkeypatch):
+    monkeypatch.setattr("minimax_lab.grading.process._IDLE", 1.0)
+    start = time.monotonic()
+    for _ in range(5):
+        assert "took too long" in worker.run("cell", "import queue\nx = queue.Queue().get()")
+    assert time.monotonic() - start < 30
+
+
+@pytest.mark.parametrize("kind", ["fractions.Fraction(9, 2)", "decimal.Decimal('4.5')"])
+def test_other_numbers_come_back_as_floats(worker, kind):
+    f = defined(worker, f"import fractions, decimal\ndef f(): return {kind}", "f")
+    assert f() == 4.5 and type(f()) is float
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("game.label((10**6, 0, 0))", "isn't a state"),
+        ("game.evaluate((10**9, 0, 0))", ""),
+        ("game.label((10**50, 0, 0))", "isn't a state"),
+    ],
+)
+def test_states_that_no_game_has_given_out_take_no_time(worker, question, said):
+    source = f"def ask(game):\n    try: return str({question})\n    except ValueError as error: "
+    ask = defined(worker, source + "return str(error)", "ask")
+    start = time.monotonic()
+    assert said in ask(lab.UniformTree(branching=3, depth=4, order="best"))
+    assert time.monotonic() - start < 2
+
+
+def test_a_question_that_computes_for_ever_ends_the_worker(worker, monkeypatch):
+    class Slow(lab.Tree):
+        def label(self, state):
+            while True:
+                pass
+
+    monkeypatch.setattr("minimax_lab.grading.answers._SECONDS", 0.3)
+    ask = defined(worker, "def ask(game): return game.label('A')", "ask")
+    with pytest.raises(TimeoutError, match="takes too long to answer"):
+        ask(Slow([1, 2]))
+    worker.allow(60)
+    assert defined(worker, "def f(): return 1", "f")() == 1
+
+
+_FORGED = """
+import sys
+_frame = sys._getframe()
+while type(_frame.f_locals.get("self")).__name__ != "Session":
+    _frame = _frame.f_back
+_channel = _frame.f_locals["self"]._channel
+def forge(message):
+    _channel.send(message)
+"""
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"raised": ["Exception", "A" * 1_000_000]}',
+        '{"raised": ["A" * 1_000_000, ""], "line": 10**50}',
+        '{"raised": 3}',
+        '{"raised": [[], {}], "line": "x"}',
+        '{"returned": {"@" + "A" * 900_000: 1}}',
+        '{"returned": "A" * 1_000_000}',
+        '{"returned": [1]}',
+        '{"returned": {"@handle": [0, "A" * 900_000, True]}, "kind": "value"}',
+    ],
+)
+def test_what_a_worker_says_is_short(worker, message):
+    f = defined(worker, _FORGED + f"def f():\n    forge({message})\n", "f")
+    try:
+        said = repr(f())
+    except (Exception, SystemExit) as error:
+        assert not isinstance(error, Broken)
+        said = str(error)
+    assert len(said) < 700
+    assert all(len(worker.run("again", f"forge({message})")) < 700 for _ in range(2))
+
+
+def test_the_fence_decides_by_constants_alone():
+    for hook in (fence._guard, fence._no_instruments):
+        assert not hook.__code__.co_freevars
+        assert set(hook.__code__.co_names) <= {"Refused", "ModuleNotFoundError", "str"}
