@@ -111,7 +111,7 @@ def test_test_cells_are_the_sources_and_come_after_the_cells_above_them(tmp_path
     (ada,) = collected(tmp_path / "in", known)
     (first, test_1), (second, test_2) = parts(ada, known["value"])
     assert [cell.name for cell in first] == ["", "answer"]
-    assert [cell.source[:5] for cell in second] == ["y = 1", "pass\n", "def m"]
+    assert [cell.source[:5] for cell in second] == ["y = 1", "get_i", "def m"]
     assert [test_1.points, test_2.points] == [2, 5]
     assert "secret_tree" in test_2.source and "secret_tree" not in test_2.visible
     assert not test_2.is_hidden(1) and test_2.is_hidden(3)
@@ -127,6 +127,14 @@ def test_cells_between_a_solution_and_its_test_are_run_and_those_below_are_told(
     assert [cell.source for cell in second] == ["# mine is below", "helper = 1"]
     assert defined_below(ada, "test_minimax", "minimax")
     assert not defined_below(ada, "test_minimax", "helper")
+
+
+def test_what_a_magic_measures_is_run_and_other_commands_do_nothing(tmp_path, known):
+    cells = handed_in("%%time\ndef minimax(): pass", before=["minimax?\nx = 7\n% x"])
+    write_submission(tmp_path / "in", "ada", cells)
+    (ada,) = collected(tmp_path / "in", known)
+    (_, _), (second, _) = parts(ada, known["value"])
+    assert [cell.source.strip().splitlines()[0][:8] for cell in second] == ["get_ipyt", "def mini"]
 
 
 def test_the_source_itself_can_be_handed_in_without_a_remark(tmp_path, known):

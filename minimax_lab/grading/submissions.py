@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .sources import Assignment, Cell, read_cells
 
-_MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
+_AROUND = re.compile(r"\A\s*%%(time|timeit|capture|prun)\b.*\n")  # what they measure is run
 
 
 @dataclass
@@ -87,9 +87,9 @@ def _notebooks(folder: Path) -> list[Path]:
 
 
 def _is_linked(path: Path, folder: Path) -> bool:
-    """Return whether a notebook is somebody else's, by a link somewhere on the way to it."""
-    inside = [path, *(above for above in path.parents if above.is_relative_to(folder))]
-    return any(each.is_symlink() for each in inside if each != folder)
+    """Return whether a notebook lies in a folder that is a link to somebody else's."""
+    inside = [above for above in path.parents if above.is_relative_to(folder) and above != folder]
+    return any(above.is_symlink() for above in inside)
 
 
 def _student(path: Path, sources: Container[str]) -> str:
@@ -180,8 +180,12 @@ def _runnable(cells: list[Cell], source: Assignment) -> list[Cell]:
 
 
 def _plain(source: str) -> str:
+    """Return a cell as Python: IPython's own commands become calls that do nothing here."""
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    source = _AROUND.sub("\n", source)
+    above = len(source) - len(source.lstrip("\n"))  # empty lines, which IPython would drop
     try:
-        compile(source, "", "exec")
-    except (SyntaxError, ValueError):
-        return _MAGIC.sub(r"\1pass", source)
-    return source
+        return "\n" * above + TransformerManager().transform_cell(source[above:]).rstrip("\n")
+    except Exception:  # it can't be read, which the worker will tell
+        return source
