@@ -130,8 +130,8 @@ def _work(work: Work, connection: Connection, dump: Any) -> None:
 
 def _silence() -> None:
     """Let nothing that this process prints or displays reach the reader's page."""
-    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
-    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdin = open(os.devnull, encoding="utf-8")
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     for number, file in enumerate((sys.stdin, sys.stdout, sys.stderr)):
         os.dup2(file.fileno(), number)
     if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
