@@ -68,7 +68,12 @@ class Report:
         """
         if self._compared is None:
             raise ValueError(
-                "there is nothing to compare: " + ("it is right" if self.passed else self.message)
+                "there is nothing to compare: "
+                + (
+                    "it is right"
+                    if self.passed
+                    else "it can't be stepped through beside a right one"
+                )
             )
         return self._compared()
 
