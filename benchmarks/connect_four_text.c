@@ -1,20 +1,20 @@
 /* Connect Four from the empty board, columns from left to right: connect_four_text DEPTH REPEATS
 
    What a C programmer would write down from course note 003 and from the rules in
-   minimax_lab/games/connect_four.py: the same text in C, one function with two branches. */
+   minimax_lab/games/connect_four/rules.py: the same text in C, one function with two branches. */
 
 #include <math.h>
 #include <stdint.h>
 
 #include "timed.h"
 
+enum { MIN = -1, MAX = 1 };
+
 typedef struct {
     int64_t mine, theirs, turn;
 } state;
 
-enum { OVER = 2, DRAWN = 4 };
-
-static const int64_t TOP_ROW = INT64_C(0x40810204081) << 5;
+static const int64_t BOTTOM_ROW = INT64_C(0x40810204081), CELLS = 63 * INT64_C(0x40810204081);
 
 static int has_line(int64_t stones)
 {
@@ -31,39 +31,27 @@ static int has_line(int64_t stones)
     return (pairs & pairs >> 16) != 0;
 }
 
-static int is_open(state s, int column)
+static int is_terminal(state s)
 {
-    return !((s.mine | s.theirs) >> (7 * column + 5) & 1);
-}
-
-static state result(state s, int column)
-{
-    int64_t taken = s.mine | s.theirs;
-    int64_t stone = (taken + (INT64_C(1) << 7 * column)) & INT64_C(63) << 7 * column;
-    int64_t mine = s.mine | stone, after = 1 - s.turn;
-    if (has_line(mine))
-        after |= OVER;
-    else if (((taken | stone) & TOP_ROW) == TOP_ROW)
-        after |= OVER | DRAWN;
-    return (state){s.theirs, mine, after};
+    return has_line(s.theirs) || (s.mine | s.theirs) == CELLS;
 }
 
 static double evaluate(state s)
 {
-    return s.turn == (OVER | 1) ? 1 : s.turn == OVER ? -1 : 0;
+    return has_line(s.theirs) ? -s.turn : 0;
 }
 
 static double alphabeta(state node, int depth, double alpha, double beta, int maximizing)
 {
     NODE();
-    if (depth == 0 || node.turn >= OVER) {
+    if (depth == 0 || is_terminal(node)) {
         LEAF();
         return evaluate(node);
     }
-    for (int column = 0; column < 7; column++) {
-        if (!is_open(node, column))
-            continue;
-        double value = alphabeta(result(node, column), depth - 1, alpha, beta, !maximizing);
+    int64_t open = ((node.mine | node.theirs) + BOTTOM_ROW) & CELLS;
+    for (; open; open &= open - 1) {
+        state child = {node.theirs, node.mine | (open & -open), -node.turn};
+        double value = alphabeta(child, depth - 1, alpha, beta, !maximizing);
         if (maximizing && value > alpha)
             alpha = value;
         if (!maximizing && value < beta)
@@ -78,7 +66,7 @@ static volatile int asked_depth; /* volatile: every run must be a run */
 
 static int search(void)
 {
-    return (int)alphabeta((state){0, 0, 0}, asked_depth, -INFINITY, INFINITY, 1);
+    return (int)alphabeta((state){0, 0, MAX}, asked_depth, -INFINITY, INFINITY, 1);
 }
 
 int main(int count, char **arguments)

@@ -262,9 +262,9 @@ def test_a_method_that_is_added_later_is_never_missed():
 
 class RightToLeft(lab.ConnectFour):
     def actions(self, state):
-        mine, theirs, turn = state
+        mine, theirs, _ = state
         for column in range(7, 0, -1):
-            if turn < 2 and not (mine | theirs) >> 7 * column - 2 & 1:
+            if not self.is_terminal(state) and not (mine | theirs) >> 7 * column - 2 & 1:
                 yield column
 
 

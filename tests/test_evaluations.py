@@ -56,9 +56,9 @@ def test_exchanging_the_colours_turns_the_sign(evaluation):
     for width, height in [(7, 6), (5, 5), (9, 6)]:
         game, values = lab.ConnectFour(width=width, height=height), set()
         for _, (mine, theirs, turn) in playouts(game, number=20, seed=5):
-            if turn < 2:
+            if not game.is_terminal((mine, theirs, turn)):
                 value = evaluation(game, (mine, theirs, turn))
-                assert evaluation(game, (mine, theirs, 1 - turn)) == -value
+                assert evaluation(game, (mine, theirs, -turn)) == -value
                 values.add(value)
         assert min(values) < 0 < max(values)
 

@@ -224,11 +224,11 @@ def test_counts_are_the_same_each_time():
         ("", {"width": 10}, "at most 63"),
         ("", {"workers": 0}, "workers must be 1 or more"),
         ("", {"table": Table(2**10, width=6, height=5)}, "another board"),
-        ((2, 0, 1), {}, "is no state"),
-        ((1, 1, 0), {}, "is no state"),
-        ((1, 2, 1), {}, "is no state"),
-        ((7, 0, 1), {}, "X starts"),
-        ((0b1111, 0b111 << 7 | 1 << 14, 0), {}, "moved after"),
+        ((2, 0, -1), {}, "is no state"),
+        ((1, 1, 1), {}, "is no state"),
+        ((1, 2, -1), {}, "is no state"),
+        ((7, 0, -1), {}, "X starts"),
+        ((0b1111, 0b111 << 7 | 1 << 14, 1), {}, "moved after"),
     ],
 )
 def test_what_is_no_position_is_refused(moves, options, words):

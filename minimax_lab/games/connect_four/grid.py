@@ -7,9 +7,6 @@ from ..game import MAX, MIN, Game, check_whole
 from .bits import has_line
 from .written import check_reachable, columns_in, stones_in
 
-# What `turn` holds besides whose turn it is (its lowest bit: O's).
-OVER, DRAWN = 2, 4
-
 
 def _layout(width: int, height: int) -> tuple[int, int, tuple[int, ...], int, int]:
     """Return all cells, those in odd rows, the steps, the first column, and the lowest row."""
@@ -24,7 +21,7 @@ def _layout(width: int, height: int) -> tuple[int, int, tuple[int, ...], int, in
 class Grid(Game):
     """What a state of Connect Four says; `ConnectFour` knows how to play on."""
 
-    initial: Any = (0, 0, 0)
+    initial: Any = (0, 0, MAX)
     players = ("X", "O")
     width, height = 7, 6
     # The usual board's stand in the class, where compiled code takes them for constants.
@@ -107,32 +104,21 @@ class Grid(Game):
         """
         x, o = stones_in(text, self.width, self.height)
         check_reachable(x, o, self.steps)
-        odd = (x | o).bit_count() & 1
-        return self._state(*((o, x) if odd else (x, o)), odd)
-
-    def _state(self, mine: int, theirs: int, turn: int) -> tuple[int, int, int]:
-        """Return a state, with the end of the game in its last part, after the other's move."""
-        if has_line(theirs, self.steps):
-            turn |= OVER
-        elif mine | theirs == self.cells:
-            turn |= OVER | DRAWN
-        return (mine, theirs, turn)
+        return (o, x, MIN) if (x | o).bit_count() & 1 else (x, o, MAX)
 
     def _mask(self, column: int) -> int:
         """Return the cells of a column."""
         return self._column << (self.height + 1) * (column - 1)
 
     def to_move(self, state: tuple) -> int:
-        return MIN if state[2] & 1 else MAX
+        return state[2]
 
     def is_terminal(self, state: tuple) -> bool:
-        return state[2] >= OVER
+        mine, theirs, _ = state
+        return has_line(theirs, self.steps) or mine | theirs == self.cells
 
     def evaluate(self, state: tuple) -> int:
-        turn = state[2]
-        if turn == OVER | 1:  # O would be to move: X has won
-            return 1
-        return -1 if turn == OVER else 0
+        return -state[2] if has_line(state[1], self.steps) else 0
 
     def ply(self, state: tuple) -> int:
         """Return how many stones are on the board."""
@@ -149,7 +135,8 @@ class Grid(Game):
     def board(self, state: tuple) -> Board:
         mine, theirs, turn = state
         pieces: dict[Square, str] = {}
-        for player, stones in zip("OX" if turn & 1 else "XO", (mine, theirs), strict=True):
+        players = "XO" if turn == MAX else "OX"
+        for player, stones in zip(players, (mine, theirs), strict=True):
             pieces |= {square: player for square in self._squares(stones)}
         names = {(c, r): f"column {c + 1}, row {r + 1}" for c, r in self._squares(self.cells)}
         return Board(self.width, self.height, pieces, names, "holes", falls=True)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from copy import copy
+from typing import Any
 
-from ..game import Game, illegal
-from .bits import winning_cells
-from .grid import DRAWN, OVER, Grid
+from ..game import illegal
+from .bits import has_line, winning_cells
+from .grid import Grid
 
-_WORD = 12  # so many columns, as five bits each, fit into an int of compiled code
+_MOST = 12  # so many columns, as five bits each, fit into an int of compiled code
 
 
 class ConnectFour(Grid):
@@ -16,9 +17,8 @@ class ConnectFour(Grid):
     Moves are columns, from 1 on the left. A state is the tuple (mine, theirs, turn) of ints: the
     stones of whoever is to move, and the other's. Bit ``(height + 1) * (column - 1) + row`` is a
     cell, row 0 the lowest; above each column one bit stays empty, so that no line runs from one
-    column's top to the next one's bottom. In turn, bit 0 is set when O is to move, bit 1 when the
-    game is over, and bit 2 when it is over without a winner. A win for X is worth 1, for O -1,
-    anything else 0.
+    column's top to the next one's bottom. Turn is `MAX` when X is to move, and `MIN` when O is. A
+    win for X is worth 1, for O -1, anything else 0.
 
     Parameters
     ----------
@@ -63,6 +63,10 @@ class ConnectFour(Grid):
     """
 
     orders = ("left to right", "centre first", "threats first")
+    # The usual order on the usual board.
+    _sideways, _sorted = True, False
+    _columns = tuple(range(1, 8))
+    _masks = tuple(Grid._column << 7 * (column - 1) for column in range(1, 8))
 
     def __init__(self, order: str = "left to right", *, width: int = 7, height: int = 6) -> None:
         super().__init__(width, height)
@@ -71,16 +75,25 @@ class ConnectFour(Grid):
     def _set_order(self, order: str) -> None:
         if order not in self.orders:
             raise ValueError(f"order must be {self._names_of_orders()}, not {order!r}")
-        if order == "threats first" and self.width > _WORD:
+        if order == "threats first" and self.width > _MOST:
             raise ValueError(
-                f'order="threats first" sorts at most {_WORD} columns, not {self.width}: choose '
+                f'order="threats first" sorts at most {_MOST} columns, not {self.width}: choose '
                 "one of the other orders"
             )
+        columns, centre = list(range(1, self.width + 1)), self.width // 2 + 1
+        if order != "left to right":
+            columns.sort(key=lambda column: abs(column - centre))
         self.order = order
-        self._sideways, self._sorted = order == "left to right", order == "threats first"
-        self._order = self._word(1 if self._sideways else self.width // 2 + 1)
-        # A list, which compiled code doesn't read: Python's way through the children is its own.
-        self._masks = [self._mask(column) for column in _apart(self._order)]
+        self._set("_sideways", order == "left to right")
+        self._set("_sorted", order == "threats first")
+        self._set("_columns", tuple(columns))
+        self._set("_masks", tuple(map(self._mask, columns)))
+
+    def _set(self, name: str, value: Any) -> None:
+        """Set an attribute, unless the class has it so: compiled code takes that for a constant."""
+        vars(self).pop(name, None)
+        if getattr(self, name) != value:
+            setattr(self, name, value)
 
     def _names_of_orders(self) -> str:
         *some, last = (f'"{order}"' for order in self.orders)
@@ -94,52 +107,30 @@ class ConnectFour(Grid):
 
     def actions(self, state: tuple) -> Iterator[int]:
         """Yield the columns that aren't full; none once the game is over."""
-        mine, theirs, turn = state
-        if turn < OVER:
+        mine, theirs, _ = state
+        if not has_line(theirs, self.steps):
             taken, rise = mine | theirs, self.height + 1
-            columns = self._by_threats(mine, taken) if self._sorted else self._order
-            while columns:
-                column = columns & 31
+            best_first = self._by_threats(mine, taken) if self._sorted else 0
+            for place in range(self.width):
+                column = best_first >> 5 * place & 31 if self._sorted else self._columns[place]
                 if not taken >> rise * column - 2 & 1:
                     yield column
-                columns >>= 5
-                if not columns and self.width > _WORD:
-                    columns = self._word(self._next(column))
-
-    def _next(self, column: int) -> int:
-        """Return the column after this one, from the left or from the centre; 0 after the last."""
-        if self._sideways:
-            column += 1
-        else:  # to the other side of the centre: from its left as far away, else one further
-            centre = self.width // 2 + 1
-            column = 2 * centre - column - int(column >= centre)
-        return column if column <= self.width else 0
-
-    def _word(self, column: int) -> int:
-        """Return this column and those after it, twelve at most, as five bits each."""
-        columns = place = 0
-        while column and place < _WORD:
-            columns |= column << 5 * place
-            column, place = self._next(column), place + 1
-        return columns
 
     def _by_threats(self, mine: int, taken: int) -> int:
         """Return all columns as five bits each, in the order of what a stone there threatens."""
         free = self.cells & ~taken
         had = winning_cells(mine, free, self.steps)
         levels = 0  # four bits for each column
-        for column in range(1, self.width + 1):
+        for column in self._columns:
             stone = taken + self._bottom & free & self._mask(column)
             new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
             levels |= (4 if stone & had else min(new.bit_count(), 3)) << 4 * column
         columns = place = 0
         for level in (4, 3, 2, 1, 0):
-            column = self.width // 2 + 1
-            while column:
+            for column in self._columns:
                 if levels >> 4 * column & 15 == level:
-                    columns |= column << 5 * place
-                    place += 1
-                column = self._next(column)
+                    columns |= column << place
+                    place += 5
         return columns
 
     def result(self, state: tuple, action: int) -> tuple:
@@ -148,44 +139,36 @@ class ConnectFour(Grid):
             illegal(self, state, action)
         left = (self.height + 1) * (int(action) - 1)
         stone = (mine | theirs) + (1 << left) & self._column << left  # on top of the others
-        if not stone or turn >= OVER:
+        if not stone or has_line(theirs, self.steps):
             illegal(self, state, action)
-        return self._state(theirs, mine | stone, 1 - turn)
+        return (theirs, mine | stone, -turn)
 
     def children(self, state: tuple) -> Iterator[tuple]:
         """Yield the results of the actions, with the work shared that they have in common."""
-        if self._sorted or self.width > _WORD:
-            yield from Game.children(self, state)
-            return
         mine, theirs, turn = state
-        if turn < OVER:
-            taken, cells = mine | theirs, self.cells
-            open_cells = taken + self._bottom & cells
-            beside, _, falling, rising = self.steps
-            for column in self._masks:
-                stone = open_cells & column
-                if stone:
-                    own = mine | stone
-                    level, upright = own & own >> beside, own & own >> 1
-                    down, up = own & own >> falling, own & own >> rising
-                    if (
-                        level & level >> 2 * beside
-                        or upright & upright >> 2
-                        or down & down >> 2 * falling
-                        or up & up >> 2 * rising
-                    ):
-                        after = OVER | 1 - turn
-                    elif taken | stone == cells:
-                        after = OVER | DRAWN | 1 - turn
-                    else:
-                        after = 1 - turn
-                    yield (theirs, own, after)
+        if not has_line(theirs, self.steps):
+            left = (mine | theirs) + self._bottom & self.cells
+            best_first = self._by_threats(mine, mine | theirs) if self._sorted else 0
+            place = 0
+            while left:
+                if self._sideways:
+                    stone = left & -left
+                else:
+                    stone = left & self._mask_at(place, best_first)
+                    while not stone:
+                        place += 1
+                        stone = left & self._mask_at(place, best_first)
+                    place += 1
+                yield (theirs, mine | stone, -turn)
+                left ^= stone
+
+    def _mask_at(self, place: int, best_first: int) -> int:
+        """Return the cells of the column that comes at this place, from 0."""
+        if self._sorted:
+            return self._mask(best_first >> 5 * place & 31)
+        return self._masks[place]
 
     def __repr__(self) -> str:
         if (self.width, self.height) == (7, 6):
             return f"ConnectFour({self.order!r})"
         return f"ConnectFour({self.order!r}, width={self.width}, height={self.height})"
-
-
-def _apart(columns: int) -> list[int]:
-    return [columns >> shift & 31 for shift in range(0, columns.bit_length(), 5)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import NamedTuple
 
-from ..game import check_whole
+from ..game import MAX, MIN, check_whole
 from .rules import ConnectFour
 from .tasks import Ideas, Table, task_for
 from .windows import first_of, report
@@ -236,13 +236,13 @@ def _checked(state: tuple, game: ConnectFour) -> tuple[int, int, int]:
     if not isinstance(state, tuple) or list(map(type, state)) != [int] * 3:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {state!r}')
     mine, theirs, turn = state
-    x, o = (theirs, mine) if turn & 1 else (mine, theirs)
+    x, o = (mine, theirs) if turn == MAX else (theirs, mine)
     taken, bottom = mine | theirs, game.cells & ~(game.cells << 1)
     hanging = taken & ~bottom & ~(taken << 1)
-    wrong_turn = turn not in range(8) or turn & 1 != taken.bit_count() & 1
+    wrong_turn = turn != (MIN if taken.bit_count() & 1 else MAX)
     if mine & theirs or taken & ~game.cells or hanging or wrong_turn:
         raise ValueError(
             f"{state!r} is no state of {game!r}: take one that its parse, from_rows or result gave"
         )
     check_reachable(x, o, game.steps)
-    return game._state(mine, theirs, turn & 1)
+    return state

@@ -92,22 +92,17 @@ def check_returned(kind: types.Type) -> None:
         raise Refusal(f"it returns {what}, and a compiled search returns a number")
 
 
-def check_recursion(functions: Sequence[FunctionType], dispatchers: Dispatchers) -> None:
+def check_recursion(functions: list[FunctionType], dispatchers: Dispatchers) -> None:
     """Raise if a function calls itself, directly or through others, without being given the game.
 
     Only with the game comes the check of the machine's stack (see entering.py).
     """
-    calls = {f: [texts.own_text(read.value) for read in texts.reads(f)] for f in functions}
-    for function in functions:
-        reached = {f for f in calls[function] if f}
-        while more := {f for each in reached for f in calls[each] if f} - reached:
-            reached |= more
-        for first in dispatchers.first_arguments(function):
-            if function in reached and not isinstance(first, GameType):
-                raise Refusal(
-                    f"{function.__name__} calls itself, which compiled code allows only to "
-                    "functions that have the game as their first argument"
-                )
+    for function in texts.recursive(functions, {}):
+        if any(not isinstance(first, GameType) for first in dispatchers.first_arguments(function)):
+            raise Refusal(
+                f"{function.__name__} calls itself, which compiled code allows only to "
+                "functions that have the game as their first argument"
+            )
 
 
 def _of_ints(state: Any) -> bool:
@@ -117,6 +112,6 @@ def _of_ints(state: Any) -> bool:
 
 
 def _fits(value: Any) -> bool:
-    if isinstance(value, tuple | list):
-        return all(map(_fits, value))
-    return not isinstance(value, int) or -(2**63) <= value < 2**63
+    if isinstance(value, int):
+        return -(2**63) <= value < 2**63
+    return not isinstance(value, tuple | list) or all(map(_fits, value))

@@ -4,6 +4,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
+from numba.core.compiler import Compiler
 
 from . import texts
 from .entering import Careful
@@ -14,10 +15,18 @@ OPTIONS = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class Dispatchers:
-    """The compiled forms of some functions that call one another; each is made once."""
+    """The compiled forms of some functions that call one another; each is made once.
 
-    def __init__(self, digest: str) -> None:
-        self._digest = digest
+    Parameters
+    ----------
+    digest : str
+        Of all their texts.
+    recursive : set of functions
+        Those that may call themselves, and so watch the machine's stack.
+    """
+
+    def __init__(self, digest: str, recursive: set[FunctionType]) -> None:
+        self._digest, self._recursive = digest, recursive
         self._made: dict[FunctionType, Any] = {}
 
     def compiled(self, function: FunctionType) -> Any:
@@ -27,7 +36,8 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            self._made[function] = numba.njit(**OPTIONS, pipeline_class=Careful)(copy)
+            compiler = Careful if function in self._recursive else Compiler
+            self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
             self._fill(copy, function)
         return self._made[function]
 

@@ -1,17 +1,19 @@
 """A check on entering a function: is there room left on the machine's stack?
 
 A Python function that calls itself without end gets a RecursionError. Machine code would go on
-until the process dies, so each function is given the same question to ask first.
+until the process dies, so each function that may call itself is given the same question to ask
+first.
 """
 
-from numba.core import ir
+from numba.core import ir, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.ir_utils import mk_unique_var
 from numba.core.untyped_passes import IRProcessing
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 
-from .game_type import GameType, check_stack
+from .block import check_stack
+from .game_type import GameType
 
 
 def enter(first):
@@ -21,8 +23,17 @@ def enter(first):
 @overload(enter)
 def _enter(first):
     if isinstance(first, GameType):
-        return lambda first: check_stack(first)
+        return lambda first: _check(first)
     return lambda first: None
+
+
+@intrinsic
+def _check(typing, game):
+    def lower(context, builder, signature, arguments):
+        check_stack(context, builder, arguments[0])
+        return context.get_dummy_value()
+
+    return types.none(game), lower
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)

@@ -1,6 +1,5 @@
 """A game as numba sees it: one word, the address of a block of numbers."""
 
-import struct
 from functools import partial
 from typing import Any
 
@@ -18,23 +17,12 @@ from numba.extending import (
 )
 
 from ...games.game import illegal
+from .block import FIRST_FIELD, WORD, count_leaf, count_position, limit_stack, word_at
 from .generators import in_loop, plain
+from .refusal import Refusal
 
-# The block's first words; the game's own numbers follow.
-NODES, LEAVES, LIMIT, STACK, FIRST_FIELD = range(5)
-STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
-
-_WORD = ir.IntType(64)
 _callable: set[str] = set()  # the methods' names that numba knows how to call
 _NUMBERS = {bool: types.boolean, int: types.int64, float: types.float64}
-
-
-class Stopped(Exception):
-    """A search has generated more positions than it may."""
-
-
-class TooDeep(Exception):
-    """A search has called itself deeper than the machine's stack allows."""
 
 
 class GameType(types.Type):
@@ -75,13 +63,22 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
 
         def generic(self, arguments, named):
             found = dispatcher.get_call_type(self.context, (asker, *arguments), named)
-            returned = in_loop(found.return_type)
+            counted = game.counted and name == "children"
+            if counted:
+                check_alike(found.return_type.yield_type, *arguments)
+            returned = in_loop(found.return_type, counted)
             return typing.signature(returned, *found.args[1:], recvr=game)
 
     if name not in _callable:
         _callable.add(name)
         lower_builtin((GameType, name), GameType, types.VarArg(types.Any))(partial(_call, name))
     return types.BoundFunction(Method, game)
+
+
+def check_alike(child: types.Type, state: types.Type) -> None:
+    """Raise unless a child is of the state's type."""
+    if types.unliteral(child) != types.unliteral(state):
+        raise Refusal(f"a state {state} has a child {child}: states must all be of one type")
 
 
 def _call(name, context, builder, signature, arguments):
@@ -106,23 +103,14 @@ def _load_attribute(context, builder, game, address, name):
         if field == name:
             break
         number += 1 if count is None else count
-    place = _word(builder, address, number)
+    place = word_at(builder, address, number)
     if length is not None:
-        numbers = ir.ArrayType(ir.DoubleType() if kind is float else _WORD, length)
+        numbers = ir.ArrayType(ir.DoubleType() if kind is float else WORD, length)
         return builder.load(builder.bitcast(place, numbers.as_pointer()))
     word = builder.load(place)
     if kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return builder.trunc(word, ir.IntType(1)) if kind is bool else word
-
-
-def words_of(value: Any) -> list[int]:
-    """Return a field's number, or those of a tuple, as 64 bits each."""
-    if isinstance(value, tuple):
-        return [word for number in value for word in words_of(number)]
-    if isinstance(value, float):
-        return [struct.unpack("q", struct.pack("d", value))[0]]
-    return [int(value)]
 
 
 def game_in(kind: GameType) -> Any:
@@ -133,8 +121,7 @@ def game_in(kind: GameType) -> Any:
         def lower(context, builder, signature, arguments):
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             address = builder.bitcast(array.data, cgutils.voidptr_t)
-            lowest = builder.sub(_stack(builder), ir.Constant(_WORD, STACK_BYTES))
-            builder.store(lowest, _word(builder, address, STACK))
+            limit_stack(builder, address)
             return address
 
         return kind(block), lower
@@ -157,26 +144,10 @@ def visit(typing, game):
     """Count a position, and stop a search that has gone too far."""
 
     def lower(context, builder, signature, arguments):
-        nodes = _add_one(builder, arguments[0], NODES)
-        limit = builder.load(_word(builder, arguments[0], LIMIT))
-        with cgutils.if_unlikely(builder, builder.icmp_signed(">", nodes, limit)):
-            context.call_conv.return_user_exc(builder, Stopped, ())
+        count_position(context, builder, arguments[0])
         return context.get_dummy_value()
 
     return types.void(game), lower
-
-
-@intrinsic
-def check_stack(typing, game):
-    """Raise if the machine's stack has grown further than it may."""
-
-    def lower(context, builder, signature, arguments):
-        lowest = builder.load(_word(builder, arguments[0], STACK))
-        with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
-            context.call_conv.return_user_exc(builder, TooDeep, ())
-        return context.get_dummy_value()
-
-    return types.none(game), lower
 
 
 @intrinsic
@@ -184,7 +155,7 @@ def leaf(typing, game):
     """Count an evaluation."""
 
     def lower(context, builder, signature, arguments):
-        _add_one(builder, arguments[0], LEAVES)
+        count_leaf(builder, arguments[0])
         return context.get_dummy_value()
 
     return types.void(game), lower
@@ -196,20 +167,3 @@ def _illegal(game, state, action):
         raise ValueError("illegal move: the search asked for the result of a move that isn't legal")
 
     return refuse
-
-
-def _word(builder, address, number):
-    words = builder.bitcast(address, _WORD.as_pointer())
-    return builder.gep(words, [ir.Constant(_WORD, number)])
-
-
-def _add_one(builder, address, number):
-    place = _word(builder, address, number)
-    more = builder.add(builder.load(place), ir.Constant(_WORD, 1))
-    builder.store(more, place)
-    return more
-
-
-def _stack(builder):
-    """Return the address that the machine's stack has grown down to."""
-    return builder.ptrtoint(cgutils.alloca_once(builder, ir.IntType(8)), _WORD)

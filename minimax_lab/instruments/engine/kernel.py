@@ -14,6 +14,7 @@ from ...games.game import Game
 from ..budget import Budget, Spent
 from ..threads import start
 from . import keep, texts
+from .block import FIRST_FIELD, LEAVES, LIMIT, NODES, STACK_BYTES, Stopped, TooDeep, words_of
 from .checks import (
     check_arguments,
     check_recursion,
@@ -23,18 +24,7 @@ from .checks import (
     too_large,
 )
 from .dispatchers import Dispatchers
-from .game_type import (
-    FIRST_FIELD,
-    LEAVES,
-    LIMIT,
-    NODES,
-    STACK_BYTES,
-    GameType,
-    Stopped,
-    TooDeep,
-    game_in,
-    words_of,
-)
+from .game_type import GameType, game_in
 from .recursion import tie_in
 from .refusal import Refusal, refusal
 from .rules import Rules
@@ -80,6 +70,7 @@ class Kernel:
         self._sizes = kind.rules.sizes
         package = __name__.partition(".")[0]
         self._is_ours = (search.__module__ or "").startswith(f"{package}.")
+        self._was_long = False  # the last run, so that the next one may be, too
         try:
             self._entry: Callable = _entry(functions, kind, rest, digest)
         except Exception as error:
@@ -125,7 +116,7 @@ class Kernel:
     def _run_inside(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
         timed = budget is not None and budget.timed
         most = _NO_LIMIT if budget is None else int(min(_NO_LIMIT, budget.nodes - budget.spent))
-        if self._is_ours:
+        if self._is_ours and not self._was_long:
             block[LIMIT] = min(most, _A_GLANCE if timed else _A_MOMENT)
             try:
                 return self._entry(block, *rest)
@@ -147,6 +138,7 @@ class Kernel:
             block[LIMIT] = -1  # the next position stops it
             thread.join(_PATIENCE)
             raise
+        self._was_long = block[NODES] > _A_MOMENT
         value, error = outcome
         if error is not None:
             raise error
@@ -159,12 +151,10 @@ class Kernel:
             outcome += [None, error]
 
 
-def _entry(
-    functions: Sequence[FunctionType], kind: GameType, rest: Sequence, digest: str
-) -> Callable:
+def _entry(functions: list[FunctionType], kind: GameType, rest: Sequence, digest: str) -> Callable:
     """Compile a function of a block and the arguments that calls the first one with a game."""
     search = functions[0]
-    dispatchers = Dispatchers(digest)
+    dispatchers = Dispatchers(digest, kind.rules.recursive)
 
     def all_results() -> list:
         return dispatchers.results() + kind.rules.dispatchers.results()

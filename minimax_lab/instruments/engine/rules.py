@@ -5,15 +5,13 @@ from types import FunctionType
 from typing import Any
 
 import numba
-from numba.core import types
 from numba.extending import overload
 
 from ...games.game import Game
 from ..compiled import kind_of_field
 from . import texts
 from .dispatchers import OPTIONS, Dispatchers
-from .game_type import as_rules, leaf, visit
-from .refusal import Refusal
+from .game_type import as_rules, check_alike, leaf, visit
 
 
 class Rules:
@@ -33,8 +31,10 @@ class Rules:
         All texts of the rules that the search needs, and all they read from outside (see texts.py).
     sizes : list
         The names of each class, and how many there were: a method may be added to one later.
+    recursive : set
+        The texts of the rules and of the searches that may call themselves.
     dispatchers : Dispatchers
-        Their compiled forms.
+        The rules' compiled forms.
     """
 
     def __init__(self, game: Game, searches: list[FunctionType]) -> None:
@@ -63,7 +63,8 @@ class Rules:
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )
         self.name = f"{type(game).__name__}-{digest}"
-        self.dispatchers = Dispatchers(digest)
+        self.recursive = texts.recursive(askers, self._methods)
+        self.dispatchers = Dispatchers(digest, self.recursive)
 
     def method(self, name: str, counted: bool) -> tuple[Any, bool] | None:
         """Return numba's form of a method, and whether what it asks in turn is counted.
@@ -73,7 +74,7 @@ class Rules:
         function = self._methods.get(name)
         if function is None:
             return None
-        if counted and name in _COUNTING and function is not Game.children:
+        if counted and name in _COUNTING:
             return _COUNTING[name], True
         return self.dispatchers.compiled(function), counted and name not in _UNCOUNTED
 
@@ -89,10 +90,17 @@ def _methods(kind: type) -> dict[str, FunctionType]:
     found: dict[str, Any] = {}
     for owner in reversed(kind.__mro__):
         found |= {n: f for n, f in vars(owner).items() if isinstance(f, FunctionType)}
-    if found["children"].__module__.startswith(Game.__module__.partition(".")[0] + "."):
-        # The lab's own games have quicker ways for Python, which come to the same.
+    if _is_for_python(found["children"]):
         found["children"] = Game.children
     return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
+
+
+def _is_for_python(children: FunctionType) -> bool:
+    """Return whether these are a quicker way that a game of the lab has for Python alone."""
+    read = [read.value for read in texts.reads(children)]
+    return children.__module__.startswith(Game.__module__.partition(".")[0] + ".") and not all(
+        texts.own_text(value) or texts.is_fixed(value) for value in read
+    )
 
 
 def _asked_for(methods: dict, searches: list[FunctionType]) -> dict[str, FunctionType]:
@@ -122,15 +130,8 @@ def _result(game, state, action):
     return _alike(as_rules(game).result(state, action), state)
 
 
-@_njit
-def _children(game, state):
-    for child in as_rules(game).children(state):
-        visit(game)
-        yield _alike(child, state)
-
-
-_COUNTING = {"evaluate": _evaluate, "result": _result, "children": _children}
-_UNCOUNTED = {"to_move", "actions", "is_terminal"}
+_COUNTING = {"evaluate": _evaluate, "result": _result}
+_UNCOUNTED = {"to_move", "actions", "is_terminal", "children"}  # a loop counts children itself
 
 
 def _alike(child, state):
@@ -140,6 +141,5 @@ def _alike(child, state):
 
 @overload(_alike)
 def _alike_for_numba(child, state):
-    if types.unliteral(child) != types.unliteral(state):
-        raise Refusal(f"a state {state} has a child {child}: states must all be of one type")
+    check_alike(child, state)
     return lambda child, state: child

@@ -4,7 +4,7 @@ import dis
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from operator import is_
+from operator import contains, getitem, is_
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -28,25 +28,21 @@ def standing(reads: list[Read]) -> Callable[[], bool]:
 
     It is asked before every call of compiled code, so it does its work in C.
     """
-    cells, absent = [], []
-    groups: dict[int, tuple[Any, list, list]] = {}
+    cells: list[Read] = []
+    absent: list[Read] = []
+    there: list[Read] = []
     for read in reads:
-        if isinstance(read.holder, CellType):
-            cells.append(read)
-        elif read.value is _ABSENT:
-            absent.append(read)
-        else:
-            _, names, values = groups.setdefault(id(read.holder), (read.holder, [], []))
-            names.append(read.name)
-            values.append(read.value)
-    checks = [(holder.__getitem__, names, values) for holder, names, values in groups.values()]
+        is_cell = isinstance(read.holder, CellType)
+        (cells if is_cell else absent if read.value is _ABSENT else there).append(read)
+    holders, names, values = ([read[part] for read in there] for part in range(3))
+    without, missing = ([read[part] for read in absent] for part in range(2))
 
     def stand() -> bool:
         try:
             return (
-                all(all(map(is_, map(get, names), values)) for get, names, values in checks)
-                and all(read.name not in read.holder for read in absent)
-                and all(_in(read.holder) is read.value for read in cells)
+                all(map(is_, map(getitem, holders, names), values))
+                and not any(map(contains, without, missing))
+                and all(_in(cell) is value for cell, _, value in cells)
             )
         except KeyError:  # a name is gone
             return False
@@ -109,6 +105,23 @@ def followed(functions: list[FunctionType]) -> tuple[list[FunctionType], list[Re
             if text is not None and text not in found:
                 found.append(text)
     return found, seen
+
+
+def recursive(functions: list[FunctionType], methods: dict[str, FunctionType]) -> set[FunctionType]:
+    """Return those of the functions that may call themselves, directly or through others.
+
+    They may call each other by name, and these methods by what looks like one of their names.
+    """
+    reached = {
+        f: {own_text(read.value) for read in reads(f)}
+        | {methods[name] for name in attributes(f) & methods.keys()}
+        for f in functions
+    }
+    for middle in functions:
+        for above in reached.values():
+            if middle in above:
+                above |= reached[middle]
+    return {f for f in functions if f in reached[f]}
 
 
 def fingerprint(functions: list[FunctionType], seen: list[Read], *others: Any) -> str:

@@ -1,0 +1,77 @@
+"""The block of 64-bit words behind a compiled game: what is counted, the limits, its own numbers.
+
+The functions here write the machine code that works on it, given a block's address.
+"""
+
+import struct
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils
+
+# The first words; the game's own numbers follow.
+NODES, LEAVES, LIMIT, STACK, FIRST_FIELD = range(5)
+STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
+
+WORD = ir.IntType(64)
+
+
+class Stopped(Exception):
+    """A search has generated more positions than it may."""
+
+
+class TooDeep(Exception):
+    """A search has called itself deeper than the machine's stack allows."""
+
+
+def words_of(value: Any) -> list[int]:
+    """Return a field's number, or those of a tuple, as 64 bits each."""
+    if isinstance(value, tuple):
+        return [word for number in value for word in words_of(number)]
+    if isinstance(value, float):
+        return [struct.unpack("q", struct.pack("d", value))[0]]
+    return [int(value)]
+
+
+def word_at(builder, address, number):
+    """Return where a word is."""
+    words = builder.bitcast(address, WORD.as_pointer())
+    return builder.gep(words, [ir.Constant(WORD, number)])
+
+
+def count_position(context, builder, address):
+    """Count a position, and stop a search that has gone too far."""
+    nodes = _add_one(builder, address, NODES)
+    limit = builder.load(word_at(builder, address, LIMIT))
+    with cgutils.if_unlikely(builder, builder.icmp_signed(">", nodes, limit)):
+        context.call_conv.return_user_exc(builder, Stopped, ())
+
+
+def count_leaf(builder, address):
+    """Count an evaluation."""
+    _add_one(builder, address, LEAVES)
+
+
+def limit_stack(builder, address):
+    """Note how far down the machine's stack may grow from here."""
+    lowest = builder.sub(_stack(builder), ir.Constant(WORD, STACK_BYTES))
+    builder.store(lowest, word_at(builder, address, STACK))
+
+
+def check_stack(context, builder, address):
+    """Raise if the machine's stack has grown further than it may."""
+    lowest = builder.load(word_at(builder, address, STACK))
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
+        context.call_conv.return_user_exc(builder, TooDeep, ())
+
+
+def _add_one(builder, address, number):
+    place = word_at(builder, address, number)
+    more = builder.add(builder.load(place), ir.Constant(WORD, 1))
+    builder.store(more, place)
+    return more
+
+
+def _stack(builder):
+    """Return the address that the machine's stack has grown down to."""
+    return builder.ptrtoint(cgutils.alloca_once(builder, ir.IntType(8)), WORD)
