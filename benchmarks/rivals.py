@@ -14,7 +14,8 @@ HERE = Path(__file__).parent
 SAME_TEXT, TUNED = "C, same text", "C, tuned"
 COMPILED, OPEN_SPIEL, AIMA = "compiled", "OpenSpiel, Python", "aima-python"
 # Without -march=native, which slows one of these programs down to half its speed.
-FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=199309L", "-O3"]
+FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=199309L"]
+DEEP = 10  # plies of Connect Four; beyond, only machine code is quick enough
 
 
 class Problem(NamedTuple):
@@ -55,7 +56,7 @@ def problems(quick: bool) -> list[Problem]:
             name="tic-tac-toe, alpha-beta", prune=True, in_c=("tic_tac_toe", "alphabeta")
         ),
     ]
-    for depth in (8, 10):
+    for depth in (8, 10, 11, 12):
         program = ("connect_four", str(depth))
         found.append(Problem(f"Connect Four, {depth}", four, depth, True, program, "connect_four"))
     return found[1:3] if quick else found
@@ -70,12 +71,15 @@ def rivals(problem: Problem, programs: Path) -> Iterator[Callable[[], Rival]]:
         if found.source.startswith("Course note 003") and (found.cut is not None) == problem.prune
     )
     game, state, depth = problem.arguments()
-    yield lambda: in_c(SAME_TEXT, problem, "_text", programs)
-    yield lambda: in_c(TUNED, problem, "", programs)
+    yield lambda: in_c(SAME_TEXT, problem, "_text", "-O3", programs)
+    yield lambda: in_c(f"{SAME_TEXT}, -O2", problem, "_text", "-O2", programs)
+    yield lambda: in_c(TUNED, problem, "", "-O3", programs)
     yield lambda: in_python(COMPILED, lab.compiled(own), problem.arguments())
     arguments = published.arguments(game, state, depth)
     yield lambda: in_python("compiled, note 003", lab.compiled(published.search), arguments)
     yield lambda: counting("compiled, counting", lab.compiled(own), problem.arguments())
+    if depth > DEEP:
+        return
     yield lambda: in_python("pure Python", own, problem.arguments())
     yield lambda: in_python("pure Python, note 003", published.search, arguments)
     yield lambda: open_spiel(problem)
@@ -106,7 +110,7 @@ def counting(name: str, search: Callable, arguments: tuple) -> Rival:
     return Rival(name, count, lambda runs: timed(count, runs))
 
 
-def in_c(label: str, problem: Problem, kind: str, programs: Path) -> Rival:
+def in_c(label: str, problem: Problem, kind: str, level: str, programs: Path) -> Rival:
     name, argument = problem.in_c
     name += kind
 
@@ -114,23 +118,24 @@ def in_c(label: str, problem: Problem, kind: str, programs: Path) -> Rival:
         command = [str(programs / program), argument, str(runs)]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
-    build(name, programs)
+    build(name, level, programs)
     return Rival(
         label,
-        lambda: lab.Count(*map(int, run(f"{name}_counting", 1)[:3])),
-        lambda runs: float(run(name, runs)[3]),
+        lambda: lab.Count(*map(int, run(f"{name}{level}_counting", 1)[:3])),
+        lambda runs: float(run(f"{name}{level}", runs)[3]),
     )
 
 
-def build(name: str, programs: Path) -> None:
-    """Compile a C program twice: to count, and to be timed."""
+def build(name: str, level: str, programs: Path) -> None:
+    """Compile a C program twice at a level of optimization: to count, and to be timed."""
     compiler = which("cc")
     if compiler is None:
         raise Missing("C: no C compiler, cc, is here")
-    for program, options in ((name, []), (f"{name}_counting", ["-DCOUNT"])):
+    for program, options in ((f"{name}{level}", []), (f"{name}{level}_counting", ["-DCOUNT"])):
         source = str(HERE / f"{name}.c")
         subprocess.run(
-            [compiler, *FLAGS, *options, source, "-o", str(programs / program)], check=True
+            [compiler, *FLAGS, level, *options, source, "-o", str(programs / program), "-lm"],
+            check=True,
         )
 
 
