@@ -275,6 +275,36 @@ def test_other_rules_are_followed_compiled_or_not():
     assert fast == lab.count(lab.alphabeta, game, game.initial, 6)
 
 
+class Halves(lab.Game):
+    """A game whose states are ints, and whose children are a range of them."""
+
+    initial = 64
+
+    def to_move(self, state):
+        return lab.MAX if state.bit_length() % 2 == 0 else lab.MIN
+
+    def actions(self, state):
+        return range(2)
+
+    def result(self, state, action):
+        return state // 2 - 1 + action
+
+    def children(self, state):
+        return range(state // 2 - 1, state // 2 + 1)
+
+    def is_terminal(self, state):
+        return state < 2
+
+    def evaluate(self, state):
+        return state * 7 % 11
+
+
+@pytest.mark.parametrize("search", [lab.minimax, lab.alphabeta])
+def test_children_may_be_a_range(search):
+    game = Halves()
+    assert lab.count(FAST[search], game, 64, 4) == lab.count(search, game, 64, 4)
+
+
 class Weighted(Sticks):
     def __init__(self, **weights):
         super().__init__(4)

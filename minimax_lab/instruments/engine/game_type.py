@@ -53,21 +53,27 @@ class _Attributes(AttributeTemplate):
 
 def _bound(game: GameType, name: str) -> types.BoundFunction | None:
     """Return the type of a game's method: a call of the method's dispatcher."""
-    found = game.rules.method(name, game.counted)
-    if found is None:
+    if game.rules.method(name, game.counted) is None:
         return None
-    dispatcher, asker = types.Dispatcher(found[0]), GameType(game.rules, found[1])
+    counted = game.counted and name == "children"  # by the loop over them
 
     class Method(AbstractTemplate):
         key = (GameType, name)
 
         def generic(self, arguments, named):
-            found = dispatcher.get_call_type(self.context, (asker, *arguments), named)
-            counted = game.counted and name == "children"
+            found = self._found(arguments, named)
+            if counted and not isinstance(found.return_type, types.Generator):
+                game.rules.children_are_a_range = True
+                found = self._found(arguments, named)
             if counted:
                 check_alike(found.return_type.yield_type, *arguments)
             returned = in_loop(found.return_type, counted)
             return typing.signature(returned, *found.args[1:], recvr=game)
+
+        def _found(self, arguments, named):
+            method, asks_counted = game.rules.method(name, game.counted)
+            asker = GameType(game.rules, asks_counted)
+            return types.Dispatcher(method).get_call_type(self.context, (asker, *arguments), named)
 
     if name not in _callable:
         _callable.add(name)

@@ -45,7 +45,9 @@ register_model(LoopGenerator)(models.GeneratorModel)
 
 def in_loop(returned: types.Type, counted: bool) -> types.Type:
     """Return the type that a method's result is to have."""
-    return LoopGenerator(returned, counted) if type(returned) is types.Generator else returned
+    if isinstance(returned, types.Generator):
+        return LoopGenerator(plain(returned), counted)
+    return returned
 
 
 def plain(returned: types.Type) -> types.Type:

@@ -35,6 +35,8 @@ class Rules:
         The texts of the rules and of the searches that may call themselves.
     dispatchers : Dispatchers
         The rules' compiled forms.
+    children_are_a_range : bool
+        Whether ``children`` turns out not to be a generator, but a range.
     """
 
     def __init__(self, game: Game, searches: list[FunctionType]) -> None:
@@ -63,6 +65,7 @@ class Rules:
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )
         self.name = f"{type(game).__name__}-{digest}"
+        self.children_are_a_range = False
         self.recursive = texts.recursive(askers, self._methods)
         self.dispatchers = Dispatchers(digest, self.recursive)
 
@@ -76,6 +79,8 @@ class Rules:
             return None
         if counted and name in _COUNTING:
             return _COUNTING[name], True
+        if counted and name == "children" and self.children_are_a_range:
+            return _one_by_one, True
         return self.dispatchers.compiled(function), counted and name not in _UNCOUNTED
 
 
@@ -128,6 +133,12 @@ def _evaluate(game, state):
 def _result(game, state, action):
     visit(game)
     return _alike(as_rules(game).result(state, action), state)
+
+
+@_njit
+def _one_by_one(game, state):
+    for child in as_rules(game).children(state):
+        yield child
 
 
 _COUNTING = {"evaluate": _evaluate, "result": _result}
