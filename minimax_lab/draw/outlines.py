@@ -46,14 +46,17 @@ def _crossings(corners: list[tuple[float, float]], at: float) -> set[tuple[float
 
 
 def cut_mark(x1: float, y1: float, x2: float, y2: float) -> list[Line]:
-    """Return the two strokes across the middle of an edge that is cut."""
+    """Return the two strokes across an edge that is cut.
+
+    They are nearer to the child, where there is more room between the edges of siblings.
+    """
     length = hypot(x2 - x1, y2 - y1) or 1
     along_x, along_y = (x2 - x1) / length, (y2 - y1) / length
     strokes = []
     for shift in (-3, 3):
-        x, y = (x1 + x2) / 2 + shift * along_x, (y1 + y2) / 2 + shift * along_y
+        x, y = x1 + 0.62 * (x2 - x1) + shift * along_x, y1 + 0.62 * (y2 - y1) + shift * along_y
         # Slanted against the edge, so that it never looks like a hatching or another edge.
-        dx, dy = 9 * (along_y + 0.35 * along_x), 9 * (-along_x + 0.35 * along_y)
+        dx, dy = 8 * (along_y + 0.35 * along_x), 8 * (-along_x + 0.35 * along_y)
         start, end = (round(x - dx, 1), round(y - dy, 1)), (round(x + dx, 1), round(y + dy, 1))
         strokes.append((*start, *end))
     return strokes

@@ -26,8 +26,7 @@ has_line.text = has_line.__wrapped__  # type: ignore[attr-defined]  # what is co
 def winning_cells(stones: int, free: int, steps: tuple) -> int:
     """Return which of the free cells would be the fourth in a row with three of these stones."""
     found = 0
-    for number in range(4):
-        step = steps[number]
+    for step in steps:
         before = stones << step  # the cells that have one of the stones on this side
         before_2 = before << step
         after = stones >> step

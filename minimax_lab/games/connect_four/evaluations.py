@@ -38,8 +38,7 @@ def lines(game: ConnectFour, state: tuple) -> int:
     mine, theirs, _ = state
     open_to_me, open_to_them = game.cells & ~theirs, game.cells & ~mine
     value = 0
-    for number in range(4):
-        step = game.steps[number]
+    for step in game.steps:
         value += _squares(mine, open_to_me, step) - _squares(theirs, open_to_them, step)
     return game.to_move(state) * value
 

@@ -25,7 +25,7 @@ class Grid(Game):
     players = ("X", "O")
     width, height = 7, 6
     # The usual board's stand in the class, where compiled code takes them for constants.
-    cells, odd_rows, steps, _column, _bottom = _layout(7, 6)
+    cells, odd_rows, steps, _column, bottom = _layout(7, 6)
 
     def __init__(self, width: int, height: int) -> None:
         check_whole(width, "width", least=1)
@@ -38,7 +38,7 @@ class Grid(Game):
         if (width, height) != (7, 6):
             self.width, self.height = int(width), int(height)
             numbers = _layout(self.width, self.height)
-            self.cells, self.odd_rows, self.steps, self._column, self._bottom = numbers
+            self.cells, self.odd_rows, self.steps, self._column, self.bottom = numbers
 
     def parse(self, text: str) -> tuple[int, int, int]:
         """Play the columns of a text from the empty board.

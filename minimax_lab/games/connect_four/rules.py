@@ -35,8 +35,9 @@ class ConnectFour(Grid):
     ----------
     initial : tuple
         The empty board, X to move.
-    cells, odd_rows : int
-        The bits of all cells, and of those in the first, third, fifth… row from below.
+    cells, odd_rows, bottom : int
+        The bits of all cells, of those in the first, third, fifth… row from below, and of those in
+        the first.
     steps : tuple of int
         How many bits a cell is from its neighbours on the right, above, and to the right one row
         lower and one row higher.
@@ -122,7 +123,7 @@ class ConnectFour(Grid):
         had = winning_cells(mine, free, self.steps)
         levels = 0  # four bits for each column
         for column in self._columns:
-            stone = taken + self._bottom & free & self._mask(column)
+            stone = taken + self.bottom & free & self._mask(column)
             new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
             levels |= (4 if stone & had else min(new.bit_count(), 3)) << 4 * column
         columns = place = 0
@@ -147,7 +148,7 @@ class ConnectFour(Grid):
         """Yield the results of the actions, with the work shared that they have in common."""
         mine, theirs, turn = state
         if not has_line(theirs, self.steps):
-            left = (mine | theirs) + self._bottom & self.cells
+            left = (mine | theirs) + self.bottom & self.cells
             best_first = self._by_threats(mine, mine | theirs) if self._sorted else 0
             place = 0
             while left:

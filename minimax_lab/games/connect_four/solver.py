@@ -237,8 +237,8 @@ def _checked(state: tuple, game: ConnectFour) -> tuple[int, int, int]:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {state!r}')
     mine, theirs, turn = state
     x, o = (mine, theirs) if turn == MAX else (theirs, mine)
-    taken, bottom = mine | theirs, game.cells & ~(game.cells << 1)
-    hanging = taken & ~bottom & ~(taken << 1)
+    taken = mine | theirs
+    hanging = taken & ~game.bottom & ~(taken << 1)
     wrong_turn = turn != (MIN if taken.bit_count() & 1 else MAX)
     if mine & theirs or taken & ~game.cells or hanging or wrong_turn:
         raise ValueError(

@@ -135,7 +135,6 @@ def task_for(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> 
 def _board(width: int, height: int, ideas: Ideas, backwards: bool) -> bytes:
     """Return all that is the same for every position; `backwards` tries equal moves otherwise."""
     game, task = ConnectFour(width=width, height=height), np.zeros(1, TASK)[0]
-    bottom = game.cells & ~(game.cells << 1)
     rise, columns = height + 1, list(range(width))
     if backwards:
         columns.reverse()
@@ -144,9 +143,9 @@ def _board(width: int, height: int, ideas: Ideas, backwards: bool) -> bytes:
     task["limit"] = _NO_LIMIT
     task["key_mask"] = (1 << rise * width) - 1
     task["width"], task["rise"] = width, rise
-    task["bottom"], task["cells"] = bottom, game.cells
+    task["bottom"], task["cells"] = game.bottom, game.cells
     task["across"], _, task["falling"], task["rising"] = game.steps
-    task["claimable"] = sum(bottom << row for row in range(height - 1, -1, -2))
+    task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
     task["columns"][:width] = [((1 << height) - 1) << rise * column for column in columns]
     for name in ("table", "non_losing", "ordering", "mirror", "cutoffs", "claimeven"):
         task[f"use_{name}"] = getattr(ideas, name)
