@@ -41,7 +41,7 @@ _LATER = {
     "Explorer": ".widgets.explorer",
     "OpenSpiel": ".games.open_spiel",
     "Play": ".widgets.play",
-    "MISCONCEPTIONS": ".coursework.mistakes.misconceptions",
+    "MISCONCEPTIONS": ".coursework.mistakes.catalogue",
     "Player": ".players",
     "Predict": ".widgets.predict",
     "Stepper": ".widgets.stepper",

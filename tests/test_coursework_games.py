@@ -13,7 +13,8 @@ from students import connect_four, evaluations, orders, tic_tac_toe
 
 import minimax_lab as lab
 from minimax_lab.coursework.games import judgement, lines_of_play, ordering, positions, rules
-from minimax_lab.coursework.games.judgement_mistakes import EVALUATION_MISTAKES, ORDERING_MISTAKES
+from minimax_lab.coursework.games.judgement_mistakes import EVALUATION_MISTAKES
+from minimax_lab.coursework.games.ordering_mistakes import ORDERING_MISTAKES
 from minimax_lab.coursework.games.rule_mistakes import RULE_MISTAKES
 
 FOUR, TTT = lab.ConnectFour(), lab.TicTacToe()

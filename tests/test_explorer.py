@@ -11,12 +11,12 @@ from traitlets import TraitError
 
 import minimax_lab as lab
 from minimax_lab.draw.chart import Series, chart
-from minimax_lab.draw.looks import power, short
 from minimax_lab.draw.text import width_of
-from minimax_lab.widgets import explored
+from minimax_lab.draw.words import power, short
 from minimax_lab.widgets import explorer as explorer_module
-from minimax_lab.widgets.explored import ORDERS, LeafCounter, Setting
+from minimax_lab.widgets import explorer_view
 from minimax_lab.widgets.explorer import Explorer
+from minimax_lab.widgets.explorer_view import ORDERS, LeafCounter, Setting
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,7 +29,7 @@ def slow_or_fast(request, monkeypatch):
         def missing(search):
             raise ImportError("compiled needs numba")
 
-        monkeypatch.setattr(explored, "compiled", missing)
+        monkeypatch.setattr(explorer_view, "compiled", missing)
 
 
 @pytest.mark.parametrize("order", ["random", "worst", 0.3, 1.0, "best"])
@@ -69,7 +69,7 @@ def test_no_count_is_far_above_the_budget():
     for b in (2, 4, 7, 10):
         for order in ORDERS:
             numbers, _ = counter.numbers(Setting(b, 10, order, 1))
-            assert max(numbers) <= 4 * 4 * explored.FAST
+            assert max(numbers) <= 4 * 4 * explorer_view.FAST
 
 
 def test_moving_a_slider_changes_the_chart_once():
@@ -84,7 +84,7 @@ def test_what_is_changed_together_is_drawn_once(monkeypatch):
 
     def frame_of(counters, setting):
         drawn.append(setting)
-        return explored.frame_of(counters, setting)
+        return explorer_view.frame_of(counters, setting)
 
     monkeypatch.setattr(explorer_module, "frame_of", frame_of)
     explorer = Explorer(branching=2, depth=3, order="best", seed=1)
@@ -92,7 +92,7 @@ def test_what_is_changed_together_is_drawn_once(monkeypatch):
     with explorer.hold_trait_notifications():
         explorer.branching, explorer.seed = 3, 2
     assert drawn[1:] == [Setting(3, 3, "best", 2)]
-    assert explorer.frame == explored.frame_of(explorer._counters, drawn[1])
+    assert explorer.frame == explorer_view.frame_of(explorer._counters, drawn[1])
 
 
 def test_a_setting_looks_the_same_however_it_was_reached():

@@ -20,7 +20,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.measure.elo import elo_difference, elo_of
 from minimax_lab.measure.match import match
-from minimax_lab.measure.watched import Overrun, within
+from minimax_lab.measure.time_limit import Overrun, within
 from minimax_lab.players import Player, Thought
 
 ROOT = Path(__file__).parents[1]

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from minimax_lab.coursework.mistakes.catalogue import MISCONCEPTIONS, misconception
 from minimax_lab.coursework.mistakes.forms import FORMS
-from minimax_lab.coursework.mistakes.misconceptions import MISCONCEPTIONS, misconception
 from minimax_lab.coursework.mistakes.mutation import conventions, marked
 from minimax_lab.coursework.mistakes.recognise import recognise
 from minimax_lab.coursework.searches.conduct import conduct

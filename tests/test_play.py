@@ -11,7 +11,7 @@ from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
 from minimax_lab.players import Player, Thought
 from minimax_lab.widgets.play import Play
-from minimax_lab.widgets.playing import Playing
+from minimax_lab.widgets.play_state import Playing
 from minimax_lab.widgets.stepping import MOST
 
 SOON = 20  # seconds, on a slow machine

@@ -6,13 +6,13 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.instruments.cutoffs import holder
 from minimax_lab.questions.attempt import QUESTIONS, Attempt
 from minimax_lab.questions.look import look_at
 from minimax_lab.questions.making import MOST_LEAVES, make_puzzle
 from minimax_lab.questions.marking import NUMBERS, left_out, mark_number, mark_pruned
 from minimax_lab.questions.practice import HARDEST, Practice, settings_of
 from minimax_lab.questions.puzzle import Puzzle
-from minimax_lab.questions.reasons import holder
 from minimax_lab.questions.typed import parsed
 
 AIMA = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
@@ -316,7 +316,7 @@ def test_a_bound_is_held_by_a_node_above_exactly_if_it_is_finite():
     for puzzle, _ in PUZZLES:
         for name, node in puzzle.visits.items():
             for player, bound in zip((lab.MAX, lab.MIN), puzzle.window(name), strict=True):
-                above = holder(puzzle, node, player)
+                above = holder(puzzle.trace, node, player)
                 assert (above is None) == (bound == -player * inf)
                 if above is not None:
                     before = (child for child in above.children if child.exit < node.enter)

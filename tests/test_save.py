@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 import minimax_lab as lab
-from minimax_lab.draw import gif
+from minimax_lab.draw import progress
 from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import painted
 from minimax_lab.draw.tikz import escaped, tikz
@@ -258,7 +258,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path, ending):
 def test_a_long_gif_says_how_far_it_is(tmp_path, capsys, monkeypatch):
     trace = lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2)
     clock = iter(range(0, 1000, 2))
-    monkeypatch.setattr(gif, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(progress, "monotonic", lambda: next(clock))
     lab.save(trace, tmp_path / "a.gif")
     said, number = capsys.readouterr(), len(list(frames_of(tmp_path / "a.gif")))
     assert f"1 of {number} frames" in said.err and said.out == ""
@@ -268,7 +268,7 @@ def test_a_long_gif_says_how_far_it_is(tmp_path, capsys, monkeypatch):
 
 
 def test_a_short_gif_says_nothing(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(gif, "monotonic", lambda: 5.0)
+    monkeypatch.setattr(progress, "monotonic", lambda: 5.0)
     lab.save(lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2), tmp_path / "a.gif")
     assert capsys.readouterr() == ("", "")
 

@@ -13,7 +13,7 @@ from traitlets import TraitError
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
-from minimax_lab.widgets.frame import frame_of
+from minimax_lab.widgets.stepper_view import frame_of
 from tests import readers
 
 

@@ -11,9 +11,9 @@ from truth import minimal_leaves, value
 
 import minimax_lab as lab
 from minimax_lab.draw import legend
+from minimax_lab.draw.alt_text import described
 from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import svg
-from minimax_lab.draw.words import described
 from minimax_lab.measure import theory
 
 SMALL = [(1, 0), (1, 4), (2, 0), (2, 1), (2, 5), (3, 3), (4, 4), (7, 2)]

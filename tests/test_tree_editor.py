@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.widgets.editing import moved, replaced, with_child, without
 from minimax_lab.widgets.nested import checked, parsed, written_tree
 from minimax_lab.widgets.tree_editor import TreeEditor
+from minimax_lab.widgets.tree_edits import moved, replaced, with_child, without
 from tests import truth
 
 LEAVES = st.integers(-99, 99) | st.floats(-1e6, 1e6).map(lambda x: round(x, 3))

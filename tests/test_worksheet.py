@@ -11,7 +11,7 @@ import pytest
 import truth
 
 import minimax_lab as lab
-from minimax_lab.coursework.worksheet import worksheet, write
+from minimax_lab.coursework.worksheet import worksheet
 from minimax_lab.coursework.worksheet.blocks import Picture
 from minimax_lab.coursework.worksheet.hypertext import hypertext
 from minimax_lab.coursework.worksheet.paper import pages
@@ -19,7 +19,7 @@ from minimax_lab.coursework.worksheet.roster import Student, read_roster
 from minimax_lab.coursework.worksheet.sheet import QUESTIONS, answer_key, question_sheet
 from minimax_lab.coursework.worksheet.size import is_wide, picture_size
 from minimax_lab.coursework.worksheet.variant import of_seeds, of_students
-from minimax_lab.draw import legend
+from minimax_lab.draw import legend, progress
 from minimax_lab.draw.form import BOX, HIGH, WINDOW, WINDOW_HIGH
 
 STUDENTS = {f"s{number:03}": f"Student {number}" for number in range(1, 7)}
@@ -514,7 +514,7 @@ def test_html_stands_alone_and_breaks_pages():
 
 def test_long_work_says_how_far_it_is(tmp_path, capsys, monkeypatch):
     clock = iter(range(0, 1000, 2))
-    monkeypatch.setattr(write, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(progress, "monotonic", lambda: next(clock))
     worksheet([1, 2], tmp_path / "a")
     said = capsys.readouterr()
     assert "0 of 2 sheets" in said.err and "2 of 2 sheets" in said.err and said.out == ""

@@ -16,7 +16,7 @@ from io import BytesIO
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from ..measure.watched import Overrun, within
+from ..measure.time_limit import Overrun, within
 
 MEMORY = 512 << 20  # bytes that the code may ask for
 _DUMPING = 0.1  # seconds for writing down where the code is

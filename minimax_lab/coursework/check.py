@@ -14,7 +14,7 @@ from .games.judgement import evaluation
 from .games.ordering import ordering
 from .games.rule_mistakes import BORROWED, ENDLESS
 from .games.rules import connect_four, tic_tac_toe
-from .mistakes.misconceptions import misconception
+from .mistakes.catalogue import misconception
 from .report import Report
 from .searches.cases import Case
 from .searches.exercises import EXERCISES

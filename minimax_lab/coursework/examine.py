@@ -8,7 +8,8 @@ from ..draw.svg import svg
 from ..instruments.trace import Trace
 from ..instruments.watch import NAMES
 from .apart import Outcome, apart
-from .mistakes.misconceptions import Misconception, misconception
+from .mistakes.catalogue import misconception
+from .mistakes.misconception import Misconception
 from .mistakes.recognise import recognise
 from .report import Report
 from .searches.cases import Case
@@ -201,7 +202,7 @@ def _departure(trial: Trial, case: Case, done: Conduct) -> tuple[Departure | Non
     if trial.elsewhere:
         work(found.append)
     else:
-        apart(work, _PATIENCE, lambda thing: found.append(thing))
+        apart(work, _PATIENCE, found.append)
     return found[0] if found else (None, "")
 
 

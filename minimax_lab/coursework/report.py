@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from .mistakes.mutation import Misconception
+from .mistakes.misconception import Misconception
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ..draw.svg import svg
 from ..instruments.proxy import unwrapped
 from .apart import Outcome
-from .mistakes.misconceptions import misconception
+from .mistakes.catalogue import misconception
 from .report import Report
 from .searches.cases import Case
 from .searches.trial import SECONDS, Trial

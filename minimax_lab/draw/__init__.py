@@ -1,4 +1,4 @@
-"""Pictures of games and traces: layout and scene compute, svg and figure paint.
+"""Pictures of games and traces: layout and scene compute; svg, painter and tikz paint.
 
 The way of a picture through the modules:
 
@@ -6,12 +6,19 @@ The way of a picture through the modules:
 - ``fold``: which of its nodes are shown, each on a spot, and what becomes "12 more"
 - ``layout``, ``arrange``: where the spots stand
 - ``passes``, ``scene``: what to paint at a step, a `Scene` made of the parts in ``shapes``
-- ``svg``, and ``painter`` for ``figure``: the scene painted as text and with matplotlib
-
-- ``tikz``, ``gif``: the scene for slides, as a LaTeX picture and as a film
+- ``svg``, ``painter`` for ``figure``, ``tikz``: the scene painted as text, with matplotlib and as
+  a LaTeX picture; ``gif``: a film of many, which says its ``progress``
 - ``form``, ``predicted``: a tree to be filled in, on paper and by `Predict`
 
-Both painters take the ``legend``, the ``outlines`` and the colours (``style``) from one place.
-``text`` guesses the room of a text, ``words`` describes a picture, ``number_line`` is a picture
-of its own.
+All painters take the ``legend``, the ``outlines`` and the colours (``style``) from one place.
+``text`` guesses the room of a text, ``wrapping`` breaks it into lines, ``alt_text`` describes
+a picture.
+
+Pictures of other things:
+
+- ``boards``: a board, of its ``squares`` and ``pieces``
+- ``number_line``: a window that closes
+- ``chart``: leaves against depth, for a widget; ``plots``: measured tables, with matplotlib; both
+  with the same ``looks`` and ``words``, the ``curves`` of theory, and labels kept apart by
+  ``spread``
 """

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
-from .looks import DOTS, THEORY, look, power, short
+from .looks import DOTS, THEORY, look
 from .spread import spread
 from .style import INK, PAPER
 from .svg import escaped, opening
+from .words import power, short
 
 WIDTH, HEIGHT = 870, 480
 LEFT, RIGHT, TOP, BOTTOM = 108, 536, 26, 404  # the axes' sides; the labels stand to the right

@@ -27,7 +27,7 @@ TITLE = 30  # pixels above the tree in a figure of its own
 ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
 
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
-_WITHOUT = {
+WITHOUT = {
     ".pdf": {"CreationDate": None, "Producer": None, "Creator": None},
     ".png": {"Software": None},
 }
@@ -171,5 +171,5 @@ def _rendered(scene: Scene, ending: str) -> bytes:
     figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
     FigureCanvasAgg(figure)
     Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
-    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=_WITHOUT[ending])
+    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=WITHOUT[ending])
     return memory.getvalue()

@@ -14,7 +14,7 @@ from .arrange import PILL, Arrangement
 from .fold import whole
 from .items import Item, of_game
 from .painter import SANS, Painter
-from .shapes import Edge, Scene, Shape
+from .shapes import Edge, Scene, shape_at
 from .style import INK, PAPER
 from .svg import escaped, painted
 from .text import SIZE, width_of
@@ -82,9 +82,8 @@ def form_of(
     nodes, edges, boxes = [], [], []
     for at, item in enumerate(tree):
         status = "closed" if item.state in visited else "pruned"
-        kind = "leaf" if item.leaf else "inner"
-        where = (place.x[at], place.y[at] - lift, *place.boxes[at])
-        shape = Shape(*where, item.state, item.player, item.lines, kind, status)
+        shape = shape_at(place, at, status)
+        shape.y -= lift
         shape.value = _leaf_value(item)
         nodes.append(shape)
         if item.parent is not None:

@@ -1,9 +1,6 @@
 """A run of a search as an animated picture, one frame for each step that tells something."""
 
 import io
-import sys
-from collections.abc import Iterator
-from time import monotonic
 from typing import Any, NamedTuple
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -14,6 +11,7 @@ from ..games.game import Game
 from ..instruments.trace import Trace
 from . import legend
 from .painter import SANS, Painter
+from .progress import told
 from .scene import scene_of
 from .shapes import Scene
 from .style import INK
@@ -47,7 +45,7 @@ def animated(
     palette = _palette(easel.painted(frames[len(frames) // 2]))
     first, *others = [
         easel.painted(frame).quantize(palette=palette, dither=0)
-        for frame in _told(frames, progress)
+        for frame in told(frames, len(frames), "frames", progress)
     ]
     memory = io.BytesIO()
     times = [_time(frame.caption) for frame in frames]
@@ -73,18 +71,6 @@ def _frames(trace: Trace | Game, step: int | None, critical: bool) -> list[Frame
         Frame(scene_of(trace, i, critical=critical), f"Step {i} of {last}. {trace.explain(i)}")
         for i in telling
     ]
-
-
-def _told(frames: list[Frame], progress: bool) -> Iterator[Frame]:
-    """Yield the frames, and say how many are painted from the second second on."""
-    start, said = monotonic(), False
-    for done, frame in enumerate(frames):
-        if progress and monotonic() - start > 1:
-            print(f"\r{done} of {len(frames)} frames", end="", file=sys.stderr, flush=True)
-            said = True
-        yield frame
-    if said:
-        print(f"\r{len(frames)} of {len(frames)} frames", file=sys.stderr)
 
 
 class _Easel:

@@ -6,7 +6,7 @@ from ..questions.puzzle import Puzzle
 from .arrange import Arrangement
 from .fold import whole
 from .items import Item, of_game
-from .shapes import Edge, Scene, Shape
+from .shapes import Edge, Scene, shape_at
 from .text import width_of
 
 OPEN = "?"  # what is asked for
@@ -37,13 +37,10 @@ def predicted(attempt: Attempt) -> Scene:
     tree = attempt.puzzle.tree
     place = Arrangement(whole(of_game(tree)), _room, windows=True)
     nodes, edges = [], []
-    for spot, x, y, (width, height) in zip(place.spots, place.x, place.y, place.boxes, strict=True):
+    for at, spot in enumerate(place.spots):
         item = spot.item
         pruned = _is_pruned(attempt, item.state)
-        shape = Shape(
-            x, y, width, height, item.state, item.player, item.lines,
-            "leaf" if item.leaf else "inner", "pruned" if pruned else "closed",
-        )  # fmt: skip
+        shape = shape_at(place, at, "pruned" if pruned else "closed")
         if item.leaf:
             shape.value = written(tree.evaluate(item.state))
         elif not pruned:

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from ..games.game import MIN, Game
+from ..games.game import Game
 from ..instruments.nodes import Node
 from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
@@ -12,7 +12,7 @@ from ..measure.critical import check_alternates, type_below
 from .arrange import Arrangement, Places
 from .items import Item, of_game
 from .passes import Pass
-from .shapes import Edge, Scene, Shape
+from .shapes import Edge, Scene, Shape, shape_at
 from .text import width_of
 
 _PASSES: WeakKeyDictionary[Trace, dict[tuple[Node, bool], Pass]] = WeakKeyDictionary()
@@ -84,7 +84,7 @@ def _scene_of_game(game: Game, critical: bool, whole: tuple) -> Scene:
     place = places.around(_way(whole, tree) or tree[:1])
     nodes, edges = [], []
     for at, spot in enumerate(place.spots):
-        shape = _shape(place, at, "closed")
+        shape = shape_at(place, at, "closed")
         shape.value = values.get(spot.item, "")
         nodes.append(shape)
         if spot.parent >= 0:
@@ -179,9 +179,9 @@ class _Moment:
         item = place.spots[at].item
         if item is None:
             hidden = place.spots[at].hidden
-            return _shape(place, at, self._most_alive([self._status(below) for below in hidden]))
+            return shape_at(place, at, self._most_alive([self._status(below) for below in hidden]))
         status = self._status(item)
-        shape = _shape(place, at, status)
+        shape = shape_at(place, at, status)
         node = item.node
         if node is not None and status != "unvisited":
             shape.value = self.this.value_text(node, self.i, node in self.path)
@@ -203,15 +203,6 @@ class _Moment:
     def _most_alive(statuses: list[str]) -> str:
         alive = ("path", "closed", "unvisited", "pruned")
         return next((status for status in alive if status in statuses), "closed")
-
-
-def _shape(place: Arrangement, at: int, status: str) -> Shape:
-    spot, (width, height) = place.spots[at], place.boxes[at]
-    x, y, item = place.x[at], place.y[at], spot.item
-    if item is None:
-        return Shape(x, y, width, height, None, MIN, (spot.text,), "more", status)
-    kind = "leaf" if item.leaf else "inner"
-    return Shape(x, y, width, height, item.state, item.player, item.lines, kind, status)
 
 
 def _edges(this: Pass, place: Arrangement, nodes: list[Shape], i: int) -> list[Edge]:

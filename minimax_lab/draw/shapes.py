@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..games.game import MAX, player_name
-from .arrange import PILL, POINTER
+from ..games.game import MAX, MIN, player_name
+from .arrange import PILL, POINTER, Arrangement
 from .items import ROOF
 from .text import SIZE, width_of
 
@@ -85,6 +85,16 @@ class Shape:
         return x, self.y - self.height // 2 - POINTER - PILL - 2, width
 
 
+def shape_at(place: Arrangement, at: int, status: str) -> Shape:
+    """Return what is painted on a spot: a node, or a stub where nodes are folded away."""
+    spot, (width, height) = place.spots[at], place.boxes[at]
+    x, y, item = place.x[at], place.y[at], spot.item
+    if item is None:
+        return Shape(x, y, width, height, None, MIN, (spot.text,), "more", status)
+    kind = "leaf" if item.leaf else "inner"
+    return Shape(x, y, width, height, item.state, item.player, item.lines, kind, status)
+
+
 @dataclass(slots=True, eq=False)
 class Edge:
     """A line between two shapes; `best` leads to the child that gives its parent its value."""
@@ -112,7 +122,7 @@ class Edge:
 
 @dataclass(slots=True, eq=False)
 class Scene:
-    """All that is painted; `step` is None and there are no windows if it shows a bare game.
+    """All that is painted; `step` is None if it shows a game, and not a moment of a search.
 
     Made by `scene_of`; `critical` says whether it tells critical nodes from others, `is_over`
     whether it shows the end of a search only, where no node is on the path.

@@ -5,13 +5,13 @@ from functools import lru_cache
 from ..games.game import Game
 from ..instruments.trace import Trace
 from . import legend
+from .alt_text import described
 from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .scene import scene_of
 from .shapes import Edge, Scene, Shape
 from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, RING, appearance
 from .text import LINE, SIZE
-from .words import described
 
 
 def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False) -> str:

@@ -3,12 +3,12 @@ r"""A scene as TikZ, for LaTeX: absolute places and plain paths, with no library
 from textwrap import wrap
 
 from . import legend
+from .alt_text import described
 from .arrange import MARGIN, PILL, POINTER
 from .outlines import cut_mark, hatching, outline
 from .shapes import Edge, Scene, Shape
 from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE
-from .words import described
 
 _PIXEL = 0.75  # big points: a text of 15 pixels takes a little more room than 10 points
 

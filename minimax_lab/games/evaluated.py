@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from copy import copy
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .game import Game, check_game
 from .views import View
@@ -56,9 +56,10 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         _check_plies(game)
     if isinstance(game, View) and hasattr(game, "_seen_as"):  # a view of a game seen so
         return game.around(evaluated(game.game, evaluation, sooner=sooner))
-    kind, win, older, in_hurry = getattr(game, "_seen_as", (type(game), game.win, None, False))
-    evaluation, sooner = evaluation or older, sooner or in_hurry  # the newer one replaces the older
-    return _seen(game, (kind, win, evaluation, bool(sooner)))
+    before = getattr(game, "_seen_as", _SeenAs(type(game), game.win))
+    evaluation = evaluation or before.evaluation  # the newer one replaces the older
+    sooner = bool(sooner or before.sooner)
+    return _seen(game, before._replace(evaluation=evaluation, sooner=sooner))
 
 
 def _check_plies(game: Game) -> None:
@@ -70,11 +71,19 @@ def _check_plies(game: Game) -> None:
         ) from None
 
 
-def _seen(game: Game, seen_as: tuple) -> Game:
-    _, win, _, _ = seen_as
+class _SeenAs(NamedTuple):
+    """How a game is seen: its class and what it pays for a win, both as they were before."""
+
+    kind: type[Game]
+    win: int
+    evaluation: Callable | None = None
+    sooner: bool = False
+
+
+def _seen(game: Game, seen_as: _SeenAs) -> Game:
     view = copy(game)
-    view.__class__ = _kind(*seen_as)
-    view.win = win * _scale(win)
+    view.__class__ = _kind(seen_as)
+    view.win = seen_as.win * _scale(seen_as.win)
     return view
 
 
@@ -83,8 +92,9 @@ def _scale(win: int) -> int:
 
 
 @cache
-def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool) -> type:
+def _kind(seen_as: _SeenAs) -> type:
     """Return a class of games with `evaluate` replaced, and all else as it is."""
+    kind, win, evaluation, sooner = seen_as
     utility, scale = kind.evaluate, _scale(win)
     limit = SURE if sooner else WIN
     crude = _checked(evaluation, limit)
@@ -116,14 +126,14 @@ def _kind(kind: type[Game], win: int, evaluation: Callable | None, sooner: bool)
     names: dict[str, Any] = {n: getattr(kind, n) for n in ("__doc__", "__module__", "__qualname__")}
     names["evaluate"] = hurried if sooner else evaluate
     names["in_order"] = in_order
-    names["_seen_as"] = (kind, win, evaluation, sooner)
+    names["_seen_as"] = seen_as
     names["__reduce__"] = _reduced
     return type(kind.__name__, (kind,), names)
 
 
 def _plain(view: Any) -> Game:
     """Return the game with the class that it had before it was seen so."""
-    kind = view._seen_as[0]
+    kind = view._seen_as.kind
     game = kind.__new__(kind)
     game.__dict__.update(vars(view))
     return game

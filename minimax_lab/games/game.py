@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Any, NoReturn
 
 from .board import Board, Square
@@ -56,6 +57,7 @@ class Game:
     win: int = 1
     players: tuple[str, str] = ("MAX", "MIN")
     orders: tuple[str, ...] = ()
+    order: Any  # one of them, in a game that has some
     _repr_svg_: Any  # its picture, given by the package's __init__
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -96,7 +98,17 @@ class Game:
 
     def in_order(self, order: str) -> "Game":
         """Return the same game with its moves in one of its own `orders`."""
-        raise ValueError(f"{self!r} knows no order of moves by name: give a key function")
+        if not self.orders:
+            raise ValueError(f"{self!r} knows no order of moves by name: give a key function")
+        game = copy(self)
+        game._set_order(order)
+        return game
+
+    def _set_order(self, order: str) -> None:
+        if not isinstance(order, str) or order not in self.orders:
+            known = " or ".join(f'"{name}"' for name in self.orders)
+            raise ValueError(f"order must be {known}, not {order!r}")
+        self.order = order
 
     def ply(self, state: Any) -> int:
         """Return how many moves have been made before `state`."""
@@ -164,14 +176,17 @@ def perft(game: Game, depth: int, state: Any = None) -> int:
     """
     check_game(game)
     check_whole(depth, "depth")
-    state = game.initial if state is None else state
+    return _paths(game, depth, game.initial if state is None else state)
+
+
+def _paths(game: Game, depth: int, state: Any) -> int:
     if depth == 0:
         return 1
     if game.is_terminal(state):
         return 0
     if depth == 1:
         return sum(1 for _ in game.children(state))
-    return sum(perft(game, depth - 1, child) for child in game.children(state))
+    return sum(_paths(game, depth - 1, child) for child in game.children(state))
 
 
 def illegal(game: Game, state: Any, action: Any) -> NoReturn:

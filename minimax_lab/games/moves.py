@@ -1,5 +1,6 @@
-"""Moves as players type them."""
+"""Moves as players type and write them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from .game import Game, check_game
@@ -59,6 +60,15 @@ def read_move(game: Game, state: Any, text: str) -> Any:
 def listed(game: Game, state: Any) -> str:
     """Return the legal moves of a state as players write them."""
     return ", ".join(game.notation(state, action) for action in game.actions(state))
+
+
+def line_of(game: Game, state: Any, actions: Iterable[Any]) -> tuple[list[str], Any]:
+    """Return moves that follow one another as players write them, and where they lead."""
+    written = []
+    for action in actions:
+        written.append(game.notation(state, action))
+        state = game.result(state, action)
+    return written, state
 
 
 def _bare(text: str) -> str:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from ..coursework.worksheet.roster import cell
 from .feedback import page
 from .marking import Mark, Marked, marked
 from .sources import Assignment, assignments
@@ -32,8 +33,10 @@ def grade(
     Parameters
     ----------
     submissions : str or Path
-        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb, or
-        STUDENT.ipynb. A notebook that lies deeper is named and left out.
+        STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb,
+        ASSIGNMENT/STUDENT/ANY.ipynb, ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or
+        STUDENT__anything.ipynb; all may be mixed. A notebook that lies deeper is named and left
+        out.
     sources : str or Path, optional
         The assignments with their solutions: NAME/NAME.ipynb.
     output : str or Path, optional
@@ -102,7 +105,7 @@ def _unmarked(submission: Submission, known: dict[str, Assignment], why: str) ->
     """Return no marks at all, with the reason."""
     tasks = known[submission.assignment].tasks if submission.assignment else []
     marks = [Mark(task.cell.name, task.title, 0, task.cell.points, why) for task in tasks]
-    notes = submission.notes + [why] * bool(why)
+    notes = [*submission.notes, why] if why else submission.notes
     return Marked(submission.student, submission.assignment, marks, notes, {})
 
 
@@ -135,6 +138,5 @@ def _safe(name: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
-    text = " ".join(text.split())
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+    """Return a text on one line that no spreadsheet takes for a formula."""
+    return cell(" ".join(text.split()))

@@ -120,7 +120,8 @@ def marked(submission: Submission, source: Assignment) -> Marked:
             worker.allow(min(TEST_SECONDS, TOTAL_SECONDS - worker.computed()))
             found = _with_offers(worker, source, test, names)
             message, report, odd = _failure(test, found)
-            notes += [f"{test.name} couldn't be marked; look at it: {odd}"] * bool(odd)
+            if odd:
+                notes.append(f"{test.name} couldn't be marked; look at it: {odd}")
             if worker.ended:
                 notes.append(f"{test.name}: {worker.ended}")
             own = _own(source, test)

@@ -39,7 +39,8 @@ def collected(folder: Path, sources: dict[str, Assignment]) -> list[Submission]:
     ----------
     folder : Path
         STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb,
-        ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or STUDENT__anything.ipynb; all may be mixed.
+        ASSIGNMENT/STUDENT/ANY.ipynb, ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or
+        STUDENT__anything.ipynb; all may be mixed.
     sources : dict
         The assignments by name. A notebook belongs to the one with which it shares most cells,
         by nbgrader's names of them; its own name decides nothing.

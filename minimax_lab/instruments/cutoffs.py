@@ -1,7 +1,6 @@
 """Find where a search stopped looking, and whose value made it stop."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX
@@ -70,6 +69,15 @@ def find_cutoffs(trace: "Trace") -> list[Cutoff]:
     return cutoffs
 
 
+def holder(trace: "Trace", node: Node, player: int) -> Node | None:
+    """Return the nearest node above that gives a player's end of a node's window, if one does."""
+    bound = _end_of_window(trace, node, player)
+    for above in node.ancestors():
+        if above.player == player and trace.held(above, node.enter) == bound:
+            return above
+    return None
+
+
 def _unsearched(trace: "Trace", node: Node, first_visits: dict, explained: bool) -> tuple:
     """Return the children that the search never generated, or generated and left at once.
 
@@ -113,10 +121,10 @@ def _cause(trace: "Trace", node: Node, value: Any) -> tuple:
     if value is None:
         return None, None, None
     sign, kind = node.player, "β" if node.player == MAX else "α"
-    given = _bound_at(trace, node)
+    given = _end_of_window(trace, node, -node.player)
     held = [
         (ancestor, trace.held(ancestor, node.exit))
-        for ancestor in _ancestors(node)
+        for ancestor in node.ancestors()
         if ancestor.player != node.player
     ]
     reached = [pair for pair in held if pair[1] is not None and sign * value >= sign * pair[1]]
@@ -128,14 +136,7 @@ def _cause(trace: "Trace", node: Node, value: Any) -> tuple:
     return None, None, None
 
 
-def _ancestors(node: Node) -> Iterator[Node]:
-    """Yield the nodes above, the nearest first."""
-    while node.parent is not None:
-        node = node.parent
-        yield node
-
-
-def _bound_at(trace: "Trace", node: Node) -> Any:
-    """Return the bound in a node's own first window against its player, or None."""
+def _end_of_window(trace: "Trace", node: Node, player: int) -> Any:
+    """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
     alpha, beta = trace.window(trace.steps[node.enter])
-    return beta if node.player == MAX else alpha
+    return alpha if player == MAX else beta

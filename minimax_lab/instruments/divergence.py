@@ -8,7 +8,7 @@ from .bounds import AT_LEAST, AT_MOST
 from .explain import cut_reason
 from .lockstep import Event, Meeting, Moment, end_of, meetings_of, moments_of
 from .nodes import Node
-from .proxy import unwrapped
+from .proxy import name_of, unwrapped
 from .trace import Trace
 from .wording import written
 
@@ -106,7 +106,7 @@ def compared(a: Trace, b: Trace) -> Comparison:
         steps = moments[arrivals[at]].steps
         if not differences:
             words = _since_when(a, meetings[:at]) + words
-        path = _path(node)
+        path = tuple(above.state for above in [node, *node.ancestors()][::-1])
         differences.append(Divergence(kind, node.state, path, *steps, arrivals[at], words))
     return Comparison(names, moments, differences)
 
@@ -233,7 +233,7 @@ class _Comparing:
 
 
 def _names(a: Trace, b: Trace) -> tuple[str, str]:
-    left, right = (getattr(unwrapped(trace.search), "__name__", "the search") for trace in (a, b))
+    left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
     return (f"{left} on the left", f"{right} on the right") if left == right else (left, right)
 
 
@@ -246,11 +246,3 @@ def _since_when(trace: Trace, meetings: list[Meeting]) -> str:
 
 def _failed(trace: Trace) -> bool:
     return trace.steps[-1].kind != "return"
-
-
-def _path(node: Node | None) -> tuple:
-    path = []
-    while node is not None:
-        path.append(node.state)
-        node = node.parent
-    return tuple(reversed(path))

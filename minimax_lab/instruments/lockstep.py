@@ -19,6 +19,11 @@ class Event(NamedTuple):
     key: int
     node: Node
 
+    @property
+    def shared(self) -> tuple[bool, int]:
+        """What it has in common with the same event of the other run."""
+        return self.arrives, self.key
+
 
 class Meeting(NamedTuple):
     """The next event of either run, None after its last one, and which run goes on from there.
@@ -49,7 +54,7 @@ def meetings_of(a: Trace, b: Trace) -> list[Meeting]:
     """Return how the events of two runs follow each other, the same ones together."""
     keys: dict[tuple, int] = {}
     events = _events(a, keys), _events(b, keys)
-    places = [{event[1:3]: at for at, event in enumerate(run)} for run in events]
+    places = [{event.shared: at for at, event in enumerate(run)} for run in events]
     at, met = [0, 0], []
     while at[0] < len(events[0]) or at[1] < len(events[1]):
         pair = (_at(events[0], at[0]), _at(events[1], at[1]))
@@ -97,7 +102,7 @@ def _at(events: list[Event], place: int) -> Event | None:
 
 def _skip(event: Event | None, places: dict, at: int) -> int | None:
     """Return how many events the other run has before this one; None if it never comes there."""
-    place = None if event is None else places.get(event[1:3])
+    place = None if event is None else places.get(event.shared)
     return None if place is None or place < at else place - at
 
 

@@ -1,5 +1,6 @@
 """What a trace is made of: nodes, the visits of the search, and steps, its moments."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
@@ -50,10 +51,14 @@ class Node:
     @property
     def depth(self) -> int:
         """Plies below the root."""
-        depth, node = 0, self
-        while node.parent is not None:
-            depth, node = depth + 1, node.parent
-        return depth
+        return sum(1 for _ in self.ancestors())
+
+    def ancestors(self) -> Iterator["Node"]:
+        """Yield the nodes above, the nearest first."""
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
 
     def __repr__(self) -> str:
         return f"<Node {self.id} at {self.state!r}>"

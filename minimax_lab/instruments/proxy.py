@@ -73,11 +73,17 @@ def unwrapped(search: Callable) -> Callable:
             return search
 
 
+def name_of(search: Any, otherwise: str = "") -> str:
+    """Return the name of a published search or a function; `otherwise` or its repr without one."""
+    name = getattr(search, "name", None) or getattr(search, "__name__", None)
+    return name or otherwise or repr(search)
+
+
 def check_call(search: Any, arguments: tuple) -> None:
     """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
     if not callable(search):
         raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
-    name = getattr(search, "__name__", "search")
+    name = name_of(search, "search")
     if not arguments or not isinstance(arguments[0], Game):
         got = repr(arguments[0]) if arguments else "nothing"
         raise TypeError(f"the first argument of {name} must be a Game, not {got}")

@@ -10,7 +10,7 @@ from .bounds import AT_LEAST, AT_MOST, best_of, find_bounds
 from .builder import build
 from .cutoffs import Cutoff, find_cutoffs
 from .nodes import Node, Step
-from .proxy import unwrapped
+from .proxy import name_of, unwrapped
 from .source import source_of
 from .ways import Ways
 from .wording import counted
@@ -147,11 +147,7 @@ class Trace:
     def path(self, i: int) -> list[Node]:
         """Return the nodes from the root to where the search is at step `i`."""
         node = self.steps[self.check_step(i)].node
-        path = []
-        while node is not None:
-            path.append(node)
-            node = node.parent
-        return path[::-1]
+        return [] if node is None else [node, *node.ancestors()][::-1]
 
     def explain(self, i: int) -> str:
         """Say in one sentence what happens at step `i`.
@@ -243,7 +239,7 @@ class Trace:
         return i % count
 
     def __repr__(self) -> str:
-        name = getattr(unwrapped(self.search), "__name__", "search")
+        name = name_of(unwrapped(self.search), "search")
         value = self._value_of(self.value)
         parts = [
             "no value" if self.value is None else f"value {self.value if value is None else value}",

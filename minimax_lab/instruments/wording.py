@@ -1,4 +1,4 @@
-"""Numbers as they are written on the board."""
+"""Numbers as they are written on the board, values as they are quoted, and lists in words."""
 
 import math
 from typing import Any
@@ -30,6 +30,12 @@ def _short(number: float) -> str:
     return text
 
 
+def quoted(value: Any) -> str:
+    """Return a value as Python writes it, or the beginning of that."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     """Return "A", "A and B" or "A, B and 5 more"."""
     if len(names) > most:
@@ -39,6 +45,6 @@ def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
+def counted(number: float, one: str, many: str | None = None) -> str:
     """Return "1 node", "5 nodes" or "2 leaves"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,1 +1,1 @@
-"""Measuring: what theory expects of a search, and tables of many runs."""
+"""Measuring: what theory expects of a search, tables of many runs, and matches of players."""

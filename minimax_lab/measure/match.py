@@ -9,8 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 from ..games.game import Game, check_game, check_whole
-from .fixtures import Fixture, Setting, play_here, play_on
 from .openings import Opening, given_openings, random_openings
+from .pairings import Pairing, Setting, play_here, play_on
 from .referee import Limits, Record
 
 try:
@@ -112,43 +112,43 @@ def match(
     check_whole(longest, "longest", least=1)
     limits = Limits(longest, _seconds(grace, "grace"), _seconds(patience, "patience"))
     starts = _openings(game, games, openings, plies, seed)
-    fixtures = [
-        Fixture(*who, opening)
+    pairings = [
+        Pairing(*who, opening)
         for one, other in combinations(named, 2)
         for opening in range(len(starts))
         for who in ((one, other), (other, one))
     ]
     setting = Setting(uuid4().hex, game, named, starts, limits)
-    records: dict[Fixture, Record] = {}
-    bar = tqdm(total=len(fixtures), unit="game", delay=1, disable=not progress)
+    records: dict[Pairing, Record] = {}
+    bar = tqdm(total=len(pairings), unit="game", delay=1, disable=not progress)
 
-    def record(fixture: Fixture, outcome: Record) -> None:
-        records[fixture] = outcome
+    def record(pairing: Pairing, outcome: Record) -> None:
+        records[pairing] = outcome
         bar.update()
 
     def result() -> Match:
         rows = [
-            (number, starts[fixture.opening].moves, fixture, records[fixture])
-            for number, fixture in enumerate(fixtures, 1)
-            if fixture in records
+            (number, starts[pairing.opening].moves, pairing, records[pairing])
+            for number, pairing in enumerate(pairings, 1)
+            if pairing in records
         ]
         return Match(repr(game).removeprefix("<").removesuffix(">"), list(named), table_of(rows))
 
     with bar:
         try:
             if executor is None:
-                play_here(setting, fixtures, record)
+                play_here(setting, pairings, record)
             else:
-                play_on(executor, setting, fixtures, record)
+                play_on(executor, setting, pairings, record)
         except KeyboardInterrupt:
             warnings.warn(
-                f"the match was interrupted: it has {len(records)} of {len(fixtures)} games",
+                f"the match was interrupted: it has {len(records)} of {len(pairings)} games",
                 stacklevel=2,
             )
         except Exception as error:
             vars(error)["match"] = result()
             error.add_note(
-                f"The match stopped after {len(records)} of {len(fixtures)} games. They are in "
+                f"The match stopped after {len(records)} of {len(pairings)} games. They are in "
                 "this error's .match."
             )
             raise

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, Game
 from .openings import Opening
-from .watched import Overrun, within
+from .time_limit import Overrun, within
 
 _TO_GET_READY = 30.0  # seconds at least, for compiling
 _LEGAL_SHOWN = 12  # moves

@@ -9,8 +9,9 @@ import pandas as pd
 
 from ..games.game import MAX, MIN
 from .elo import Elo, elo_difference
-from .fixtures import Fixture
+from .pairings import Pairing
 from .referee import Record
+from .table import frame
 
 FAULTS = ("error", "overrun", "illegal")
 
@@ -35,24 +36,18 @@ _TYPES = {
 }
 
 
-def table_of(rows: Iterable[tuple[int, str, Fixture, Record]]) -> pd.DataFrame:
+def table_of(rows: Iterable[tuple[int, str, Pairing, Record]]) -> pd.DataFrame:
     """Return the table of games, each given by its number, opening, players and record."""
     cells = [
         (
-            *(number, opening, fixture.max, fixture.min, record.result),
-            {MAX: fixture.max, MIN: fixture.min}.get(record.result, pd.NA),
+            *(number, opening, pairing.max, pairing.min, record.result),
+            {MAX: pairing.max, MIN: pairing.min}.get(record.result),
             *(record.ending, record.reason, record.plies),
             *(*record.counts, *record.nodes, *record.seconds, record.moves),
         )
-        for number, opening, fixture, record in rows
+        for number, opening, pairing, record in rows
     ]
-    columns: list = list(zip(*cells, strict=True)) or [()] * len(_TYPES)
-    return pd.DataFrame(
-        {
-            name: pd.Series(column, dtype=kind)
-            for (name, kind), column in zip(_TYPES.items(), columns, strict=True)
-        }
-    )
+    return frame(cells, _TYPES)
 
 
 class Match:

@@ -1,6 +1,6 @@
 """The table of a sweep: one row per run, and the way back from a table to its runs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -39,16 +39,20 @@ _NOT_NEGATIVE = ("branching", "depth", "nodes", "leaves", "seconds")
 
 def table_of(runs: Iterable[Run], measured: dict[Run, Measured]) -> pd.DataFrame:
     """Return the rows of those runs that have been measured."""
-    rows = [(*run, *measured[run]) for run in runs if run in measured]
-    columns: list = list(zip(*rows, strict=True)) or [()] * len(_TYPES)
-    table = pd.DataFrame(
-        {
-            name: pd.Series([pd.NA if cell is None else cell for cell in cells], dtype=kind)
-            for (name, kind), cells in zip(_TYPES.items(), columns, strict=True)
-        }
-    )
+    table = frame([(*run, *measured[run]) for run in runs if run in measured], _TYPES)
     table.attrs[_MARK] = FORMAT
     return table
+
+
+def frame(rows: Iterable[tuple], types: Mapping[str, Any]) -> pd.DataFrame:
+    """Return a table with columns of these names and types; None is a missing value."""
+    columns: list = list(zip(*rows, strict=True)) or [()] * len(types)
+    return pd.DataFrame(
+        {
+            name: pd.Series([pd.NA if cell is None else cell for cell in cells], dtype=kind)
+            for (name, kind), cells in zip(types.items(), columns, strict=True)
+        }
+    )
 
 
 def measured_in(table: Any, runs: Iterable[Run]) -> dict[Run, Measured]:

@@ -9,7 +9,7 @@ from typing import Any
 from ..games.game import Game
 from ..instruments.budget import Budget, Limited, Spent
 from ..instruments.compiled import Compiled, compiled
-from ..instruments.proxy import check_call
+from ..instruments.proxy import check_call, name_of
 from ..search.published import Procedure
 from .arguments import is_negamax, takes_window, text_of
 
@@ -96,8 +96,7 @@ class Asker:
                 return value
         except TypeError:
             pass
-        name = getattr(self.text, "__name__", "search")
         raise ValueError(
-            f"{name} returned {returned!r}: a player needs a search that returns the value of a "
-            "state, a number"
+            f"{name_of(self.text, 'search')} returned {returned!r}: a player needs a search that "
+            "returns the value of a state, a number"
         )

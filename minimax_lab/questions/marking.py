@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from ..games.game import MAX, player_name
 from ..instruments.bounds import best_of
+from ..instruments.cutoffs import holder
 from ..instruments.wording import listed, written
 from .puzzle import Puzzle
-from .reasons import holder, needed, reason
+from .reasons import needed, reason
 from .typed import parsed
 
 NUMBERS = ("alpha", "beta", "value")
@@ -168,7 +169,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
 def _mark_bound(puzzle: Puzzle, name: str, what: str, number: float) -> Verdict:
     node, window = puzzle.visits[name], dict(zip(NUMBERS, puzzle.window(name), strict=False))
     player = _WHOSE[what]
-    me, above = player_name(player), holder(puzzle, node, player)
+    me, above = player_name(player), holder(puzzle.trace, node, player)
     if number == window[what]:
         if above is None:
             why = f"{me} is sure of nothing yet above {name}"

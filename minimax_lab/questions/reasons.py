@@ -1,7 +1,7 @@
 """Say in a clause why a node is cut off, or why it must be searched."""
 
 from ..games.game import MAX, player_name
-from ..instruments.cutoffs import Cutoff
+from ..instruments.cutoffs import Cutoff, holder
 from ..instruments.nodes import Node
 from ..instruments.wording import written
 from .puzzle import Puzzle
@@ -19,17 +19,6 @@ def _end(node: Node) -> str:
     return "least" if node.player == MAX else "most"
 
 
-def holder(puzzle: Puzzle, node: Node, player: int) -> Node | None:
-    """Return the nearest node above that gives the window its end, or None if that is infinite."""
-    alpha, beta = puzzle.window(node.state)
-    bound, above = alpha if player == MAX else beta, node.parent
-    while above is not None:
-        if above.player == player and puzzle.trace.held(above, node.enter) == bound:
-            return above
-        above = above.parent
-    return None
-
-
 def needed(puzzle: Puzzle, name: str) -> str:
     """Say why a visited node isn't cut off."""
     node = puzzle.visits[name]
@@ -43,7 +32,7 @@ def needed(puzzle: Puzzle, name: str) -> str:
     if held is None:
         return f"{me} is sure of nothing at {parent.state} so far"
     gets = f"{me} gets at {_end(parent)} {written(held)} at {parent.state} so far"
-    above = holder(puzzle, node, -parent.player)
+    above = holder(puzzle.trace, node, -parent.player)
     if above is None:
         return f"{gets}, and {other} holds nothing above that it could be compared with"
     bound = puzzle.trace.held(above, node.enter)

@@ -5,7 +5,8 @@ from typing import Any
 
 from ..games.evaluated import SURE, WIN
 from ..games.game import MAX, MIN, Game
-from ..games.moves import listed, read_move
+from ..games.moves import line_of, listed, read_move
+from ..instruments.wording import counted
 from ..players import Player, Thought
 from ..search.published.note002_minimaxAB import top_level
 from .drawn import drawn
@@ -132,12 +133,9 @@ class Session:
         print('Type a move, "?" to see the legal ones, "undo" or "quit".')
 
     def _say_thought(self, state: Any, thought: Thought) -> None:
-        line = []
-        for action in thought.line:
-            line.append(self._game.notation(state, action))
-            state = self._game.result(state, action)
+        line, _ = line_of(self._game, state, thought.line)
         print(f"  value {self._worth(thought.value)}, expecting {' '.join(line)}")
-        plies = "1 ply" if thought.depth == 1 else f"{thought.depth} plies"
+        plies = counted(thought.depth, "ply", "plies")
         print(f"  {thought.nodes:,} positions, {plies} deep, {thought.seconds:.2f} s")
 
     def _worth(self, value: float) -> str:

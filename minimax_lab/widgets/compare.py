@@ -9,13 +9,14 @@ import traitlets
 from ..games.game import Game
 from ..instruments.divergence import Divergence, compared
 from ..instruments.lockstep import end_of
+from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..players.arguments import arguments_for, text_of
 from ..search.published import Procedure
 from .assets import joined
-from .compared import compare_frame, twin_of
-from .frame import constants_of
+from .compare_view import compare_frame, twin_of
 from .stepper import failure_of, recorded
+from .stepper_view import constants_of
 
 
 class Compare(anywidget.AnyWidget):
@@ -168,9 +169,8 @@ def _run(
     if isinstance(search, Trace):
         return recorded(search, (), names, limit)
     if game is None:
-        name = getattr(search, "__name__", None) or getattr(search, "name", None) or repr(search)
         raise TypeError(
-            f"{name} needs a game to search: Compare(search_a, search_b, game), such as "
+            f"{name_of(search)} needs a game to search: Compare(search_a, search_b, game), such as "
             "Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)"
         )
     return recorded(text_of(search), arguments_for(search, game, arguments), names, limit)

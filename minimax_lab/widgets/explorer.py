@@ -7,11 +7,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..draw.looks import order_words
+from ..draw.words import order_words
 from ..games.game import check_whole
+from ..instruments.proxy import name_of
 from ..search.minimax import alphabeta
 from ..search.published import Procedure
-from .explored import ORDERS, LeafCounter, Setting, frame_of
+from .explorer_view import ORDERS, LeafCounter, Setting, frame_of
 
 _HERE = Path(__file__).parent
 MOST = {"branching": 10, "depth": 10, "seed": 99}
@@ -140,7 +141,7 @@ def _counters(searches: Any) -> list[LeafCounter]:
         if not isinstance(several, Iterable):
             raise TypeError(f"searches must be a function, or several, not {searches!r}")
         several = list(several)
-        searches = {_label(search): search for search in several}
+        searches = {name_of(search): search for search in several}
         if len(searches) < len(several):
             raise ValueError(
                 'searches has two of the same name: give them labels, {"mine": f, "theirs": g}'
@@ -155,7 +156,3 @@ def _counters(searches: Any) -> list[LeafCounter]:
 
 def _is_search(thing: Any) -> bool:
     return callable(thing) or isinstance(thing, Procedure)
-
-
-def _label(search: Any) -> str:
-    return getattr(search, "name", None) or getattr(search, "__name__", None) or repr(search)

@@ -12,8 +12,8 @@ from ..players import Player, Thought
 from ..search.published import Procedure
 from .face import Face
 from .opponent import limit_of, limited, name_of, player_of
-from .played import board_picture, failure, frame_of, heading, situation, thought_rows
-from .playing import Playing, checked_start
+from .play_state import Playing, checked_start
+from .play_view import board_picture, failure, frame_of, heading, situation, thought_rows
 from .stepping import stepper_of
 from .thinker import Thinker
 

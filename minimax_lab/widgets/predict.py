@@ -14,7 +14,7 @@ from ..questions.making import make_puzzle
 from ..questions.marking import Verdict, note
 from ..questions.practice import Practice
 from ..questions.puzzle import Puzzle
-from .predicting import frame_of, greeting
+from .predict_view import frame_of, greeting
 
 _HERE = Path(__file__).parent
 _SETTINGS = [name for name in signature(make_puzzle).parameters if name != "seed"]

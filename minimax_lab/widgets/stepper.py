@@ -8,10 +8,11 @@ import traitlets
 
 from ..draw.svg import svg
 from ..instruments.lockstep import end_of
+from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from .assets import joined
-from .frame import constants_of, frame_of
+from .stepper_view import constants_of, frame_of
 
 
 class Stepper(anywidget.AnyWidget):
@@ -125,10 +126,9 @@ def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Tra
             if not isinstance(trace, Trace):
                 raise
             if not trace.steps:
-                name = getattr(search, "__name__", None) or repr(search)
                 raise TypeError(
-                    f"{name} fails before it has a step to show: give a search that is written in "
-                    "Python and takes a game, a state and a depth"
+                    f"{name_of(search)} fails before it has a step to show: give a search that is "
+                    "written in Python and takes a game, a state and a depth"
                 ) from raised
     if not trace.steps:
         raise ValueError(f"{trace!r} has no steps to show: is the search a Python function?")

@@ -6,6 +6,8 @@ from typing import Any
 
 from ..games.game import Game
 from ..instruments.budget import Budget, Limited, Spent
+from ..instruments.proxy import name_of
+from ..instruments.wording import counted
 from ..players import Player
 from ..players.arguments import arguments_of, text_of
 from .stepper import Stepper
@@ -21,8 +23,7 @@ def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[
     """
     search, view = text_of(player.search), player.view(game)
     depth, nodes, is_cut = _deepest(player.search, search, view, state, max(reached, 1))
-    name = getattr(search, "__name__", "the search")
-    plies = "1 ply" if depth == 1 else f"{depth} plies"
+    name, plies = name_of(search, "the search"), counted(depth, "ply", "plies")
     said = (
         f"{name} from the position before the computer's move, {plies} deep: {nodes:,} positions."
     )

@@ -12,9 +12,9 @@ from ..games.tree import Tree
 from ..search.minimax import alphabeta, minimax
 from ..search.published import Procedure
 from .assets import joined
-from .edited import COUNTED, named, nested_of, paths_of, picture_of, runs_of, said_of, table_of
-from .editing import History, Path, Version, at, moved, replaced, with_child, without
 from .nested import checked, leaf_of, number, parsed, written_tree
+from .tree_edits import History, Path, Version, at, moved, replaced, with_child, without
+from .tree_view import COUNTED, named, nested_of, paths_of, picture_of, runs_of, said_of, table_of
 
 
 class TreeEditor(anywidget.AnyWidget):

@@ -6,8 +6,9 @@ from html import escape
 from ...draw.boards import board_svg
 from ...games.board import Board, Square
 from ...games.game import MAX
-from ..report import Misconception, Report
-from .lines_of_play import DIRECTIONS, Field, Moves
+from ..mistakes.misconception import Misconception
+from ..report import Report
+from .lines_of_play import DIRECTIONS, Moves, RowGame
 
 _TIC_TAC_TOE = {
     "row": ("bottom row", "middle row", "top row"),
@@ -90,11 +91,11 @@ def listed(numbers: list) -> str:
     return ", ".join(map(str, numbers)) if numbers else "none"
 
 
-def line_name(field: Field, line: tuple[Square, ...], base: int) -> str:
+def line_name(game: RowGame, line: tuple[Square, ...], base: int) -> str:
     """Return what a line is called, its columns numbered from `base` and its rows from 1."""
     (column, row), (right, up) = line[0], (line[1][0] - line[0][0], line[1][1] - line[0][1])
     direction = DIRECTIONS[right, up]
-    if field.length == 3:
+    if game.length == 3:
         names = _TIC_TAC_TOE[direction]
         return "the " + names[row if direction == "row" else column if direction == "column" else 0]
     where = f"column {column + base}, row {row + 1}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ...games.game import MAX, MIN
-from ..report import Misconception
+from ..mistakes.misconception import Misconception
 from . import judgement_mistakes as mistakes
 from .lines_of_play import Moves
 from .positions import Pair, compared

@@ -2,49 +2,24 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from ...games.evaluated import WIN
 from ...games.game import MAX
-from ...instruments.proxy import Asked
-from ..report import Misconception, Report
+from ...instruments.budget import Budget, Limited, Spent
+from ...instruments.wording import quoted
+from ..mistakes.misconception import Misconception
+from ..report import Report
 from ..searches.conduct import is_number
 from . import judgement_mistakes as mistakes
 from .departure import Departure, after, failed, played
 from .gains import Gains, counts_open_lines, gains_of, is_liked, mistake_of, signs_of
 from .lines_of_play import Moves
 from .positions import CENTRE, CHANCES, GAME, MOVES, exchanged, positions, state_after
-from .student_game import line_of, short
+from .student_game import line_of
 
 _MOST = 400  # positions that an evaluation may generate: three plies, about
 _NEGATIVE = (mistakes.EVALUATED_FOR_MIN, mistakes.UPSIDE_DOWN)
 _ROW = "three in a row is rewarded"
-
-
-class Enough(BaseException):
-    """Stops an evaluation that asks for more positions than a search would save."""
-
-
-class _Generated(Asked):
-    """Counts the positions that an evaluation generates."""
-
-    def __init__(self) -> None:
-        super().__init__(GAME)
-        object.__setattr__(self, "count", [0])
-
-    def _one_more(self) -> None:
-        self.count[0] += 1
-        if self.count[0] > _MOST:
-            raise Enough
-
-    def result(self, state: Any, action: int) -> Any:
-        self._one_more()
-        return self._game.result(state, action)
-
-    def children(self, state: Any) -> Any:
-        for child in self._game.children(state):
-            self._one_more()
-            yield child
 
 
 class _Wrong(Exception):
@@ -58,32 +33,33 @@ class _Judged:
     """A student's evaluation, and the values of the positions that it was asked about."""
 
     def __init__(self, student: Callable) -> None:
-        self.student, self.game = student, _Generated()
+        self.student, self.budget = student, Budget(nodes=_MOST + 1)  # one too many tells of it
+        self.game = Limited(GAME, self.budget)
         self.values: dict[Moves, float] = {}
 
     def value(self, moves: Moves) -> float:
         """Return the value of a position; raise if it is none, or another than before."""
         state = state_after(moves)
-        self.game.count[0] = 0
+        self.budget.spent = 0
         got = None
         try:
             got = self.student(self.game, state)
-        except Enough:
+        except Spent:
             pass
         except Exception as error:
             why = f"it raises {type(error).__name__}: {error}{line_of(error, self.student)}"
             raise self.wrong(moves, "a number", why, type(error).__name__, None) from error
-        if self.game.count[0] > _MOST:
+        if self.budget.spent > _MOST:
             why = f"more than {_MOST} positions are generated to value this one"
             raise self.wrong(moves, "no search", why, "a search", mistakes.SEARCHES)
         if not is_number(got):
-            why = f"it returns {short(got)}, which is no number"
-            raise self.wrong(moves, "a number", why, short(got), mistakes.NO_VALUE)
+            why = f"it returns {quoted(got)}, which is no number"
+            raise self.wrong(moves, "a number", why, quoted(got), mistakes.NO_VALUE)
         value = float(got)
         if not -WIN < value < WIN:
-            why = f"it returns {short(got)}, and a win is worth only {WIN:,}"
+            why = f"it returns {quoted(got)}, and a win is worth only {WIN:,}"
             wanted = f"less than {WIN:,}"
-            raise self.wrong(moves, wanted, why, short(got), mistakes.TOO_LARGE)
+            raise self.wrong(moves, wanted, why, quoted(got), mistakes.TOO_LARGE)
         before = self.values.setdefault(moves, value)
         if before != value:
             why = f"it returns {before:g} the first time, and {value:g} another time"

@@ -21,7 +21,7 @@ _LONG_GAMES = 200  # tried for full boards
 
 
 @dataclass(frozen=True)
-class Field:
+class RowGame:
     """A game that is won by stones in a row, and how its moves are numbered and named.
 
     Attributes
@@ -88,15 +88,15 @@ class Field:
         return {self.square(moves[:n], moves[n]): -MAX if n % 2 else MAX for n in range(len(moves))}
 
 
-TIC_TAC_TOE = Field(
+TIC_TAC_TOE = RowGame(
     "tic_tac_toe", TicTacToe(), "cell", 0, 3, 3, 3, lambda moves, move: (move % 3, 2 - move // 3)
 )
-CONNECT_FOUR = Field(
+CONNECT_FOUR = RowGame(
     "connect_four", ConnectFour(), "column", 1, 7, 6, 4, lambda m, move: (move - 1, m.count(move))
 )
 
 
-def openings(field: Field, plies: int) -> Iterator[Moves]:
+def openings(field: RowGame, plies: int) -> Iterator[Moves]:
     """Yield moves to every position of at most so many plies, the shortest first."""
     level: dict[Any, Moves] = {field.game.initial: ()}
     yield ()
@@ -109,7 +109,7 @@ def openings(field: Field, plies: int) -> Iterator[Moves]:
         yield from level.values()
 
 
-def games_to_try(field: Field, rng: Random) -> Iterator[Moves]:
+def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games for every line, for what only looks like one, full columns and full boards."""
     players = [MAX, MIN]
     both = len(field.lines) < 10  # else each line for one player
@@ -125,7 +125,7 @@ def games_to_try(field: Field, rng: Random) -> Iterator[Moves]:
     yield from full_boards(field, rng)
 
 
-def through(field: Field, squares: Iterable[Square], player: int, rng: Random) -> Moves | None:
+def through(field: RowGame, squares: Iterable[Square], player: int, rng: Random) -> Moves | None:
     """Return a short game in which a player takes all of some squares, if one is found."""
     best: Moves | None = None
     for number in range(_MOST_TRIES):
@@ -136,7 +136,7 @@ def through(field: Field, squares: Iterable[Square], player: int, rng: Random) -
     return best
 
 
-def full_boards(field: Field, rng: Random) -> Iterator[Moves]:
+def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
     cells = field.columns * field.rows
     wanted = {0: 2, (MAX if cells % 2 else MIN): 1}
@@ -149,7 +149,7 @@ def full_boards(field: Field, rng: Random) -> Iterator[Moves]:
             return
 
 
-def random_game(field: Field, rng: Random) -> Moves:
+def random_game(field: RowGame, rng: Random) -> Moves:
     """Return a game of random moves."""
     game, state = field.game, field.game.initial
     moves: Moves = ()
@@ -164,7 +164,7 @@ def _kept(moves: Moves | None) -> list[Moves]:
 
 
 def _attempt(
-    field: Field, squares: set[Square], player: int, rng: Random, shorter_than: int
+    field: RowGame, squares: set[Square], player: int, rng: Random, shorter_than: int
 ) -> Moves | None:
     """Return moves until `player` holds all the squares, if that comes about in time."""
     game, state, wanted = field.game, field.game.initial, set(squares)
@@ -189,7 +189,7 @@ def _attempt(
     return None
 
 
-def _long_game(field: Field, rng: Random) -> Moves:
+def _long_game(field: RowGame, rng: Random) -> Moves:
     """Return a random game in which nobody wins while there is another move."""
     game, state = field.game, field.game.initial
     moves: Moves = ()
@@ -201,7 +201,7 @@ def _long_game(field: Field, rng: Random) -> Moves:
     return moves
 
 
-def _value(field: Field, moves: Moves) -> int:
+def _value(field: RowGame, moves: Moves) -> int:
     state = field.game.initial
     for move in moves:
         state = field.game.result(state, move)

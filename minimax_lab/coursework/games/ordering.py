@@ -10,13 +10,15 @@ from ...games.evaluated import evaluated
 from ...games.game import MAX, MIN
 from ...games.views import View
 from ...instruments.count import count
+from ...instruments.wording import quoted
 from ...search.minimax import alphabeta
-from ..report import Misconception, Report
-from . import judgement_mistakes as mistakes
+from ..mistakes.misconception import Misconception
+from ..report import Report
+from . import ordering_mistakes as mistakes
 from .departure import Departure, after, failed, listed
 from .lines_of_play import Moves
-from .positions import GAME, state_after
-from .student_game import line_of, short
+from .positions import GAME, mirrored, state_after
+from .student_game import line_of
 
 # In each of these, and in its mirror image, the known good orders save a tenth of the nodes or
 # more: the centre first, winning moves first, the best by open lines or by threats first.
@@ -70,10 +72,10 @@ class _Keys:
             key = self._asked(state, move)
             parts = key if isinstance(key, tuple | list) else (key,)
             if key is None or any(part != part for part in parts):
-                why = f"the key of column {move} is {short(key)}"
+                why = f"the key of column {move} is {quoted(key)}"
                 raise _Wrong(self.moves, why, mistakes.NO_ORDER)
             if len(self.known) < _TWICE and self._asked(state, move) != key:
-                why = f"the key of column {move} is {short(key)} once, and another one later"
+                why = f"the key of column {move} is {quoted(key)} once, and another one later"
                 raise _Wrong(self.moves, why, mistakes.CHANGING_KEYS)
             self.known[state, move] = key
         return self.known[state, move]
@@ -138,7 +140,7 @@ def ordering(student: Callable, seed: int) -> Report:
     Yes: right on all 7 cases (911 nodes instead of 1,473 from left to right).
     """
     games = [tuple(map(int, text)) for text in Random(f"ordering {seed}").sample(_POOL, _GAMES)]
-    positions = [(), *(way for moves in games for way in (moves, tuple(8 - m for m in moves)))]
+    positions = [(), *(way for moves in games for way in (moves, mirrored(moves)))]
     plain = _nodes(positions, None)
     try:
         keys = _Keys(student)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...games.game import MAX
-from ..report import Misconception
+from ..mistakes.misconception import Misconception
 from . import rule_mistakes as mistakes
 from .departure import Departure
 from .lines_of_play import Moves

@@ -1,6 +1,6 @@
 """What goes wrong in the rules of a game, by name."""
 
-from ..report import Misconception
+from ..mistakes.misconception import Misconception
 
 ENDLESS = Misconception(
     "a method never comes back",

@@ -13,8 +13,8 @@ from .departure import Departure, failed
 from .lines_of_play import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
-    Field,
     Moves,
+    RowGame,
     games_to_try,
     openings,
     random_game,
@@ -81,7 +81,7 @@ def connect_four(student: Any, seed: int) -> Report:
     return _judged(CONNECT_FOUR, student, seed)
 
 
-def _judged(field: Field, student: Any, seed: int) -> Report:
+def _judged(field: RowGame, student: Any, seed: int) -> Report:
     try:
         umpire = Umpire(field, student)
     except Broke as broke:
@@ -99,7 +99,7 @@ def _judged(field: Field, student: Any, seed: int) -> Report:
 
 
 @lru_cache(maxsize=4)
-def _games(field: Field, seed: int) -> tuple[list[Moves], list[Moves], list[Moves]]:
+def _games(field: RowGame, seed: int) -> tuple[list[Moves], list[Moves], list[Moves]]:
     """Return openings, games that end in all the ways there are, and random games."""
     rng = Random(f"{field.name} {seed}")
     at_random: list[Moves] = []

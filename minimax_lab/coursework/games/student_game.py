@@ -5,7 +5,7 @@ import traceback
 from itertools import islice
 from typing import Any
 
-from .lines_of_play import Field, Moves
+from .lines_of_play import Moves, RowGame
 
 _MOST = 100  # so many actions are read and no more
 
@@ -23,7 +23,7 @@ class StudentGame:
 
     Parameters
     ----------
-    field : Field
+    field : RowGame
         The lab's game.
     student : object
         The student's game, or a class to make one of.
@@ -34,7 +34,7 @@ class StudentGame:
         If there is no game, or no initial state.
     """
 
-    def __init__(self, field: Field, student: Any) -> None:
+    def __init__(self, field: RowGame, student: Any) -> None:
         self.field = field
         self.asked = 0
         self._states: dict[Moves, Any] = {}
@@ -92,12 +92,6 @@ class StudentGame:
 
     def _seen(self, state: Any) -> tuple:
         return self.ask_of(state, "to_move"), self.ask_of(state, "actions")
-
-
-def short(answer: Any) -> str:
-    """Return an answer as Python writes it, or the beginning of that."""
-    text = repr(answer)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _copied(state: Any) -> list | None:

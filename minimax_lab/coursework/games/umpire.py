@@ -5,10 +5,11 @@ from typing import Any
 
 from ...games.board import Square
 from ...games.game import MAX, MIN
+from ...instruments.wording import quoted
 from ..searches.conduct import is_number
 from .departure import Departure, after, line_name, listed, player
-from .lines_of_play import Field, Moves
-from .student_game import Broke, StudentGame, short
+from .lines_of_play import Moves, RowGame
+from .student_game import Broke, StudentGame
 
 _EARLY = 1  # plies up to which it is looked at whether result() leaves its argument alone
 
@@ -20,7 +21,7 @@ class Umpire:
 
     Parameters
     ----------
-    field : Field
+    field : RowGame
         The lab's game.
     student : object
         The student's game, or a class to make one of.
@@ -44,7 +45,7 @@ class Umpire:
         If there is no game, or no initial state.
     """
 
-    def __init__(self, field: Field, student: Any, *, careful: bool = True) -> None:
+    def __init__(self, field: RowGame, student: Any, *, careful: bool = True) -> None:
         self.field, self.game, self.careful = field, field.game, careful
         self.student = StudentGame(field, student)
         self.departures: dict[Moves, Departure | None] = {}
@@ -108,8 +109,8 @@ class Umpire:
             return None
         kind = "turn" if is_number(got) and got in (MAX, MIN) else "no player"
         who = "MAX, +1" if mover == MAX else "MIN, -1"
-        why = f"it is {player(mover)}'s turn ({who}); your to_move() gives {short(got)}"
-        return self.departure(moves, "to_move", kind, f"{mover:+d}", why, short(got))
+        why = f"it is {player(mover)}'s turn ({who}); your to_move() gives {quoted(got)}"
+        return self.departure(moves, "to_move", kind, f"{mover:+d}", why, quoted(got))
 
     def _moves(self, moves: Moves, actions: list) -> Departure | None:
         valid = [self.student.number(move) for move in actions]
@@ -119,7 +120,7 @@ class Umpire:
             if got != valid:
                 self.conventions.add(f"{self.field.place}s in an order of your own")
             return None
-        shown = "None" if got is None else listed([short(move) for move in got])
+        shown = "None" if got is None else listed([quoted(move) for move in got])
         return self.departure(moves, "actions", kind, listed(valid), why, shown)
 
     def _fault_of_moves(self, valid: list[int], got: list | None) -> tuple[str, str]:
@@ -128,7 +129,7 @@ class Umpire:
         if got is None:
             return "nothing", why + "returns None"
         if not all(isinstance(move, Integral) and not isinstance(move, bool) for move in got):
-            shown = listed([short(move) for move in got])
+            shown = listed([quoted(move) for move in got])
             return "not numbers", why + f"gives {shown}, not numbers of {self.field.place}s"
         places = {self.student.number(move) for move in self.game.actions(self.game.initial)}
         given = {int(move) for move in got}
@@ -146,10 +147,10 @@ class Umpire:
         wanted = f"{winner:+d}" if exact else "more than 0" if winner > 0 else "less than 0"
         if not winner:
             wanted = "0" if exact else "a number"
-        why = f"{self._ending(moves)}; your evaluate() gives {short(got)} instead of {wanted}"
+        why = f"{self._ending(moves)}; your evaluate() gives {quoted(got)} instead of {wanted}"
         if not is_number(got):
             kind = "nothing" if got is None else "no number"
-            return self.departure(moves, "evaluate", kind, wanted, why, short(got))
+            return self.departure(moves, "evaluate", kind, wanted, why, quoted(got))
         value = self.values[moves] = float(got)
         sign = (value > 0) - (value < 0)
         if winner:
@@ -157,7 +158,7 @@ class Umpire:
             right = value == winner if exact else sign == winner
         else:
             kind, right = "not zero", not exact or value == 0
-        return None if right else self.departure(moves, "evaluate", kind, wanted, why, short(got))
+        return None if right else self.departure(moves, "evaluate", kind, wanted, why, quoted(got))
 
     def _unchanged(self, moves: Moves, move: int) -> Departure | None:
         if not self.student.changes(moves, move):

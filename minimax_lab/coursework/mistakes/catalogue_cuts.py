@@ -1,7 +1,8 @@
 """Misconceptions of alpha-beta's cuts: how bounds are kept, and what is tested against them."""
 
 from .forms import LOOPS
-from .mutation import Misconception, edit
+from .misconception import Misconception
+from .mutation import edit
 
 _MAX_CUT = "            if value >= beta:\n                break\n"
 _MIN_CUT = "            if value <= alpha:\n                break\n"

@@ -1,6 +1,7 @@
 """Misconceptions of choosing a move by the values of the moves."""
 
-from .mutation import Misconception, edit
+from .misconception import Misconception
+from .mutation import edit
 
 _BY_MINIMAX = ("moves by minimax",)
 _BY_ALPHABETA = ("moves by alpha-beta",)

@@ -1,7 +1,8 @@
 """Misconceptions of the two players: whose turn it is, and what each of them wants."""
 
 from .forms import FLAGGED, NEGAMAX, PLAIN, TWO_FUNCTIONS
-from .mutation import Misconception, edit
+from .misconception import Misconception
+from .mutation import edit
 
 _SEARCHES = ("alphabeta", "minimax")
 _ALL = (*_SEARCHES, "best_move")

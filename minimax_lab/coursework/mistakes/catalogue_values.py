@@ -1,7 +1,8 @@
 """Misconceptions that minimax has too: depth, leaves, and the value that is kept."""
 
 from .forms import LOOPS, NEGAMAX, PLAIN
-from .mutation import Edit, Misconception, edit
+from .misconception import Misconception
+from .mutation import Edit, edit
 
 _ALL = ("alphabeta", "minimax", "best_move")
 _BY_LISTS = (*PLAIN, "lists")

@@ -1,7 +1,8 @@
 """Misconceptions of alpha-beta's window: how it is handed down, and what comes back."""
 
 from .forms import LOOPS, NEGAMAX, NESTED, TWO_FUNCTIONS
-from .mutation import Misconception, edit
+from .misconception import Misconception
+from .mutation import edit
 
 _BOTH = (*LOOPS, "returned bounds")
 _CALL = "(value, alphabeta(game, child, depth - 1, {}))"

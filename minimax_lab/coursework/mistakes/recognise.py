@@ -9,9 +9,10 @@ from ..searches.cases import Case, leaf_values, size
 from ..searches.conduct import Conduct
 from ..searches.exercises import EXERCISES
 from ..searches.styles import compiled_text
+from .catalogue import SEARCH_MISTAKES, misconception
 from .catalogue_values import start_values
-from .misconceptions import SEARCH_MISTAKES, Misconception, misconception
-from .signs import ENOUGH, Conducts, in_window, plain_sign, wrong_pruning
+from .misconception import Misconception
+from .symptoms import ENOUGH, Conducts, in_window, plain_symptom, wrong_pruning
 
 Texts = Iterable[tuple[Misconception, str]]
 
@@ -51,7 +52,7 @@ def recognise(exercise: str, conducts: Conducts) -> Misconception | None:
     """
     search = EXERCISES[exercise]
     if not any(done.visited for done in conducts.values()):
-        silent = plain_sign(exercise, conducts)
+        silent = plain_symptom(exercise, conducts)
         unasked = "the answer doesn't come from the game"
         return misconception(silent if "returned" in silent else unasked)
     wrong = {case for case, done in conducts.items() if not search.is_sound(case, done)}
@@ -61,7 +62,7 @@ def recognise(exercise: str, conducts: Conducts) -> Misconception | None:
         for mistake, text in texts:
             if all(alike(case, conducts[case], _done(exercise, text, case)) for case in cases):
                 return mistake
-    if name := plain_sign(exercise, conducts):
+    if name := plain_symptom(exercise, conducts):
         return misconception(name)
     found = _same_values(exercise, cases, wrong, conducts)
     if found is None and exercise == "alphabeta":

@@ -13,7 +13,7 @@ from ...games.game import Game
 from ...games.views import View
 from ...instruments.proxy import Asked, unwrapped
 from ...instruments.wording import written
-from ...measure.watched import Halt
+from ...measure.time_limit import Halt
 from .cases import Case
 
 _MOST = 20_000  # questions
@@ -190,7 +190,8 @@ def _described(error: BaseException, function: Callable) -> str:
     with suppress(Exception):
         said = str(error)
         if said:
-            what += f"{': ' if what else ''}{said[:_SHOWN]}{'…' * (len(said) > _SHOWN)}"
+            dots = "…" if len(said) > _SHOWN else ""
+            what += f"{': ' if what else ''}{said[:_SHOWN]}{dots}"
     file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
     frames = traceback.walk_tb(error.__traceback__)  # it reads no file, as `extract_tb` would
     lines = [line for frame, line in frames if frame.f_code.co_filename == file]

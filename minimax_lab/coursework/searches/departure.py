@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ...games.game import MAX, MIN, Game, player_name
+from ...instruments.cutoffs import holder
 from ...instruments.nodes import Node
 from ...instruments.trace import Trace
 from ...instruments.watch import watch
@@ -157,21 +158,18 @@ class _Comparison:
                 sentence = f"you call {node.state} with {name} = {written(got)}"
                 if node.parent is not None:
                     sentence = f"at {node.parent.state} {sentence}"
-                return self._at(node.parent or node, step, f"{sentence}; {self._why(node, name)}")
+                return self._at(
+                    node.parent or node, step, f"{sentence}; {self._why(node, name, wanted)}"
+                )
         return None
 
-    def _why(self, node: Node, name: str) -> str:
+    def _why(self, node: Node, name: str, wanted: Any) -> str:
         """Say what alpha or beta should have been, and who holds it."""
-        right = self.right_nodes[node.state]
-        step = self.right.steps[right.enter]
-        wanted = self.right.window(step)[0 if name == "alpha" else 1]
-        above = right.parent
-        while above is not None:
-            if above.player == (MAX if name == "alpha" else -MAX):
-                if self.right.held(above, right.enter) == wanted:
-                    return f"{above.state} already holds {written(wanted)}"
-            above = above.parent
-        return f"it should be {written(wanted)}"
+        right, player = self.right_nodes[node.state], MAX if name == "alpha" else MIN
+        above = holder(self.right, right, player)
+        if above is None:
+            return f"it should be {written(wanted)}"
+        return f"{above.state} already holds {written(wanted)}"
 
     def _return(self, node: Node) -> Departure | None:
         """Return what is wrong with leaving a node now, or with what it returns."""

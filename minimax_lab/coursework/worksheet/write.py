@@ -2,16 +2,16 @@
 
 import csv
 import io
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from time import monotonic
 from typing import Any
 from warnings import catch_warnings, filterwarnings, warn
 
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.backends.backend_pdf import PdfPages
 
+from ...draw.figure import WITHOUT
+from ...draw.progress import told
 from ...games.game import MAX, check_whole
 from ...instruments.wording import listed
 from .blocks import Block
@@ -22,7 +22,6 @@ from .sheet import QUESTIONS, answer_key, question_sheet
 from .variant import Variant, of_seeds, of_students
 
 _KEY = ("id", "name", "sheet", "tree", "seed", "value", "leaves", "cut-offs", "pruned")
-_WITHOUT = {"CreationDate": None, "Producer": None, "Creator": None}
 
 
 def worksheet(
@@ -104,7 +103,8 @@ def worksheet(
     # A reader's own style changes nothing, and one sentence takes the place of matplotlib's many.
     with rc_context(rcParamsDefault), catch_warnings():
         filterwarnings("ignore", message="Glyph .* missing from font")
-        paths, lacking = _write(_told(variants, number, progress), into, asked, title)
+        done = told(variants, number, "sheets are written", progress)
+        paths, lacking = _write(done, into, asked, title)
     if lacking:
         warn(
             f"The PDFs show empty boxes in {listed(lacking, 20)}: their font lacks the letters. "
@@ -176,18 +176,6 @@ def _folder(folder: str | Path) -> Path:
     return path
 
 
-def _told(variants: Iterator[Variant], number: int, progress: bool) -> Iterator[Variant]:
-    """Yield the variants, and say how many are done from the second second on."""
-    start, said = monotonic(), False
-    for done, variant in enumerate(variants):
-        if progress and monotonic() - start > 1:
-            print(f"\r{done} of {number} sheets are written", end="", file=sys.stderr, flush=True)
-            said = True
-        yield variant
-    if said:
-        print(f"\r{number} of {number} sheets are written", file=sys.stderr)
-
-
 def _write(
     variants: Iterable[Variant], folder: Path, questions: list[str], title: str
 ) -> tuple[list[Path], list[str]]:
@@ -225,7 +213,7 @@ class _Binder:
         self.all.close()
 
     def _pdf(self, path: Path) -> PdfPages:
-        return PdfPages(path, metadata={**_WITHOUT, "Title": self.title})
+        return PdfPages(path, metadata={**WITHOUT[".pdf"], "Title": self.title})
 
     def add(self, variant: Variant, blocks: list[Block]) -> list[Path]:
         """Write a variant's sheet or key, and return where it is."""

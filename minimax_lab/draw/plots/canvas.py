@@ -9,10 +9,11 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 from matplotlib.transforms import offset_copy
 
-from ..looks import DOTS, THEORY, Look, look, short
+from ..looks import DOTS, THEORY, Look, look
 from ..spread import spread
 from ..style import INK, PAPER
 from ..svg import escaped
+from ..words import short
 from .runs import Line
 
 SIZE = (10.0, 6.4)  # inches, of a figure of its own

@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from ..curves import Curve, curves
-from ..looks import order_words
+from ..words import order_words
 
 COLUMNS = ("search", "game", "branching", "depth", "order", "seed", "nodes", "leaves")
 

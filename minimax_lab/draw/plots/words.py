@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from ..looks import short
+from ..words import short
 from .runs import Line, Run, told
 
 MOST = 12  # lines that the alternative text tells

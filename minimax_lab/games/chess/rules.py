@@ -1,7 +1,6 @@
 """Chess by python-chess: White is MAX and starts, Black is MIN."""
 
 from collections.abc import Iterator
-from copy import copy
 from typing import Any
 
 from ..board import Board, Square
@@ -10,7 +9,6 @@ from ..game import MAX, MIN, Game, illegal
 from .evaluations import material
 from .position import Position, library, read
 
-_ORDERS = ("as generated", "captures first")
 _KINDS = ("", "pawn", "knight", "bishop", "rook", "queen", "king")
 _WORTH = (0, 1, 3, 3, 5, 9, 10)  # in pawns; the king's is for a king that captures
 
@@ -62,10 +60,10 @@ class Chess(Game):
 
     win = WIN
     players = ("White", "Black")
-    orders = _ORDERS
+    orders = ("as generated", "captures first")
 
     def __init__(self, order: str = "as generated", fen: str | None = None) -> None:
-        self.order = _known(order)
+        self._set_order(order)
         self.initial = read(library().STARTING_FEN if fen is None else fen)
 
     def parse(self, text: str) -> Position:
@@ -143,12 +141,6 @@ class Chess(Game):
             return 0
         return -WIN if state.board.turn else WIN
 
-    def in_order(self, order: str) -> "Chess":
-        """Return the same game with its moves in one of the `orders`."""
-        game = copy(self)
-        game.order = _known(order)
-        return game
-
     def ply(self, state: Position) -> int:
         """Return how many moves have been made, by the number of the move."""
         return state.board.ply()
@@ -192,12 +184,6 @@ class Chess(Game):
 
     def __repr__(self) -> str:
         return f"Chess({self.order!r})"
-
-
-def _known(order: Any) -> str:
-    if not isinstance(order, str) or order not in _ORDERS:
-        raise ValueError(f'order must be "as generated" or "captures first", not {order!r}')
-    return order
 
 
 def _square(number: int) -> Square:

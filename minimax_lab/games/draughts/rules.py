@@ -1,8 +1,6 @@
 """Draughts by pydraughts: whoever starts is MAX, Black in English and White in international."""
 
 from collections.abc import Iterator
-from copy import copy
-from typing import Any
 
 from ..board import Board, Square
 from ..evaluated import WIN
@@ -11,7 +9,6 @@ from .evaluations import material
 from .moves import Path, draw, legal, library
 from .position import VARIANTS, Position, fen, read
 
-_ORDERS = ("as generated", "captures first")
 _KINDS = {"w": "man", "b": "man", "W": "king", "B": "king"}
 
 
@@ -62,7 +59,7 @@ class Draughts(Game):
     """
 
     win = WIN
-    orders = _ORDERS
+    orders = ("as generated", "captures first")
 
     def __init__(
         self, variant: str = "english", order: str = "as generated", fen: str | None = None
@@ -72,7 +69,7 @@ class Draughts(Game):
         library()
         self.variant = VARIANTS[variant]
         self.players = self.variant.players
-        self.order = _known(order)
+        self._set_order(order)
         self.initial = self.parse(_start(variant) if fen is None else fen)
 
     def parse(self, text: str) -> Position:
@@ -138,12 +135,6 @@ class Draughts(Game):
         if not legal(self.variant, state.squares):
             return -WIN if state.squares[0] == "W" else WIN
         return 0 if draw(self.variant, state) else material(self, state)
-
-    def in_order(self, order: str) -> "Draughts":
-        """Return the same game with its moves in one of the `orders`."""
-        game = copy(self)
-        game.order = _known(order)
-        return game
 
     def ply(self, state: Position) -> int:
         """Return how many moves have been made, by the number of the move."""
@@ -227,12 +218,6 @@ class Draughts(Game):
 
 def _start(variant: str) -> str:
     return "B:W21-32:B1-12" if variant == "english" else "W:W31-50:B1-20"
-
-
-def _known(order: Any) -> str:
-    if not isinstance(order, str) or order not in _ORDERS:
-        raise ValueError(f'order must be "as generated" or "captures first", not {order!r}')
-    return order
 
 
 def _pieces(squares: str) -> int:

@@ -10,10 +10,11 @@ from numba.core import types
 
 from ...games.game import MAX, MIN, Game
 from ..compiled import kind_of
+from ..wording import quoted
 from . import texts
 from .dispatchers import Dispatchers
 from .game_type import GameType
-from .refusal import Refusal, cannot, short
+from .refusal import Refusal, cannot
 
 
 def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
@@ -24,14 +25,14 @@ def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
     if not _of_ints(state):
         raise cannot(
             search.__name__,
-            f"{type(game).__name__} has the state {short(state)}, and compiled code knows only "
+            f"{type(game).__name__} has the state {quoted(state)}, and compiled code knows only "
             "states that are ints or tuples of ints",
         )
     for name, argument in zip(names[2:], rest[1:], strict=False):
         if not isinstance(argument, bool | int | float):
             raise cannot(
                 search.__name__,
-                f"its argument {name} is {short(argument)}, and compiled code takes only numbers",
+                f"its argument {name} is {quoted(argument)}, and compiled code takes only numbers",
             )
 
 
@@ -54,7 +55,7 @@ def check_rules(name: str, game: Game, state: Any) -> bool:
     kind = type(game).__name__
 
     def refuse(method: str, answer: Any, wanted: str) -> TypeError:
-        return cannot(name, f"{kind}.{method} returns {short(answer)}, not {wanted}")
+        return cannot(name, f"{kind}.{method} returns {quoted(answer)}, not {wanted}")
 
     for method in ("to_move", "is_terminal", "evaluate", "actions", "result", "children"):
         found = inspect.getattr_static(game, method)
@@ -79,7 +80,7 @@ def check_rules(name: str, game: Game, state: Any) -> bool:
                 raise refuse("actions", action, "moves that are ints")
             child = game.result(state, action)
             if kind_of(child) != kind_of(state):
-                raise refuse("result", child, f"a state of the same kind as {short(state)}")
+                raise refuse("result", child, f"a state of the same kind as {quoted(state)}")
     return type(value) is int
 
 

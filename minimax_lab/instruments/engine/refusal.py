@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import keep, texts
 
@@ -50,12 +50,6 @@ class Refusal(TypeError):
 def cannot(name: str, why: str) -> TypeError:
     """Return the error with the whole sentence."""
     return TypeError(f"{name} can't be compiled: {why}")
-
-
-def short(value: Any) -> str:
-    """Return a value as it is quoted in a sentence."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def refusal(name: str, functions: Sequence[FunctionType], error: Exception) -> Exception:

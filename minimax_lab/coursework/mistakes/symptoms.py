@@ -1,4 +1,4 @@
-"""Signs of a mistake that no text is needed for: what kind of thing comes back, what is skipped."""
+"""Symptoms of a mistake that needs no text: what kind of thing comes back, what is skipped."""
 
 from math import nan
 from typing import Any
@@ -15,7 +15,7 @@ _EARLIEST = Style(("soft", "soft"), (">=", ">="))  # no right alpha-beta looks a
 _LATEST = Style(("hard", "hard"), (">", ">"))  # nor at more
 
 
-def plain_sign(exercise: str, conducts: Conducts) -> str:
+def plain_symptom(exercise: str, conducts: Conducts) -> str:
     """Return the name of a mistake that is plain from the kind of what came back, or ""."""
     came = {case: done for case, done in conducts.items() if _chooses(case) and not done.error}
     returned = {case: done.returned for case, done in came.items()}
@@ -42,7 +42,7 @@ def _number_for_move(returned: dict) -> str:
     if len(numbers) < max(ENOUGH, len(returned) / 2):
         return ""
     values = [case.truth[case.tree.initial] for case in numbers]
-    hits = sum(map(float.__eq__, map(float, values), map(float, numbers.values())))
+    hits = sum(a == b for a, b in zip(values, numbers.values(), strict=True))
     if hits < len(values) / 2 and all(
         0 <= answer < len(case.tree.actions(case.tree.initial)) for case, answer in numbers.items()
     ):

@@ -8,7 +8,7 @@ from ..draw.scene import scene_of
 from ..draw.svg import escaped, opening, painted
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
-from .frame import frame_of
+from .stepper_view import frame_of
 
 _GAP, _LINE = 16, 20  # pixels between two pictures, and for a line of the caption
 

@@ -1,10 +1,10 @@
 """Misconceptions without a text: what comes back, or how a run ends, gives them away."""
 
-from .mutation import Misconception
+from .misconception import Misconception
 
 _ALL = ("alphabeta", "minimax", "best_move")
 
-SIGNS = (
+SYMPTOMS = (
     Misconception(
         "the answer is printed, not returned",
         "The answer is shown on the screen, and the function itself returns nothing. Whoever calls "

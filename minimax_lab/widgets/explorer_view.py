@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..draw.chart import Series, chart
 from ..draw.curves import curves
-from ..draw.looks import order_words, short
+from ..draw.words import order_words, short
 from ..games.uniform import UniformTree
 from ..instruments.compiled import compiled
 from ..instruments.count import count

@@ -27,7 +27,7 @@ _KEPT = 8  # matches whose players a worker keeps, with their machine code
 _NOTE = "This was in the game"
 
 
-class Fixture(NamedTuple):
+class Pairing(NamedTuple):
     """A game that is to be played: who plays MAX, who MIN, and the number of the opening."""
 
     max: str
@@ -60,19 +60,19 @@ class Setting(NamedTuple):
 
 
 def play_here(
-    setting: Setting, fixtures: Iterable[Fixture], record: Callable[[Fixture, Record], None]
+    setting: Setting, pairings: Iterable[Pairing], record: Callable[[Pairing, Record], None]
 ) -> None:
     """Play the games one after the other."""
-    for fixture in fixtures:
-        record(fixture, _played(setting, fixture))
+    for pairing in pairings:
+        record(pairing, _played(setting, pairing))
     _forget(setting.match)
 
 
 def play_on(
     executor: Executor,
     setting: Setting,
-    fixtures: Iterable[Fixture],
-    record: Callable[[Fixture, Record], None],
+    pairings: Iterable[Pairing],
+    record: Callable[[Pairing, Record], None],
 ) -> None:
     """Play the games on an executor; what was finished is recorded even if this ends early."""
     job: Callable = _played
@@ -81,32 +81,32 @@ def play_on(
         _check_all_sendable(setting)
         job, sent = _played_elsewhere, pickle.dumps(setting)
     with interrupts_kept() as raise_kept:
-        waiting = deque(fixtures)
-        pending: dict[Future, Fixture] = {}
-        sent_again: set[Fixture] = set()
+        waiting = deque(pairings)
+        pending: dict[Future, Pairing] = {}
+        sent_again: set[Pairing] = set()
         try:
             while waiting or pending:
                 while waiting and len(pending) < _AT_MOST:
-                    fixture = waiting.popleft()
-                    pending[executor.submit(job, sent, fixture)] = fixture
+                    pairing = waiting.popleft()
+                    pending[executor.submit(job, sent, pairing)] = pairing
                 done = wait(pending, _TICK, FIRST_COMPLETED).done
                 raise_kept()  # before a pool says that its workers died, of the same Ctrl-C
                 for future in done:
-                    fixture = pending.pop(future)
+                    pairing = pending.pop(future)
                     try:
-                        record(fixture, future.result())
+                        record(pairing, future.result())
                     except BrokenExecutor:
                         raise
                     except Exception as error:
                         # Dask forgets a result whose worker dies before it has been fetched.
-                        if fixture in sent_again or _is_of_the_game(error):
+                        if pairing in sent_again or _is_of_the_game(error):
                             raise
-                        sent_again.add(fixture)
-                        waiting.appendleft(fixture)
+                        sent_again.add(pairing)
+                        waiting.appendleft(pairing)
         finally:
-            for future, fixture in pending.items():
+            for future, pairing in pending.items():
                 if not future.cancel() and future.done() and not future.exception():
-                    record(fixture, future.result())
+                    record(pairing, future.result())
             _forget(setting.match)
 
 
@@ -118,13 +118,13 @@ def _check_all_sendable(setting: Setting) -> None:
     check_sendable(f"the game {setting.game!r}", setting.game, typed_in)
 
 
-def _played_elsewhere(packed: bytes, fixture: Fixture) -> Record:
+def _played_elsewhere(packed: bytes, pairing: Pairing) -> Record:
     """Play a game in another process, which must not die because it can't load the players."""
     try:
         setting = pickle.loads(packed)
     except Exception as error:
         raise TypeError(NOT_FOUND.format(what="a player or the game", why=error)) from None
-    return _played(setting, fixture)
+    return _played(setting, pairing)
 
 
 _settings: dict[str, Setting] = {}
@@ -132,23 +132,23 @@ _ready: set[tuple[str, str]] = set()  # players of matches, by name
 _guard = Lock()
 
 
-def _played(setting: Setting, fixture: Fixture) -> Record:
+def _played(setting: Setting, pairing: Pairing) -> Record:
     """Play a game with the players that this process knows, who have their machine code."""
     with _guard:
         setting = _settings.setdefault(setting.match, setting)
         if len(_settings) > _KEPT:
             _drop(next(iter(_settings)))
-        names = (fixture.max, fixture.min)
+        names = (pairing.max, pairing.min)
         for name in names:
             if (setting.match, name) not in _ready:
                 ready(setting.game, setting.players[name], setting.limits)
                 _ready.add((setting.match, name))
-    opening = setting.openings[fixture.opening]
+    opening = setting.openings[pairing.opening]
     players = [setting.players[name] for name in names]
     try:
         return play(setting.game, players, names, opening, setting.limits)
     except Exception as error:
-        who = f"{fixture.max} against {fixture.min}"
+        who = f"{pairing.max} against {pairing.min}"
         error.add_note(f"{_NOTE} {who} from the opening {opening.moves!r}.")
         raise
 

@@ -52,7 +52,7 @@ def within(seconds: float, function: Callable, *arguments: Any) -> tuple[Any, fl
 
     Examples
     --------
-    >>> from minimax_lab.measure.watched import within
+    >>> from minimax_lab.measure.time_limit import within
     >>> within(1, lambda number, stop: number + 1, 41)[0]
     42
 

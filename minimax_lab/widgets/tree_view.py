@@ -9,13 +9,14 @@ from ..draw.shapes import Shape
 from ..draw.svg import painted
 from ..games.game import player_name
 from ..games.tree import Tree
+from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import counted, listed, written
 from ..players.arguments import arguments_for, text_of
 from ..search.published import Procedure
-from .editing import Path
 from .nested import MOST_NODES, checked
+from .tree_edits import Path
 
 LIMIT = 100_000  # entries of a record: more than any search of the largest tree needs
 COUNTED = ("nodes", "leaves", "cut-offs")
@@ -52,7 +53,7 @@ def named(searches: Iterable[Callable | Procedure]) -> dict[str, Callable | Proc
     for search in searches:
         if not callable(search) and not isinstance(search, Procedure):
             raise TypeError(f"searches must be functions, not {search!r}")
-        name = getattr(search, "name", None) or getattr(search, "__name__", None) or "search"
+        name = name_of(search, "search")
         alike = sum(known.split(" (")[0] == name for known in found)
         found[f"{name} ({alike + 1})" if alike else name] = search
     if not 1 <= len(found) <= 4:
@@ -135,13 +136,15 @@ def table_of(runs: list[Run], before: list[Run]) -> list[dict]:
     """Return a row for each search: its counts as [now, what they were before if that differs]."""
     rows = []
     for run, old in zip(runs, before, strict=True):
-        cells = [
-            [written(number), written(old.counts.get(what)) if was else ""]
-            for what, number in run.counts.items()
-            for was in [old.counts and old.counts[what] != number]
-        ]
+        cells = [_now_and_before(what, run, old) for what in run.counts]
         rows.append({"name": run.name, "cells": cells, "failure": run.failure})
     return rows
+
+
+def _now_and_before(what: str, run: Run, old: Run) -> list[str]:
+    number, before = run.counts[what], old.counts.get(what)
+    differs = old.counts and before != number
+    return [written(number), written(before) if differs else ""]
 
 
 def said_of(runs: list[Run], before: list[Run]) -> str:

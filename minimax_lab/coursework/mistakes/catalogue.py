@@ -1,17 +1,18 @@
 """The catalogue of misconceptions: each with its name, its reason and a hint."""
 
-from ..games.judgement_mistakes import EVALUATION_MISTAKES, ORDERING_MISTAKES
+from ..games.judgement_mistakes import EVALUATION_MISTAKES
+from ..games.ordering_mistakes import ORDERING_MISTAKES
 from ..games.rule_mistakes import BORROWED, ENDLESS, RULE_MISTAKES
 from .catalogue_cuts import CUTS
 from .catalogue_moves import MOVES
 from .catalogue_players import PLAYERS
-from .catalogue_signs import SIGNS
+from .catalogue_symptoms import SYMPTOMS
 from .catalogue_values import VALUES
 from .catalogue_window import WINDOW
-from .mutation import Misconception
+from .misconception import Misconception
 
 # From the particular to the general: of two that explain a function equally well, the first counts.
-SEARCH_MISTAKES: tuple[Misconception, ...] = (*WINDOW, *MOVES, *VALUES, *PLAYERS, *CUTS, *SIGNS)
+SEARCH_MISTAKES: tuple[Misconception, ...] = (*WINDOW, *MOVES, *VALUES, *PLAYERS, *CUTS, *SYMPTOMS)
 MISCONCEPTIONS: tuple[Misconception, ...] = (
     *SEARCH_MISTAKES,
     *RULE_MISTAKES,

@@ -9,8 +9,10 @@ from ..draw.squares import places
 from ..games.board import Board, Square
 from ..games.evaluated import SURE
 from ..games.game import Game, player_name
+from ..games.moves import line_of
+from ..instruments.wording import counted
 from ..players import Thought
-from .playing import Playing
+from .play_state import Playing
 
 
 def frame_of(
@@ -142,13 +144,13 @@ def chosen_words(playing: Playing) -> str:
 
 def thought_rows(game: Game, state: Any, thought: Thought) -> list[list[str]]:
     """Return what the computer saw, as pairs of a word and what there is to say."""
-    line, end = _written(game, state, thought.line)
-    plies = "the end" if thought.depth == inf else f"{thought.depth:.0f} plies"
+    line, end = line_of(game, state, thought.line)
+    depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
     return [
         ["move", line[0] if line else str(thought.action)],
         ["value", value_words(game, thought, end)],
         ["expects", " ".join(line)],
-        ["looked ahead", "1 ply" if thought.depth == 1 else plies],
+        ["looked ahead", depth],
         ["positions", f"{thought.nodes:,}"],
         ["time", f"{thought.seconds:.2f} s"],
     ]
@@ -163,20 +165,11 @@ def value_words(game: Game, thought: Thought, end: Any) -> str:
     if value == 0:
         return "0: a draw" if game.is_terminal(end) else "0: even"
     if game.is_terminal(end) and game.evaluate(end) * value > 0:
-        plies = len(thought.line)
-        return f"{number} for {side}: {name} wins in {plies} {'ply' if plies == 1 else 'plies'}"
+        plies = counted(len(thought.line), "ply", "plies")
+        return f"{number} for {side}: {name} wins in {plies}"
     if abs(value) >= SURE:
         return f"{number} for {side}: {name} wins"
     return f"{number} for {side}: better for {name}"
-
-
-def _written(game: Game, state: Any, line: list) -> tuple[list[str], Any]:
-    """Return the moves of a line as players write them, and where they lead."""
-    written = []
-    for action in line:
-        written.append(game.notation(state, action))
-        state = game.result(state, action)
-    return written, state
 
 
 def heading(words: str) -> str:
