@@ -12,6 +12,7 @@ from functools import cache, partial, wraps
 from math import inf
 
 import numpy
+import numpy as np
 import pytest
 import readers
 from hypothesis import given, settings
@@ -305,6 +306,69 @@ def test_children_may_be_a_range(search):
     assert lab.count(FAST[search], game, 64, 4) == lab.count(search, game, 64, 4)
 
 
+def two_below(spare, state):
+    for taken in range(1, min(2, state[0]) + 1):
+        yield (state[0] - taken, -state[1])
+
+
+class FromElsewhere(Sticks):
+    def children(self, state):
+        return two_below(None, state)
+
+
+class HandedOn(Sticks):
+    def children(self, state):
+        return self.below(state)
+
+    def below(self, state):
+        for action in self.actions(state):
+            yield self.result(state, action)
+
+
+class AtTheEnd(Sticks):
+    def evaluate(self, state):
+        if state[0]:
+            raise ValueError("not over")
+        return -state[1]
+
+
+@pytest.mark.parametrize("kind", [FromElsewhere, HandedOn, AtTheEnd])
+def test_children_and_values_may_come_in_other_ways(kind):
+    game = kind(7)
+    assert lab.count(FAST[lab.minimax], game, (7, 1), 9) == lab.count(lab.minimax, game, (7, 1), 9)
+
+
+def sum_of_plies(game, state, depth):
+    """Return a sum over what only players ask for, which isn't counted, and loop over a helper."""
+    total = 0
+    for child in game.below(state):
+        total += game.ply(child) + depth
+    return total
+
+
+class Told(HandedOn):
+    def ply(self, state):
+        return 7 - state[0] + self.evaluate(state)
+
+
+def test_what_players_are_told_is_not_counted():
+    game = Told(7)
+    found = lab.count(lab.compiled(sum_of_plies), game, (7, 1), 1)
+    assert found == lab.count(sum_of_plies, game, (7, 1), 1) == lab.Count(5, 3, 0)
+
+
+def past_the_end(game, state, depth):
+    cells = np.zeros(3, np.int64)
+    for number in range(depth):
+        cells[number] = number
+    return cells[0]
+
+
+def test_an_array_is_never_read_or_written_past_its_end():
+    with pytest.raises(IndexError):
+        lab.compiled(past_the_end)(TTT, 0, 10)
+
+
 class Weighted(Sticks):
     def __init__(self, **weights):
         super().__init__(4)
@@ -587,15 +651,24 @@ def test_errors_inside_compiled_code():
         lab.compiled(forbidden)(TTT, 0, 3)
 
 
+class Slow(Sticks):
+    def evaluate(self, state):
+        total = 0
+        for number in range(100_000):
+            total ^= number * state[0]
+        return total
+
+
 @pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
-def test_a_long_search_can_be_interrupted():
+@pytest.mark.parametrize("game", [C4, Slow(40)], ids=repr)
+def test_a_long_search_can_be_interrupted(game):
     timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
     fast = FAST[lab.minimax]
-    fast(C4, C4.initial, 3)
+    value = fast(game, game.initial, 3)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        fast(C4, C4.initial, 40)
-    assert fast(C4, C4.initial, 3) == 0
+        fast(game, game.initial, 40)
+    assert fast(game, game.initial, 3) == value
 
 
 GAME = """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..game import MAX, MIN, check_whole
 from .rules import ConnectFour
 from .tasks import Ideas, Table, task_for
-from .windows import first_of, report
+from .threads import first_of, report
 from .written import check_reachable
 
 _MANY = 34  # with more empty cells, only a large table will do, and it isn't kept

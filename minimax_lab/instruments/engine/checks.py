@@ -16,6 +16,8 @@ from .dispatchers import Dispatchers
 from .game_type import GameType
 from .refusal import Refusal, cannot
 
+_LONG = 1000  # plies; what isn't over by then is asked as it is
+
 
 def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
     """Raise unless the state is of ints, and all other arguments are numbers."""
@@ -39,12 +41,7 @@ def check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
 def check_size(game: Game, rest: Sequence) -> None:
     """Raise unless all ints fit into 64 bits."""
     if not _fits((*rest, *vars(game).values())):
-        raise too_large(game, rest)
-
-
-def too_large(game: Game, rest: Sequence) -> ValueError:
-    """Return the error for ints that don't fit."""
-    return ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
+        raise ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
 
 
 def check_rules(name: str, game: Game, state: Any) -> bool:
@@ -68,7 +65,7 @@ def check_rules(name: str, game: Game, state: Any) -> bool:
     over = game.is_terminal(state)
     if type(over) is not bool:
         raise refuse("is_terminal", over, "True or False")
-    value = game.evaluate(state)
+    value = game.evaluate(_to_evaluate(game, state))
     if type(value) not in (int, float):
         raise refuse("evaluate", value, "a number")
     if not over:
@@ -84,6 +81,18 @@ def check_rules(name: str, game: Game, state: Any) -> bool:
     return type(value) is int
 
 
+def _to_evaluate(game: Game, state: Any) -> Any:
+    """Return the state, or, of rules that evaluate only games that are over, one where it is."""
+    try:
+        game.evaluate(state)
+    except Exception:
+        for _ in range(_LONG):
+            if game.is_terminal(state):
+                break
+            state = next(iter(game.children(state)), state)
+    return state
+
+
 def check_returned(kind: types.Type) -> None:
     """Raise unless what a search returns, in numba's words, is a number."""
     if isinstance(kind, types.Optional):  # a text that may end without a return
@@ -96,7 +105,7 @@ def check_returned(kind: types.Type) -> None:
 def check_recursion(functions: list[FunctionType], dispatchers: Dispatchers) -> None:
     """Raise if a function calls itself, directly or through others, without being given the game.
 
-    Only with the game comes the check of the machine's stack (see entering.py).
+    Only with the game comes the check of the machine's stack (see stack_check.py).
     """
     for function in texts.recursive(functions, {}):
         if any(not isinstance(first, GameType) for first in dispatchers.first_arguments(function)):

@@ -7,11 +7,16 @@ import numba
 from numba.core.compiler import Compiler
 
 from . import texts
-from .entering import Careful
 from .refusal import Refusal
+from .stack_check import StackChecked
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
-OPTIONS = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+OPTIONS = {
+    "nogil": True,
+    "boundscheck": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
 
 
 class Dispatchers:
@@ -36,7 +41,7 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            compiler = Careful if function in self._recursive else Compiler
+            compiler = StackChecked if function in self._recursive else Compiler
             self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
             self._fill(copy, function)
         return self._made[function]

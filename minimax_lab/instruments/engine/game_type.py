@@ -18,7 +18,7 @@ from numba.extending import (
 
 from ...games.game import illegal
 from .block import FIRST_FIELD, WORD, count_leaf, count_position, limit_stack, word_at
-from .generators import in_loop, plain
+from .generators import in_loop, out_of_loop
 from .refusal import Refusal
 
 _callable: set[str] = set()  # the methods' names that numba knows how to call
@@ -62,8 +62,8 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
 
         def generic(self, arguments, named):
             found = self._found(arguments, named)
-            if counted and not isinstance(found.return_type, types.Generator):
-                game.rules.children_are_a_range = True
+            if counted and not _is_of_a_game(found.return_type):
+                game.rules.takes_children_one_by_one = True
                 found = self._found(arguments, named)
             if counted:
                 check_alike(found.return_type.yield_type, *arguments)
@@ -81,6 +81,13 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
     return types.BoundFunction(Method, game)
 
 
+def _is_of_a_game(returned: types.Type) -> bool:
+    """Return whether a method's result is the generator of a function that got the game first."""
+    return isinstance(returned, types.Generator) and isinstance(
+        next(iter(returned.arg_types), None), GameType
+    )
+
+
 def check_alike(child: types.Type, state: types.Type) -> None:
     """Raise unless a child is of the state's type."""
     if types.unliteral(child) != types.unliteral(state):
@@ -91,7 +98,7 @@ def _call(name, context, builder, signature, arguments):
     game, *rest = signature.args
     method, counted = game.rules.method(name, game.counted)
     asker = GameType(game.rules, counted)
-    signature = typing.signature(plain(signature.return_type), asker, *rest)
+    signature = typing.signature(out_of_loop(signature.return_type), asker, *rest)
     call = context.get_function(types.Dispatcher(method), signature)
     context.add_linking_libs(getattr(call, "libs", ()))
     return call(builder, arguments)

@@ -19,14 +19,18 @@ class LoopGenerator(types.Generator):
 
     Parameters
     ----------
-    plain : Generator
-        The method's own type.
+    returned : Generator
+        What the method says it returns: numba's own type, or one of these for a method that
+        returns what another one gives.
     counted : bool
-        Whether what it yields are positions that the search generates.
+        Whether what it yields are positions that the search generates. Then the generator's own
+        first argument must be the game.
     """
 
-    def __init__(self, plain: types.Generator, counted: bool) -> None:
-        self.plain, self.counted = plain, counted
+    def __init__(self, returned: types.Generator, counted: bool) -> None:
+        self.returned = returned
+        self.plain = plain = getattr(returned, "plain", returned)
+        self.counted = counted or getattr(returned, "counted", False)
         super().__init__(
             plain.gen_func,
             plain.yield_type,
@@ -37,7 +41,7 @@ class LoopGenerator(types.Generator):
 
     @property
     def key(self) -> tuple:
-        return *super().key, self.counted
+        return *super().key, self.counted, self.returned
 
 
 register_model(LoopGenerator)(models.GeneratorModel)
@@ -45,14 +49,13 @@ register_model(LoopGenerator)(models.GeneratorModel)
 
 def in_loop(returned: types.Type, counted: bool) -> types.Type:
     """Return the type that a method's result is to have."""
-    if isinstance(returned, types.Generator):
-        return LoopGenerator(plain(returned), counted)
-    return returned
+    is_generator = isinstance(returned, types.Generator)
+    return LoopGenerator(returned, counted) if is_generator else returned
 
 
-def plain(returned: types.Type) -> types.Type:
+def out_of_loop(kind: types.Type) -> types.Type:
     """Return the type that the method itself gives its result."""
-    return returned.plain if isinstance(returned, LoopGenerator) else returned
+    return kind.returned if isinstance(kind, LoopGenerator) else kind
 
 
 @lower_builtin("iternext", LoopGenerator)

@@ -13,7 +13,7 @@ from numba.core import types
 from ...games.game import Game
 from ..budget import Budget, Spent
 from ..threads import start
-from . import keep, texts
+from . import cache, texts
 from .block import FIRST_FIELD, LEAVES, LIMIT, NODES, STACK_BYTES, Stopped, TooDeep, words_of
 from .checks import (
     check_arguments,
@@ -21,7 +21,6 @@ from .checks import (
     check_returned,
     check_rules,
     check_size,
-    too_large,
 )
 from .dispatchers import Dispatchers
 from .game_type import GameType, game_in
@@ -63,13 +62,15 @@ class Kernel:
         reads += kind.rules.reads
         reads = list({(id(read.holder), read.name): read for read in reads}.values())
         self._reads_stand = texts.standing(reads)
-        digest = texts.fingerprint(functions, reads, kind.rules.name, keep.VERSION)
+        digest = texts.fingerprint(functions, reads, kind.rules.name, cache.VERSION)
         texts_of_all = (*functions, *kind.rules.functions)
         self._texts = [(text, text.__code__, text.__defaults__) for text in texts_of_all]
         self._fields = list(kind.rules.fields)
         self._sizes = kind.rules.sizes
         package = __name__.partition(".")[0]
-        self._is_ours = (search.__module__ or "").startswith(f"{package}.")
+        self._is_ours = all(
+            (text.__module__ or "").startswith(f"{package}.") for text in texts_of_all
+        )
         self._was_long = False  # the last run, so that the next one may be, too
         try:
             self._entry: Callable = _entry(functions, kind, rest, digest)
@@ -90,14 +91,9 @@ class Kernel:
         words = [0] * FIRST_FIELD
         for name in self._fields:
             words += words_of(getattr(game, name))
-        try:
-            block = np.array(words, np.int64)
-        except OverflowError:
-            raise too_large(game, rest) from None
+        block = np.array(words, np.int64)
         try:
             value = self._run_inside(block, rest, budget)
-        except OverflowError:
-            raise too_large(game, rest) from None
         except TooDeep:
             raise RecursionError(
                 f"{self._name} calls itself too deep: does every call come nearer a leaf?"
@@ -161,7 +157,7 @@ def _entry(functions: list[FunctionType], kind: GameType, rest: Sequence, digest
 
     names = ", ".join(f"argument{number}" for number in range(1, len(rest) + 1))
     source = _ENTRY.format(names=names)
-    path = keep.written(source, search.__name__, digest)
+    path = cache.written(source, search.__name__, digest)
     namespace = {
         "search": dispatchers.compiled(search),
         "game_at": game_in(kind),
@@ -174,7 +170,7 @@ def _entry(functions: list[FunctionType], kind: GameType, rest: Sequence, digest
     try:
         entry.compile(kinds)
     except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
-        keep.forget(path, entry.stats.cache_path)
+        cache.forget(path, entry.stats.cache_path)
         entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
         entry.compile(kinds)
     try:
@@ -182,6 +178,6 @@ def _entry(functions: list[FunctionType], kind: GameType, rest: Sequence, digest
         check_recursion(functions, dispatchers)
         check_recursion(kind.rules.functions, kind.rules.dispatchers)
     except Refusal:
-        keep.forget(path, entry.stats.cache_path)
+        cache.forget(path, entry.stats.cache_path)
         raise
     return entry

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
 
-from . import keep, texts
+from . import cache, texts
 
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
@@ -19,7 +19,7 @@ _CLASH = re.compile(
 )
 _LACKING = re.compile(r"Unknown attribute '(\w+)' of type (\w+)-")
 _UNDEFINED = re.compile(r"NameError: (?:global )?name '(\w+)' is not|global name '(\w+)': not def")
-_NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent), keep.folder())
+_NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent), cache.folder())
 _FUNCTION = "makes a function of its own"
 _UNKNOWN = {
     "BUILD_LIST": "makes a list",

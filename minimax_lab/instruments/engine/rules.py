@@ -7,7 +7,7 @@ from typing import Any
 import numba
 from numba.extending import overload
 
-from ...games.game import Game
+from ...games.game import FOR_PLAYERS, Game
 from ..compiled import kind_of_field
 from . import texts
 from .dispatchers import OPTIONS, Dispatchers
@@ -35,8 +35,8 @@ class Rules:
         The texts of the rules and of the searches that may call themselves.
     dispatchers : Dispatchers
         The rules' compiled forms.
-    children_are_a_range : bool
-        Whether ``children`` turns out not to be a generator, but a range.
+    takes_children_one_by_one : bool
+        Whether ``children`` turns out not to be a generator with the game in it, but a range, say.
     """
 
     def __init__(self, game: Game, searches: list[FunctionType]) -> None:
@@ -65,7 +65,7 @@ class Rules:
             self.functions, self.reads, list(self._methods), self.fields, self.constants
         )
         self.name = f"{type(game).__name__}-{digest}"
-        self.children_are_a_range = False
+        self.takes_children_one_by_one = False
         self.recursive = texts.recursive(askers, self._methods)
         self.dispatchers = Dispatchers(digest, self.recursive)
 
@@ -79,7 +79,7 @@ class Rules:
             return None
         if counted and name in _COUNTING:
             return _COUNTING[name], True
-        if counted and name == "children" and self.children_are_a_range:
+        if counted and name == "children" and self.takes_children_one_by_one:
             return _one_by_one, True
         return self.dispatchers.compiled(function), counted and name not in _UNCOUNTED
 
@@ -101,7 +101,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
 
 
 def _is_for_python(children: FunctionType) -> bool:
-    """Return whether these are a quicker way that a game of the lab has for Python alone."""
+    """Return whether a game of the lab has these for Python alone, as a quicker way."""
     read = [read.value for read in texts.reads(children)]
     return children.__module__.startswith(Game.__module__.partition(".")[0] + ".") and not all(
         texts.own_text(value) or texts.is_fixed(value) for value in read
@@ -142,7 +142,8 @@ def _one_by_one(game, state):
 
 
 _COUNTING = {"evaluate": _evaluate, "result": _result}
-_UNCOUNTED = {"to_move", "actions", "is_terminal", "children"}  # a loop counts children itself
+# A loop counts children itself.
+_UNCOUNTED = {"to_move", "actions", "is_terminal", "children", "label", *FOR_PLAYERS}
 
 
 def _alike(child, state):

@@ -1,4 +1,4 @@
-"""What the solver asks of its search: one window after the other, in each worker."""
+"""Gives the solver's tasks to threads, and waits in Python, where it can be interrupted."""
 
 import sys
 from collections.abc import Callable, Sequence

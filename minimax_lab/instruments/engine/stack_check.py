@@ -67,7 +67,7 @@ class _AskFirst(FunctionPass):
         return True
 
 
-class Careful(CompilerBase):
+class StackChecked(CompilerBase):
     """Numba's own way of compiling, with that pass after it has read the function."""
 
     def define_pipelines(self):
