@@ -3,7 +3,7 @@
 import json
 import re
 from itertools import pairwise
-from math import inf
+from math import dist, inf
 
 import pytest
 from hypothesis import given, settings
@@ -12,12 +12,14 @@ from traitlets import TraitError
 
 import minimax_lab as lab
 from minimax_lab.draw.scene import scene_of
+from minimax_lab.draw.style import BADGE
 from minimax_lab.draw.svg import painted, svg
 from minimax_lab.instruments.divergence import compared
 from minimax_lab.instruments.lockstep import meetings_of, moments_of
 from minimax_lab.widgets.compare import Compare
 from minimax_lab.widgets.face import Face
 from tests import readers, truth
+from tests.test_draw import boxes, edges_of
 
 TREE = lab.COURSE_TREE
 NODES = "ABCDEFGHIJKLMNOPQRSTUVWXY"
@@ -316,6 +318,71 @@ def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
         marked = [s.name for s in scene_of(a, marked=path, word="here").nodes if s.marked]
         assert marked == ["C"]
     assert painted(scene_of(a, marked=("Q",), word="here")) == plain
+
+
+def legend_of(picture):
+    """The words in a picture's legend, row by row."""
+    return re.findall("<text[^>]*>([^<]*)", picture.rpartition('<g font-size="14"')[2])
+
+
+def test_both_pictures_have_one_size_and_one_legend():
+    game = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    for pair in ((lab.minimax, lab.alphabeta), (lab.alphabeta, lab.minimax)):
+        compare = Compare(*pair, game)
+        for at in range(compare.total):
+            compare.position = at
+            one, other = (side["svg"] for side in compare.frame["sides"])
+            size = "width=.*? viewBox=.*? "
+            assert re.search(size, one)[0] == re.search(size, other)[0]
+            assert legend_of(one) == legend_of(other)
+            assert "cut off" in legend_of(one) and legend_of(one)[-1].endswith("difference")
+
+
+def meet(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("search", [lab.minimax, lab.alphabeta])
+@pytest.mark.parametrize("node", NODES)
+def test_ring_and_badge_of_a_mark_stand_clear(search, node):
+    way = next(way for way in ways(TREE) if way[-1] == node)
+    trace = traced(search)
+    for step in range(0, len(trace.steps), 7):
+        scene = scene_of(trace, step, marked=way, word="here")
+        (marked,) = (shape for shape in scene.nodes if shape.marked)
+        x, y, width, height = marked.ring
+        left, right = edges_of(scene)
+        across, down = marked.mark_place(scene.nodes, left, right)
+        assert left <= across - BADGE and across + BADGE <= right
+        inside = []
+        for box in boxes(scene):
+            nearest = min(max(across, box[0]), box[2]), min(max(down, box[1]), box[3])
+            assert dist(nearest, (across, down)) >= BADGE
+            if meet((x, y, x + width, y + height), box):
+                inside.append(box)
+                assert x < box[0] and box[2] < x + width and y < box[1] and box[3] < y + height
+        assert len(inside) == 1 + bool(marked.value)  # itself, what it is worth, and no other
+
+
+def ways(game):
+    """The states on the way to each node of a tree."""
+    todo = [(game.initial,)]
+    for way in todo:
+        todo += [(*way, child) for child in game.children(way[-1])]
+    return todo
+
+
+def test_lines_that_are_hidden_have_no_numbers_and_no_mark():
+    right = traced(lab.minimax)
+    right.source = {code: (39, ["# Not", "# shown"]) for code in right.source}
+    compare = Compare(lab.alphabeta, right, TREE)
+    assert compare.sides[1]["sources"][0]["lines"] == [["", "# Not"], ["", "# shown"]]
+    for at in range(compare.total):
+        compare.position = at
+        left, hidden = compare.frame["sides"]
+        assert hidden["line"] == 0 and left["line"] > 0
+        assert re.fullmatch("minimax at [A-Y] (is at work|returns)", hidden["doing"])
+        assert "#" not in hidden["sentence"] and "about to run" not in hidden["sentence"]
 
 
 def test_searches_that_never_differ_say_so():

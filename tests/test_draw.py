@@ -263,6 +263,14 @@ def test_a_folded_tree_keeps_the_current_node_and_stays_small():
     assert folded > 10
 
 
+def test_a_wide_tree_is_folded_at_once_as_it_is_at_the_first_leaf():
+    trace = watched(lab.UniformTree(20, 3))
+    first = next(node for node in trace.nodes if node.evaluated is not None)
+    start, leaf = (scene_of(trace, step) for step in (0, first.enter))
+    assert [shape.name for shape in start.nodes] == [shape.name for shape in leaf.nodes]
+    assert trace.name(first.state) in [shape.name for shape in start.nodes]
+
+
 def test_what_is_folded_and_what_is_shown_make_up_the_tree():
     trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
     for step in some_steps(trace):
@@ -463,6 +471,23 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     assert "5" not in texts  # a leaf that comes later
     plain = watched(lab.COURSE_TREE, search=lab.minimax)
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
+
+
+@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+def test_nothing_runs_through_a_name_on_the_number_line(trace):
+    for step in some_steps(trace, 30):
+        names = {name: box for name, box in line_texts(trace, step) if name[0] in "αβ"}
+        parts = list(ElementTree.fromstring(number_line(trace, step)))
+        stem = next((n for n, part in enumerate(parts) if part.get("stroke-dasharray")), 0)
+        for left, top, right, bottom in names.values():
+            grounds = [part for part in parts[stem + 1 :] if part.tag == f"{SVG}rect"]
+            assert any(
+                float(ground.get("x")) <= left
+                and right <= float(ground.get("x")) + float(ground.get("width"))
+                and float(ground.get("y")) <= top
+                and bottom <= float(ground.get("y")) + float(ground.get("height"))
+                for ground in grounds
+            )
 
 
 def test_what_was_looked_up_goes_when_the_trace_goes():

@@ -47,7 +47,7 @@ _CUTS = (("cut off", _line("pruned", cut=True)), ("never searched", _icon(MAX, "
 
 def frame(scene: Scene) -> tuple[int, int, int, list[list[Entry]]]:
     """Return a picture's width and height, where its tree starts, and the legend's rows."""
-    width = max(scene.width, NARROWEST)
+    width = max(scene.width, scene.least, NARROWEST)
     lines, below = rows(scene, width - 2 * MARGIN)
     return width, scene.height + below, (width - scene.width) // 2, lines
 
@@ -59,7 +59,7 @@ def rows(scene: Scene, width: int) -> tuple[list[list[Entry]], int]:
     signs = players + (search if scene.step is not None else ()) + (_CUTS if scene.cuts else ())
     words = (shape.marked for shape in scene.nodes if shape.marked)
     signs += tuple(
-        (word, replace(_icon(MAX, "leaf"), width=14, height=10, marked=word)) for word in words
+        (word, replace(_icon(MAX, "leaf"), x=15, width=10, height=6, marked=word)) for word in words
     )
     lines: list[list[Entry]] = [[]]
     x = 0

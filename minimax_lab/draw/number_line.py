@@ -145,9 +145,11 @@ def _brackets(line: _Line, alpha: Any, beta: Any) -> list[str]:
             f'<path d="M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}" fill="none" '
             f'stroke="{INK}" stroke-width="3"/>'
         )
-        parts.append(
-            f'<text x="{_inside(x, text)}" y="{ROWS[name]}" font-weight="bold" '
-            f'stroke="{PAPER}" stroke-width="5" paint-order="stroke">{escaped(text)}</text>'
+        middle, half = _inside(x, text), width_of(text, 15) // 2 + 2
+        parts.append(  # on paper, behind which the running value's stem goes on
+            f'<rect x="{middle - half}" y="{ROWS[name] - 14}" width="{2 * half}" height="19" '
+            f'fill="{PAPER}"/><text x="{middle}" y="{ROWS[name]}" font-weight="bold">'
+            f"{escaped(text)}</text>"
         )
     return parts
 

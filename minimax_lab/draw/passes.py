@@ -64,17 +64,16 @@ class Pass:
         return best
 
     def shown_path(self, path: list["Node"], step: int) -> list[Item]:
-        """Return the path, and on from its end to what was visited last.
+        """Return the path, and on from its end to what was visited last, else will be first.
 
-        So the folds of a wide tree stay as they are while the search goes back up.
+        So the folds of a wide tree stay as they are while the search goes back up, and are there
+        before it goes down.
         """
         shown = [self.of[node] for node in path if node in self.of]
         node = path[-1] if path else self.tree[0].node
         shown = shown or [self.tree[0]]
         while len(shown) < MOST_LEVELS and node is not None and node.children:
             entered = bisect_right(node.children, step, key=lambda child: child.enter)
-            if not entered:
-                break
-            node = node.children[entered - 1]
+            node = node.children[max(entered - 1, 0)]
             shown.append(self.of[node])
         return shown

@@ -1,11 +1,13 @@
 """What a picture is made of: shapes, edges, and the scene that they make up."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..games.game import MAX, MIN, player_name
 from .arrange import PILL, POINTER, Arrangement
 from .items import ROOF
+from .style import BADGE, RING
 from .text import SIZE, width_of
 
 
@@ -78,6 +80,43 @@ class Shape:
         eaves = ROOF if self.style == "MAX" else 0
         return -self.width // 2, eaves - self.height // 2
 
+    @property
+    def ring(self) -> tuple[int, int, int, int]:
+        """The x, y, width and height of a mark's ring: around its shape and its value."""
+        left, top = self.x - self.width // 2 - RING, self.y - self.height // 2 - RING
+        width, height = self.width + 2 * RING, self.height + 2 * RING
+        if self.value and self.kind == "leaf":
+            reach = max(width, width_of(self.value) + RING)
+            return self.x - reach // 2, top, reach, height + SIZE
+        if self.value:
+            width += width_of(self.value) + 6
+        return left, top, width, height
+
+    def mark_place(self, nodes: Sequence["Shape"], left: int, right: int) -> tuple[int, int]:
+        """Return the middle of a mark's badge: at its ring's corner or its window, none covered."""
+        x, y, width, _ = self.ring
+        places = [(x + 2, y - 1), (x + width - 2, y - 1)]
+        if self.window:
+            start, top, long = self.pill(left, right)
+            places += [
+                (at, top + PILL // 2) for at in (start - BADGE - 2, start + long + BADGE + 2)
+            ]
+        pills = [node.pill(left, right) for node in nodes if node.window]
+
+        def is_clear(place: tuple[int, int]) -> bool:
+            across, down = place
+            return (
+                left <= across - BADGE
+                and across + BADGE <= right
+                and not any(
+                    start - BADGE < across < start + long + BADGE
+                    and top - BADGE < down < top + PILL + BADGE
+                    for start, top, long in pills
+                )
+            )
+
+        return next(filter(is_clear, places), places[0])
+
     def pill(self, left: int, right: int) -> tuple[int, int, int]:
         """Return the x, y and width of its window's ground in a picture from `left` to `right`."""
         width = width_of(self.window, 14) + 12
@@ -125,7 +164,8 @@ class Scene:
     """All that is painted; `step` is None if it shows a game, and not a moment of a search.
 
     Made by `scene_of`; `critical` says whether it tells critical nodes from others, `is_over`
-    whether it shows the end of a search only, where no node is on the path.
+    whether it shows the end of a search only, where no node is on the path; `least` is the least
+    width of its picture, in whose middle the tree stands.
 
     Examples
     --------
@@ -148,3 +188,4 @@ class Scene:
     title: str = ""
     critical: bool = False
     is_over: bool = False
+    least: int = 0

@@ -8,7 +8,7 @@ FILLS = {"MAX": "#cfe3f5", "MIN": "#ffdfb8", "leaf": "#f1f1f1", "more": "#f1f1f1
 # Instead of them where critical nodes are told from others: by type, 0 if it isn't critical.
 CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
 BADGE = 8  # the radius of the badge with the type
-RING = 9  # how far a mark's ring lies around a node
+RING = 7  # how far a mark's ring lies around a node
 
 # Colour, width and dashes of an outline: by status, or (colour None) by the kind of node.
 OUTLINES = {

@@ -1,5 +1,6 @@
 """A scene as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..games.game import Game
@@ -62,6 +63,11 @@ def painted(scene: Scene) -> str:
         *(_cut(edge) for edge in scene.edges if edge.cut),
         *(_shape(shape) for shape in scene.nodes),
         *(_window(shape, -shift, width - shift) for shape in scene.nodes if shape.window),
+        *(
+            _ring(shape, scene.nodes, -shift, width - shift)
+            for shape in scene.nodes
+            if shape.marked
+        ),
         "</g>",
         _legend(rows, scene.height),
         "</svg>",
@@ -119,8 +125,6 @@ def _shape(shape: Shape) -> str:
         parts.append(_value(shape))
     if shape.critical:
         parts.append(_badge(shape))
-    if shape.marked:
-        parts.append(_ring(shape))
     if shape.status == "current":
         top = -shape.height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
@@ -159,14 +163,15 @@ def _badge(shape: Shape) -> str:
     )
 
 
-def _ring(shape: Shape) -> str:
-    """Return a dashed ring around a node, with the sign ≠ on it."""
-    width, height = shape.width + 2 * RING, shape.height + 2 * RING
+def _ring(shape: Shape, nodes: Sequence[Shape] = (), left: int = 0, right: int = 0) -> str:
+    """Return a dashed ring around a node and its value, with the sign ≠ at it."""
+    x, y, width, height = shape.ring
+    across, down = shape.mark_place(nodes, left, right)
     return (
-        f'<rect x="{-width // 2}" y="{-height // 2}" width="{width}" height="{height}" rx="{RING}" '
-        f'fill="none" stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-        f'<circle cx="{-width // 2 + 2}" cy="{-height // 2 + 3}" r="{BADGE}" fill="{CUT}"/>'
-        f'<text x="{-width // 2 + 2}" y="{-height // 2 + 8}" font-size="14" font-weight="bold" '
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
+        f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
+        f'<circle cx="{across}" cy="{down}" r="{BADGE}" fill="{CUT}"/>'
+        f'<text x="{across}" y="{down + 5}" font-size="14" font-weight="bold" '
         f'fill="{PAPER}" text-anchor="middle">≠</text>'
     )
 
@@ -200,7 +205,10 @@ def _legend(rows: list[list[legend.Entry]], top: int) -> str:
         for entry in row:
             x, y = entry.x + MARGIN, top + entry.y
             if entry.shape:
-                parts.append(f'<g transform="translate({x} {y})">{_shape(entry.shape)}</g>')
+                sign = _shape(entry.shape)
+                if entry.shape.marked:
+                    sign += _ring(entry.shape)
+                parts.append(f'<g transform="translate({x} {y})">{sign}</g>')
             if entry.edge:
                 edge = _edge(entry.edge) + (_cut(entry.edge) if entry.edge.cut else "")
                 parts.append(f'<g transform="translate({x} {y})">{edge}</g>')

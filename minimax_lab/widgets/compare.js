@@ -32,11 +32,11 @@ function render({ model, el }) {
   function showFrame() {
     const frame = get("frame");
     bar.arrived(frame.position);
-    sentence.textContent = frame.sentence;
+    write(sentence, frame.sentence);
     frame.sides.forEach((shown, place) => {
       const { constants, note, view, said, alert } = sides[place];
       note.textContent = shown.note;
-      said.textContent = shown.sentence;
+      write(said, shown.sentence);
       alert.textContent = shown.step >= constants.failed_at ? constants.failure : "";
       view.show(shown);
     });

@@ -5,6 +5,7 @@ from html import escape
 from textwrap import wrap
 
 from ..draw.scene import scene_of
+from ..draw.shapes import Scene
 from ..draw.svg import escaped, opening, painted
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
@@ -23,17 +24,16 @@ def shown_difference(comparison: Comparison, at: int) -> Divergence | None:
 def compare_frame(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> dict:
     """Return all that a Compare shows at moment `at`."""
     moment = comparison.moments[at]
-    marked = _marked(comparison, at)
+    scenes = _scenes(traces, comparison, at)
     notes = _notes(traces, comparison, at)
+    for scene, name in zip(scenes, comparison.names, strict=True):
+        scene.title = f"The tree of {name} at this step"
     return {
         "position": at,
         "sentence": sentence_at(comparison, at),
         "sides": [
-            frame_of(trace, step, **marked, title=f"The tree of {name} at this step")
-            | {"note": note}
-            for trace, step, note, name in zip(
-                traces, moment.steps, notes, comparison.names, strict=True
-            )
+            frame_of(trace, step, scene) | {"note": note}
+            for trace, step, scene, note in zip(traces, moment.steps, scenes, notes, strict=True)
         ],
     }
 
@@ -53,10 +53,7 @@ def sentence_at(comparison: Comparison, at: int) -> str:
 
 def twin_of(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> tuple[str, str]:
     """Return both pictures at a moment and its sentence, as one SVG and as HTML."""
-    steps, marked = comparison.moments[at].steps, _marked(comparison, at)
-    pictures = [
-        painted(scene_of(trace, step, **marked)) for trace, step in zip(traces, steps, strict=True)
-    ]
+    pictures = [painted(scene) for scene in _scenes(traces, comparison, at)]
     words = sentence_at(comparison, at)
     html = "".join(
         f"<div><b>{escape(name)}</b><br>{picture}</div>"
@@ -84,6 +81,17 @@ def _side_by_side(pictures: list[str], names: tuple[str, str], words: str) -> st
         parts.append(f'<text x="{x + 11}" y="{top - 6}" text-anchor="start">{escaped(name)}</text>')
         parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{top}" ', 1))
     return "\n".join([*parts, "</svg>\n"])
+
+
+def _scenes(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> list[Scene]:
+    """Return both scenes at a moment, of one size and with one legend."""
+    steps, marked = comparison.moments[at].steps, _marked(comparison, at)
+    scenes = [scene_of(trace, step, **marked) for trace, step in zip(traces, steps, strict=True)]
+    width, height = (max(getattr(scene, side) for scene in scenes) for side in ("width", "height"))
+    for scene in scenes:
+        scene.least, scene.height = width, height
+        scene.cuts = any(other.cuts for other in scenes)
+    return scenes
 
 
 def _marked(comparison: Comparison, at: int) -> dict:

@@ -1,7 +1,8 @@
 // The face of minimax_lab.Stepper. Python makes every frame; this only puts it on the page and
 // says which step is wanted next.
 
-const SMALLEST = 0.85; // to which the picture shrinks before it scrolls instead
+const SMALLEST = 0.75; // to which the picture shrinks before it scrolls instead
+const BESIDE = 0.85; // to which it shrinks to have something beside it
 
 function render({ model, el }) {
   const get = (name) => model.get(name);
@@ -22,7 +23,7 @@ function render({ model, el }) {
     const frame = get("frame");
     bar.arrived(frame.step);
     view.show(frame);
-    sentence.textContent = frame.sentence;
+    write(sentence, frame.sentence);
     alert.textContent = frame.step >= get("failed_at") ? get("failure") : "";
     root.dataset.step = frame.step;
   }
@@ -32,7 +33,7 @@ function render({ model, el }) {
     const width = body.clientWidth;
     if (!width) return; // out of sight
     view.tree.style.minHeight = "";
-    const room = width - SMALLEST * widthOf(view.tree); // beside the picture
+    const room = width - BESIDE * widthOf(view.tree); // beside the picture
     body.dataset.layout = room > 590 ? "beside" : room > 335 ? "corner" : width > 740 ? "below" : "narrow";
     view.keepInSight();
   }

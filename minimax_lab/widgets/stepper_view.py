@@ -3,10 +3,13 @@
 import ast
 from bisect import bisect_right
 from textwrap import dedent
+from types import CodeType
 from weakref import WeakKeyDictionary
 
+from ..draw import legend
 from ..draw.number_line import number_line
 from ..draw.scene import scene_of
+from ..draw.shapes import Scene
 from ..draw.svg import painted
 from ..instruments.nodes import Step
 from ..instruments.trace import Trace
@@ -16,30 +19,29 @@ _CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 _TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a trace
 
 
-def frame_of(trace: Trace, i: int, *, marked: tuple = (), word: str = "", title: str = "") -> dict:
+def frame_of(trace: Trace, i: int, scene: Scene | None = None) -> dict:
     """Return all that a Stepper shows at step `i`, as plain lists, numbers and strings.
 
-    `marked` is the path to a node that gets a ring, and `word` what that means; see `scene_of`.
-    `title` is the picture's, in place of its own that says the step.
+    `scene` is what its picture shows, if it isn't the plain one of that step.
     """
     step = trace.steps[i]
     nodes, leaves, cuts = (bisect_right(steps, i) for steps in _ticks(trace))
-    scene = scene_of(trace, i, marked=marked, word=word)
-    scene.title = title or scene.title
-    here = [shape.x / scene.width for shape in scene.nodes if shape.status == "current"]
+    scene = scene or scene_of(trace, i)
+    width, _, shift, _ = legend.frame(scene)
+    here = [(shape.x + shift) / width for shape in scene.nodes if shape.status == "current"]
     return {
         "step": i,
         "svg": painted(scene),
         "here": here[0] if here else 0.5,
         "line_svg": number_line(trace, i),
         "function": list(trace.source).index(step.code),
-        "line": step.line,
+        "line": 0 if _is_hidden(trace, step.code) else step.line,
         "kind": step.kind,
         "doing": _doing(trace, step),
         "stack": _stack(trace, i),
         "counts": {"nodes": nodes, "leaves": leaves}
         | ({"cut-offs": cuts} if trace.cutoffs else {}),
-        "sentence": trace.explain(i),
+        "sentence": _sentence(trace, step, i),
     }
 
 
@@ -72,7 +74,22 @@ def _doing(trace: Trace, step: Step) -> str:
     if step.node is not None:
         where += f" at {trace.name(step.node.state)}"
     what = {"line": "is about to run", "return": "returns from", "raise": "is left by an error in"}
+    hidden = {"line": "is at work", "return": "returns", "raise": "is left by an error"}
+    if _is_hidden(trace, step.code):
+        return f"{where} {hidden[step.kind]}"
     return f"{where} {what[step.kind]} line {step.line}"
+
+
+def _is_hidden(trace: Trace, code: CodeType) -> bool:
+    """Return whether a function's lines aren't to be seen: only comments stand in their place."""
+    return all(line.lstrip().startswith("#") for line in trace.source[code][1])
+
+
+def _sentence(trace: Trace, step: Step, i: int) -> str:
+    sentence = trace.explain(i)
+    if _is_hidden(trace, step.code):
+        return sentence.replace(f", about to run: {trace.text(step)}", " the search goes on.")
+    return sentence
 
 
 def _stack(trace: Trace, i: int) -> list[list[str]]:
@@ -114,7 +131,9 @@ def _sources(trace: Trace) -> list[dict]:
     sources = []
     for code, (first, lines) in trace.source.items():
         lines = dedent("\n".join(lines)).split("\n")
-        shown = [[first + number, line] for number, line in enumerate(lines)]
+        shown: list[list] = [[first + number, line] for number, line in enumerate(lines)]
+        if _is_hidden(trace, code):
+            shown = [["", line] for line in lines]
         start, end = _docstring(lines)
         if end - start > 3:
             quotes = lines[end - 1].strip()[-3:]

@@ -31,7 +31,7 @@ function searchView(body, { sources: texts, columns, rows: deepest }, smallest) 
       make("i", "", row, number);
       make("code", "", row, text || " ");
       // A long line goes on under its own first word.
-      row.style.setProperty("--indent", `${text.match(/^ */)[0].length + 4}ch`);
+      row.style.setProperty("--indent", `${text.match(/^ */)[0].length + 2}ch`);
       rows.set(number, row);
     }
     return { listing, rows };
@@ -39,7 +39,7 @@ function searchView(body, { sources: texts, columns, rows: deepest }, smallest) 
 
   const right = make("section", "mm-side", body);
   make("h4", "", right, "Calls under way");
-  const calls = make("div", "", right);
+  const calls = make("div", "mm-calls", right);
   calls.style.minHeight = `${(deepest + 1) * 2}em`; // where the stack is deepest
   const table = make("table", "", calls);
   const used = columns.map((name, place) => (name ? place : -1)).filter((place) => place >= 0);
@@ -57,7 +57,7 @@ function searchView(body, { sources: texts, columns, rows: deepest }, smallest) 
     tree.innerHTML = frame.svg;
     tree.firstElementChild.style.minWidth = `${smallest * widthOf(tree)}px`;
     line.innerHTML = frame.line_svg;
-    doing.textContent = frame.doing;
+    write(doing, frame.doing);
     counts.textContent = Object.entries(frame.counts).map(([what, n]) => `${what} ${n}`).join(" · ");
 
     listings.querySelectorAll(".mm-shown, .mm-now").forEach((old) => {
@@ -71,9 +71,14 @@ function searchView(body, { sources: texts, columns, rows: deepest }, smallest) 
     if (row) row.firstChild.textContent = MARKS[frame.kind];
     stack.replaceChildren(...frame.stack.map((cells) => {
       const tr = make("tr");
-      for (const place of used) make("td", "", tr, cells[place]);
+      for (const place of used) {
+        const td = write(make("td", "", tr), cells[place]);
+        if (place < 2) td.title = cells[place]; // there may not be room for all of a name
+        if (place === 1 && !td.firstElementChild) td.style.minWidth = `${Math.min(cells[1].length, 9) + 1}ch`;
+      }
       return tr;
     }));
+    if (stack.querySelector(".mm-rows")) calls.style.minHeight = `${(deepest + 1) * 3}em`;
     keepInSight();
   }
 
@@ -98,6 +103,27 @@ function make(tag, className = "", parent = null, text = "") {
   if (className) element.className = className;
   if (text !== "") element.textContent = text;
   parent?.append(element);
+  return element;
+}
+
+// Writes a sentence; a board in it, such as "X··/·O·/··X", keeps each row on a line of its own.
+function write(element, text) {
+  const parts = text.split(/([^\s/]{2,}(?:\/[^\s/]{2,}){2,})/);
+  element.replaceChildren(...parts.flatMap((part, place) => {
+    if (place % 2 === 0) return part;
+    const end = part.match(/[.,:;)]*$/)[0];
+    for (const after of new Set(["", end])) {
+      const rows = part.slice(0, part.length - after.length).split("/");
+      if (rows.some((row) => row.length !== rows[0].length)) continue;
+      const board = make("span", "mm-rows");
+      for (const [number, row] of rows.entries()) {
+        if (number) make("i", "", board, "/");
+        make("span", "", board, row);
+      }
+      return [board, after];
+    }
+    return part;
+  }));
   return element;
 }
 

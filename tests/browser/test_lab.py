@@ -22,6 +22,27 @@ stepper = lab.Stepper(broken, lab.COURSE_TREE, "A", 3)
 stepper"""
 
 
+LONG = """\
+from math import inf
+
+import minimax_lab as lab
+
+def a_search_of_a_very_long_name(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    values = []
+    for child in game.children(state):
+        if game.to_move(state):
+            values.append(a_search_of_a_very_long_name(game, child, depth - 1, alpha, beta))
+    value = max(values)
+    return value
+
+game = lab.TicTacToe()
+stepper = lab.Stepper(a_search_of_a_very_long_name, game, game.parse("ox. xx. .oo"), 9)
+stepper.step = 30
+stepper"""
+
+
 class Shown:
     """What a Stepper shows on the page."""
 
@@ -196,5 +217,30 @@ def test_a_search_that_fails_shows_its_error(jupyter, browser):
         stepper.press("Last step (End)")
         expect(alert).to_have_text("ZeroDivisionError: division by zero")
         stepper.root.screenshot(path=SCREENSHOTS / "error.png")
+    finally:
+        page.close()
+
+
+def test_nothing_is_cut_or_broken_beside_the_file_list(jupyter, browser):
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    try:
+        jupyter.open(page, jupyter.write("long.ipynb", LONG))
+        jupyter.run_all(page)
+        assert jupyter.errors(page) == []
+        stepper = Shown(page.locator(".mm-stepper").first)
+        stepper.at(30)
+        stepper.root.screenshot(path=SCREENSHOTS / "long.png")
+        assert stepper.root.evaluate(
+            """root => [...root.querySelectorAll(".mm-body, .mm-tree, .mm-side, .mm-calls")]
+                .filter((part) => part.scrollWidth > part.clientWidth + 1)
+                .map((part) => part.className)"""
+        ) == []  # fmt: skip
+        call, node = (stepper.root.locator("tbody tr").first.locator("td").nth(n) for n in (0, 1))
+        expect(call).to_have_attribute("title", "a_search_of_a_very_long_name")
+        expect(node).to_have_text("OX·/XX·/·OO")
+        rows = node.locator(".mm-rows span")
+        tops = [row.bounding_box()["y"] for row in rows.all()]
+        assert rows.all_inner_texts() == ["OX·", "XX·", "·OO"] and tops == sorted(set(tops))
+        expect(stepper.sentence.locator(".mm-rows").first).to_be_visible()
     finally:
         page.close()

@@ -66,6 +66,7 @@ def nodes_against_depth(
         f"{count.capitalize()} against depth{shared(runs, 'where', 'order')}",
         "depth (plies)",
         f"{count} (log scale)",
-        f"A straight line: every ply multiplies the {count} by the same factor." + band(runs),
+        f"A straight line would mean that every ply multiplies the {count} by the same factor."
+        + band(runs),
         measured(lines, "depth"),
     )
