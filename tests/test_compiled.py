@@ -357,6 +357,38 @@ def test_what_players_are_told_is_not_counted():
     assert found == lab.count(sum_of_plies, game, (7, 1), 1) == lab.Count(5, 3, 0)
 
 
+class Some(Sticks):
+    def first_ones(self, state, most=3, scale=2):
+        total = 0
+        for child in self.children(state):
+            total += child[0]
+            if child[0] <= most:
+                break
+        return total * scale
+
+
+def with_names(game, state, depth):
+    one, two = game.first_ones(state), game.first_ones(state, 5)
+    return one + 10 * two + 100 * game.first_ones(scale=depth, state=state)
+
+
+def test_methods_take_arguments_by_name_and_have_defaults():
+    game = Some(7)
+    found = lab.count(lab.compiled(with_names), game, (7, 1), 3)
+    assert found == lab.count(with_names, game, (7, 1), 3)
+
+
+def largest(game, state, depth):
+    return max([game.evaluate(child) for child in game.children(state)])
+
+
+def test_the_largest_of_nothing_is_an_error():
+    fast = lab.compiled(largest)
+    assert fast(Sticks(2), (2, 1), 1) == 1
+    with pytest.raises(ValueError, match="of an empty sequence"):
+        fast(Sticks(2), (0, 1), 1)
+
+
 def past_the_end(game, state, depth):
     cells = np.zeros(3, np.int64)
     for number in range(depth):

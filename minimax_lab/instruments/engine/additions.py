@@ -4,7 +4,7 @@ That holds for all of numba in this process; it only makes more programs work.
 """
 
 from numba.core import types
-from numba.extending import intrinsic, overload, overload_method
+from numba.extending import intrinsic, overload_method
 
 
 @overload_method(types.Integer, "bit_count")
@@ -31,33 +31,3 @@ def _population(typing, number):
         return builder.ctpop(arguments[0])
 
     return types.int64(types.int64), lower
-
-
-@overload(max)
-def _max_of_list(values):
-    if isinstance(values, types.List):
-        return _largest
-
-
-@overload(min)
-def _min_of_list(values):
-    if isinstance(values, types.List):
-        return _smallest
-
-
-def _largest(values):
-    if len(values) == 0:
-        raise ValueError("max() arg is an empty sequence")
-    largest = values[0]
-    for value in values:
-        largest = max(largest, value)
-    return largest
-
-
-def _smallest(values):
-    if len(values) == 0:
-        raise ValueError("min() arg is an empty sequence")
-    smallest = values[0]
-    for value in values:
-        smallest = min(smallest, value)
-    return smallest

@@ -1,5 +1,6 @@
 """A game as numba sees it: one word, the address of a block of numbers."""
 
+import inspect
 from functools import partial
 from typing import Any
 
@@ -68,7 +69,9 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
             if counted:
                 check_alike(found.return_type.yield_type, *arguments)
             returned = in_loop(found.return_type, counted)
-            return typing.signature(returned, *found.args[1:], recvr=game)
+            _, *parameters = found.pysig.parameters.values()  # their names, and defaults
+            asked = typing.signature(returned, *found.args[1:], recvr=game)
+            return asked.replace(pysig=inspect.Signature(parameters))
 
         def _found(self, arguments, named):
             method, asks_counted = game.rules.method(name, game.counted)

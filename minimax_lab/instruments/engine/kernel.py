@@ -100,6 +100,8 @@ class Kernel:
             ) from None
         except Stopped:
             raise Spent from None
+        except StopIteration:  # numba's own max and min
+            raise ValueError("max() or min() of an empty sequence") from None
         finally:
             if budget is not None:
                 budget.spent = int(min(budget.spent + int(block[NODES]), budget.nodes))
