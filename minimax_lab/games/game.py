@@ -106,7 +106,8 @@ class Game:
 
     def _set_order(self, order: str) -> None:
         if not isinstance(order, str) or order not in self.orders:
-            known = " or ".join(f'"{name}"' for name in self.orders)
+            *some, last = (f'"{name}"' for name in self.orders)
+            known = f"{', '.join(some)} or {last}" if some else last
             raise ValueError(f"order must be {known}, not {order!r}")
         self.order = order
 

@@ -1,7 +1,6 @@
 """Connect Four on a board of any size, as bitboards: X is MAX and starts, O is MIN."""
 
 from collections.abc import Iterator
-from copy import copy
 from typing import Any
 
 from ..game import illegal
@@ -74,8 +73,7 @@ class ConnectFour(Grid):
         self._set_order(order)
 
     def _set_order(self, order: str) -> None:
-        if order not in self.orders:
-            raise ValueError(f"order must be {self._names_of_orders()}, not {order!r}")
+        super()._set_order(order)
         if order == "threats first" and self.width > _MOST:
             raise ValueError(
                 f'order="threats first" sorts at most {_MOST} columns, not {self.width}: choose '
@@ -84,7 +82,6 @@ class ConnectFour(Grid):
         columns, centre = list(range(1, self.width + 1)), self.width // 2 + 1
         if order != "left to right":
             columns.sort(key=lambda column: abs(column - centre))
-        self.order = order
         self._set("_sideways", order == "left to right")
         self._set("_sorted", order == "threats first")
         self._set("_columns", tuple(columns))
@@ -95,16 +92,6 @@ class ConnectFour(Grid):
         vars(self).pop(name, None)
         if getattr(self, name) != value:
             setattr(self, name, value)
-
-    def _names_of_orders(self) -> str:
-        *some, last = (f'"{order}"' for order in self.orders)
-        return f"{', '.join(some)} or {last}"
-
-    def in_order(self, order: str) -> "ConnectFour":
-        """Return the same game with its moves in another of its `orders`."""
-        other = copy(self)
-        other._set_order(order)
-        return other
 
     def actions(self, state: tuple) -> Iterator[int]:
         """Yield the columns that aren't full; none once the game is over."""
