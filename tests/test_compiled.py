@@ -10,6 +10,7 @@ import threading
 from enum import IntEnum
 from functools import cache, partial, wraps
 from math import inf
+from pathlib import Path
 
 import numpy
 import numpy as np
@@ -19,6 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minimax_lab as lab
+from minimax_lab.instruments.budget import Budget, Spent
 
 pytest.importorskip("numba")
 
@@ -259,6 +261,19 @@ def test_a_method_that_is_added_later_is_never_missed():
     assert fast(More(3), (3, 1), 9) == -1
     More.evaluate = lambda self, state: 9
     assert fast(More(3), (3, 1), 9) == 9
+
+
+def test_a_class_that_is_written_again_and_then_changed_is_never_missed():
+    fast = lab.compiled(lab.minimax)
+    for _ in range(2):
+
+        class Again(Sticks):
+            def evaluate(self, state):
+                return 5
+
+        assert fast(Again(3), (3, 1), 9) == 5
+    Again.evaluate = lambda self, state: 7
+    assert fast(Again(3), (3, 1), 9) == 7
 
 
 class RightToLeft(lab.ConnectFour):
@@ -651,6 +666,12 @@ def never_nearer(game, state, depth):
     return 0
 
 
+def nor_nearer(game, state, depth):
+    for _ in game.children(state):
+        nor_nearer(game, state, depth + 1)
+    return 1
+
+
 def never_asking(game, state, depth):
     if depth < -5:
         return game.evaluate(state)
@@ -666,7 +687,7 @@ def calls_unending(game, state, depth):
 
 
 def test_what_calls_itself_without_end_never_takes_the_process_down():
-    for search in (never_nearer, never_asking):
+    for search in (never_nearer, nor_nearer, never_asking):
         with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
             lab.compiled(search)(TTT, 0, 3)
     for _ in range(2):  # nor does it come back from the disk
@@ -691,16 +712,151 @@ class Slow(Sticks):
         return total
 
 
+class Stuck(Sticks):
+    def actions(self, state):
+        while state[0] > 20:
+            pass
+        yield 1
+
+
+def never_ready(game, state, depth):
+    value = 0
+    while depth > 20:
+        value += 1
+    return value
+
+
+def counting_far(game, state, depth):
+    value = 0
+    for number in range(10**15 if depth > 20 else depth):
+        value ^= number * value + 1
+    return value
+
+
+def ask_again(game, state, depth):
+    if depth > 20:
+        return ask_again(game, state, depth)
+    return depth
+
+
+UNENDING = [
+    (lab.minimax, C4),
+    (lab.minimax, Slow(40)),
+    (lab.minimax, Stuck(40)),
+    (never_ready, TTT),
+    (counting_far, TTT),
+    (ask_again, TTT),
+]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
-@pytest.mark.parametrize("game", [C4, Slow(40)], ids=repr)
-def test_a_long_search_can_be_interrupted(game):
-    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
-    fast = FAST[lab.minimax]
-    value = fast(game, game.initial, 3)
+@pytest.mark.parametrize("kind", ["plain", "counted"])
+@pytest.mark.parametrize("search, game", UNENDING)
+def test_whatever_takes_long_can_be_interrupted(search, game, kind):
+    fast = lab.compiled(search)
+    ask = fast if kind == "plain" else partial(lab.count, fast)
+    small = (3, game.initial[1]) if isinstance(game, Sticks) else game.initial
+    value = ask(game, small, 3)
+    assert ask(game, small, 3) == value
+    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        fast(game, game.initial, 40)
-    assert fast(game, game.initial, 3) == value
+    with pytest.raises((KeyboardInterrupt, RecursionError)):
+        ask(game, game.initial, 40)
+    timer.cancel()
+    assert ask(game, small, 3) == value
+
+
+def catching(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    value = -9
+    for child in game.children(state):
+        try:
+            value = max(value, -catching(game, child, depth - 1))
+        except Exception:
+            value = 5
+    return value
+
+
+def test_a_text_that_catches_all_errors_is_stopped_all_the_same():
+    game, fast = lab.UniformTree(2, 20, "random", 4), lab.compiled(catching)
+    assert fast(game, game.initial, 3) == catching(game, game.initial, 3)
+    other = lab.compiled(lab.beyond.negamax)
+    assert fast(game, game.initial, 20) == other(game, game.initial, 20)
+    with pytest.raises(Spent):
+        fast.run_within(Budget(nodes=1000), game, game.initial, 20)
+    with pytest.raises(Spent):
+        fast.run_within(Budget(seconds=0.01), game, game.initial, 20)
+
+
+def without_the_game(number):
+    value = 0
+    while number > 20:
+        value += 1
+    return value
+
+
+def asks_a_helper(game, state, depth):
+    return without_the_game(depth)
+
+
+def asks_an_inner_one(game, state, depth):
+    def inner(number):
+        value = 0
+        while number > 20:
+            value += 1
+        return value
+
+    return inner(depth)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
+@pytest.mark.parametrize("search", ["asks_a_helper", "asks_an_inner_one"])
+def test_a_loop_that_nothing_stops_is_left_alone(tmp_path, search):
+    (tmp_path / "mine.py").write_text(Path(__file__).read_text("utf-8"), "utf-8")
+    code = f"""
+        import os, signal, sys, threading
+        sys.path.insert(0, {str(Path(__file__).parent)!r})
+        import minimax_lab as lab
+        from mine import TTT, {search}
+        fast = lab.compiled({search})
+        print(fast(TTT, 0, 3), fast(TTT, 0, 3))
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        try:
+            fast(TTT, 0, 40)
+        except KeyboardInterrupt:
+            print(fast(TTT, 0, 3))
+    """
+    done = run(tmp_path, code)
+    assert done.stdout == "0 0\n0\n", done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_it_can_be_interrupted_in_a_forked_process(tmp_path):
+    code = """
+        import os, signal, threading, minimax_lab as lab
+        game, fast = lab.ConnectFour(), lab.compiled(lab.minimax)
+        print(fast(game, game.initial, 3), flush=True)
+        child = os.fork()
+        if child:
+            print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        else:
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try:
+                fast(game, game.initial, 40)
+            except KeyboardInterrupt:
+                os._exit(7)
+    """
+    assert run(tmp_path, code).stdout == "0\n7\n"
+
+
+def test_what_takes_longer_than_a_moment_gives_the_same():
+    fast, game = FAST[lab.minimax], lab.UniformTree(2, 20, "random", 4)
+    whole = (2**21 - 1, 2**20)  # it begins anew after a moment, and is counted once
+    for _ in range(2):
+        value, *counts = lab.count(fast, game, game.initial, 20)
+        assert (*counts,) == whole and value == fast(game, game.initial, 20)
+    assert fast(game, game.initial, 3) == lab.minimax(game, game.initial, 3)
 
 
 GAME = """

@@ -56,7 +56,7 @@ class Compiled:
         self._kernels: dict[Any, Kernel] = {}
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self.run(*arguments, **named)[0]
+        return self._run(self._checked(arguments, named), None, counted=False)[0]
 
     def run(self, *arguments: Any, **named: Any) -> tuple[Any, int, int]:
         """Run the search and return its value, the positions it generated, and its leaves.
@@ -80,7 +80,7 @@ class Compiled:
         RecursionError
             If the search calls itself too deep. What the texts themselves raise is raised on.
         """
-        return self._run(self._checked(arguments, named), None)
+        return self._run(self._checked(arguments, named), None, counted=True)
 
     def run_within(self, budget: Budget, *arguments: Any) -> tuple[Any, int, int]:
         """Run the search as `run` does, and stop it when a budget is spent.
@@ -105,16 +105,16 @@ class Compiled:
         TypeError, ValueError, RecursionError
             As `run` does.
         """
-        return self._run(self._checked(arguments, {}), budget)
+        return self._run(self._checked(arguments, {}), budget, counted=True)
 
-    def _run(self, checked: list, budget: Budget | None) -> tuple[Any, int, int]:
+    def _run(self, checked: list, budget: Budget | None, counted: bool) -> tuple[Any, int, int]:
         game, *rest = checked
-        key = (_game_kind(game), *map(kind_of, rest))
+        key = (counted, _game_kind(game), kind_of(rest[0]), *map(type, rest[1:]))
         kernel = self._kernels.get(key)
         if kernel is None or not kernel.is_current():
             from .engine.kernel import Kernel
 
-            kernel = self._kernels[key] = Kernel(self.text, game, rest)
+            kernel = self._kernels[key] = Kernel(self.text, game, rest, counted)
         return kernel.run(game, rest, budget)
 
     def _checked(self, arguments: tuple, named: dict) -> list:

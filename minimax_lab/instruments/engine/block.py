@@ -9,15 +9,17 @@ from typing import Any
 from llvmlite import ir
 from numba.core import cgutils
 
-# The first words; the game's own numbers follow.
-NODES, LEAVES, LIMIT, STACK, FIRST_FIELD = range(5)
+# The first words: positions that may still be generated, leaves, how far down the machine's stack
+# may grow. The game's own numbers follow.
+LEFT, LEAVES, STACK, FIRST_FIELD = range(4)
 STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
+STOP = -1  # in the place of that: whoever looks there next stops, for whatever reason it gives
 
 WORD = ir.IntType(64)
 
 
 class Stopped(Exception):
-    """A search has generated more positions than it may."""
+    """A search has generated more positions than it may, or somebody has said stop."""
 
 
 class TooDeep(Exception):
@@ -41,35 +43,43 @@ def word_at(builder, address, number):
 
 def count_position(context, builder, address):
     """Count a position, and stop a search that has gone too far."""
-    nodes = _add_one(builder, address, NODES)
-    limit = builder.load(word_at(builder, address, LIMIT))
-    with cgutils.if_unlikely(builder, builder.icmp_signed(">", nodes, limit)):
+    left = _add(builder, address, LEFT, -1)
+    with cgutils.if_unlikely(builder, builder.icmp_signed("<", left, ir.Constant(WORD, 0))):
         context.call_conv.return_user_exc(builder, Stopped, ())
 
 
 def count_leaf(builder, address):
     """Count an evaluation."""
-    _add_one(builder, address, LEAVES)
+    _add(builder, address, LEAVES, 1)
 
 
 def limit_stack(builder, address):
-    """Note how far down the machine's stack may grow from here."""
+    """Note how far down the machine's stack may grow from here, unless it says stop there."""
     lowest = builder.sub(_stack(builder), ir.Constant(WORD, STACK_BYTES))
-    builder.store(lowest, word_at(builder, address, STACK))
+    unset = ir.Constant(WORD, 0)
+    builder.cmpxchg(word_at(builder, address, STACK), unset, lowest, "monotonic", "monotonic")
 
 
 def check_stack(context, builder, address):
-    """Raise if the machine's stack has grown further than it may."""
+    """Raise if the machine's stack has grown further than it may, or somebody has said stop."""
     lowest = builder.load(word_at(builder, address, STACK))
     with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
         context.call_conv.return_user_exc(builder, TooDeep, ())
 
 
-def _add_one(builder, address, number):
+def check_stop(context, builder, address):
+    """Raise if somebody has said stop."""
+    # Read so that LLVM doesn't think it stays the same in a loop.
+    lowest = builder.load_atomic(word_at(builder, address, STACK), "monotonic", 8)
+    with cgutils.if_unlikely(builder, builder.icmp_signed("==", lowest, ir.Constant(WORD, STOP))):
+        context.call_conv.return_user_exc(builder, Stopped, ())
+
+
+def _add(builder, address, number, amount):
     place = word_at(builder, address, number)
-    more = builder.add(builder.load(place), ir.Constant(WORD, 1))
-    builder.store(more, place)
-    return more
+    now = builder.add(builder.load(place), ir.Constant(WORD, amount))
+    builder.store(now, place)
+    return now
 
 
 def _stack(builder):

@@ -105,7 +105,7 @@ def check_returned(kind: types.Type) -> None:
 def check_recursion(functions: list[FunctionType], dispatchers: Dispatchers) -> None:
     """Raise if a function calls itself, directly or through others, without being given the game.
 
-    Only with the game comes the check of the machine's stack (see stack_check.py).
+    Only with the game comes the check of the machine's stack (see checkpoints.py).
     """
     for function in texts.recursive(functions, {}):
         if any(not isinstance(first, GameType) for first in dispatchers.first_arguments(function)):

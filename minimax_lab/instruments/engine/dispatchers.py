@@ -7,8 +7,8 @@ import numba
 from numba.core.compiler import Compiler
 
 from . import texts
+from .checkpoints import Checked
 from .refusal import Refusal
-from .stack_check import StackChecked
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
 OPTIONS = {
@@ -26,12 +26,12 @@ class Dispatchers:
     ----------
     digest : str
         Of all their texts.
-    recursive : set of functions
-        Those that may call themselves, and so watch the machine's stack.
+    checked : set of functions
+        Those that get checkpoints (see checkpoints.py).
     """
 
-    def __init__(self, digest: str, recursive: set[FunctionType]) -> None:
-        self._digest, self._recursive = digest, recursive
+    def __init__(self, digest: str, checked: set[FunctionType]) -> None:
+        self._digest, self._checked = digest, checked
         self._made: dict[FunctionType, Any] = {}
 
     def compiled(self, function: FunctionType) -> Any:
@@ -41,7 +41,7 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            compiler = StackChecked if function in self._recursive else Compiler
+            compiler = Checked if function in self._checked else Compiler
             self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
             self._fill(copy, function)
         return self._made[function]

@@ -56,19 +56,19 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
     """Return the type of a game's method: a call of the method's dispatcher."""
     if game.rules.method(name, game.counted) is None:
         return None
-    counted = game.counted and name == "children"  # by the loop over them
+    generates = game.counted and name == "children"
 
     class Method(AbstractTemplate):
         key = (GameType, name)
 
         def generic(self, arguments, named):
             found = self._found(arguments, named)
-            if counted and not _is_of_a_game(found.return_type):
+            if generates and not _is_of_a_game(found.return_type):
                 game.rules.takes_children_one_by_one = True
                 found = self._found(arguments, named)
-            if counted:
+            if generates:
                 check_alike(found.return_type.yield_type, *arguments)
-            returned = in_loop(found.return_type, counted)
+            returned = in_loop(found.return_type, generates and game.rules.counted)
             _, *parameters = found.pysig.parameters.values()  # their names, and defaults
             asked = typing.signature(returned, *found.args[1:], recvr=game)
             return asked.replace(pysig=inspect.Signature(parameters))
@@ -160,7 +160,8 @@ def visit(typing, game):
     """Count a position, and stop a search that has gone too far."""
 
     def lower(context, builder, signature, arguments):
-        count_position(context, builder, arguments[0])
+        if game.rules.counted:
+            count_position(context, builder, arguments[0])
         return context.get_dummy_value()
 
     return types.void(game), lower
@@ -171,7 +172,8 @@ def leaf(typing, game):
     """Count an evaluation."""
 
     def lower(context, builder, signature, arguments):
-        count_leaf(builder, arguments[0])
+        if game.rules.counted:
+            count_leaf(builder, arguments[0])
         return context.get_dummy_value()
 
     return types.void(game), lower

@@ -1,6 +1,7 @@
 """One search over one kind of game, compiled, and run."""
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pickle import UnpicklingError
 from types import FunctionType
@@ -14,7 +15,18 @@ from ...games.game import Game
 from ..budget import Budget, Spent
 from ..threads import start
 from . import cache, texts
-from .block import FIRST_FIELD, LEAVES, LIMIT, NODES, STACK_BYTES, Stopped, TooDeep, words_of
+from .alarm import Alarm
+from .block import (
+    FIRST_FIELD,
+    LEAVES,
+    LEFT,
+    STACK,
+    STACK_BYTES,
+    STOP,
+    Stopped,
+    TooDeep,
+    words_of,
+)
 from .checks import (
     check_arguments,
     check_recursion,
@@ -33,8 +45,7 @@ _ENTRY = """def entry(block, {names}):
     tie()
     return value
 """
-_A_MOMENT = 2**20  # positions, some 30 milliseconds
-_A_GLANCE = 2**14  # for a search that is timed: its evaluation may be a slow one
+_MOMENT = 0.03  # seconds for which whoever calls waits for machine code itself
 _TICK, _PATIENCE = 0.005, 0.05  # seconds between two looks at the clock; to wait for the end
 _NO_LIMIT = 2**62
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
@@ -51,92 +62,104 @@ class Kernel:
         A game of the class.
     rest : sequence
         The arguments after the game, the state first, as in the calls to come.
+    counted : bool
+        Whether it counts positions and leaves.
     """
 
-    def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
+    def __init__(self, search: FunctionType, game: Game, rest: Sequence, counted: bool) -> None:
         self._name = search.__name__
         check_arguments(search, game, rest)
         self._whole_numbers = check_rules(self._name, game, rest[0])
         functions, reads = texts.followed([search])
-        kind = GameType(Rules(game, functions), counted=True)
-        reads += kind.rules.reads
+        rules = Rules(game, functions, counted)
+        reads += rules.reads
         reads = list({(id(read.holder), read.name): read for read in reads}.values())
-        self._reads_stand = texts.standing(reads)
-        digest = texts.fingerprint(functions, reads, kind.rules.name, cache.VERSION)
-        texts_of_all = (*functions, *kind.rules.functions)
-        self._texts = [(text, text.__code__, text.__defaults__) for text in texts_of_all]
-        self._fields = list(kind.rules.fields)
-        self._sizes = kind.rules.sizes
-        package = __name__.partition(".")[0]
-        self._is_ours = all(
-            (text.__module__ or "").startswith(f"{package}.") for text in texts_of_all
+        digest = texts.fingerprint(functions, reads, rules.name, cache.VERSION)
+        texts_of_all = [*functions, *rules.functions]
+        self.is_current = texts.standing(texts_of_all, reads, rules.sizes)
+        self._fields = list(rules.fields)
+        with_game = {("self",), search.__code__.co_varnames[:1], (".0",)}  # the last in [… for …]
+        self._can_be_stopped = all(
+            texts.is_ours(text) or texts.parameters_of_loops(text) <= with_game
+            for text in texts_of_all
         )
         self._was_long = False  # the last run, so that the next one may be, too
         try:
-            self._entry: Callable = _entry(functions, kind, rest, digest)
+            self._entry: Callable = _entry(functions, rules, rest, digest)
         except Exception as error:
             raise refusal(self._name, texts_of_all, error) from None
 
-    def is_current(self) -> bool:
-        """Return whether every text, and all that it reads, is still what was compiled."""
-        return (
-            self._reads_stand()
-            and all(len(names) == size for names, size in self._sizes)
-            and all(t.__code__ is code and t.__defaults__ is d for t, code, d in self._texts)
-        )
-
     def run(self, game: Game, rest: Sequence, budget: Budget | None = None) -> tuple[Any, int, int]:
-        """Return what the search returned, positions generated, and leaves."""
-        check_size(game, rest)
-        words = [0] * FIRST_FIELD
-        for name in self._fields:
-            words += words_of(getattr(game, name))
-        block = np.array(words, np.int64)
+        """Return what the search returned, and, if counted, positions generated and leaves."""
+        most = _NO_LIMIT if budget is None else int(min(_NO_LIMIT, budget.nodes - budget.spent))
+        block = self._block(game, rest, most)
         try:
-            value = self._run_inside(block, rest, budget)
+            value = self._run(block, rest, budget)
+            if block[LEFT] < 0:  # a text that catches all errors caught this one
+                raise Stopped
         except TooDeep:
             raise RecursionError(
                 f"{self._name} calls itself too deep: does every call come nearer a leaf?"
             ) from None
         except Stopped:
             raise Spent from None
+        except OverflowError:
+            check_size(game, rest)
+            raise
         except StopIteration:  # numba's own max and min
             raise ValueError("max() or min() of an empty sequence") from None
         finally:
             if budget is not None:
-                budget.spent = int(min(budget.spent + int(block[NODES]), budget.nodes))
+                budget.spent = int(min(budget.spent + most - int(block[LEFT]), budget.nodes))
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
-        return value, int(block[NODES]), int(block[LEAVES])
+        return value, most - int(block[LEFT]), int(block[LEAVES])
 
-    def _run_inside(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
-        timed = budget is not None and budget.timed
-        most = _NO_LIMIT if budget is None else int(min(_NO_LIMIT, budget.nodes - budget.spent))
-        if self._is_ours and not self._was_long:
-            block[LIMIT] = min(most, _A_GLANCE if timed else _A_MOMENT)
+    def _block(self, game: Game, rest: Sequence, most: int) -> np.ndarray:
+        words = [0] * FIRST_FIELD
+        words[LEFT] = most
+        for name in self._fields:
+            words += words_of(getattr(game, name))
+        try:
+            return np.array(words, np.int64)
+        except OverflowError:
+            check_size(game, rest)
+            raise
+
+    def _run(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
+        if self._can_be_stopped and not self._was_long:
+            begin = block.copy()
             try:
-                return self._entry(block, *rest)
-            except Stopped:
-                if block[LIMIT] == most:
+                with Alarm(block, _TICK if budget is not None and budget.timed else _MOMENT):
+                    value = self._entry(block, *rest)
+            except Exception:
+                if block[STACK] != STOP:
                     raise
-                block[NODES] = block[LEAVES] = 0
-        # Whoever waits for machine code can't be interrupted, so another thread does.
-        block[LIMIT] = most
+            else:
+                if block[STACK] != STOP:
+                    return value
+            block[:] = begin
+        return self._run_aside(block, rest, budget)
+
+    def _run_aside(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
+        """Run it in another thread: whoever waits for machine code itself can't be interrupted."""
+        timed = budget is not None and budget.timed
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
         start(thread, 2 * STACK_BYTES)
+        began = time.perf_counter()
         try:
             while thread.is_alive():
-                thread.join(_TICK if timed else 0.1)
                 if timed and budget.is_over():
                     raise Stopped
+                thread.join(_TICK if timed else 0.1)
         except BaseException:
-            block[LIMIT] = -1  # the next position stops it
+            block[STACK] = STOP
             thread.join(_PATIENCE)
             raise
-        self._was_long = block[NODES] > _A_MOMENT
+        self._was_long = time.perf_counter() - began > _MOMENT
         value, error = outcome
         if error is not None:
             raise error
@@ -149,10 +172,11 @@ class Kernel:
             outcome += [None, error]
 
 
-def _entry(functions: list[FunctionType], kind: GameType, rest: Sequence, digest: str) -> Callable:
+def _entry(functions: list[FunctionType], rules: Rules, rest: Sequence, digest: str) -> Callable:
     """Compile a function of a block and the arguments that calls the first one with a game."""
     search = functions[0]
-    dispatchers = Dispatchers(digest, kind.rules.recursive)
+    dispatchers = Dispatchers(digest, set(functions))
+    kind = GameType(rules, counted=True)  # another one's of the same name, if there is one already
 
     def all_results() -> list:
         return dispatchers.results() + kind.rules.dispatchers.results()

@@ -31,15 +31,17 @@ class Rules:
         All texts of the rules that the search needs, and all they read from outside (see texts.py).
     sizes : list
         The names of each class, and how many there were: a method may be added to one later.
-    recursive : set
-        The texts of the rules and of the searches that may call themselves.
+    counted : bool
+        Whether the positions are counted that a search generates, and its evaluations.
     dispatchers : Dispatchers
-        The rules' compiled forms.
+        The rules' compiled forms. All get checkpoints but the lab's own, unless they call
+        themselves.
     takes_children_one_by_one : bool
         Whether ``children`` turns out not to be a generator with the game in it, but a range, say.
     """
 
-    def __init__(self, game: Game, searches: list[FunctionType]) -> None:
+    def __init__(self, game: Game, searches: list[FunctionType], counted: bool) -> None:
+        self.counted = counted
         self._methods = _asked_for(_methods(type(game)), searches)
         self.functions, self.reads = texts.followed(list(self._methods.values()))
         askers = [*self.functions, *searches]
@@ -62,12 +64,13 @@ class Rules:
         copy(game)  # the first one adds __slotnames__ to the class, which would count as a new name
         self.sizes = [(names, len(names)) for names in classes]
         digest = texts.fingerprint(
-            self.functions, self.reads, list(self._methods), self.fields, self.constants
+            self.functions, self.reads, list(self._methods), self.fields, self.constants, counted
         )
         self.name = f"{type(game).__name__}-{digest}"
         self.takes_children_one_by_one = False
-        self.recursive = texts.recursive(askers, self._methods)
-        self.dispatchers = Dispatchers(digest, self.recursive)
+        foreign = {text for text in self.functions if not texts.is_ours(text)}
+        recursive = texts.recursive(self.functions, self._methods)
+        self.dispatchers = Dispatchers(digest, foreign | recursive)
 
     def method(self, name: str, counted: bool) -> tuple[Any, bool] | None:
         """Return numba's form of a method, and whether what it asks in turn is counted.
@@ -103,7 +106,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
 def _is_for_python(children: FunctionType) -> bool:
     """Return whether a game of the lab has these for Python alone, as a quicker way."""
     read = [read.value for read in texts.reads(children)]
-    return children.__module__.startswith(Game.__module__.partition(".")[0] + ".") and not all(
+    return texts.is_ours(children) and not all(
         texts.own_text(value) or texts.is_fixed(value) for value in read
     )
 

@@ -2,9 +2,9 @@
 
 import dis
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from operator import contains, getitem, is_
+from operator import attrgetter, contains, getitem, is_
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -23,11 +23,17 @@ class Read(NamedTuple):
     value: Any
 
 
-def standing(reads: list[Read]) -> Callable[[], bool]:
-    """Return a function that tells whether all these names still stand for the same objects.
+def standing(
+    functions: list[FunctionType], reads: list[Read], sizes: Sequence[tuple[Mapping, int]]
+) -> Callable[[], bool]:
+    """Return a function that tells whether all is as it was when the texts were compiled.
 
-    It is asked before every call of compiled code, so it does its work in C.
+    The functions must have the same texts, the names that were read stand for the same objects,
+    and these dicts have as many names. It is asked before every call of compiled code, so it does
+    its work in C.
     """
+    code, default = attrgetter("__code__"), attrgetter("__defaults__")
+    codes, defaults = list(map(code, functions)), list(map(default, functions))
     cells: list[Read] = []
     absent: list[Read] = []
     there: list[Read] = []
@@ -36,13 +42,19 @@ def standing(reads: list[Read]) -> Callable[[], bool]:
         (cells if is_cell else absent if read.value is _ABSENT else there).append(read)
     holders, names, values = ([read[part] for read in there] for part in range(3))
     without, missing = ([read[part] for read in absent] for part in range(2))
+    places: list[CellType] = [read.holder for read in cells]
+    contents = [read.value for read in cells]
+    dicts, lengths = [names for names, _ in sizes], [length for _, length in sizes]
 
     def stand() -> bool:
         try:
             return (
-                all(map(is_, map(getitem, holders, names), values))
+                all(map(is_, map(code, functions), codes))
+                and all(map(is_, map(default, functions), defaults))
+                and all(map(is_, map(getitem, holders, names), values))
                 and not any(map(contains, without, missing))
-                and all(_in(cell) is value for cell, _, value in cells)
+                and all(map(is_, map(_in, places), contents))
+                and list(map(len, dicts)) == lengths
             )
         except KeyError:  # a name is gone
             return False
@@ -66,6 +78,21 @@ def own_text(value: Any) -> FunctionType | None:
         return None
     package = (text.__module__ or "").partition(".")[0]
     return None if package in sys.stdlib_module_names or package in _NUMBAS else text
+
+
+def is_ours(function: FunctionType) -> bool:
+    """Return whether a function belongs to the lab."""
+    return (function.__module__ or "").startswith(f"{__name__.partition('.')[0]}.")
+
+
+def parameters_of_loops(function: FunctionType) -> set[tuple]:
+    """Return the first parameters, as tuples of one, of a function and those in it that loop."""
+    return {
+        code.co_varnames[: min(1, code.co_argcount)]
+        for code in with_inner(function.__code__)
+        for instruction in dis.get_instructions(code)
+        if instruction.opcode in dis.hasjrel and instruction.argval <= instruction.offset
+    }
 
 
 def is_fixed(value: Any) -> bool:
