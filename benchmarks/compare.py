@@ -67,6 +67,8 @@ def race(problem: Problem, programs: Path, rounds: int, note: Callable[[str], No
     counts = {rival.name: rival.count() for rival in field}
     if len(set(counts.values())) != 1:
         raise SystemExit(f"{problem.name}: the counts differ, so no time is quoted: {counts}")
+    for rival in field:
+        rival.seconds(1)  # compiles what counts nothing
     runs = {rival.name: ceil(SHORTEST / rival.seconds(1)) for rival in field}
     times: dict[str, list[float]] = {rival.name: [] for rival in field}
     for _ in range(rounds):

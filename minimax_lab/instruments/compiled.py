@@ -56,7 +56,7 @@ class Compiled:
         self._kernels: dict[Any, Kernel] = {}
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self._run(self._checked(arguments, named), None, counted=False)[0]
+        return self._run(arguments, named, counted=False)[0]
 
     def run(self, *arguments: Any, **named: Any) -> tuple[Any, int, int]:
         """Run the search and return its value, the positions it generated, and its leaves.
@@ -80,7 +80,7 @@ class Compiled:
         RecursionError
             If the search calls itself too deep. What the texts themselves raise is raised on.
         """
-        return self._run(self._checked(arguments, named), None, counted=True)
+        return self._run(arguments, named)
 
     def run_within(self, budget: Budget, *arguments: Any) -> tuple[Any, int, int]:
         """Run the search as `run` does, and stop it when a budget is spent.
@@ -105,10 +105,12 @@ class Compiled:
         TypeError, ValueError, RecursionError
             As `run` does.
         """
-        return self._run(self._checked(arguments, {}), budget, counted=True)
+        return self._run(arguments, {}, budget)
 
-    def _run(self, checked: list, budget: Budget | None, counted: bool) -> tuple[Any, int, int]:
-        game, *rest = checked
+    def _run(
+        self, arguments: tuple, named: dict, budget: Budget | None = None, counted: bool = True
+    ) -> tuple[Any, int, int]:
+        game, *rest = self._in_order(arguments, named)
         key = (counted, _game_kind(game), kind_of(rest[0]), *map(type, rest[1:]))
         kernel = self._kernels.get(key)
         if kernel is None or not kernel.is_current():
@@ -117,7 +119,7 @@ class Compiled:
             kernel = self._kernels[key] = Kernel(self.text, game, rest, counted)
         return kernel.run(game, rest, budget)
 
-    def _checked(self, arguments: tuple, named: dict) -> list:
+    def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, the game first."""
         left_out = self._defaults[len(arguments) :]
         if not named and inspect.Parameter.empty not in left_out:
@@ -187,7 +189,9 @@ def compiled(search: Callable) -> Compiled:
     States must be ints or tuples of ints, and the search must take and return numbers. Compiled
     ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
     numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
-    be interrupted. The machine code is kept in a folder of the user's cache, or where the
+    be interrupted; a loop in a function that isn't given the game then goes on in the background
+    until it ends. A plain call counts nothing, so the first count translates the search once more.
+    The machine code is kept in a folder of the user's cache, or where the
     environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if find_spec("numba") is None:
@@ -208,7 +212,10 @@ def _plain(argument: Any) -> Any:
 def _game_kind(game: Game) -> tuple:
     """Return what the machine code depends on in a game: its class, and all but its numbers."""
     attributes = vars(game).items()
-    return type(game), *((name, kind_of_field(v) or _kept(v)) for name, v in attributes)
+    # Other tuples are built into the code; of anything else, which it can't read, the type will do.
+    return type(game), *(
+        (name, kind_of_field(v) or (v if type(v) is tuple else type(v))) for name, v in attributes
+    )
 
 
 def kind_of_field(value: Any) -> tuple[type, int | None] | None:
@@ -220,7 +227,3 @@ def kind_of_field(value: Any) -> tuple[type, int | None] | None:
         return type(value), None
     kinds = set(map(type, value)) if type(value) is tuple else set()
     return (kinds.pop(), len(value)) if kinds in ({int}, {float}) else None
-
-
-def _kept(value: Any) -> Any:
-    return value if type(value) is tuple else type(value)

@@ -166,7 +166,7 @@ def _fast(search: Callable, arguments: Callable) -> Callable | None:
         fast = compiled(search)
         for order in ("random", 0.5):
             game = UniformTree(2, 3, order)
-            fast(*arguments(game, game.initial, 3))
+            count(fast, *arguments(game, game.initial, 3))
     except Exception:  # whatever stands in the way, the plain text runs, and says what is wrong
         return None
     return fast

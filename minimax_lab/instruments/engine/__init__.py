@@ -1,4 +1,16 @@
-"""The engine under `compiled`: how a search and a game's rules are handed to numba."""
+"""The engine under `compiled`: how a search and a game's rules are handed to numba.
+
+- ``kernel``: one search over one kind of game, compiled; ``interruptible`` runs it, with an
+  ``alarm`` or in a thread.
+- ``texts``: the functions concerned, and what they read; ``checks``: can they be compiled?
+  ``refusal``: the sentence that says why not.
+- ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
+  its moves and children.
+- ``dispatchers``: functions as numba takes them, with ``checkpoints`` in them, tied together by
+  ``recursion``.
+- ``block``: the words that Python and machine code share.
+- ``cache``: what is kept on disk; ``additions``: what numba lacks.
+"""
 
 from . import additions
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from .block import STACK, STOP
 
-_TICK = 0.005  # seconds between two looks at the clock
-_QUIET = 200  # looks without anything to look after, and the thread waits until it is called
+TICK = 0.005  # seconds between two looks at the clock
+_IDLE_LOOKS = 200  # without an alarm; then the watcher sleeps until it is woken, and costs nothing
 
 
 class Alarm:
-    """A block's machine code is told to stop unless it ends in time.
+    """While it is on, tells a block's machine code to stop once the time is up.
 
     Parameters
     ----------
@@ -26,14 +26,14 @@ class Alarm:
         self._block, self._end = block, time.perf_counter() + seconds
 
     def __enter__(self) -> None:
-        _set.add(self)
-        if not _called.is_set():
-            _called.set()
+        _pending.add(self)
+        if not _wake.is_set():  # quicker than setting it again
+            _wake.set()
         if not _watcher.is_alive():
             _start()
 
     def __exit__(self, *error: object) -> None:
-        _set.discard(self)
+        _pending.discard(self)
 
     def ring(self, now: float) -> None:
         """Tell the machine code to stop if its time is up."""
@@ -41,8 +41,8 @@ class Alarm:
             self._block[STACK] = STOP
 
 
-_set: set[Alarm] = set()
-_called = threading.Event()
+_pending: set[Alarm] = set()
+_wake = threading.Event()
 _watcher = threading.Thread()  # there is none yet; nor in a process that has been forked
 
 
@@ -55,13 +55,13 @@ def _start() -> None:
 def _watch() -> None:
     quiet = 0
     while True:
-        time.sleep(_TICK)
+        time.sleep(TICK)
         now = time.perf_counter()
-        for alarm in _set.copy():
+        for alarm in _pending.copy():
             alarm.ring(now)
-        quiet = 0 if _set else quiet + 1
-        if quiet > _QUIET:
-            _called.clear()
-            if not _set:
-                _called.wait()
+        quiet = 0 if _pending else quiet + 1
+        if quiet > _IDLE_LOOKS:
+            _wake.clear()
+            if not _pending:
+                _wake.wait()
             quiet = 0

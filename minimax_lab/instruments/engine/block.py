@@ -4,8 +4,10 @@ The functions here write the machine code that works on it, given a block's addr
 """
 
 import struct
+from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
 
@@ -13,7 +15,9 @@ from numba.core import cgutils
 # may grow. The game's own numbers follow.
 LEFT, LEAVES, STACK, FIRST_FIELD = range(4)
 STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
-STOP = -1  # in the place of that: whoever looks there next stops, for whatever reason it gives
+# In STACK's word: somebody has said stop. As an address it is above any stack, so that one
+# comparison on entering a function answers both questions.
+STOP = -1
 
 WORD = ir.IntType(64)
 
@@ -23,13 +27,25 @@ class Stopped(Exception):
 
 
 class TooDeep(Exception):
-    """A search has called itself deeper than the machine's stack allows."""
+    """A search has called itself deeper than the machine's stack allows.
+
+    It is raised too where `STOP` is set; whoever catches it looks there.
+    """
 
 
-def words_of(value: Any) -> list[int]:
+def new_block(left: int, fields: Iterable) -> np.ndarray:
+    """Return a block for so many positions, and the numbers in a game's fields."""
+    words = [0] * FIRST_FIELD
+    words[LEFT] = left
+    for value in fields:
+        words += _words_of(value)
+    return np.array(words, np.int64)
+
+
+def _words_of(value: Any) -> list[int]:
     """Return a field's number, or those of a tuple, as 64 bits each."""
     if isinstance(value, tuple):
-        return [word for number in value for word in words_of(number)]
+        return [word for number in value for word in _words_of(number)]
     if isinstance(value, float):
         return [struct.unpack("q", struct.pack("d", value))[0]]
     return [int(value)]
@@ -54,21 +70,21 @@ def count_leaf(builder, address):
 
 
 def limit_stack(builder, address):
-    """Note how far down the machine's stack may grow from here, unless it says stop there."""
+    """Note how far down the machine's stack may grow from here, unless `STOP` is there already."""
     lowest = builder.sub(_stack(builder), ir.Constant(WORD, STACK_BYTES))
     unset = ir.Constant(WORD, 0)
     builder.cmpxchg(word_at(builder, address, STACK), unset, lowest, "monotonic", "monotonic")
 
 
 def check_stack(context, builder, address):
-    """Raise if the machine's stack has grown further than it may, or somebody has said stop."""
+    """Raise TooDeep if the machine's stack has grown further than it may, or `STOP` is set."""
     lowest = builder.load(word_at(builder, address, STACK))
     with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
         context.call_conv.return_user_exc(builder, TooDeep, ())
 
 
 def check_stop(context, builder, address):
-    """Raise if somebody has said stop."""
+    """Raise Stopped if `STOP` is set."""
     # Read so that LLVM doesn't think it stays the same in a loop.
     lowest = builder.load_atomic(word_at(builder, address, STACK), "monotonic", 8)
     with cgutils.if_unlikely(builder, builder.icmp_signed("==", lowest, ir.Constant(WORD, STOP))):

@@ -7,7 +7,7 @@ import numba
 from numba.core.compiler import Compiler
 
 from . import texts
-from .checkpoints import Checked
+from .checkpoints import WithCheckpoints
 from .refusal import Refusal
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
@@ -26,12 +26,12 @@ class Dispatchers:
     ----------
     digest : str
         Of all their texts.
-    checked : set of functions
-        Those that get checkpoints (see checkpoints.py).
+    with_checkpoints : set of functions
+        Those that get checkpoints.
     """
 
-    def __init__(self, digest: str, checked: set[FunctionType]) -> None:
-        self._digest, self._checked = digest, checked
+    def __init__(self, digest: str, with_checkpoints: set[FunctionType]) -> None:
+        self._digest, self._with_checkpoints = digest, with_checkpoints
         self._made: dict[FunctionType, Any] = {}
 
     def compiled(self, function: FunctionType) -> Any:
@@ -41,7 +41,7 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            compiler = Checked if function in self._checked else Compiler
+            compiler = WithCheckpoints if function in self._with_checkpoints else Compiler
             self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
             self._fill(copy, function)
         return self._made[function]

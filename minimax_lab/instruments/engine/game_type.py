@@ -29,9 +29,9 @@ _NUMBERS = {bool: types.boolean, int: types.int64, float: types.float64}
 class GameType(types.Type):
     """The type of a game: one for each set of rules, as the search asks it or as it asks itself."""
 
-    def __init__(self, rules: Any, counted: bool) -> None:
-        self.rules, self.counted = rules, counted
-        super().__init__(name=f"{rules.name}({'counted' if counted else 'rules'})")
+    def __init__(self, rules: Any, for_search: bool) -> None:
+        self.rules, self.for_search = rules, for_search
+        super().__init__(name=f"{rules.name}({'search' if for_search else 'rules'})")
 
 
 @register_model(GameType)
@@ -54,9 +54,9 @@ class _Attributes(AttributeTemplate):
 
 def _bound(game: GameType, name: str) -> types.BoundFunction | None:
     """Return the type of a game's method: a call of the method's dispatcher."""
-    if game.rules.method(name, game.counted) is None:
+    if game.rules.method(name, game.for_search) is None:
         return None
-    generates = game.counted and name == "children"
+    generates = game.for_search and name == "children"
 
     class Method(AbstractTemplate):
         key = (GameType, name)
@@ -74,8 +74,8 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
             return asked.replace(pysig=inspect.Signature(parameters))
 
         def _found(self, arguments, named):
-            method, asks_counted = game.rules.method(name, game.counted)
-            asker = GameType(game.rules, asks_counted)
+            method, as_search = game.rules.method(name, game.for_search)
+            asker = GameType(game.rules, as_search)
             return types.Dispatcher(method).get_call_type(self.context, (asker, *arguments), named)
 
     if name not in _callable:
@@ -99,8 +99,8 @@ def check_alike(child: types.Type, state: types.Type) -> None:
 
 def _call(name, context, builder, signature, arguments):
     game, *rest = signature.args
-    method, counted = game.rules.method(name, game.counted)
-    asker = GameType(game.rules, counted)
+    method, as_search = game.rules.method(name, game.for_search)
+    asker = GameType(game.rules, as_search)
     signature = typing.signature(out_of_loop(signature.return_type), asker, *rest)
     call = context.get_function(types.Dispatcher(method), signature)
     context.add_linking_libs(getattr(call, "libs", ()))
@@ -152,7 +152,7 @@ def as_rules(typing, game):
     def lower(context, builder, signature, arguments):
         return arguments[0]
 
-    return GameType(game.rules, counted=False)(game), lower
+    return GameType(game.rules, for_search=False)(game), lower
 
 
 @intrinsic

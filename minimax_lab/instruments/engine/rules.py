@@ -72,19 +72,19 @@ class Rules:
         recursive = texts.recursive(self.functions, self._methods)
         self.dispatchers = Dispatchers(digest, foreign | recursive)
 
-    def method(self, name: str, counted: bool) -> tuple[Any, bool] | None:
-        """Return numba's form of a method, and whether what it asks in turn is counted.
+    def method(self, name: str, for_search: bool) -> tuple[Any, bool] | None:
+        """Return numba's form of a method, and whether it asks the game as the search does.
 
-        A search's own questions are counted, but not those by which the rules find the answer.
+        What rules ask to find an answer isn't counted as the search's.
         """
         function = self._methods.get(name)
         if function is None:
             return None
-        if counted and name in _COUNTING:
-            return _COUNTING[name], True
-        if counted and name == "children" and self.takes_children_one_by_one:
+        if for_search and name in _FOR_SEARCH:
+            return _FOR_SEARCH[name], True
+        if for_search and name == "children" and self.takes_children_one_by_one:
             return _one_by_one, True
-        return self.dispatchers.compiled(function), counted and name not in _UNCOUNTED
+        return self.dispatchers.compiled(function), for_search and name not in _ASK_AS_RULES
 
 
 def _attributes(game: Game) -> dict[str, Any]:
@@ -144,9 +144,10 @@ def _one_by_one(game, state):
         yield child
 
 
-_COUNTING = {"evaluate": _evaluate, "result": _result}
-# A loop counts children itself.
-_UNCOUNTED = {"to_move", "actions", "is_terminal", "children", "label", *FOR_PLAYERS}
+# These count, where the rules are counted, and check the child's type.
+_FOR_SEARCH = {"evaluate": _evaluate, "result": _result}
+# The loop over children counts them itself.
+_ASK_AS_RULES = {"to_move", "actions", "is_terminal", "children", "label", *FOR_PLAYERS}
 
 
 def _alike(child, state):

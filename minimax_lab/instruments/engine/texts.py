@@ -85,16 +85,6 @@ def is_ours(function: FunctionType) -> bool:
     return (function.__module__ or "").startswith(f"{__name__.partition('.')[0]}.")
 
 
-def parameters_of_loops(function: FunctionType) -> set[tuple]:
-    """Return the first parameters, as tuples of one, of a function and those in it that loop."""
-    return {
-        code.co_varnames[: min(1, code.co_argcount)]
-        for code in with_inner(function.__code__)
-        for instruction in dis.get_instructions(code)
-        if instruction.opcode in dis.hasjrel and instruction.argval <= instruction.offset
-    }
-
-
 def is_fixed(value: Any) -> bool:
     """Return whether a value that isn't a text can be read by compiled code, and never changes."""
     if isinstance(value, bool | int | float | str | None | BuiltinFunctionType | ModuleType):
