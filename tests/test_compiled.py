@@ -12,6 +12,7 @@ from enum import IntEnum
 from functools import cache, partial, wraps
 from math import inf
 from pathlib import Path
+from queue import SimpleQueue
 
 import numpy
 import numpy as np
@@ -263,6 +264,23 @@ def test_a_method_that_is_added_later_is_never_missed():
     assert fast(More(3), (3, 1), 9) == -1
     More.evaluate = lambda self, state: 9
     assert fast(More(3), (3, 1), 9) == 9
+
+
+def test_what_is_replaced_is_never_missed():
+    class Other(Sticks):
+        unused = 3
+
+    fast = lab.compiled(lab.minimax)
+    assert fast(Other(3), (3, 1), 9) == -1
+    del Other.unused
+    Other.evaluate = lambda self, state: 9
+    assert fast(Other(3), (3, 1), 9) == 9
+    names = {}
+    exec("def mine(game, state, depth=2): return game.evaluate(state) + depth", names)
+    fast = lab.compiled(names["mine"])
+    assert fast(TTT, 0) == 2
+    names["mine"].__defaults__ = (7,)
+    assert fast(TTT, 0) == 7
 
 
 def test_a_class_that_is_written_again_and_then_changed_is_never_missed():
@@ -697,6 +715,24 @@ def test_what_calls_itself_without_end_never_takes_the_process_down():
             lab.compiled(calls_unending)(TTT, 0, 3)
 
 
+def endless_in_a_thread():
+    with pytest.raises(RecursionError):
+        lab.compiled(never_nearer)(TTT, 0, 3)
+
+
+def test_nor_in_a_thread_with_little_room():
+    endless_in_a_thread()
+    outcome = SimpleQueue()
+    size = threading.stack_size(256 * 1024)
+    try:
+        thread = threading.Thread(target=lambda: outcome.put(endless_in_a_thread()))
+        thread.start()
+    finally:
+        threading.stack_size(size)
+    thread.join()
+    assert outcome.get_nowait() is None
+
+
 def forbidden(game, state, depth):
     return game.evaluate(game.result(state, 99))
 
@@ -741,7 +777,19 @@ def ask_again(game, state, depth):
     return depth
 
 
+def looping_deep(game, state, depth):
+    value = 0.0
+    while depth > 20:
+        for first in game.children(state):
+            for second in game.children(first):
+                for third in game.children(second):
+                    value += game.evaluate(third)
+        depth -= 1
+    return value
+
+
 UNENDING = [
+    (looping_deep, lab.UniformTree(1000, 3)),
     (lab.minimax, C4),
     (lab.minimax, Slow(40)),
     (lab.minimax, Stuck(40)),
@@ -772,6 +820,31 @@ def test_whatever_takes_long_can_be_interrupted(search, game, kind):
         timer.cancel()
         faulthandler.cancel_dump_traceback_later()
     assert ask(game, small, 3) == value
+
+
+def saying_more(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    value = -9
+    for child in game.children(state):
+        try:
+            value = max(value, -saying_more(game, child, depth - 1))
+        except Exception:
+            raise ValueError("this child is wrong")  # noqa: B904  # numba has no `from`
+    return value
+
+
+def test_a_budget_that_is_spent_is_told_so():
+    game, budget = lab.UniformTree(2, 20, "random", 4), Budget(nodes=100)
+    with pytest.raises(Spent):
+        lab.compiled(saying_more).run_within(budget, game, game.initial, 20)
+    assert budget.spent == 100
+    fast = FAST[lab.minimax]
+    lab.count(fast, game, game.initial, 3)
+    for budget in (Budget(seconds=0), Budget(seconds=0.005)):
+        with pytest.raises(Spent):
+            fast.run_within(budget, game, game.initial, 20)
+    assert budget.spent > 0
 
 
 def catching(game, state, depth):
@@ -810,17 +883,22 @@ def asks_a_helper(game, state, depth):
 
 
 def asks_an_inner_one(game, state, depth):
-    def inner(number):
+    def inner(game, number):
         value = 0
         while number > 20:
             value += 1
         return value
 
-    return inner(depth)
+    return inner(game, depth)
+
+
+def makes_a_list(game, state, depth):
+    far = 10**9 if depth > 20 else 1
+    return len([1 for one in range(far) for other in range(far) if one * other > far * far])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
-@pytest.mark.parametrize("search", ["asks_a_helper", "asks_an_inner_one"])
+@pytest.mark.parametrize("search", ["asks_a_helper", "asks_an_inner_one", "makes_a_list"])
 def test_a_loop_that_cannot_be_stopped_still_gives_way(tmp_path, search):
     # In a process of its own: the loop goes on there.
     code = f"""

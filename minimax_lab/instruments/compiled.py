@@ -42,6 +42,11 @@ class Compiled:
         self.search = search
         self.text = self.__wrapped__ = text
         self.__name__, self.__doc__ = text.__name__, text.__doc__
+        self._kernels: dict[Any, Kernel] = {}
+        self._read_signature()
+
+    def _read_signature(self) -> None:
+        text = self.text
         self._signature = inspect.signature(text)
         parameters = self._signature.parameters
         kinds = {parameter.kind for parameter in parameters.values()}
@@ -50,10 +55,10 @@ class Compiled:
                 f"{text.__name__}{self._signature} can't be compiled: a search takes a game, a "
                 "state, and perhaps more arguments, each with a place of its own"
             )
+        self._own_defaults = text.__defaults__
         self._defaults = tuple(parameter.default for parameter in parameters.values())
         self._floats = [isinstance(default, float) for default in self._defaults]
         self._depth = [*parameters].index("depth") if "depth" in parameters else None
-        self._kernels: dict[Any, Kernel] = {}
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         return self._run(arguments, named, counted=False)[0]
@@ -121,6 +126,8 @@ class Compiled:
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, the game first."""
+        if self.text.__defaults__ is not self._own_defaults:  # they have been replaced
+            self._read_signature()
         left_out = self._defaults[len(arguments) :]
         if not named and inspect.Parameter.empty not in left_out:
             arguments += left_out  # as nearly always, and quicker

@@ -7,7 +7,7 @@
 - ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
   its moves and children.
 - ``dispatchers``: functions as numba takes them, with ``checkpoints`` in them, tied together by
-  ``recursion``.
+  ``recursion``; ``loops``: have all of them checkpoints?
 - ``block``: the words that Python and machine code share.
 - ``cache``: what is kept on disk; ``additions``: what numba lacks.
 """

@@ -5,9 +5,6 @@ end can be interrupted. Machine code would go on, and the process die, or wait f
 are given these questions to ask: on entering, where they may call themselves, and in each loop.
 """
 
-import dis
-from types import FunctionType
-
 from numba.core import ir, postproc, types
 from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
@@ -16,7 +13,6 @@ from numba.core.ir_utils import mk_unique_var
 from numba.core.untyped_passes import IRProcessing
 from numba.extending import intrinsic, overload
 
-from . import texts
 from .block import check_stack, check_stop
 from .game_type import GameType
 
@@ -28,8 +24,8 @@ def enter(first):
 def go_on(first, iterator):
     """Raise if a function whose first argument is a game is to stop.
 
-    A loop over a generator needn't ask: the generator's own loops do, or it is the lab's and ends
-    soon.
+    A loop over a generator needn't ask, unless it is in another loop: the generator's own loops do,
+    or it is the lab's and ends soon.
     """
 
 
@@ -80,11 +76,13 @@ class _Checkpoints(FunctionPass):
         if not arguments:
             return False
         game = arguments[0].target
-        for loop in compute_cfg_from_blocks(function.blocks).loops().values():
-            header = function.blocks[loop.header]
-            # A while loop has no iterator; the game stands in, which isn't a generator.
-            iterators = [step.value for step in header.find_exprs("iternext")] or [game]
-            _ask(function, header, 0, go_on, [game, iterators[0]])
+        graph = compute_cfg_from_blocks(function.blocks)
+        for header in graph.loops():
+            block = function.blocks[header]
+            iterators = [step.value for step in block.find_exprs("iternext")]
+            if not iterators or len(graph.in_loops(header)) > 1:
+                iterators = [game]  # no generator, so it asks in any case
+            _ask(function, block, 0, go_on, [game, iterators[0]])
         if not function.is_generator:
             _ask(function, begin, begin.body.index(arguments[-1]) + 1, enter, [game])
         postproc.PostProcessor(function).run()  # finds anew which variables live how long
@@ -112,24 +110,3 @@ class WithCheckpoints(CompilerBase):
         passes.add_pass_after(_Checkpoints, IRProcessing)
         passes.finalize()
         return [passes]
-
-
-def can_be_stopped(search: FunctionType, functions: list[FunctionType]) -> bool:
-    """Return whether every loop that may take long has a checkpoint: its function gets the game.
-
-    The lab's own rules have none, and never take long. Of the others, the first parameter's name
-    must tell: code that comes back from the disk has no types to look at.
-    """
-    with_game = {"self", search.__code__.co_varnames[0], ".0"}  # the last in [… for …]
-    return all(
-        texts.is_ours(f) or _first_parameters_where_looping(f) <= with_game for f in functions
-    )
-
-
-def _first_parameters_where_looping(function: FunctionType) -> set[str | None]:
-    """Return the first parameter, if any, of a function and of each one in it that has a loop."""
-    return {
-        code.co_varnames[0] if code.co_argcount else None
-        for code in texts.with_inner(function.__code__)
-        if any("JUMP_BACKWARD" in step.opname for step in dis.get_instructions(code))
-    }

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..budget import Budget
-from ..threads import start
+from ..threads import has_room, start
 from .alarm import TICK, Alarm
 from .block import STACK, STACK_BYTES, STOP, Stopped
 
@@ -39,29 +39,36 @@ class Interruptible:
     def run(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
         """Return what the machine code returns, and raise what it raises; Stopped by the clock."""
         clock = budget if budget is not None and budget.timed else None
-        if self._can_be_stopped and not self._was_long:
+        if clock and clock.is_over():
+            raise Stopped
+        if self._can_be_stopped and not self._was_long and has_room():
             trial = block.copy()  # its own: the alarm may still ring when it is over
             outcome: list = []
             with Alarm(trial, TICK if clock else _MOMENT):  # the clock may want less than a moment
                 self._into(outcome, trial, rest)
-            if trial[STACK] != STOP:
+            is_over = clock is not None and clock.is_over()
+            if is_over or trial[STACK] != STOP:
                 block[:] = trial
+            if trial[STACK] != STOP:
                 return _value(*outcome)
+            if is_over:
+                raise Stopped
         return self._run_in_a_thread(block, rest, clock)
 
     def _run_in_a_thread(self, block: np.ndarray, rest: Sequence, clock: Budget | None) -> Any:
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
-        start(thread, 2 * STACK_BYTES)
         began = time.perf_counter()
         try:
+            start(thread, 2 * STACK_BYTES)
             while thread.is_alive():
                 if clock and clock.is_over():
                     raise Stopped
                 thread.join(TICK if clock else _LOOK)
         except BaseException:
             block[STACK] = STOP
-            thread.join(_PATIENCE)
+            if thread.is_alive():
+                thread.join(_PATIENCE)
             raise
         self._was_long = time.perf_counter() - began > _MOMENT
         return _value(*outcome)

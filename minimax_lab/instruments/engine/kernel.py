@@ -12,7 +12,6 @@ from ...games.game import Game
 from ..budget import Budget, Spent
 from . import cache, texts
 from .block import LEAVES, LEFT, Stopped, TooDeep, new_block
-from .checkpoints import can_be_stopped
 from .checks import (
     check_arguments,
     check_recursion,
@@ -23,6 +22,7 @@ from .checks import (
 from .dispatchers import Dispatchers
 from .game_type import GameType, game_in
 from .interruptible import Interruptible
+from .loops import can_be_stopped, check_loops
 from .recursion import tie_in
 from .refusal import Refusal, refusal
 from .rules import Rules
@@ -66,7 +66,7 @@ class Kernel:
         reads = list({(id(read.holder), read.name): read for read in reads}.values())
         digest = texts.fingerprint(functions, reads, rules.name, cache.VERSION)
         texts_of_all = [*functions, *rules.functions]
-        self.is_current = texts.standing(texts_of_all, reads, rules.sizes)
+        self.is_current = texts.standing(texts_of_all, reads)
         self._fields = list(rules.fields)
         try:
             entry = _compiled_entry(functions, rules, rest, digest)
@@ -95,11 +95,15 @@ class Kernel:
         block = new_block(most, [getattr(game, name) for name in self._fields])
         try:
             value = self._code.run(block, rest, budget)
+        except Exception:
+            if block[LEFT] < 0:  # whatever a text made of the error
+                raise Stopped from None
+            raise
         finally:
             generated = most - int(block[LEFT])
             if budget is not None:
                 budget.spent = int(min(budget.spent + generated, budget.nodes))
-        if generated > most:  # a text that catches all errors caught this one
+        if generated > most:  # it caught the error, and went on
             raise Stopped
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
@@ -141,8 +145,9 @@ def _compiled_entry(
         entry.compile(kinds)
     try:
         check_returned(entry.nopython_signatures[0].return_type)
-        check_recursion(functions, dispatchers)
-        check_recursion(kind.rules.functions, kind.rules.dispatchers)
+        for texts_of, made in [(functions, dispatchers), (rules.functions, kind.rules.dispatchers)]:
+            check_recursion(texts_of, made)
+            check_loops(search, texts_of, made)
     except Refusal:
         cache.forget(path, entry.stats.cache_path)
         raise

@@ -1,6 +1,5 @@
 """The rules of a game, handed to numba: its own methods, as they stand."""
 
-from copy import copy
 from types import FunctionType
 from typing import Any
 
@@ -12,6 +11,7 @@ from ..compiled import kind_of_field
 from . import texts
 from .dispatchers import OPTIONS, Dispatchers
 from .game_type import as_rules, check_alike, leaf, visit
+from .refusal import cannot
 
 
 class Rules:
@@ -29,8 +29,6 @@ class Rules:
         that somebody reads.
     functions, reads : list
         All texts of the rules that the search needs, and all they read from outside (see texts.py).
-    sizes : list
-        The names of each class, and how many there were: a method may be added to one later.
     counted : bool
         Whether the positions are counted that a search generates, and its evaluations.
     dispatchers : Dispatchers
@@ -43,6 +41,11 @@ class Rules:
     def __init__(self, game: Game, searches: list[FunctionType], counted: bool) -> None:
         self.counted = counted
         self._methods = _asked_for(_methods(type(game)), searches)
+        for name in self._methods.keys() & vars(game).keys():
+            raise cannot(
+                searches[0].__name__,
+                f"{type(game).__name__}.{name} is its own, and compiled code takes plain methods",
+            )
         self.functions, self.reads = texts.followed(list(self._methods.values()))
         askers = [*self.functions, *searches]
         asked = {name for asker in askers for name in texts.attributes(asker)}
@@ -54,15 +57,12 @@ class Rules:
             for n, v in found
             if n not in self.fields and (n in kinds or type(v) is tuple and texts.is_fixed(v))
         }
-        classes = [vars(owner) for owner in type(game).__mro__[:-1]]
-        self.reads += [
-            texts.Read(names, name, value)
-            for names in classes
-            for name, value in names.items()
-            if name in asked
-        ]
-        copy(game)  # the first one adds __slotnames__ to the class, which would count as a new name
-        self.sizes = [(names, len(names)) for names in classes]
+        for name in sorted(asked & _names(type(game))):
+            for owner in type(game).__mro__:
+                value = vars(owner).get(name, texts.ABSENT)
+                self.reads.append(texts.Read(vars(owner), name, value))
+                if value is not texts.ABSENT:
+                    break
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants, counted
         )
@@ -92,6 +92,10 @@ def _attributes(game: Game) -> dict[str, Any]:
     for owner in reversed(type(game).__mro__):
         names |= vars(owner)
     return names | vars(game)
+
+
+def _names(kind: type) -> set[str]:
+    return {name for owner in kind.__mro__[:-1] for name in vars(owner)}
 
 
 def _methods(kind: type) -> dict[str, FunctionType]:

@@ -2,7 +2,7 @@
 
 import dis
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from operator import attrgetter, contains, getitem, is_
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
@@ -12,7 +12,7 @@ from ...games.game import illegal
 
 _NATIVE = (illegal,)  # numba is told how to do these
 _NUMBAS = ("numpy", "numba")  # and knows these and the standard library's by itself
-_ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
+ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
 
 
 class Read(NamedTuple):
@@ -23,14 +23,11 @@ class Read(NamedTuple):
     value: Any
 
 
-def standing(
-    functions: list[FunctionType], reads: list[Read], sizes: Sequence[tuple[Mapping, int]]
-) -> Callable[[], bool]:
+def standing(functions: list[FunctionType], reads: list[Read]) -> Callable[[], bool]:
     """Return a function that tells whether all is as it was when the texts were compiled.
 
-    The functions must have the same texts, the names that were read stand for the same objects,
-    and these dicts have as many names. It is asked before every call of compiled code, so it does
-    its work in C.
+    The functions must have the same texts, and the names that were read stand for the same objects.
+    It is asked before every call of compiled code, so it does its work in C.
     """
     code, default = attrgetter("__code__"), attrgetter("__defaults__")
     codes, defaults = list(map(code, functions)), list(map(default, functions))
@@ -39,12 +36,11 @@ def standing(
     there: list[Read] = []
     for read in reads:
         is_cell = isinstance(read.holder, CellType)
-        (cells if is_cell else absent if read.value is _ABSENT else there).append(read)
+        (cells if is_cell else absent if read.value is ABSENT else there).append(read)
     holders, names, values = ([read[part] for read in there] for part in range(3))
     without, missing = ([read[part] for read in absent] for part in range(2))
     places: list[CellType] = [read.holder for read in cells]
     contents = [read.value for read in cells]
-    dicts, lengths = [names for names, _ in sizes], [length for _, length in sizes]
 
     def stand() -> bool:
         try:
@@ -54,7 +50,6 @@ def standing(
                 and all(map(is_, map(getitem, holders, names), values))
                 and not any(map(contains, without, missing))
                 and all(map(is_, map(_in, places), contents))
-                and list(map(len, dicts)) == lengths
             )
         except KeyError:  # a name is gone
             return False
@@ -104,7 +99,7 @@ def reads(function: FunctionType) -> Iterator[Read]:
         for instruction in dis.get_instructions(code):
             name = instruction.argval
             if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                value = names.get(name, _ABSENT)
+                value = names.get(name, ABSENT)
                 yield Read(names, name, value)
                 if isinstance(value, ModuleType):
                     yield from _module_reads(value, code, [])
@@ -164,7 +159,7 @@ def fill(copy: FunctionType, function: FunctionType, replace: Callable) -> None:
     """Let the copy of a function read `replace(value)` for each value that the function reads."""
     cells = dict(zip(function.__code__.co_freevars, copy.__closure__ or (), strict=True))
     for read in reads(function):
-        if read.value is _ABSENT:
+        if read.value is ABSENT:
             continue
         if isinstance(read.holder, CellType):
             cells[read.name].cell_contents = replace(read)
@@ -184,7 +179,7 @@ def _in(cell: CellType) -> Any:
     try:
         return cell.cell_contents
     except ValueError:  # it is empty: the variable gets its value later
-        return _ABSENT
+        return ABSENT
 
 
 def _module_reads(module: ModuleType, code: CodeType, above: list[ModuleType]) -> Iterator[Read]:
