@@ -2,7 +2,7 @@
 
 A Python function that calls itself without end gets a RecursionError, and one that loops without
 end can be interrupted. Machine code would go on, and the process die, or wait forever. So functions
-are given these questions to ask: on entering, where they may call themselves, and in each loop.
+are given these questions to ask, on entering and in their loops.
 """
 
 from numba.core import ir, postproc, types

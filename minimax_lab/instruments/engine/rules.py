@@ -1,5 +1,6 @@
 """The rules of a game, handed to numba: its own methods, as they stand."""
 
+from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
@@ -57,12 +58,7 @@ class Rules:
             for n, v in found
             if n not in self.fields and (n in kinds or type(v) is tuple and texts.is_fixed(v))
         }
-        for name in sorted(asked & _names(type(game))):
-            for owner in type(game).__mro__:
-                value = vars(owner).get(name, texts.ABSENT)
-                self.reads.append(texts.Read(vars(owner), name, value))
-                if value is not texts.ABSENT:
-                    break
+        self.reads += _reads(type(game), asked)
         digest = texts.fingerprint(
             self.functions, self.reads, list(self._methods), self.fields, self.constants, counted
         )
@@ -94,8 +90,15 @@ def _attributes(game: Game) -> dict[str, Any]:
     return names | vars(game)
 
 
-def _names(kind: type) -> set[str]:
-    return {name for owner in kind.__mro__[:-1] for name in vars(owner)}
+def _reads(kind: type, asked: set[str]) -> Iterator[texts.Read]:
+    """Yield where Python finds these attributes of a class, and where it looks before that."""
+    found = {name for owner in kind.__mro__[:-1] for name in vars(owner)}
+    for name in sorted(asked & found):
+        for owner in kind.__mro__:
+            value = vars(owner).get(name, texts.ABSENT)
+            yield texts.Read(vars(owner), name, value)
+            if value is not texts.ABSENT:
+                break
 
 
 def _methods(kind: type) -> dict[str, FunctionType]:
