@@ -3,6 +3,7 @@
 import builtins
 import dis
 import math
+from collections.abc import Collection
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -16,18 +17,22 @@ _QUICK = [
     *(abs, bool, divmod, enumerate, float, int, len, max, min, pow, range, round, zip),
     *vars(math).values(),
 ]
+_JUMP = ["JUMP_BACKWARD"]
+_COMPREHENSION = ["LIST_APPEND", "SET_ADD", "MAP_ADD"]  # from Python 3.12 on, in the code itself
 
 
 def can_be_stopped(search: FunctionType, functions: list[FunctionType]) -> bool:
     """Return whether every loop that may take long has a checkpoint.
 
     The lab's own rules have none, and never take long. A reader's loops must stand in functions
-    that get the game first, and none may be left to what Python or a library has built in.
+    that get the game first, and none in a comprehension, or in what Python or a library has built
+    in.
     """
     return all(
         texts.is_ours(function)
-        or (_loops_with_game(search, function) or not _loops(function.__code__))
-        and not any(map(_loops, _inner(function)))
+        or (_loops_with_game(search, function) or not _has(_JUMP, function.__code__))
+        and not any(_has(_JUMP, code) for code in _inner(function))
+        and not _has(_COMPREHENSION, function.__code__)
         and all(_is_quick(read) for read in texts.reads(function))
         for function in functions
     )
@@ -52,15 +57,15 @@ def _loops_with_game(search: FunctionType, function: FunctionType) -> bool:
     """Return whether a function loops, and its first parameter is called as the game is."""
     code = function.__code__
     first = code.co_varnames[: min(1, code.co_argcount)]
-    return _loops(code) and first in (("self",), search.__code__.co_varnames[:1])
+    return _has(_JUMP, code) and first in (("self",), search.__code__.co_varnames[:1])
 
 
 def _inner(function: FunctionType) -> list[CodeType]:
     return [code for code in texts.with_inner(function.__code__) if code is not function.__code__]
 
 
-def _loops(code: CodeType) -> bool:
-    return any("JUMP_BACKWARD" in step.opname for step in dis.get_instructions(code))
+def _has(wanted: Collection[str], code: CodeType) -> bool:
+    return any(name in step.opname for step in dis.get_instructions(code) for name in wanted)
 
 
 def _is_quick(read: texts.Read) -> bool:
