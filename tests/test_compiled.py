@@ -8,11 +8,13 @@ import subprocess
 import sys
 import textwrap
 import threading
+from collections import namedtuple
 from enum import IntEnum
 from functools import cache, partial, wraps
 from math import inf
 from pathlib import Path
 from queue import SimpleQueue
+from types import ModuleType
 
 import numpy
 import numpy as np
@@ -281,6 +283,94 @@ def test_what_is_replaced_is_never_missed():
     assert fast(TTT, 0) == 2
     names["mine"].__defaults__ = (7,)
     assert fast(TTT, 0) == 7
+
+
+def made(factor):
+    def times(value):
+        return value * factor
+
+    return times
+
+
+Ab, Ba = namedtuple("Ab", "a b"), namedtuple("Ab", "b a")
+ALIKE = {"first": made(2), "second": made(3), "alias": made(2), "pair": Ab(1, 2)}
+FOUR_TIMES = """
+def four(game, state, depth):
+    return alias(depth) * 100 + first(depth) * 10 + second(depth) + pair.a * 1000
+"""
+
+
+def test_what_looks_alike_is_told_apart():
+    names = dict(ALIKE)
+    exec(FOUR_TIMES, names)
+    fast = lab.compiled(names["four"])
+    for alias in ("first", "second"):
+        for pair in (Ab(1, 2), Ba(1, 2)):
+            names |= {"alias": names[alias], "pair": pair}
+            assert fast(TTT, 0, 1) == names["four"](TTT, 0, 1)
+
+
+TRYING = """
+def trying(game, state, depth):
+    value = 0
+    try:
+        value = 1
+{there}
+    except Exception:
+        value = 50
+{here}
+    return value
+"""
+
+
+def raises_below_zero(game, number):
+    if number < 0:
+        raise ValueError("below zero")
+    return number
+
+
+def test_the_place_of_a_try_is_part_of_the_text():
+    line = "        value = raises_below_zero(game, depth - 9)"
+    for place, wanted in [({"there": line, "here": ""}, 50), ({"there": "", "here": line}, None)]:
+        if place["here"]:
+            place["here"] = "    else:\n" + line
+        names = {"raises_below_zero": raises_below_zero}
+        exec(TRYING.format(**place), names)
+        fast = lab.compiled(names["trying"])
+        if wanted is None:
+            with pytest.raises(ValueError, match="below zero"):
+                fast(TTT, 0, 1)
+        else:
+            assert fast(TTT, 0, 1) == wanted
+
+
+def asks_if_there(game, state, depth):
+    return 10 * getattr(game, "bonus", 0) + (1 if hasattr(game, "extra") else 0)
+
+
+class Bonus(Sticks):
+    bonus = 7
+
+    def extra(self, state):
+        return 1
+
+
+@pytest.mark.parametrize("game", [Sticks(), Bonus()], ids=["without", "with"])
+def test_attributes_may_be_asked_for_in_quotes(game):
+    assert lab.compiled(asks_if_there)(game, (3, 1), 0) == asks_if_there(game, (3, 1), 0)
+
+
+def test_a_module_of_a_closure_is_never_stale():
+    module = ModuleType("mine")
+    module.number = 3
+
+    def told(game, state, depth):
+        return module.number
+
+    fast = lab.compiled(told)
+    assert fast(TTT, 0, 0) == 3
+    module.number = 4
+    assert fast(TTT, 0, 0) == 4
 
 
 def test_a_class_that_is_written_again_and_then_changed_is_never_missed():
@@ -614,6 +704,18 @@ def calls_a_partial(game, state, depth):
     return shifted(game.evaluate(state))
 
 
+def tries_twice(game, state, depth):
+    value = 0
+    try:
+        try:
+            value += 1
+        except Exception:
+            value += 10
+    except Exception:
+        value += 100
+    return value + game.evaluate(state)
+
+
 def with_a_pair(game, state, depth):
     return 1, 2
 
@@ -628,6 +730,7 @@ def with_a_pair(game, state, depth):
         (with_a_pair, TTT, "it returns a tuple"),
         (lab.beyond.mtdf, TTT, "makes a dict"),
         (lab.beyond.sss_star, TTT, "sss_star reads 'Node', the class Node"),
+        (tries_twice, TTT, "tries_twice has a try in another try"),
         (lab.minimax, TwoKinds(), "states must all be of one type"),
         (lab.minimax, Text(), "sometimes an int and sometimes a text"),
         (lab.minimax, FloatPlayer(), "to_move returns 1.0, not MAX or MIN"),

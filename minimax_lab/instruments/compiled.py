@@ -93,8 +93,8 @@ class Compiled:
         Parameters
         ----------
         budget : Budget
-            What it may spend. Translating the search, where that is still to be done, isn't
-            counted, and can't be stopped.
+            What it may spend. The clock runs on while the search is translated, where that is
+            still to be done, and that can't be stopped.
         *arguments
             The search's own.
 

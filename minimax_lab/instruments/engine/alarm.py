@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 
+from ..budget import Budget
 from .block import STACK, STOP
 
 TICK = 0.005  # seconds between two looks at the clock
@@ -20,10 +21,12 @@ class Alarm:
         The block of the game, see block.py.
     seconds : float
         How long it may take.
+    clock : Budget or None
+        Another one that may end it.
     """
 
-    def __init__(self, block: np.ndarray, seconds: float) -> None:
-        self._block, self._end = block, time.perf_counter() + seconds
+    def __init__(self, block: np.ndarray, seconds: float, clock: Budget | None) -> None:
+        self._block, self._end, self._clock = block, time.perf_counter() + seconds, clock
 
     def __enter__(self) -> None:
         _pending.add(self)
@@ -37,7 +40,7 @@ class Alarm:
 
     def ring(self, now: float) -> None:
         """Tell the machine code to stop if its time is up."""
-        if now >= self._end:
+        if now >= self._end or self._clock is not None and self._clock.is_over():
             self._block[STACK] = STOP
 
 

@@ -1,9 +1,10 @@
 """What must hold of a search, a game and a state before they are handed to numba, and after."""
 
+import dis
 import inspect
 from collections.abc import Sequence
 from itertools import islice
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from numba.core import types
@@ -91,6 +92,32 @@ def _to_evaluate(game: Game, state: Any) -> Any:
                 break
             state = next(iter(game.children(state)), state)
     return state
+
+
+def check_tries(functions: list[FunctionType]) -> None:
+    """Raise if a try stands in another one: numba loses the errors of what comes after."""
+    for function in functions:
+        if any(map(_has_nested_try, texts.with_inner(function.__code__))):
+            raise Refusal(
+                f"{function.__name__} has a try in another try: put the inner one into a function "
+                "of its own"
+            )
+
+
+def _has_nested_try(code: CodeType) -> bool:
+    entries = dis.Bytecode(code).exception_entries  # type: ignore[attr-defined]
+    return any(
+        inner.target in range(outer.start, outer.end) and _catches(code, outer.target)
+        for outer in entries
+        for inner in entries
+        if not outer.lasti  # those with it clean up after an except
+    )
+
+
+def _catches(code: CodeType, handler: int) -> bool:
+    """Return whether what stands at this place is an except, no finally, which raises on."""
+    after = (step.opname for step in dis.get_instructions(code) if step.offset >= handler)
+    return next(name for name in after if name in ("POP_EXCEPT", "RERAISE")) == "POP_EXCEPT"
 
 
 def check_returned(kind: types.Type) -> None:

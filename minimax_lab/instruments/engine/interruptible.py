@@ -44,12 +44,13 @@ class Interruptible:
         if self._can_be_stopped and not self._was_long and has_room():
             trial = block.copy()  # its own: the alarm may still ring when it is over
             outcome: list = []
-            with Alarm(trial, TICK if clock else _MOMENT):  # the clock may want less than a moment
+            with Alarm(trial, _MOMENT, clock):
                 self._into(outcome, trial, rest)
+            was_stopped = trial[STACK] == STOP
             is_over = clock is not None and clock.is_over()
-            if is_over or trial[STACK] != STOP:
+            if is_over or not was_stopped:
                 block[:] = trial
-            if trial[STACK] != STOP:
+            if not was_stopped:
                 return _value(*outcome)
             if is_over:
                 raise Stopped

@@ -18,6 +18,7 @@ from .checks import (
     check_returned,
     check_rules,
     check_size,
+    check_tries,
 )
 from .dispatchers import Dispatchers
 from .game_type import GameType, game_in
@@ -69,6 +70,7 @@ class Kernel:
         self.is_current = texts.standing(texts_of_all, reads)
         self._fields = list(rules.fields)
         try:
+            check_tries(texts_of_all)
             entry = _compiled_entry(functions, rules, rest, digest)
         except Exception as error:
             raise refusal(self._name, texts_of_all, error) from None

@@ -58,8 +58,10 @@ def standing(functions: list[FunctionType], reads: list[Read]) -> Callable[[], b
 
 
 def attributes(function: FunctionType) -> set[str]:
-    """Return the names that a function may read as attributes of something."""
-    return {name for code in with_inner(function.__code__) for name in code.co_names}
+    """Return the names that a function may read as attributes, as getattr does those in quotes."""
+    codes = list(with_inner(function.__code__))
+    quoted = {text for code in codes for text in code.co_consts if isinstance(text, str)}
+    return quoted.union(*(code.co_names for code in codes))
 
 
 def own_text(value: Any) -> FunctionType | None:
@@ -99,12 +101,10 @@ def reads(function: FunctionType) -> Iterator[Read]:
         for instruction in dis.get_instructions(code):
             name = instruction.argval
             if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                value = names.get(name, ABSENT)
-                yield Read(names, name, value)
-                if isinstance(value, ModuleType):
-                    yield from _module_reads(value, code, [])
+                yield from _read(names, name, names.get(name, ABSENT), function)
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    yield from (Read(cell, name, _in(cell)) for name, cell in cells)
+    for name, cell in cells:
+        yield from _read(cell, name, _in(cell), function)
 
 
 def followed(functions: list[FunctionType]) -> tuple[list[FunctionType], list[Read]]:
@@ -139,7 +139,7 @@ def recursive(functions: list[FunctionType], methods: dict[str, FunctionType]) -
 def fingerprint(functions: list[FunctionType], seen: list[Read], *others: Any) -> str:
     """Return a digest that changes whenever a text does, or anything it reads, or the others."""
     lines = [_code_line(f.__code__) + repr((f.__defaults__, f.__kwdefaults__)) for f in functions]
-    lines += [f"{read.name} {_value_line(read.value)}" for read in seen]
+    lines += [f"{read.name} {_value_line(read.value, functions)}" for read in seen]
     lines += map(repr, others)
     return sha256("\n".join(lines).encode()).hexdigest()[:20]
 
@@ -182,6 +182,14 @@ def _in(cell: CellType) -> Any:
         return ABSENT
 
 
+def _read(holder: Any, name: str, value: Any, function: FunctionType) -> Iterator[Read]:
+    """Yield a name, and if it is a module's, what the function may read there."""
+    yield Read(holder, name, value)
+    if isinstance(value, ModuleType):
+        for code in with_inner(function.__code__):
+            yield from _module_reads(value, code, [])
+
+
 def _module_reads(module: ModuleType, code: CodeType, above: list[ModuleType]) -> Iterator[Read]:
     """Yield what a function may read as `module.name`; a name of another thing does no harm."""
     for name in code.co_names:
@@ -194,14 +202,19 @@ def _module_reads(module: ModuleType, code: CodeType, above: list[ModuleType]) -
 
 def _code_line(code: CodeType) -> str:
     constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
-    parts = [code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars]
+    names = code.co_names, code.co_varnames, code.co_freevars
+    parts = [code.co_code.hex(), code.co_exceptiontable.hex(), constants, *names]
     return repr(parts) + "".join(_code_line(c) for c in code.co_consts if isinstance(c, CodeType))
 
 
-def _value_line(value: Any) -> str:
+def _value_line(value: Any, functions: list[FunctionType]) -> str:
     """Return what stands for a value in a digest: all of it, if compiled code can read it."""
     if isinstance(value, tuple):  # its repr might hold the address of something in it
-        return f"({', '.join(map(_value_line, value))})"
+        inner = ", ".join(_value_line(each, functions) for each in value)
+        return f"{type(value).__qualname__}{getattr(value, '_fields', '')}({inner})"
     if isinstance(value, bool | int | float | str | None):
         return repr(value)
+    text = own_text(value)
+    if text in functions:
+        return f"text {functions.index(text)}"
     return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)
