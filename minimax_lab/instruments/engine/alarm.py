@@ -39,9 +39,10 @@ class Alarm:
         _pending.discard(self)
 
     def ring(self, now: float) -> None:
-        """Tell the machine code to stop if its time is up."""
+        """Tell the machine code to stop if its time is up; once is enough."""
         if now >= self._end or self._clock is not None and self._clock.is_over():
             self._block[STACK] = STOP
+            _pending.discard(self)
 
 
 _pending: set[Alarm] = set()
