@@ -77,9 +77,10 @@ def own_text(value: Any) -> FunctionType | None:
     return None if package in sys.stdlib_module_names or package in _NUMBAS else text
 
 
-def is_ours(function: FunctionType) -> bool:
-    """Return whether a function belongs to the lab."""
-    return (function.__module__ or "").startswith(f"{__name__.partition('.')[0]}.")
+def is_ours(function: Any) -> bool:
+    """Return whether a function belongs to the lab; not all callables say where they are from."""
+    module = getattr(function, "__module__", None) or ""
+    return module.startswith(f"{__name__.partition('.')[0]}.")
 
 
 def is_fixed(value: Any) -> bool:
