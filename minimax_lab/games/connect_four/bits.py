@@ -7,17 +7,13 @@ from functools import lru_cache
 def has_line(stones: int, steps: tuple) -> bool:
     """Return whether four of these stones stand in a row."""
     beside, above, falling, rising = steps
-    pairs = stones & stones >> beside
-    if pairs & pairs >> beside >> beside:
-        return True
-    pairs = stones & stones >> above
-    if pairs & pairs >> above >> above:
-        return True
-    pairs = stones & stones >> falling
-    if pairs & pairs >> falling >> falling:
-        return True
-    pairs = stones & stones >> rising
-    return pairs & pairs >> rising >> rising != 0
+    level, upright = stones & stones >> beside, stones & stones >> above
+    down, up = stones & stones >> falling, stones & stones >> rising
+    level &= level >> 2 * beside
+    upright &= upright >> 2 * above
+    down &= down >> 2 * falling
+    up &= up >> 2 * rising
+    return (level | upright | down | up) != 0
 
 
 has_line.text = has_line.__wrapped__  # type: ignore[attr-defined]  # what is compiled

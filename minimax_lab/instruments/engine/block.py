@@ -78,17 +78,21 @@ def limit_stack(builder, address):
 
 def check_stack(context, builder, address):
     """Raise TooDeep if the machine's stack has grown further than it may, or `STOP` is set."""
-    lowest = builder.load(word_at(builder, address, STACK))
-    with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
+    is_below = builder.icmp_unsigned("<", _stack(builder), _lowest(builder, address))
+    with cgutils.if_unlikely(builder, is_below):
         context.call_conv.return_user_exc(builder, TooDeep, ())
 
 
 def check_stop(context, builder, address):
     """Raise Stopped if `STOP` is set."""
-    # Read so that LLVM doesn't think it stays the same in a loop.
-    lowest = builder.load_atomic(word_at(builder, address, STACK), "monotonic", 8)
-    with cgutils.if_unlikely(builder, builder.icmp_signed("==", lowest, ir.Constant(WORD, STOP))):
+    is_set = builder.icmp_signed("==", _lowest(builder, address), ir.Constant(WORD, STOP))
+    with cgutils.if_unlikely(builder, is_set):
         context.call_conv.return_user_exc(builder, Stopped, ())
+
+
+def _lowest(builder, address):
+    # Read so that LLVM doesn't think it stays the same.
+    return builder.load_atomic(word_at(builder, address, STACK), "monotonic", 8)
 
 
 def _add(builder, address, number, amount):

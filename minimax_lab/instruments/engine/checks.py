@@ -142,6 +142,19 @@ def check_recursion(functions: list[FunctionType], dispatchers: Dispatchers) -> 
             )
 
 
+def check_guesses(
+    converted: dict[FunctionType, types.Type], search: Dispatchers, rules: Dispatchers
+) -> None:
+    """Raise if numba guessed wrong what a function returns, and no conversion helps."""
+    wrong = search.misjudged()
+    hopeless = [f for f, kind in wrong.items() if kind is None or f in converted]
+    for function in [*hopeless, *rules.misjudged()]:
+        raise Refusal(
+            f"{function.__name__} calls itself, and what it returns isn't always of one kind: "
+            "return float(...) everywhere"
+        )
+
+
 def _of_ints(state: Any) -> bool:
     if type(state) is tuple:
         return bool(state) and all(map(_of_ints, state))

@@ -4,10 +4,15 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
-from numba.core.compiler import Compiler
+from numba.core import types
+from numba.core.lowering import Lower
+from numba.core.registry import cpu_target
 
 from . import texts
 from .checkpoints import WithCheckpoints
+from .conversions import conversion, misjudged
+from .parts import InParts
+from .pipeline import pipeline
 from .refusal import Refusal
 
 # A search is called from the entry of its kernel only, so nothing is made for calls from Python.
@@ -26,12 +31,21 @@ class Dispatchers:
     ----------
     digest : str
         Of all their texts.
-    with_checkpoints : set of functions
-        Those that get checkpoints.
+    with_checkpoints, in_parts : set of functions
+        Those that get checkpoints, and of them those whose guard becomes a function of its own.
+    converted : dict, optional
+        Functions whose results are converted, and numba's types that they are converted to.
     """
 
-    def __init__(self, digest: str, with_checkpoints: set[FunctionType]) -> None:
-        self._digest, self._with_checkpoints = digest, with_checkpoints
+    def __init__(
+        self,
+        digest: str,
+        with_checkpoints: set[FunctionType],
+        in_parts: set[FunctionType] = frozenset(),
+        converted: dict[FunctionType, types.Type] | None = None,
+    ) -> None:
+        self._digest, self._with_checkpoints, self._in_parts = digest, with_checkpoints, in_parts
+        self._conversions = {f: conversion(kind) for f, kind in (converted or {}).items()}
         self._made: dict[FunctionType, Any] = {}
 
     def compiled(self, function: FunctionType) -> Any:
@@ -41,14 +55,30 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            compiler = WithCheckpoints if function in self._with_checkpoints else Compiler
-            self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
+            if function in self._in_parts:
+                lowering = InParts
+            else:
+                lowering = WithCheckpoints if function in self._with_checkpoints else Lower
+            way = pipeline(lowering, self._conversions.get(function))
+            self._made[function] = numba.njit(**OPTIONS, pipeline_class=way)(copy)
             self._fill(copy, function)
         return self._made[function]
 
     def results(self) -> list:
         """Return what numba made of each function, for each kind of arguments it got."""
         return [made for each in self._made.values() for made in each.overloads.values()]
+
+    def misjudged(self) -> dict[FunctionType, types.Type | None]:
+        """Return the functions whose results numba guessed wrong, and the type that fits all.
+
+        It is None where there is no such type.
+        """
+        text = {made: function for function, made in self._made.items()}
+        unify = cpu_target.typing_context.unify_types
+        return {
+            text[made]: unify(*(result.signature.return_type for result in made.overloads.values()))
+            for made in misjudged(self.results())
+        }
 
     def first_arguments(self, function: FunctionType) -> list:
         """Return numba's types of the first arguments that a function got."""

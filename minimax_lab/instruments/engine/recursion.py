@@ -10,26 +10,31 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types, typing
 from numba.core.codegen import RuntimeLinker
 from numba.extending import intrinsic
 
 
-def tie_in(functions: Callable) -> Any:
-    """Return a numba function that links in `functions()`, numba's results, and ties them.
+def tied(first: Any, functions: Callable) -> Any:
+    """Return a numba function that calls `first`, one of numba's functions, with a game and a tuple.
 
-    It must be the last thing that is called: what was called before is tied.
+    All the functions that it may come to, numba's `functions()`, are linked in, and tied.
     """
 
     @intrinsic
-    def tie(typing):
+    def call(typing_context, game, rest):
+        asked = types.Dispatcher(first).get_call_type(typing_context, (game, *rest), {})
+
         def lower(context, builder, signature, arguments):
             context.active_code_library.add_linking_library(_Ties(context, functions()))
-            return context.get_dummy_value()
+            name = first.overloads[asked.args].fndesc.mangled_name
+            game, rest = arguments
+            values = [game, *cgutils.unpack_tuple(builder, rest)]
+            return context.call_unresolved(builder, name, asked, values)
 
-        return types.void(), lower
+        return typing.signature(asked.return_type, game, rest), lower
 
-    return tie
+    return call
 
 
 class _Ties:
@@ -52,6 +57,11 @@ class _Ties:
         for pointer in self._module.global_variables:
             if pointer.name.startswith(RuntimeLinker.PREFIX):
                 pointer.linkage = "linkonce_odr"  # taken only where somebody calls through it
+        # Numba has loaded all of them before, one by one and with empty pointers: without this,
+        # those were called.
+        for function in self._module.functions:
+            if not function.is_declaration:
+                function.linkage = "internal"
 
     def _ensure_finalized(self) -> None:
         pass

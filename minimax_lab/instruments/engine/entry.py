@@ -1,0 +1,101 @@
+"""What is called from Python: machine code that makes a game of a block, and searches."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pickle import UnpicklingError
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.core import config, types
+from numba.core.compiler_lock import global_compiler_lock
+
+from . import cache, texts
+from .checks import check_guesses, check_recursion, check_returned
+from .dispatchers import Dispatchers
+from .game_type import GameType, game_in
+from .loops import check_loops
+from .recursion import tied
+from .refusal import Refusal
+from .rules import Rules
+
+_SOURCE = """def entry(block, {names}):
+    return search(game_at(block), ({names},))
+"""
+
+
+def compiled_entry(
+    functions: list[FunctionType], rules: Rules, rest: Sequence, digest: str
+) -> Callable:
+    """Compile a function of a block and the arguments that calls the first one with a game."""
+    # Numba keeps one type of each name, so kind.rules may be earlier rules with the same texts;
+    # then it is their dispatchers that are used.
+    kind = GameType(rules, for_search=True)
+    arguments = (types.int64[::1], *map(numba.typeof, rest))
+    recursive = texts.recursive(functions, {})
+    converted: dict[FunctionType, types.Type] = {}
+    while True:
+        dispatchers = Dispatchers(digest, set(functions), recursive, converted)
+        entry, forget = _compiled(functions[0], dispatchers, kind, arguments, digest)
+        try:
+            check_returned(entry.nopython_signatures[0].return_type)
+            for texts_of, made in [
+                (functions, dispatchers),
+                (rules.functions, kind.rules.dispatchers),
+            ]:
+                check_recursion(texts_of, made)
+                check_loops(functions[0], texts_of, made)
+            check_guesses(converted, dispatchers, kind.rules.dispatchers)
+            wrong = dispatchers.misjudged()
+        except Refusal:
+            forget()
+            raise
+        if not wrong:
+            return entry
+        forget()
+        converted |= wrong
+
+
+def _compiled(
+    search: FunctionType,
+    dispatchers: Dispatchers,
+    kind: GameType,
+    arguments: tuple[types.Type, ...],
+    digest: str,
+) -> tuple[Any, Callable]:
+    """Return the entry as numba's function, and what removes it from the disk."""
+
+    def results() -> list:
+        return dispatchers.results() + kind.rules.dispatchers.results()
+
+    names = ", ".join(f"argument{number}" for number in range(1, len(arguments)))
+    source = _SOURCE.format(names=names)
+    path = cache.written(source, search.__name__, digest)
+    namespace = {
+        "search": tied(dispatchers.compiled(search), results),
+        "game_at": game_in(kind),
+        "__name__": __name__,
+    }
+    exec(compile(source, path or "<entry>", "exec"), namespace)
+    entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+    with _vectorizing():
+        try:
+            entry.compile(arguments)
+        except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
+            cache.forget(path, entry.stats.cache_path)
+            entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+            entry.compile(arguments)
+    return entry, partial(cache.forget, path, entry.stats.cache_path)
+
+
+@contextmanager
+def _vectorizing() -> Iterator[None]:
+    """Let LLVM do the same to several numbers at once: boards are tested for lines that way."""
+    with global_compiler_lock:
+        before = config.SLP_VECTORIZE
+        config.SLP_VECTORIZE = 1
+        try:
+            yield
+        finally:
+            config.SLP_VECTORIZE = before
