@@ -46,8 +46,10 @@ class Budget:
         self.timed = seconds is not None or stop is not None
         self.spent = 0
 
-    def is_over(self) -> bool:
-        """Return whether the time is up, or somebody has said stop."""
+    def is_over(self, positions: int = 0) -> bool:
+        """Return whether the time is up, somebody has said stop, or so many more are too many."""
+        if self.spent + positions > self.nodes:
+            return True
         if self.stop is not None and self.stop.is_set():
             return True
         return self.deadline < inf and time.perf_counter() >= self.deadline

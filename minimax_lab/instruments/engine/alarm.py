@@ -6,7 +6,7 @@ import time
 import numpy as np
 
 from ..budget import Budget
-from .block import STACK, STOP
+from .block import POSITIONS, STACK, STOP
 
 TICK = 0.005  # seconds between two looks at the clock
 _IDLE_LOOKS = 200  # without an alarm; then the watcher sleeps until it is woken, and costs nothing
@@ -21,12 +21,12 @@ class Alarm:
         The block of the game, see block.py.
     seconds : float
         How long it may take.
-    clock : Budget or None
-        Another one that may end it.
+    budget : Budget or None
+        What else may end it.
     """
 
-    def __init__(self, block: np.ndarray, seconds: float, clock: Budget | None) -> None:
-        self._block, self._end, self._clock = block, time.perf_counter() + seconds, clock
+    def __init__(self, block: np.ndarray, seconds: float, budget: Budget | None) -> None:
+        self._block, self._end, self._budget = block, time.perf_counter() + seconds, budget
 
     def __enter__(self) -> None:
         _pending.add(self)
@@ -39,10 +39,15 @@ class Alarm:
         _pending.discard(self)
 
     def ring(self, now: float) -> None:
-        """Tell the machine code to stop if its time is up; once is enough."""
-        if now >= self._end or self._clock is not None and self._clock.is_over():
+        """Tell the machine code to stop if its time is up, or its budget; once is enough."""
+        if now >= self._end or is_over(self._block, self._budget):
             self._block[STACK] = STOP
             _pending.discard(self)
+
+
+def is_over(block: np.ndarray, budget: Budget | None) -> bool:
+    """Return whether machine code with this block has used up its budget."""
+    return budget is not None and budget.is_over(int(block[POSITIONS]))
 
 
 _pending: set[Alarm] = set()

@@ -11,9 +11,9 @@ import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
 
-# The first words: positions that may still be generated, leaves, how far down the machine's stack
-# may grow. The game's own numbers follow.
-LEFT, LEAVES, STACK, FIRST_FIELD = range(4)
+# The first words: positions generated, leaves, how far down the machine's stack may grow. The game's
+# own numbers follow.
+POSITIONS, LEAVES, STACK, FIRST_FIELD = range(4)
 STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
 # In STACK's word: somebody has said stop. As an address it is above any stack, so that one
 # comparison on entering a function answers both questions.
@@ -23,7 +23,7 @@ WORD = ir.IntType(64)
 
 
 class Stopped(Exception):
-    """A search has generated more positions than it may, or somebody has said stop."""
+    """Somebody has said stop."""
 
 
 class TooDeep(Exception):
@@ -33,13 +33,13 @@ class TooDeep(Exception):
     """
 
 
-def new_block(left: int, fields: Iterable) -> np.ndarray:
-    """Return a block for so many positions, and the numbers in a game's fields."""
-    words = [0] * FIRST_FIELD
-    words[LEFT] = left
-    for value in fields:
-        words += _words_of(value)
-    return np.array(words, np.int64)
+def new_block(fields: Iterable) -> np.ndarray:
+    """Return a block for the numbers in a game's fields."""
+    words = [word for value in fields for word in _words_of(value)]
+    block = np.zeros(FIRST_FIELD + len(words), np.int64)
+    if words:
+        block[FIRST_FIELD:] = words
+    return block
 
 
 def _words_of(value: Any) -> list[int]:
@@ -57,16 +57,10 @@ def word_at(builder, address, number):
     return builder.gep(words, [ir.Constant(WORD, number)])
 
 
-def count_position(context, builder, address):
-    """Count a position, and stop a search that has gone too far."""
-    left = _add(builder, address, LEFT, -1)
-    with cgutils.if_unlikely(builder, builder.icmp_signed("<", left, ir.Constant(WORD, 0))):
-        context.call_conv.return_user_exc(builder, Stopped, ())
-
-
-def count_leaf(builder, address):
-    """Count an evaluation."""
-    _add(builder, address, LEAVES, 1)
+def count(builder, address, word):
+    """Add 1 to the positions generated, or to the leaves."""
+    place = word_at(builder, address, word)
+    builder.store(builder.add(builder.load(place), ir.Constant(WORD, 1)), place)
 
 
 def limit_stack(builder, address):
@@ -93,13 +87,6 @@ def check_stop(context, builder, address):
 def _lowest(builder, address):
     # Read so that LLVM doesn't think it stays the same.
     return builder.load_atomic(word_at(builder, address, STACK), "monotonic", 8)
-
-
-def _add(builder, address, number, amount):
-    place = word_at(builder, address, number)
-    now = builder.add(builder.load(place), ir.Constant(WORD, amount))
-    builder.store(now, place)
-    return now
 
 
 def _stack(builder):

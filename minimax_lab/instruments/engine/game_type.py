@@ -18,7 +18,7 @@ from numba.extending import (
 )
 
 from ...games.game import illegal
-from .block import FIRST_FIELD, WORD, count_leaf, count_position, limit_stack, word_at
+from .block import FIRST_FIELD, LEAVES, POSITIONS, WORD, count, limit_stack, word_at
 from .generators import in_loop, out_of_loop
 from .refusal import Refusal
 
@@ -157,11 +157,11 @@ def as_rules(typing, game):
 
 @intrinsic
 def visit(typing, game):
-    """Count a position, and stop a search that has gone too far."""
+    """Count a position."""
 
     def lower(context, builder, signature, arguments):
         if game.rules.counted:
-            count_position(context, builder, arguments[0])
+            count(builder, arguments[0], POSITIONS)
         return context.get_dummy_value()
 
     return types.void(game), lower
@@ -173,7 +173,7 @@ def leaf(typing, game):
 
     def lower(context, builder, signature, arguments):
         if game.rules.counted:
-            count_leaf(builder, arguments[0])
+            count(builder, arguments[0], LEAVES)
         return context.get_dummy_value()
 
     return types.void(game), lower

@@ -12,7 +12,7 @@ from numba.core.datamodel import models
 from numba.core.imputils import RefType, iternext_impl
 from numba.extending import lower_builtin, register_model
 
-from .block import count_position
+from .block import POSITIONS, count
 
 
 class LoopGenerator(types.Generator):
@@ -72,7 +72,7 @@ def _next(context, builder, signature, arguments, result):
     with cgutils.if_likely(builder, status.is_ok):
         if generator.counted:
             made_of = cgutils.gep_inbounds(builder, arguments[0], 0, 1, 0)  # its first argument
-            count_position(context, builder, builder.load(made_of))
+            count(builder, builder.load(made_of), POSITIONS)
         result.set_valid(True)
         result.yield_(value)
     with cgutils.if_unlikely(builder, status.is_stop_iteration):

@@ -13,11 +13,11 @@ import numpy as np
 
 from ..budget import Budget
 from ..threads import has_room, start
-from .alarm import TICK, Alarm
+from .alarm import TICK, Alarm, is_over
 from .block import STACK, STACK_BYTES, STOP, Stopped
 
 _MOMENT = 0.03  # seconds after which the alarm rings
-_LOOK = 0.1  # seconds between two looks whether the thread is over, where no clock matters
+_LOOK = 0.1  # seconds between two looks whether the thread is over, where no budget matters
 _PATIENCE = 0.05  # seconds to wait for a thread that is told to stop
 
 
@@ -37,35 +37,34 @@ class Interruptible:
         self._was_long = False  # the last run: then the next one gets a thread at once
 
     def run(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
-        """Return what the machine code returns, and raise what it raises; Stopped by the clock."""
-        clock = budget if budget is not None and budget.timed else None
-        if clock and clock.is_over():
+        """Return what the machine code returns, and raise what it raises; Stopped by the budget."""
+        if is_over(block, budget):
             raise Stopped
         if self._can_be_stopped and not self._was_long and has_room():
             trial = block.copy()  # its own: the alarm may still ring when it is over
             outcome: list = []
-            with Alarm(trial, _MOMENT, clock):
+            with Alarm(trial, _MOMENT, budget):
                 self._into(outcome, trial, rest)
             was_stopped = trial[STACK] == STOP
-            is_over = clock is not None and clock.is_over()
-            if is_over or not was_stopped:
+            has_spent = is_over(trial, budget)
+            if has_spent or not was_stopped:
                 block[:] = trial
             if not was_stopped:
                 return _value(*outcome)
-            if is_over:
+            if has_spent:
                 raise Stopped
-        return self._run_in_a_thread(block, rest, clock)
+        return self._run_in_a_thread(block, rest, budget)
 
-    def _run_in_a_thread(self, block: np.ndarray, rest: Sequence, clock: Budget | None) -> Any:
+    def _run_in_a_thread(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
         outcome: list = []
         thread = threading.Thread(target=self._into, args=(outcome, block, rest), daemon=True)
         began = time.perf_counter()
         try:
             start(thread, 2 * STACK_BYTES)
             while thread.is_alive():
-                if clock and clock.is_over():
+                if is_over(block, budget):
                     raise Stopped
-                thread.join(TICK if clock else _LOOK)
+                thread.join(TICK if budget else _LOOK)
         except BaseException:
             block[STACK] = STOP
             if thread.is_alive():

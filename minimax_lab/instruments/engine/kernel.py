@@ -1,13 +1,14 @@
 """One search over one kind of game, compiled, and run."""
 
 from collections.abc import Sequence
+from math import inf
 from types import FunctionType
 from typing import Any
 
 from ...games.game import Game
 from ..budget import Budget, Spent
 from . import cache, texts
-from .block import LEAVES, LEFT, Stopped, TooDeep, new_block
+from .block import LEAVES, POSITIONS, Stopped, TooDeep, new_block
 from .checks import check_arguments, check_rules, check_size, check_tries
 from .entry import compiled_entry
 from .interruptible import Interruptible
@@ -15,7 +16,6 @@ from .loops import can_be_stopped
 from .refusal import refusal
 from .rules import Rules
 
-_NO_LIMIT = 2**62
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 
 
@@ -75,22 +75,21 @@ class Kernel:
             raise ValueError("max() or min() of an empty sequence") from None
 
     def _run(self, game: Game, rest: Sequence, budget: Budget | None) -> tuple[Any, int, int]:
-        most = _NO_LIMIT if budget is None else int(min(_NO_LIMIT, budget.nodes - budget.spent))
-        block = new_block(most, [getattr(game, name) for name in self._fields])
+        left = inf if budget is None else budget.nodes - budget.spent
+        block = new_block([getattr(game, name) for name in self._fields])
         try:
             value = self._code.run(block, rest, budget)
         except Exception:
-            if block[LEFT] < 0:  # whatever a text made of the error
+            if block[POSITIONS] > left:  # whatever a text made of the error
                 raise Stopped from None
             raise
         finally:
-            generated = most - int(block[LEFT])
             if budget is not None:
-                budget.spent = int(min(budget.spent + generated, budget.nodes))
-        if generated > most:  # it caught the error, and went on
+                budget.spent = int(min(budget.spent + block[POSITIONS], budget.nodes))
+        if block[POSITIONS] > left:  # it caught the error, or was quicker than the alarm
             raise Stopped
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
-        return value, generated, int(block[LEAVES])
+        return value, int(block[POSITIONS]), int(block[LEAVES])
