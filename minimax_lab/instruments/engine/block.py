@@ -11,9 +11,10 @@ import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
 
-# The first words: positions generated, leaves, how far down the machine's stack may grow. The game's
-# own numbers follow.
-POSITIONS, LEAVES, STACK, FIRST_FIELD = range(4)
+# The first words: positions generated, how far down the machine's stack may grow, leaves. (What is
+# counted isn't side by side: LLVM would count both at once, which is slower.) The game's own
+# numbers follow.
+POSITIONS, STACK, LEAVES, FIRST_FIELD = range(4)
 STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems give 512 K or more
 # In STACK's word: somebody has said stop. As an address it is above any stack, so that one
 # comparison on entering a function answers both questions.
