@@ -113,11 +113,7 @@ class TicTacToe(Game):
     def result(self, state: int, action: int) -> int:
         if action not in range(9) or state & 513 << action or state >= _OVER:
             illegal(self, state, action)
-        own = 9 if state & _O_TO_MOVE else 0  # where the mover's cells begin
-        after = (state | 1 << own + action) ^ _O_TO_MOVE
-        if _has_line(after >> own & 511):
-            return after | (_O_HAS_WON if own else _X_HAS_WON)
-        return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
+        return _after(state, 1 << action)
 
     def is_terminal(self, state: int) -> bool:
         return state >= _OVER
@@ -125,13 +121,24 @@ class TicTacToe(Game):
     def evaluate(self, state: int) -> int:
         return _UTILITY[state >> 19]
 
+    def _children(self, state: int) -> Iterator[int]:
+        """Yield the results of the actions, which are legal."""
+        if state < _OVER:
+            empty = ~(state | state >> 9) & 511
+            while empty:
+                stone = empty & -empty
+                yield _after(state, stone)
+                empty ^= stone
+
     def children(self, state: int) -> Iterator[int]:
         """Yield the results of the actions; a search meets most of the 5,478 positions often."""
         try:
             return iter(_children[state])
         except KeyError:
-            _children[state] = tuple(Game.children(self, state))
+            _children[state] = tuple(self._children(state))
             return iter(_children[state])
+
+    children.text = _children  # type: ignore[attr-defined]  # what is compiled
 
     def ply(self, state: int) -> int:
         """Return how many cells are taken."""
@@ -172,6 +179,15 @@ class TicTacToe(Game):
 def _square(cell: int) -> Square:
     """Return the column from the left and the row from below of a cell."""
     return (cell % 3, 2 - cell // 3)
+
+
+def _after(state: int, stone: int) -> int:
+    """Return the state after whoever is to move has placed a stone, one of nine bits."""
+    own = 9 if state & _O_TO_MOVE else 0  # where the mover's cells begin
+    after = (state | stone << own) ^ _O_TO_MOVE
+    if _has_line(after >> own & 511):
+        return after | (_O_HAS_WON if own else _X_HAS_WON)
+    return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
 
 
 def _has_line(cells: int) -> bool:

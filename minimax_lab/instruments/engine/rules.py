@@ -105,17 +105,8 @@ def _methods(kind: type) -> dict[str, FunctionType]:
     found: dict[str, Any] = {}
     for owner in reversed(kind.__mro__):
         found |= {n: f for n, f in vars(owner).items() if isinstance(f, FunctionType)}
-    if _is_for_python(found["children"]):
-        found["children"] = Game.children
+    found["children"] = texts.own_text(found["children"])
     return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
-
-
-def _is_for_python(children: FunctionType) -> bool:
-    """Return whether a game of the lab has these for Python alone, as a quicker way."""
-    read = [read.value for read in texts.reads(children)]
-    return texts.is_ours(children) and not all(
-        texts.own_text(value) or texts.is_fixed(value) for value in read
-    )
 
 
 def _asked_for(methods: dict, searches: list[FunctionType]) -> dict[str, FunctionType]:
