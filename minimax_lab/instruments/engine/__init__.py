@@ -1,13 +1,14 @@
 """The engine under `compiled`: how a search and a game's rules are handed to numba.
 
-- ``kernel``: one search over one kind of game, compiled; ``interruptible`` runs it, with an
-  ``alarm`` or in a thread.
+- ``kernel``: one search over one kind of game, compiled; ``entry``: the machine code that is
+  called; ``interruptible`` runs it, with an ``alarm`` or in a thread.
 - ``texts``: the functions concerned, and what they read; ``checks``: can they be compiled?
   ``refusal``: the sentence that says why not.
 - ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
   its moves and children.
-- ``dispatchers``: functions as numba takes them, with ``checkpoints`` in them, tied together by
-  ``recursion``; ``loops``: have all of them checkpoints?
+- ``dispatchers``: functions as numba takes them; ``pipeline``: how it turns them into machine code,
+  with ``checkpoints``, some of them in two ``parts``; ``conversions`` where it guesses a type wrong;
+  ``recursion`` ties them together; ``loops``: have all of them checkpoints?
 - ``block``: the words that Python and machine code share.
 - ``cache``: what is kept on disk; ``additions``: what numba lacks.
 """

@@ -58,8 +58,8 @@ def word_at(builder, address, number):
     return builder.gep(words, [ir.Constant(WORD, number)])
 
 
-def count(builder, address, word):
-    """Add 1 to the positions generated, or to the leaves."""
+def add_one(builder, address, word):
+    """Count a position, or a leaf, in its word."""
     place = word_at(builder, address, word)
     builder.store(builder.add(builder.load(place), ir.Constant(WORD, 1)), place)
 

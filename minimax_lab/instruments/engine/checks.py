@@ -142,16 +142,19 @@ def check_recursion(functions: list[FunctionType], dispatchers: Dispatchers) -> 
             )
 
 
-def check_guesses(
-    converted: dict[FunctionType, types.Type], search: Dispatchers, rules: Dispatchers
-) -> None:
-    """Raise if numba guessed wrong what a function returns, and no conversion helps."""
-    wrong = search.misjudged()
-    hopeless = [f for f, kind in wrong.items() if kind is None or f in converted]
-    for function in [*hopeless, *rules.misjudged()]:
+def check_guesses(of_rules: dict, of_search: dict, converted: dict) -> None:
+    """Raise if numba guessed wrong what a function returns, and a conversion doesn't help.
+
+    Parameters
+    ----------
+    of_rules, of_search, converted : dict
+        From functions to numba's types: those guessed wrong, and those converted already.
+    """
+    beyond_help = [f for f, kind in of_search.items() if kind is None or f in converted]
+    for function in [*of_rules, *beyond_help]:
         raise Refusal(
-            f"{function.__name__} calls itself, and what it returns isn't always of one kind: "
-            "return float(...) everywhere"
+            f"{function.__name__} calls itself, and returns numbers of several kinds: put float() "
+            "around all that it returns"
         )
 
 

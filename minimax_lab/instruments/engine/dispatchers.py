@@ -9,9 +9,7 @@ from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 
 from . import texts
-from .checkpoints import WithCheckpoints
 from .conversions import conversion, misjudged
-from .parts import InParts
 from .pipeline import pipeline
 from .refusal import Refusal
 
@@ -31,8 +29,8 @@ class Dispatchers:
     ----------
     digest : str
         Of all their texts.
-    with_checkpoints, in_parts : set of functions
-        Those that get checkpoints, and of them those whose guard becomes a function of its own.
+    ways : dict
+        From functions to the class that turns them into machine code, where it isn't numba's own.
     converted : dict, optional
         Functions whose results are converted, and numba's types that they are converted to.
     """
@@ -40,11 +38,10 @@ class Dispatchers:
     def __init__(
         self,
         digest: str,
-        with_checkpoints: set[FunctionType],
-        in_parts: set[FunctionType] = frozenset(),
+        ways: dict[FunctionType, type[Lower]],
         converted: dict[FunctionType, types.Type] | None = None,
     ) -> None:
-        self._digest, self._with_checkpoints, self._in_parts = digest, with_checkpoints, in_parts
+        self._digest, self._ways = digest, ways
         self._conversions = {f: conversion(kind) for f, kind in (converted or {}).items()}
         self._made: dict[FunctionType, Any] = {}
 
@@ -55,11 +52,7 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            if function in self._in_parts:
-                lowering = InParts
-            else:
-                lowering = WithCheckpoints if function in self._with_checkpoints else Lower
-            way = pipeline(lowering, self._conversions.get(function))
+            way = pipeline(self._ways.get(function, Lower), self._conversions.get(function))
             self._made[function] = numba.njit(**OPTIONS, pipeline_class=way)(copy)
             self._fill(copy, function)
         return self._made[function]

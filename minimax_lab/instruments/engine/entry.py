@@ -12,10 +12,12 @@ from numba.core import config, types
 from numba.core.compiler_lock import global_compiler_lock
 
 from . import cache, texts
+from .checkpoints import WithCheckpoints
 from .checks import check_guesses, check_recursion, check_returned
 from .dispatchers import Dispatchers
 from .game_type import GameType, game_in
 from .loops import check_loops
+from .parts import InParts
 from .recursion import tied
 from .refusal import Refusal
 from .rules import Rules
@@ -34,20 +36,19 @@ def compiled_entry(
     kind = GameType(rules, for_search=True)
     arguments = (types.int64[::1], *map(numba.typeof, rest))
     recursive = texts.recursive(functions, {})
+    ways = {f: InParts if f in recursive else WithCheckpoints for f in functions}
     converted: dict[FunctionType, types.Type] = {}
     while True:
-        dispatchers = Dispatchers(digest, set(functions), recursive, converted)
+        dispatchers = Dispatchers(digest, ways, converted)
         entry, forget = _compiled(functions[0], dispatchers, kind, arguments, digest)
         try:
             check_returned(entry.nopython_signatures[0].return_type)
-            for texts_of, made in [
-                (functions, dispatchers),
-                (rules.functions, kind.rules.dispatchers),
-            ]:
+            of_rules = kind.rules.dispatchers
+            for texts_of, made in [(functions, dispatchers), (rules.functions, of_rules)]:
                 check_recursion(texts_of, made)
                 check_loops(functions[0], texts_of, made)
-            check_guesses(converted, dispatchers, kind.rules.dispatchers)
             wrong = dispatchers.misjudged()
+            check_guesses(of_rules.misjudged(), wrong, converted)
         except Refusal:
             forget()
             raise

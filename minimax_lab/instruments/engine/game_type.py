@@ -18,7 +18,7 @@ from numba.extending import (
 )
 
 from ...games.game import illegal
-from .block import FIRST_FIELD, LEAVES, POSITIONS, WORD, count, limit_stack, word_at
+from .block import FIRST_FIELD, LEAVES, POSITIONS, WORD, add_one, limit_stack, word_at
 from .generators import in_loop, out_of_loop
 from .refusal import Refusal
 
@@ -161,7 +161,7 @@ def visit(typing, game):
 
     def lower(context, builder, signature, arguments):
         if game.rules.counted:
-            count(builder, arguments[0], POSITIONS)
+            add_one(builder, arguments[0], POSITIONS)
         return context.get_dummy_value()
 
     return types.void(game), lower
@@ -173,7 +173,7 @@ def leaf(typing, game):
 
     def lower(context, builder, signature, arguments):
         if game.rules.counted:
-            count(builder, arguments[0], LEAVES)
+            add_one(builder, arguments[0], LEAVES)
         return context.get_dummy_value()
 
     return types.void(game), lower

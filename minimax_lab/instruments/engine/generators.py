@@ -12,7 +12,7 @@ from numba.core.datamodel import models
 from numba.core.imputils import RefType, iternext_impl
 from numba.extending import lower_builtin, register_model
 
-from .block import POSITIONS, count
+from .block import POSITIONS, add_one
 
 
 class LoopGenerator(types.Generator):
@@ -72,7 +72,7 @@ def _next(context, builder, signature, arguments, result):
     with cgutils.if_likely(builder, status.is_ok):
         if generator.counted:
             made_of = cgutils.gep_inbounds(builder, arguments[0], 0, 1, 0)  # its first argument
-            count(builder, builder.load(made_of), POSITIONS)
+            add_one(builder, builder.load(made_of), POSITIONS)
         result.set_valid(True)
         result.yield_(value)
     with cgutils.if_unlikely(builder, status.is_stop_iteration):

@@ -16,9 +16,9 @@ from numba.extending import intrinsic
 
 
 def tied(first: Any, functions: Callable) -> Any:
-    """Return a numba function that calls `first`, one of numba's functions, with a game and a tuple.
+    """Return a numba function of a game and a tuple that calls numba's function `first` with them.
 
-    All the functions that it may come to, numba's `functions()`, are linked in, and tied.
+    All that it may come to, numba's functions `functions()`, are linked in, and tied.
     """
 
     @intrinsic

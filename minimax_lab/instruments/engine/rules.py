@@ -10,6 +10,7 @@ from numba.extending import overload
 from ...games.game import FOR_PLAYERS, Game
 from ..compiled import kind_of_field
 from . import texts
+from .checkpoints import WithCheckpoints
 from .dispatchers import OPTIONS, Dispatchers
 from .game_type import as_rules, check_alike, leaf, visit
 from .refusal import cannot
@@ -66,7 +67,7 @@ class Rules:
         self.takes_children_one_by_one = False
         foreign = {text for text in self.functions if not texts.is_ours(text)}
         recursive = texts.recursive(self.functions, self._methods)
-        self.dispatchers = Dispatchers(digest, foreign | recursive)
+        self.dispatchers = Dispatchers(digest, dict.fromkeys(foreign | recursive, WithCheckpoints))
 
     def method(self, name: str, for_search: bool) -> tuple[Any, bool] | None:
         """Return numba's form of a method, and whether it asks the game as the search does.

@@ -1,0 +1,224 @@
+"""Searches of many shapes, compiled: what comes before their loops, and who calls whom."""
+
+from math import inf
+
+import pytest
+
+import minimax_lab as lab
+
+pytest.importorskip("numba")
+
+GAMES = [
+    lab.TicTacToe(),
+    lab.ConnectFour(width=4, height=4),
+    lab.UniformTree(3, 5, "random", 2),
+]
+
+
+class Digits(lab.Game):
+    """Five plies of two moves; leaves are small numbers, ties and both signs among them."""
+
+    initial = (0, 1)
+
+    def to_move(self, state):
+        return lab.MAX if state[0] % 2 == 0 else lab.MIN
+
+    def actions(self, state):
+        for move in range(2 if state[0] < 5 else 0):
+            yield move
+
+    def result(self, state, action):
+        return (state[0] + 1, 2 * state[1] + action)
+
+    def is_terminal(self, state):
+        return state[0] == 5 or state[1] % 7 == 5
+
+    def evaluate(self, state):
+        return state[1] * state[1] % 11 - 5
+
+
+# What comes before the loops
+
+
+def in_several_steps(game, state, depth, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.evaluate(state)
+    if depth == 0:
+        if game.to_move(state) == lab.MAX:
+            return game.evaluate(state)
+        return 2 * game.evaluate(state)
+    for child in game.children(state):
+        alpha = max(alpha, -in_several_steps(game, child, depth - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def changes_its_arguments(game, state, depth):
+    depth -= 1
+    if depth < 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = -inf
+    for child in game.children(state):
+        best = max(best, -changes_its_arguments(game, child, depth))
+    return best
+
+
+def keeps_what_it_found(game, state, depth):
+    value = game.evaluate(state)
+    if depth == 0 or game.is_terminal(state):
+        return value
+    best = value - 3
+    for child in game.children(state):
+        best = max(best, -keeps_what_it_found(game, child, depth - 1))
+    return best + value
+
+
+def generates_before(game, state, depth):
+    first = game.initial
+    for child in game.children(state):
+        first = child
+        break
+    if depth == 0 or game.is_terminal(first):
+        return game.evaluate(first)
+    return -generates_before(game, first, depth - 1)
+
+
+def in_one_line(game, state, depth):
+    return (
+        game.evaluate(state)
+        if depth == 0 or game.is_terminal(state)
+        else 1 - in_one_line(game, next_of(game, state), depth - 1)
+    )
+
+
+def next_of(game, state):
+    for child in game.children(state):
+        state = child
+    return state
+
+
+def merges(game, state, depth):
+    if game.is_terminal(state):
+        value = game.evaluate(state)
+    elif depth == 0:
+        value = 0
+    else:
+        value = -9
+        for child in game.children(state):
+            value = max(value, -merges(game, child, depth - 1))
+    return value if game.to_move(state) == lab.MAX else value + 1
+
+
+def may_end_without_a_value(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = -inf
+    for child in game.children(state):
+        found = may_end_without_a_value(game, child, depth - 1)
+        if found is not None:
+            best = max(best, -found)
+    if best > -inf:
+        return best
+
+
+def counts_down(game, state, depth):
+    while depth > 2:
+        depth -= 1
+    if depth == 0 or game.is_terminal(state):
+        return depth
+    return 1 + sum_below(game, state, depth)
+
+
+def sum_below(game, state, depth):
+    total = 0
+    for child in game.children(state):
+        total += counts_down(game, child, depth - 1)
+    return total
+
+
+# Two functions that call each other, ints here and floats there
+
+
+def ints_first(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    return floats_later(game, state, depth, alpha, beta)
+
+
+def floats_later(game, state, depth, alpha, beta):
+    for child in game.children(state):
+        alpha = max(alpha, -ints_first(game, child, depth - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def whole_for_max(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = -99
+    for child in game.children(state):
+        best = max(best, half_for_min(game, child, depth - 1))
+    return best
+
+
+def half_for_min(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = 99
+    for child in game.children(state):
+        best = min(best, whole_for_max(game, child, depth - 1))
+    return best * 0.5
+
+
+SHAPES = [
+    *(in_several_steps, changes_its_arguments, keeps_what_it_found, generates_before),
+    *(in_one_line, merges, may_end_without_a_value, counts_down),
+    *(ints_first, whole_for_max, half_for_min),
+]
+
+
+@pytest.mark.parametrize("search", SHAPES, ids=lambda search: search.__name__)
+@pytest.mark.parametrize("game", [*GAMES, Digits()], ids=lambda game: type(game).__name__)
+def test_a_search_of_any_shape_counts_what_its_text_counts(search, game):
+    fast = lab.compiled(search)
+    for depth in (0, 1, 4, 5):
+        expected = lab.count(search, game, game.initial, depth)
+        assert lab.count(fast, game, game.initial, depth) == expected
+        assert fast(game, game.initial, depth) == expected.value
+
+
+def endless(game, state, depth):
+    if depth < 0:
+        return game.evaluate(state)
+    return 1 + endless_too(game, state, depth)
+
+
+def endless_too(game, state, depth):
+    if depth < 0:
+        return 0.5
+    return endless(game, state, depth + 1)
+
+
+def test_functions_that_call_each_other_without_end_are_stopped():
+    game = Digits()
+    with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
+        lab.compiled(endless)(game, game.initial, 1)
+
+
+def both_ways(game, state, depth):
+    if depth == 0:
+        return game.is_terminal(state)
+    return -1 - and_back(game, state, depth)
+
+
+def and_back(game, state, depth):
+    return both_ways(game, state, depth - 1)
+
+
+def test_a_bool_is_an_int_where_an_int_comes_back():
+    game = Digits()
+    for depth in range(4):
+        expected = both_ways(game, game.initial, depth)
+        assert lab.compiled(both_ways)(game, game.initial, depth) == expected
