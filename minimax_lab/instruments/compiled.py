@@ -218,11 +218,11 @@ def _plain(argument: Any) -> Any:
 
 def _game_kind(game: Game) -> tuple:
     """Return what the machine code depends on in a game: its class, and all but its numbers."""
-    attributes = vars(game).items()
     # Other tuples are built into the code; of anything else, which it can't read, the type will do.
-    return type(game), *(
-        (name, kind_of_field(v) or (v if type(v) is tuple else type(v))) for name, v in attributes
-    )
+    return type(game), *[
+        (name, kind_of_field(v) or (v if type(v) is tuple else type(v)))
+        for name, v in vars(game).items()
+    ]
 
 
 def kind_of_field(value: Any) -> tuple[type, int | None] | None:

@@ -40,7 +40,7 @@ class Kernel:
     """
 
     def __init__(self, search: FunctionType, game: Game, rest: Sequence, counted: bool) -> None:
-        self._name = search.__name__
+        self._name, self._counted = search.__name__, counted
         check_arguments(search, game, rest)
         self._whole_numbers = check_rules(self._name, game, rest[0])
         functions, reads = texts.followed([search])
@@ -60,36 +60,41 @@ class Kernel:
 
     def run(self, game: Game, rest: Sequence, budget: Budget | None = None) -> tuple[Any, int, int]:
         """Return the search's value, positions generated and leaves; these are 0 if not counted."""
-        try:
-            return self._run(game, rest, budget)
-        except TooDeep:
-            raise RecursionError(
-                f"{self._name} calls itself too deep: does every call come nearer a leaf?"
-            ) from None
-        except Stopped:
-            raise Spent from None
-        except OverflowError:
-            check_size(game, rest)
-            raise
-        except StopIteration:  # numba's own max and min
-            raise ValueError("max() or min() of an empty sequence") from None
-
-    def _run(self, game: Game, rest: Sequence, budget: Budget | None) -> tuple[Any, int, int]:
-        left = inf if budget is None else budget.nodes - budget.spent
         block = new_block([getattr(game, name) for name in self._fields])
+        left = inf if budget is None else budget.nodes - budget.spent
         try:
             value = self._code.run(block, rest, budget)
-        except Exception:
+        except Exception as error:
             if block[POSITIONS] > left:  # whatever a text made of the error
-                raise Stopped from None
-            raise
+                raise Spent from None
+            raise self._told(error, game, rest) from None
         finally:
             if budget is not None:
                 budget.spent = int(min(budget.spent + block[POSITIONS], budget.nodes))
+        if not self._counted:
+            return self._whole(value), 0, 0
         if block[POSITIONS] > left:  # it caught the error, or was quicker than the alarm
-            raise Stopped
+            raise Spent
+        return self._whole(value), int(block[POSITIONS]), int(block[LEAVES])
+
+    def _told(self, error: Exception, game: Game, rest: Sequence) -> BaseException:
+        """Return the error as the reader should see it."""
+        if isinstance(error, TooDeep):
+            return RecursionError(
+                f"{self._name} calls itself too deep: does every call come nearer a leaf?"
+            )
+        if isinstance(error, Stopped):
+            return Spent()
+        if isinstance(error, OverflowError):
+            check_size(game, rest)
+        if isinstance(error, StopIteration):  # numba's own max and min
+            return ValueError("max() or min() of an empty sequence")
+        return error
+
+    def _whole(self, value: Any) -> Any:
+        """Return a float that is a whole number as an int, where the game's values are ints."""
         if self._whole_numbers and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
-            value = int(value)
-        return value, int(block[POSITIONS]), int(block[LEAVES])
+            return int(value)
+        return value
