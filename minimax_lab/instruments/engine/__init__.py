@@ -6,9 +6,9 @@
   ``refusal``: the sentence that says why not.
 - ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
   its moves and children.
-- ``dispatchers``: functions as numba takes them; ``pipeline``: how it turns them into machine code,
-  with ``checkpoints``, some of them in two ``parts``; ``conversions`` where it guesses a type wrong;
-  ``recursion`` ties them together; ``loops``: have all of them checkpoints?
+- ``dispatchers``: functions as numba takes them. ``pipeline``: its way to machine code, with
+  ``checkpoints``, for some functions in two ``parts``, and with ``conversions`` where it guesses a
+  type wrong. ``recursion`` ties them together. ``loops``: have all of them checkpoints?
 - ``block``: the words that Python and machine code share.
 - ``cache``: what is kept on disk; ``additions``: what numba lacks.
 """
