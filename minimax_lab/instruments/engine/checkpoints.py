@@ -14,7 +14,7 @@ from .game_type import GameType
 
 
 class WithCheckpoints(Lower):
-    """Numba's own way from what it has read to machine code, with checkpoints."""
+    """Makes machine code of what numba has read, with checkpoints in it."""
 
     def __init__(self, context, library, fndesc, func_ir, metadata=None):
         super().__init__(context, library, fndesc, func_ir, metadata)

@@ -15,7 +15,9 @@ from .checkpoints import WithCheckpoints
 
 
 class InParts(WithCheckpoints):
-    """The same way, for a function that calls itself: what keeps its name is the guard, if any."""
+    """Makes two machine functions of one that calls itself: the guard, which keeps its name, and
+    the rest, with the checkpoints. Where there is no guard, it makes one.
+    """
 
     _rest = _start = None
 
@@ -41,7 +43,7 @@ class InParts(WithCheckpoints):
             return
         kind = self.fndesc.restype
         asked = typing.signature(kind, *self.fndesc.argtypes)
-        value = self.context.call_internal(self.builder, self._rest.name, asked, self.fnargs)
+        value = self.context.call_internal(self.builder, self._rest.descriptor, asked, self.fnargs)
         if isinstance(kind, types.Optional):
             self.call_conv.return_optional_value(self.builder, kind, kind, value)
         else:
@@ -105,15 +107,15 @@ class InParts(WithCheckpoints):
 
 
 class _Rest(WithCheckpoints):
-    """The same way for the rest of a function, under a name of its own."""
+    """Makes the rest of a function, under a name of its own."""
 
     def __init__(self, context, library, whole, func_ir, metadata):
         super().__init__(context, library, whole, func_ir, metadata)
-        self.name = copy(whole)
-        self.name.mangled_name += ".rest"
+        self.descriptor = copy(whole)
+        self.descriptor.mangled_name += ".rest"
 
     def lower_normal_function(self, fndesc):
-        super().lower_normal_function(self.name)
+        super().lower_normal_function(self.descriptor)
 
     def setup_function(self, fndesc):
         super().setup_function(fndesc)

@@ -106,7 +106,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
     found: dict[str, Any] = {}
     for owner in reversed(kind.__mro__):
         found |= {n: f for n, f in vars(owner).items() if isinstance(f, FunctionType)}
-    found["children"] = texts.own_text(found["children"])
+    found["children"] = getattr(found["children"], "text", found["children"])
     return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
 
 
