@@ -1,10 +1,16 @@
 """Searches of many shapes, compiled: what comes before their loops, and who calls whom."""
 
+import faulthandler
+import os
+import signal
+import threading
 from math import inf
 
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.games import tic_tac_toe
+from minimax_lab.instruments.budget import Budget, Spent
 
 pytest.importorskip("numba")
 
@@ -222,3 +228,55 @@ def test_a_bool_is_an_int_where_an_int_comes_back():
     for depth in range(4):
         expected = both_ways(game, game.initial, depth)
         assert lab.compiled(both_ways)(game, game.initial, depth) == expected
+
+
+def tries_for_ever(game, state, depth):
+    while True:
+        try:
+            value = changes_its_arguments(game, state, depth)
+        except Exception:
+            value = 3.0
+        if value > 10**9:
+            return 1.0
+
+
+def tries_for_ever_after_a_guard(game, state, depth):
+    if depth == 0:
+        return 0
+    while True:
+        try:
+            value = changes_its_arguments(game, state, depth)
+        except Exception:
+            value = 3.0
+        if value > 10**9:
+            return 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
+@pytest.mark.parametrize("search", [tries_for_ever, tries_for_ever_after_a_guard])
+def test_a_loop_that_catches_all_errors_can_be_stopped(search):
+    game = lab.UniformTree(3, 12, "random", 1)
+    fast = lab.compiled(search)
+    faulthandler.dump_traceback_later(120, exit=True)  # rather than wait for ever
+    try:
+        for _ in range(2):  # Ctrl-C comes while it is translated, then while it runs
+            timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+            timer.start()
+            with pytest.raises(KeyboardInterrupt):
+                fast(game, game.initial, 3)
+        with pytest.raises(Spent):
+            fast.run_within(Budget(nodes=10**5), game, game.initial, 3)
+    finally:
+        timer.cancel()
+        faulthandler.cancel_dump_traceback_later()
+
+
+class OtherResults(lab.TicTacToe):
+    def _results(self, state):
+        yield 5
+
+
+def test_a_subclass_leaves_the_games_known_children_alone(monkeypatch):
+    monkeypatch.setattr(tic_tac_toe, "_children", {})
+    assert list(OtherResults().children(0)) == list(lab.TicTacToe().children(0))
+    assert len(list(lab.TicTacToe().children(0))) == 9

@@ -121,7 +121,7 @@ class TicTacToe(Game):
     def evaluate(self, state: int) -> int:
         return _UTILITY[state >> 19]
 
-    def _children(self, state: int) -> Iterator[int]:
+    def _results(self, state: int) -> Iterator[int]:
         """Yield the results of the actions, which are legal."""
         if state < _OVER:
             empty = ~(state | state >> 9) & 511
@@ -135,10 +135,10 @@ class TicTacToe(Game):
         try:
             return iter(_children[state])
         except KeyError:
-            _children[state] = tuple(self._children(state))
+            _children[state] = tuple(TicTacToe._results(self, state))
             return iter(_children[state])
 
-    children.text = _children  # type: ignore[attr-defined]  # what is compiled
+    children.text = _results  # type: ignore[attr-defined]  # what is compiled
 
     def ply(self, state: int) -> int:
         """Return how many cells are taken."""

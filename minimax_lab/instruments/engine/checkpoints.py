@@ -29,9 +29,10 @@ class WithCheckpoints(Lower):
         check_stack(self.context, self.builder, self.fnargs[0])
 
     def pre_block(self, block):
-        super().pre_block(block)
+        # First of all: where the text's try begins in this block, its except would get the answer.
         if self._has_game() and self._begins_loop(block):
             check_stop(self.context, self.builder, self.fnargs[0])
+        super().pre_block(block)
 
     def _has_game(self):
         return any(isinstance(kind, GameType) for kind in self.fndesc.argtypes[:1])

@@ -1,5 +1,7 @@
 """What is called from Python: machine code that makes a game of a block, and searches."""
 
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -80,7 +82,7 @@ def _compiled(
     }
     exec(compile(source, path or "<entry>", "exec"), namespace)
     entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
-    with _vectorizing():
+    with _uninterrupted(), _vectorizing():
         try:
             entry.compile(arguments)
         except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
@@ -100,3 +102,21 @@ def _vectorizing() -> Iterator[None]:
             yield
         finally:
             config.SLP_VECTORIZE = before
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until numba is ready: where LLVM calls back, Python would drop it."""
+    handler = signal.getsignal(signal.SIGINT)
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or not callable(handler):  # Ctrl-C doesn't come here
+        yield
+        return
+    came: list = []
+    signal.signal(signal.SIGINT, lambda *what: came.append(what))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if came:
+            handler(*came[0])
