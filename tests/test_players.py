@@ -366,7 +366,7 @@ def my_minimax(game, state, depth):
     return sign * value
 
 
-def test_a_budget_stops_compiled_and_plain_searches_at_the_same_position():
+def test_a_budget_is_enough_or_not_for_compiled_and_plain_searches_alike():
     tree = lab.UniformTree(3, 6, seed=3)
     all_of_it = lab.count(lab.minimax, tree, tree.initial, 6).nodes - 1
     fast, own = lab.compiled(lab.minimax), lab.compiled(my_minimax)

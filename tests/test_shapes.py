@@ -9,10 +9,11 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games import tic_tac_toe
 from minimax_lab.instruments.budget import Budget, Spent
 
 pytest.importorskip("numba")
+entry = pytest.importorskip("minimax_lab.instruments.engine.entry")
+parts = pytest.importorskip("minimax_lab.instruments.engine.parts")
 
 GAMES = [
     lab.TicTacToe(),
@@ -128,6 +129,15 @@ def may_end_without_a_value(game, state, depth):
         return best
 
 
+def leaves_a_default_out(game, state, depth, least=-4):
+    if depth == 0 or game.is_terminal(state):
+        return max(least, game.evaluate(state))
+    best = least
+    for child in game.children(state):
+        best = max(best, -leaves_a_default_out(game, child, depth - 1))
+    return best
+
+
 def counts_down(game, state, depth):
     while depth > 2:
         depth -= 1
@@ -181,6 +191,7 @@ def half_for_min(game, state, depth):
 SHAPES = [
     *(in_several_steps, changes_its_arguments, keeps_what_it_found, generates_before),
     *(in_one_line, merges, may_end_without_a_value, counts_down),
+    leaves_a_default_out,
     *(ints_first, whole_for_max, half_for_min),
 ]
 
@@ -254,7 +265,8 @@ def tries_for_ever_after_a_guard(game, state, depth):
 
 @pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
 @pytest.mark.parametrize("search", [tries_for_ever, tries_for_ever_after_a_guard])
-def test_a_loop_that_catches_all_errors_can_be_stopped(search):
+def test_a_loop_that_catches_all_errors_can_be_stopped(search, monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # so that it is translated here
     game = lab.UniformTree(3, 12, "random", 1)
     fast = lab.compiled(search)
     faulthandler.dump_traceback_later(120, exit=True)  # rather than wait for ever
@@ -271,12 +283,53 @@ def test_a_loop_that_catches_all_errors_can_be_stopped(search):
         faulthandler.cancel_dump_traceback_later()
 
 
-class OtherResults(lab.TicTacToe):
-    def _results(self, state):
-        yield 5
+@pytest.mark.parametrize("nodes", [10**5, 10**8])  # soon, and after a while in a thread
+def test_positions_are_a_limit_that_stops(nodes):
+    game, budget = lab.ConnectFour(), Budget(nodes=nodes)
+    faulthandler.dump_traceback_later(120, exit=True)  # rather than wait for ever
+    try:
+        with pytest.raises(Spent):
+            lab.compiled(lab.minimax).run_within(budget, game, game.initial, 40)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+    assert budget.spent == nodes
 
 
-def test_a_subclass_leaves_the_games_known_children_alone(monkeypatch):
-    monkeypatch.setattr(tic_tac_toe, "_children", {})
-    assert list(OtherResults().children(0)) == list(lab.TicTacToe().children(0))
-    assert len(list(lab.TicTacToe().children(0))) == 9
+def test_what_is_not_checked_yet_is_not_kept(monkeypatch, tmp_path):
+    """Ctrl-C between the translation and the look at numba's guesses."""
+
+    def interrupt(*guesses):
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    game = Digits()
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(entry, "check_guesses", interrupt)
+        lab.compiled(whole_for_max)(game, game.initial, 5)
+    expected = whole_for_max(game, game.initial, 5)
+    assert lab.compiled(whole_for_max)(game, game.initial, 5) == expected
+
+
+@pytest.mark.parametrize(
+    "search, in_parts",
+    [
+        (lab.alphabeta, True),
+        (in_several_steps, True),
+        (leaves_a_default_out, True),
+        (keeps_what_it_found, False),
+        (changes_its_arguments, False),
+    ],
+)
+def test_a_guard_is_a_function_of_its_own(search, in_parts, monkeypatch, tmp_path):
+    bodies = []
+
+    class Noted(parts._Body):
+        def lower(self):
+            bodies.append(self.descriptor.mangled_name)
+            super().lower()
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(parts, "_Body", Noted)
+    game = lab.UniformTree(2, 3)
+    lab.compiled(search)(game, game.initial, 3)
+    assert bool(bodies) == in_parts

@@ -1,6 +1,7 @@
 """Tic-tac-toe as its players see it (its rules are tested in test_games.py)."""
 
 import minimax_lab as lab
+from minimax_lab.games import tic_tac_toe
 
 GAME = lab.TicTacToe()
 
@@ -54,3 +55,25 @@ def test_the_outcome_is_said_in_words():
 def test_the_row_that_has_won_is_known():
     assert GAME.winning_row(GAME.parse("o.x ox. x..")) == ((0, 0), (1, 1), (2, 2))
     assert GAME.winning_row(GAME.parse("xx. oo. ...")) == ()
+
+
+def test_children_are_the_results_of_the_actions_in_order():
+    states, new = set(), {GAME.initial}
+    while new:
+        states |= new
+        new = {child for state in new for child in GAME.children(state)}
+    assert len(states) == 5478
+    for state in states:
+        assert list(GAME.children(state)) == list(lab.Game.children(GAME, state))
+
+
+class OtherResults(lab.TicTacToe):
+    def _results(self, state):
+        yield 5
+
+
+def test_what_is_known_of_children_is_known_for_all_its_games(monkeypatch):
+    """So a method of the same name in a subclass has no part in it."""
+    monkeypatch.setattr(tic_tac_toe, "_children", {})
+    assert list(OtherResults().children(0)) == list(lab.Game.children(GAME, 0))
+    assert list(GAME.children(0)) == list(lab.Game.children(GAME, 0))

@@ -122,7 +122,7 @@ class TicTacToe(Game):
         return _UTILITY[state >> 19]
 
     def _results(self, state: int) -> Iterator[int]:
-        """Yield the results of the actions, which are legal."""
+        """Yield what `result` gives for each action, without asking whether it is legal."""
         if state < _OVER:
             empty = ~(state | state >> 9) & 511
             while empty:

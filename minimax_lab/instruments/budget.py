@@ -29,7 +29,7 @@ class Budget:
     Attributes
     ----------
     spent : int
-        Positions generated so far.
+        Positions generated so far, never more than `nodes`.
     timed : bool
         Whether anything but the positions can end it.
     """
@@ -47,7 +47,7 @@ class Budget:
         self.spent = 0
 
     def is_over(self, positions: int = 0) -> bool:
-        """Return whether the time is up, somebody has said stop, or so many more are too many."""
+        """Return whether it is spent, if so many more positions have been generated."""
         if self.spent + positions > self.nodes:
             return True
         if self.stop is not None and self.stop.is_set():

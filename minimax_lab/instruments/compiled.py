@@ -106,7 +106,8 @@ class Compiled:
         Raises
         ------
         Spent
-            When the budget is. The positions generated until then are in ``budget.spent``.
+            When the budget is, or a moment later. The positions generated until then are in
+            ``budget.spent``, no more than its ``nodes``.
         TypeError, ValueError, RecursionError
             As `run` does.
         """
@@ -196,10 +197,10 @@ def compiled(search: Callable) -> Compiled:
     States must be ints or tuples of ints, and the search must take and return numbers. Compiled
     ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
     numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
-    be interrupted; a loop in a function that isn't given the game then goes on in the background
-    until it ends. A plain call counts nothing, so the first count translates the search once more.
-    The machine code is kept in a folder of the user's cache, or where the
-    environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
+    be interrupted (while it is translated, Ctrl-C waits); a loop in a function that isn't given
+    the game then goes on in the background until it ends. A plain call counts nothing, so the first
+    count translates the search once more. The machine code is kept in a folder of the user's cache,
+    or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")

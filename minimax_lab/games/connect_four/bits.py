@@ -7,6 +7,7 @@ from functools import lru_cache
 def has_line(stones: int, steps: tuple) -> bool:
     """Return whether four of these stones stand in a row."""
     beside, above, falling, rising = steps
+    # All four directions at once, with no way out between: compiled code tests them together.
     level, upright = stones & stones >> beside, stones & stones >> above
     down, up = stones & stones >> falling, stones & stones >> rising
     level &= level >> 2 * beside

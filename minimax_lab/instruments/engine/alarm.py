@@ -8,12 +8,12 @@ import numpy as np
 from ..budget import Budget
 from .block import POSITIONS, STACK, STOP
 
-TICK = 0.005  # seconds between two looks at the clock
+TICK = 0.005  # seconds between two looks at the clock and the count
 _IDLE_LOOKS = 200  # without an alarm; then the watcher sleeps until it is woken, and costs nothing
 
 
 class Alarm:
-    """While it is on, tells a block's machine code to stop once the time is up.
+    """While it is on, tells a block's machine code to stop once its time or budget is up.
 
     Parameters
     ----------

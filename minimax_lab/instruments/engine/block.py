@@ -1,4 +1,4 @@
-"""The block of 64-bit words behind a compiled game: what is counted, the limits, its own numbers.
+"""The block of 64-bit words behind a compiled game: what is counted, a limit, its own numbers.
 
 The functions here write the machine code that works on it, given a block's address.
 """

@@ -3,8 +3,10 @@
 import os
 import re
 import tempfile
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import llvmlite
 import numba
@@ -44,6 +46,19 @@ def written(source: str, name: str, digest: str) -> str | None:
     except OSError:
         return None
     return str(path)
+
+
+def put_off(entry: Any) -> Callable:
+    """Let numba keep nothing of a function yet; return what lets it do so."""
+    saved: list[tuple] = []
+    save = entry._cache.save_overload
+    entry._cache.save_overload = lambda *what: saved.append(what)
+
+    def keep() -> None:
+        for what in saved:  # nothing, if it came from the disk
+            save(*what)
+
+    return keep
 
 
 def forget(path: str | None, place: str | None) -> None:

@@ -29,7 +29,7 @@ class WithCheckpoints(Lower):
         check_stack(self.context, self.builder, self.fnargs[0])
 
     def pre_block(self, block):
-        # First of all: where the text's try begins in this block, its except would get the answer.
+        # First of all: if the text's try begins in this block, its except would catch Stopped.
         if self._has_game() and self._begins_loop(block):
             check_stop(self.context, self.builder, self.fnargs[0])
         super().pre_block(block)
@@ -43,9 +43,8 @@ class WithCheckpoints(Lower):
         Not one over a generator, unless it is in another loop: the generator's own loops have
         checkpoints, or it is the lab's and ends soon.
         """
-        for header in self.graph.loops():
-            if self.func_ir.blocks[header] is block:
-                iterators = [self.typeof(step.value.name) for step in block.find_exprs("iternext")]
-                is_nested = len(self.graph.in_loops(header)) > 1
-                return is_nested or not isinstance(next(iter(iterators), None), types.Generator)
-        return False
+        headers = [n for n in self.graph.loops() if self.func_ir.blocks[n] is block]
+        iterators = [self.typeof(step.value.name) for step in block.find_exprs("iternext")]
+        is_nested = any(len(self.graph.in_loops(header)) > 1 for header in headers)
+        is_over_generator = any(isinstance(kind, types.Generator) for kind in iterators)
+        return bool(headers) and (is_nested or not is_over_generator)

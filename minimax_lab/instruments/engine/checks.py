@@ -151,7 +151,7 @@ def check_guesses(of_rules: dict, of_search: dict, converted: dict) -> None:
         From functions to numba's types: those guessed wrong, and those converted already.
     """
     beyond_help = [f for f, kind in of_search.items() if kind is None or f in converted]
-    for function in [*of_rules, *beyond_help]:
+    for function in [*of_rules, *beyond_help]:  # the first will do
         raise Refusal(
             f"{function.__name__} calls itself, and returns numbers of several kinds: put float() "
             "around all that it returns"

@@ -1,6 +1,6 @@
-"""What a function returns that calls itself: numba must guess that while it reads the function.
+"""Numba must guess what type a function returns that calls itself, before it has read it all.
 
-It goes by those returns that it can tell without knowing what the call gives. Where these are ints,
+It goes by those returns that don't depend on the call. Where these are ints,
 and others turn out to be floats, the guess is wrong, and between two functions that call each other
 numba doesn't notice: the machine code would take the bits of one for the other. So the guesses are
 compared with what came out, and where they differ, all is compiled once more, with a conversion at
@@ -16,9 +16,9 @@ from numba.core.ir_utils import mk_unique_var
 from numba.extending import intrinsic
 
 
-def misjudged(results: Iterable) -> Iterator[Any]:
+def guessed_wrong(compile_results: Iterable) -> Iterator[Any]:
     """Yield numba's functions whose results it guessed wrong."""
-    for result in results:
+    for result in compile_results:
         notes = result.type_annotation
         for call, guess in notes.calltypes.items():
             is_call = isinstance(call, ir.Expr) and call.op == "call"
@@ -34,7 +34,7 @@ def misjudged(results: Iterable) -> Iterator[Any]:
 def conversion(kind: types.Type) -> Any:
     """Return a numba function that converts a value to a type.
 
-    It must be made before numba begins with what it is to be put into.
+    Numba looks for new ones only when it begins to compile, so it must be made before that.
     """
 
     @intrinsic
@@ -47,8 +47,8 @@ def conversion(kind: types.Type) -> Any:
     return converted
 
 
-def convert_returns(function: ir.FunctionIR, by: Any) -> None:
-    """Put a call of `by` before each return of a function."""
+def convert_returns(function: ir.FunctionIR, conversion: Any) -> None:
+    """Put a call of a conversion before each return of a function."""
     for block in function.blocks.values():
         end = block.terminator
         if isinstance(end, ir.Return):
@@ -57,7 +57,7 @@ def convert_returns(function: ir.FunctionIR, by: Any) -> None:
                 for what in ("conversion", "converted")
             )
             block.body[-1:] = [
-                ir.Assign(ir.Global("conversion", by, end.loc), name, end.loc),
+                ir.Assign(ir.Global("conversion", conversion, end.loc), name, end.loc),
                 ir.Assign(ir.Expr.call(name, [end.value], (), end.loc), value, end.loc),
                 ir.Return(value, end.loc),
             ]

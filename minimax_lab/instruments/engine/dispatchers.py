@@ -9,7 +9,7 @@ from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 
 from . import texts
-from .conversions import conversion, misjudged
+from .conversions import conversion, guessed_wrong
 from .pipeline import pipeline
 from .refusal import Refusal
 
@@ -29,7 +29,7 @@ class Dispatchers:
     ----------
     digest : str
         Of all their texts.
-    ways : dict
+    lowerings : dict
         From functions to the class that turns them into machine code, where it isn't numba's own.
     converted : dict, optional
         Functions whose results are converted, and numba's types that they are converted to.
@@ -38,10 +38,10 @@ class Dispatchers:
     def __init__(
         self,
         digest: str,
-        ways: dict[FunctionType, type[Lower]],
+        lowerings: dict[FunctionType, type[Lower]],
         converted: dict[FunctionType, types.Type] | None = None,
     ) -> None:
-        self._digest, self._ways = digest, ways
+        self._digest, self._lowerings = digest, lowerings
         self._conversions = {f: conversion(kind) for f, kind in (converted or {}).items()}
         self._made: dict[FunctionType, Any] = {}
 
@@ -52,12 +52,13 @@ class Dispatchers:
             # code of the same name.
             copy = texts.blank_copy(function)
             copy.__qualname__ = f"{function.__name__}_{self._digest}"
-            way = pipeline(self._ways.get(function, Lower), self._conversions.get(function))
-            self._made[function] = numba.njit(**OPTIONS, pipeline_class=way)(copy)
+            lowering = self._lowerings.get(function, Lower)
+            compiler = pipeline(lowering, self._conversions.get(function))
+            self._made[function] = numba.njit(**OPTIONS, pipeline_class=compiler)(copy)
             self._fill(copy, function)
         return self._made[function]
 
-    def results(self) -> list:
+    def compile_results(self) -> list:
         """Return what numba made of each function, for each kind of arguments it got."""
         return [made for each in self._made.values() for made in each.overloads.values()]
 
@@ -70,7 +71,7 @@ class Dispatchers:
         unify = cpu_target.typing_context.unify_types
         return {
             text[made]: unify(*(result.signature.return_type for result in made.overloads.values()))
-            for made in misjudged(self.results())
+            for made in guessed_wrong(self.compile_results())
         }
 
     def first_arguments(self, function: FunctionType) -> list:

@@ -4,7 +4,6 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pickle import UnpicklingError
 from types import FunctionType
 from typing import Any
@@ -21,7 +20,6 @@ from .game_type import GameType, game_in
 from .loops import check_loops
 from .parts import InParts
 from .recursion import tied
-from .refusal import Refusal
 from .rules import Rules
 
 _SOURCE = """def entry(block, {names}):
@@ -38,25 +36,21 @@ def compiled_entry(
     kind = GameType(rules, for_search=True)
     arguments = (types.int64[::1], *map(numba.typeof, rest))
     recursive = texts.recursive(functions, {})
-    ways = {f: InParts if f in recursive else WithCheckpoints for f in functions}
+    lowerings = {f: InParts if f in recursive else WithCheckpoints for f in functions}
     converted: dict[FunctionType, types.Type] = {}
-    while True:
-        dispatchers = Dispatchers(digest, ways, converted)
-        entry, forget = _compiled(functions[0], dispatchers, kind, arguments, digest)
-        try:
-            check_returned(entry.nopython_signatures[0].return_type)
-            of_rules = kind.rules.dispatchers
-            for texts_of, made in [(functions, dispatchers), (rules.functions, of_rules)]:
-                check_recursion(texts_of, made)
-                check_loops(functions[0], texts_of, made)
-            wrong = dispatchers.misjudged()
-            check_guesses(of_rules.misjudged(), wrong, converted)
-        except Refusal:
-            forget()
-            raise
+    while True:  # once more where a type was guessed wrong; who is wrong twice is refused
+        dispatchers = Dispatchers(digest, lowerings, converted)
+        entry, keep = _compiled(functions[0], dispatchers, kind, arguments, digest)
+        check_returned(entry.nopython_signatures[0].return_type)
+        of_rules = kind.rules.dispatchers
+        for texts_of, made in [(functions, dispatchers), (rules.functions, of_rules)]:
+            check_recursion(texts_of, made)
+            check_loops(functions[0], texts_of, made)
+        wrong = dispatchers.misjudged()
+        check_guesses(of_rules.misjudged(), wrong, converted)
         if not wrong:
+            keep()
             return entry
-        forget()
         converted |= wrong
 
 
@@ -67,29 +61,34 @@ def _compiled(
     arguments: tuple[types.Type, ...],
     digest: str,
 ) -> tuple[Any, Callable]:
-    """Return the entry as numba's function, and what removes it from the disk."""
+    """Return the entry as numba's function, and what keeps it on disk: it isn't checked yet."""
 
-    def results() -> list:
-        return dispatchers.results() + kind.rules.dispatchers.results()
+    def all_compiled() -> list:
+        return dispatchers.compile_results() + kind.rules.dispatchers.compile_results()
 
     names = ", ".join(f"argument{number}" for number in range(1, len(arguments)))
     source = _SOURCE.format(names=names)
     path = cache.written(source, search.__name__, digest)
     namespace = {
-        "search": tied(dispatchers.compiled(search), results),
+        "search": tied(dispatchers.compiled(search), all_compiled),
         "game_at": game_in(kind),
         "__name__": __name__,
     }
     exec(compile(source, path or "<entry>", "exec"), namespace)
-    entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+
+    def made() -> tuple[Any, Callable]:
+        entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+        return entry, cache.put_off(entry)
+
+    entry, keep = made()
     with _uninterrupted(), _vectorizing():
         try:
             entry.compile(arguments)
         except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
             cache.forget(path, entry.stats.cache_path)
-            entry = numba.njit(nogil=True, cache=path is not None)(namespace["entry"])
+            entry, keep = made()
             entry.compile(arguments)
-    return entry, partial(cache.forget, path, entry.stats.cache_path)
+    return entry, keep
 
 
 @contextmanager

@@ -22,7 +22,7 @@ _PATIENCE = 0.05  # seconds to wait for a thread that is told to stop
 
 
 class Interruptible:
-    """A kernel's entry that gives way to Ctrl-C, and to the end of a budget's time.
+    """A kernel's entry that gives way to Ctrl-C, and to the end of a budget.
 
     Parameters
     ----------

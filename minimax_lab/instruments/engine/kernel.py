@@ -71,14 +71,14 @@ class Kernel:
         finally:
             if budget is not None:
                 budget.spent = int(min(budget.spent + block[POSITIONS], budget.nodes))
-        if not self._counted:
+        if not self._counted:  # both are 0
             return self._whole(value), 0, 0
         if block[POSITIONS] > left:  # it caught the error, or was quicker than the alarm
             raise Spent
         return self._whole(value), int(block[POSITIONS]), int(block[LEAVES])
 
     def _told(self, error: Exception, game: Game, rest: Sequence) -> BaseException:
-        """Return the error as the reader should see it."""
+        """Return the error that the reader should see, or raise a better one."""
         if isinstance(error, TooDeep):
             return RecursionError(
                 f"{self._name} calls itself too deep: does every call come nearer a leaf?"

@@ -1,4 +1,4 @@
-"""A function that calls itself, in two parts: its guard, and the rest.
+"""A function that calls itself, in two parts: its guard, and its body.
 
 Searches begin with what they can answer at once: is the game over, is the depth used up? Half of
 all calls and more end there. Where this guard is a function of its own, LLVM puts it into the loops
@@ -16,25 +16,25 @@ from .checkpoints import WithCheckpoints
 
 class InParts(WithCheckpoints):
     """Makes two machine functions of one that calls itself: the guard, which keeps its name, and
-    the rest, with the checkpoints. Where there is no guard, it makes one.
+    the body, with the checkpoints. Where there is no guard, it makes a single one, as usual.
     """
 
-    _rest = _start = None
+    _body = _start = None
 
     def lower(self):
-        start = self._start_of_rest()
+        start = self._start_of_body()
         if start is not None:
-            rest = copy(self.func_ir)
-            rest.blocks = {min(self.blocks): self._arguments_only(start)}
-            rest.blocks |= {label: self.blocks[label] for label in self._reached(start)}
-            self._rest = _Rest(self.context, self.library, self.fndesc, rest, self.metadata)
-            self._rest.lower()
+            body = copy(self.func_ir)  # blocks that are reached in both ways are in both parts
+            body.blocks = {min(self.blocks): self._arguments_only(start)}
+            body.blocks |= {label: self.blocks[label] for label in self._reached(start)}
+            self._body = _Body(self.context, self.library, self.fndesc, body, self.metadata)
+            self._body.lower()
             self._start = self.blocks[start]
             self.blocks = self._guard(start) | {start: self._start}
         super().lower()
 
     def on_entering(self):
-        if self._rest is None:
+        if self._body is None:
             super().on_entering()
 
     def lower_block(self, block):
@@ -43,20 +43,21 @@ class InParts(WithCheckpoints):
             return
         kind = self.fndesc.restype
         asked = typing.signature(kind, *self.fndesc.argtypes)
-        value = self.context.call_internal(self.builder, self._rest.descriptor, asked, self.fnargs)
+        value = self.context.call_internal(self.builder, self._body.descriptor, asked, self.fnargs)
         if isinstance(kind, types.Optional):
             self.call_conv.return_optional_value(self.builder, kind, kind, value)
         else:
             value = self.context.get_return_value(self.builder, kind, value)
             self.call_conv.return_value(self.builder, value)
 
-    def _start_of_rest(self):
-        """Return the label of the block where the rest begins; None if there is no guard.
+    def _start_of_body(self):
+        """Return the label of the block where the body begins; None if there is no guard.
 
-        The rest holds all loops, and all calls but those of the game's methods and of what numba
+        The body holds all loops, and all calls but those of the game's methods and of what numba
         has built in. It needs nothing but the function's arguments, as they came.
         """
-        if self.generator_info or self.func_ir.func_id.code.co_exceptiontable:  # a try
+        has_try = self.func_ir.func_id.code.co_exceptiontable  # its handlers may be anywhere
+        if self.generator_info or has_try:
             return None
         later = [*self.graph.loops()]
         later += [label for label, block in self.blocks.items() if self._calls_on(block)]
@@ -79,7 +80,7 @@ class InParts(WithCheckpoints):
 
     def _needed(self):
         """Return the variables that each block, and what comes after it, takes from before."""
-        steps = {}
+        steps = {}  # without Del, which counts as a use
         for label, block in self.blocks.items():
             steps[label] = ir.Block(block.scope, block.loc)
             steps[label].body = [step for step in block.body if not isinstance(step, ir.Del)]
@@ -99,27 +100,27 @@ class InParts(WithCheckpoints):
         return sorted(found)
 
     def _arguments_only(self, start):
-        """Return a block that takes the arguments, and goes on at the start of the rest."""
+        """Return a block that takes the arguments, and goes on at the start of the body."""
         begin = self.blocks[min(self.blocks)]
         block = ir.Block(begin.scope, begin.loc)
         block.body = [*filter(_is_argument, begin.body), ir.Jump(start, begin.loc)]
         return block
 
 
-class _Rest(WithCheckpoints):
-    """Makes the rest of a function, under a name of its own."""
+class _Body(WithCheckpoints):
+    """Makes the body of a function, under a name of its own."""
 
     def __init__(self, context, library, whole, func_ir, metadata):
         super().__init__(context, library, whole, func_ir, metadata)
         self.descriptor = copy(whole)
-        self.descriptor.mangled_name += ".rest"
+        self.descriptor.mangled_name += ".body"
 
     def lower_normal_function(self, fndesc):
         super().lower_normal_function(self.descriptor)
 
     def setup_function(self, fndesc):
         super().setup_function(fndesc)
-        self.function.attributes.add("noinline")
+        self.function.attributes.add("noinline")  # or LLVM would put the parts together again
 
 
 def _is_argument(step):

@@ -22,8 +22,10 @@ def pipeline(lowering: type[Lower], conversion: Any = None) -> type[CompilerBase
     class Pipeline(CompilerBase):
         def define_pipelines(self):
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            ours = {NativeLowering: _pass(lowering)}
-            passes.passes = [(ours.get(step, step), text) for step, text in passes.passes]
+            passes.passes = [
+                (_pass(lowering) if step is NativeLowering else step, text)
+                for step, text in passes.passes
+            ]
             if conversion is not None:
                 self.state.conversion = conversion
                 passes.add_pass_after(_Conversion, IRProcessing)
@@ -47,7 +49,7 @@ def _pass(lowering: type[Lower]) -> type[NativeLowering]:
 class _Conversion(FunctionPass):
     _name = "minimax_lab_conversion"
 
-    def __init__(self):
+    def __init__(self):  # numba's is abstract
         super().__init__()
 
     def run_pass(self, state):

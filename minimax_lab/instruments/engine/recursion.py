@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 def tied(first: Any, functions: Callable) -> Any:
     """Return a numba function of a game and a tuple that calls numba's function `first` with them.
 
-    All that it may come to, numba's functions `functions()`, are linked in, and tied.
+    All that it may come to, numba's results `functions()`, are linked in, and tied.
     """
 
     @intrinsic
@@ -58,7 +58,7 @@ class _Ties:
             if pointer.name.startswith(RuntimeLinker.PREFIX):
                 pointer.linkage = "linkonce_odr"  # taken only where somebody calls through it
         # Numba has loaded all of them before, one by one and with empty pointers: without this,
-        # those were called.
+        # those would be called.
         for function in self._module.functions:
             if not function.is_declaration:
                 function.linkage = "internal"
