@@ -271,7 +271,7 @@ SCRIPT = """
 import minimax_lab as lab
 from minimax_lab.instruments.engine.rules import Rules
 game = lab.evaluated(lab.ConnectFour(), lab.connect_four.lines, sooner=True)
-print(Rules(game, [], counted=False).name)
+print(Rules(game, []).name)
 """
 
 

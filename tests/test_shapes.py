@@ -1,11 +1,14 @@
 """Searches of many shapes, compiled: what comes before their loops, and who calls whom."""
 
 import faulthandler
+import math
 import os
+import random
 import signal
 import threading
 from math import inf
 
+import numpy as np
 import pytest
 
 import minimax_lab as lab
@@ -14,6 +17,7 @@ from minimax_lab.instruments.budget import Budget, Spent
 pytest.importorskip("numba")
 entry = pytest.importorskip("minimax_lab.instruments.engine.entry")
 parts = pytest.importorskip("minimax_lab.instruments.engine.parts")
+Rules = pytest.importorskip("minimax_lab.instruments.engine.rules").Rules
 
 GAMES = [
     lab.TicTacToe(),
@@ -79,6 +83,32 @@ def keeps_what_it_found(game, state, depth):
     for child in game.children(state):
         best = max(best, -keeps_what_it_found(game, child, depth - 1))
     return best + value
+
+
+def knows_more_than_it_asks(game, state, depth):
+    player = game.to_move(state)
+    left = depth - 1
+    if player == lab.MAX:
+        sign, bonus = 1, left
+    else:
+        sign, bonus = -1, 2 * left
+    if left < 0 or (bonus > 5 and game.is_terminal(state)) or game.is_terminal(state):
+        return sign * game.evaluate(state) + bonus
+    best = -inf
+    for child in game.children(state):
+        best = max(best, sign - knows_more_than_it_asks(game, child, left))
+    return best + bonus if player == lab.MAX else best
+
+
+def raises_before(game, state, depth):
+    if depth < 0:
+        raise ValueError("too deep")
+    if abs(depth) == 0 or not (depth > 0 and not game.is_terminal(state)):
+        return game.evaluate(state)
+    best = -inf
+    for child in game.children(state):
+        best = max(best, -raises_before(game, child, depth - 1))
+    return best
 
 
 def generates_before(game, state, depth):
@@ -190,6 +220,7 @@ def half_for_min(game, state, depth):
 
 SHAPES = [
     *(in_several_steps, changes_its_arguments, keeps_what_it_found, generates_before),
+    *(knows_more_than_it_asks, raises_before),
     *(in_one_line, merges, may_end_without_a_value, counts_down),
     leaves_a_default_out,
     *(ints_first, whole_for_max, half_for_min),
@@ -316,8 +347,10 @@ def test_what_is_not_checked_yet_is_not_kept(monkeypatch, tmp_path):
         (lab.alphabeta, True),
         (in_several_steps, True),
         (leaves_a_default_out, True),
-        (keeps_what_it_found, False),
-        (changes_its_arguments, False),
+        (changes_its_arguments, True),
+        (knows_more_than_it_asks, True),
+        (raises_before, True),
+        (keeps_what_it_found, False),  # its evaluations are counted
     ],
 )
 def test_a_guard_is_a_function_of_its_own(search, in_parts, monkeypatch, tmp_path):
@@ -333,3 +366,239 @@ def test_a_guard_is_a_function_of_its_own(search, in_parts, monkeypatch, tmp_pat
     game = lab.UniformTree(2, 3)
     lab.compiled(search)(game, game.initial, 3)
     assert bool(bodies) == in_parts
+
+
+class Answers(lab.Game):
+    """Some questions about a state."""
+
+    size = 3
+
+    def at_once(self, state):
+        return state[0] == self.size or self.by_another(state) or doubled(state[1]) > 9
+
+    def by_another(self, state):
+        return abs(state[1]) > self.size
+
+    def in_a_loop(self, state):
+        while state[0] > 0:
+            state = (state[0] - 1, 0)
+        return state[1] == 0
+
+    def by_a_helper_in_a_loop(self, state):
+        return in_a_loop(state[0])
+
+    def by_another_in_a_loop(self, state):
+        return not self.in_a_loop(state)
+
+    def by_itself(self, state):
+        return state[0] == 0 or self.by_itself((state[0] - 1, 0))
+
+    def by_chance(self, state):
+        return random.random() < 0.5
+
+    def evaluate(self, state):
+        return 1
+
+    def by_evaluating(self, state):
+        return self.evaluate(state) > 3
+
+    def by_a_helper_that_evaluates(self, state):
+        return evaluated(self, state) > 3
+
+    def by_chance_in_a_default(self, state, coin=random.random):
+        return coin() < 0.5
+
+    def by_a_helper_by_chance(self, state):
+        return by_chance(self, state)
+
+    def is_terminal(self, state):
+        return self.evaluate(state) > 3
+
+
+def doubled(number):
+    return 2 * number
+
+
+def evaluated(game, state):
+    return game.evaluate(state)
+
+
+def by_chance(game, state):
+    return game.by_chance(state)
+
+
+def in_a_loop(number):
+    total = 0
+    for each in range(number):
+        total += each
+    return total
+
+
+@pytest.mark.parametrize("name", [name for name in vars(Answers) if not name.startswith("_")])
+def test_a_search_asks_twice_only_what_makes_no_difference(name):
+    search = eval(f"lambda game, state: game.{name}(state)")  # a text that names it
+    rules = Rules(Answers(), [search])
+    # What is_terminal asks isn't counted as the search's.
+    assert rules.may_be_asked_twice(name) == (name in ("at_once", "by_another", "is_terminal"))
+
+
+class Quiet(Digits):
+    """A game that answers another question, for which it evaluates."""
+
+    def is_quiet(self, state):
+        return self.evaluate(state) > 3
+
+    def is_dull(self, state):
+        return self.is_terminal(self.result(state, 1))
+
+
+def stops_at_quiet(game, state, depth):
+    if depth == 0 or game.is_terminal(state) or game.is_quiet(state) or game.is_dull(state):
+        return game.evaluate(state)
+    best = -inf
+    for child in game.children(state):
+        best = max(best, -stops_at_quiet(game, child, depth - 1))
+    return best
+
+
+def test_what_a_guard_counts_is_counted_once():
+    game = Quiet()
+    for depth in range(6):
+        expected = lab.count(stops_at_quiet, game, game.initial, depth)
+        assert lab.count(lab.compiled(stops_at_quiet), game, game.initial, depth) == expected
+
+
+def test_numbers_in_a_game_may_be_of_any_kind():
+    class Weighed(Digits):
+        def __init__(self, *numbers):
+            self.factor, self.offset, self.sign, self.weights = numbers
+
+        def evaluate(self, state):
+            low, high = self.weights[0], self.weights[2]
+            value = self.factor * digits_value(state) + self.offset + low * high
+            return value if self.sign else -value
+
+    def digits_value(state):
+        return state[1] * state[1] % 11 - 5
+
+    fast = lab.compiled(lab.minimax)
+    for numbers in [(3, 0.5, True, (1, 2, -3)), (-2, 1e300, False, (2**62, 0, 1))]:
+        game = Weighed(*numbers)
+        assert fast(game, game.initial, 5) == lab.minimax(game, game.initial, 5)
+    game = Weighed(2**64, 0.5, True, (1, 2, 3))
+    with pytest.raises(ValueError, match="compiled ints have 64 bits"):
+        fast(game, game.initial, 5)
+
+
+def test_a_negative_power_of_an_int_is_an_error_and_no_zero():
+    def discounted(game, state, depth):
+        if depth == 0 or game.is_terminal(state):
+            return game.evaluate(state)
+        best = -inf
+        for child in game.children(state):
+            best = max(best, -discounted(game, child, depth - 1))
+        return best + 2 ** (1 - depth)
+
+    game, fast = Digits(), lab.compiled(discounted)
+    assert fast(game, game.initial, 1) == discounted(game, game.initial, 1)
+    with pytest.raises(ValueError, match=r"begin with a float, such as 2\.0\*\*-1"):
+        fast(game, game.initial, 3)
+
+
+# What games and arguments may be like
+
+
+def with_bonus(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state) + game.bonus(state)
+    for child in game.children(state):
+        alpha = max(alpha, -with_bonus(game, child, depth - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+class Generous(Digits):
+    def bonus(self, state):
+        return 1
+
+
+@pytest.mark.parametrize(
+    "bonus", [staticmethod(lambda state: 5), classmethod(lambda kind, state: 5), property(abs), abs]
+)
+def test_only_plain_methods_are_compiled_also_those_that_replace_one(bonus):
+    class Other(Generous):
+        pass
+
+    game, fast = Other(), lab.compiled(with_bonus)
+    assert fast(game, game.initial, 4) == with_bonus(game, game.initial, 4)
+    Other.bonus = bonus
+    with pytest.raises(TypeError, match="bonus of Other is neither a number, nor a tuple"):
+        fast(game, game.initial, 4)
+
+
+def test_windows_from_numpy_are_the_same_windows():
+    game, fast = Generous(), lab.compiled(with_bonus)
+    for window in [(-(2**63), 4), (np.int64(-5), np.int64(4)), (-(2**63), 4), (np.float32(-2), 3)]:
+        expected = with_bonus(game, game.initial, 3, *map(float, window))
+        assert fast(game, game.initial, 3, *window) == expected
+    assert len(fast._kernels) == 1
+    with pytest.raises(ValueError, match="compiled ints have 64 bits"):
+        fast(game, game.initial, 3, -(10**400), 4)
+
+
+def test_an_attribute_that_comes_later_is_never_missed():
+    def asks(game, state, depth):
+        return getattr(game, "later", 0) + (10 if hasattr(game, "later") else 0)
+
+    class Later(Digits):
+        pass
+
+    game, fast = Later(), lab.compiled(asks)
+    assert fast(game, game.initial, 0) == 0
+    Later.later = 7
+    assert fast(game, game.initial, 0) == asks(game, game.initial, 0) == 17
+
+
+def test_tuples_that_are_equal_and_not_the_same():
+    class Signed(Digits):
+        def __init__(self, numbers):
+            self.numbers, self.unread = numbers, ([], None)
+
+        def evaluate(self, state):
+            return math.copysign(3, self.numbers[0])
+
+    fast = lab.compiled(lab.minimax)
+    for numbers in [(0.0, 1), (-0.0, 1), (0, 1.0)]:
+        game = Signed(numbers)
+        assert fast(game, game.initial, 2) == lab.minimax(game, game.initial, 2)
+
+
+def test_properties_come_before_what_a_game_has():
+    class Covered(Digits):
+        def __init__(self):
+            self.bonus = 3
+
+        def evaluate(self, state):
+            return self.bonus
+
+    game, fast = Covered(), lab.compiled(lab.minimax)
+    assert fast(game, game.initial, 2) == 3
+    Covered.bonus = property(lambda self: 9.5)
+    with pytest.raises(TypeError, match="a property of Covered covers a number"):
+        fast(game, game.initial, 2)
+    with pytest.raises(TypeError, match="bonus of Covered is neither"):
+        lab.compiled(lab.minimax)(game, game.initial, 2)
+
+
+def test_a_metaclass_has_no_say():
+    class Meta(type):
+        @property
+        def bonus(self):
+            return 1000
+
+    class Ruled(Generous, metaclass=Meta):
+        pass
+
+    with pytest.raises(TypeError, match="bonus is a property of a metaclass"):
+        lab.compiled(with_bonus)(Ruled(), Ruled.initial, 2)

@@ -61,7 +61,7 @@ class Compiled:
         self._depth = [*parameters].index("depth") if "depth" in parameters else None
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self._run(arguments, named, counted=False)[0]
+        return self._run(arguments, named)[0]
 
     def run(self, *arguments: Any, **named: Any) -> tuple[Any, int, int]:
         """Run the search and return its value, the positions it generated, and its leaves.
@@ -114,18 +114,22 @@ class Compiled:
         return self._run(arguments, {}, budget)
 
     def _run(
-        self, arguments: tuple, named: dict, budget: Budget | None = None, counted: bool = True
+        self, arguments: tuple, named: dict, budget: Budget | None = None
     ) -> tuple[Any, int, int]:
-        game, *rest = self._in_order(arguments, named)
-        key = (counted, _game_kind(game), kind_of(rest[0]), *map(type, rest[1:]))
-        kernel = self._kernels.get(key)
+        arguments = self._in_order(arguments, named)
+        kernel = self._kernels.get(_kind_of_call(*arguments))
+        if kernel is None:  # or there is one for the arguments once they are converted
+            arguments = self._converted(arguments)
+            kernel = self._kernels.get(_kind_of_call(*arguments))
+        game, *rest = arguments
         if kernel is None or not kernel.is_current():
             from .engine.kernel import Kernel
 
-            kernel = self._kernels[key] = Kernel(self.text, game, rest, counted)
+            kernel = Kernel(self.text, game, rest)
+            self._kernels[_kind_of_call(*arguments)] = kernel
         return kernel.run(game, rest, budget)
 
-    def _in_order(self, arguments: tuple, named: dict) -> list:
+    def _in_order(self, arguments: tuple, named: dict) -> tuple:
         """Return all arguments in order, the game first."""
         if self.text.__defaults__ is not self._own_defaults:  # they have been replaced
             self._read_signature()
@@ -145,11 +149,15 @@ class Compiled:
             check_call(self.text, arguments)  # says what is wrong
         if self._depth:
             check_depth(arguments[self._depth])
+        return arguments
+
+    def _converted(self, arguments: tuple) -> tuple:
+        """Return the arguments, with Python's own numbers, and floats where these are usual."""
         # A window given in whole numbers is the same window, and needs no machine code of its own.
-        return [
-            float(argument) if is_float and type(argument) is int else _plain(argument)
-            for argument, is_float in zip(arguments, self._floats, strict=True)
-        ]
+        return tuple(
+            float(argument) if is_float and _is_word(argument) else argument
+            for argument, is_float in zip(map(_plain, arguments), self._floats, strict=True)
+        )
 
     def __reduce__(self) -> tuple:
         return compiled, (self.search,)
@@ -198,9 +206,9 @@ def compiled(search: Callable) -> Compiled:
     ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
     numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
     be interrupted (while it is translated, Ctrl-C waits); a loop in a function that isn't given
-    the game then goes on in the background until it ends. A plain call counts nothing, so the first
-    count translates the search once more. The machine code is kept in a folder of the user's cache,
-    or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
+    the game then goes on in the background until it ends. The machine code is kept in a folder of
+    the user's cache, or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted
+    at any time.
     """
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
@@ -217,13 +225,18 @@ def _plain(argument: Any) -> Any:
     return argument.item() if hasattr(argument, "dtype") and argument.ndim == 0 else argument
 
 
-def _game_kind(game: Game) -> tuple:
-    """Return what the machine code depends on in a game: its class, and all but its numbers."""
+def _kind_of_call(game: Game, state: Any, *rest: Any) -> tuple:
+    """Return what the machine code depends on: types, and all of a game but its numbers."""
     # Other tuples are built into the code; of anything else, which it can't read, the type will do.
-    return type(game), *[
-        (name, kind_of_field(v) or (v if type(v) is tuple else type(v)))
+    fields = [
+        (name, kind_of_field(v) or (repr(v) if type(v) is tuple else type(v)))
         for name, v in vars(game).items()
     ]
+    return type(game), kind_of(state), *map(type, rest), *fields
+
+
+def _is_word(argument: Any) -> bool:
+    return type(argument) is int and -(2**63) <= argument < 2**63
 
 
 def kind_of_field(value: Any) -> tuple[type, int | None] | None:

@@ -194,7 +194,7 @@ def _timed(call: Call) -> Outcome:
     if warm_up:
         # Not a part of the run's time: it is compiled when it is called for the first time.
         with suppress(Exception):  # the run will raise it too, if it isn't about depth 0 alone
-            count(search, *warm_up)  # a plain call would have machine code of its own
+            search(*warm_up)
     start = perf_counter()
     try:
         counted = count(search, *arguments)

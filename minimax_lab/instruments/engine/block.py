@@ -4,12 +4,12 @@ The functions here write the machine code that works on it, given a block's addr
 """
 
 import struct
-from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
+
+from ...games.game import Game
 
 # The first words: positions generated, how far down the machine's stack may grow, leaves. (What is
 # counted isn't side by side: LLVM would count both at once, which is slower.) The game's own
@@ -21,6 +21,7 @@ STACK_BYTES = 100 * 4096  # of the machine's stack, for the recursion: systems g
 STOP = -1
 
 WORD = ir.IntType(64)
+_SAVE = ir.FunctionType(cgutils.voidptr_t, ())
 
 
 class Stopped(Exception):
@@ -34,22 +35,42 @@ class TooDeep(Exception):
     """
 
 
-def new_block(fields: Iterable) -> np.ndarray:
-    """Return a block for the numbers in a game's fields."""
-    words = [word for value in fields for word in _words_of(value)]
-    block = np.zeros(FIRST_FIELD + len(words), np.int64)
-    if words:
-        block[FIRST_FIELD:] = words
-    return block
+class Layout:
+    """Where the numbers of a game stand in its block: after the first words, one by one.
+
+    Parameters
+    ----------
+    fields : dict
+        Their names, types and lengths, as in `Rules.fields`.
+    """
+
+    def __init__(self, fields: dict[str, tuple[type, int | None]]) -> None:
+        self._fields = [(name, length is not None) for name, (_, length) in fields.items()]
+        self._places: dict[str, int] = {}
+        codes = "q" * FIRST_FIELD
+        for name, (kind, length) in fields.items():
+            self._places[name] = len(codes)
+            codes += ("d" if kind is float else "q") * (length or 1)
+        self._words = struct.Struct(codes)
+
+    def place(self, name: str) -> int:
+        """Return the number of the word where a field begins."""
+        return self._places[name]
+
+    def block_of(self, game: Game) -> np.ndarray:
+        """Return a new block; struct.error if a number doesn't fit into a word."""
+        words = [0] * FIRST_FIELD
+        for name, is_tuple in self._fields:
+            if is_tuple:
+                words += getattr(game, name)
+            else:
+                words.append(getattr(game, name))
+        return np.frombuffer(bytearray(self._words.pack(*words)), np.int64)
 
 
-def _words_of(value: Any) -> list[int]:
-    """Return a field's number, or those of a tuple, as 64 bits each."""
-    if isinstance(value, tuple):
-        return [word for number in value for word in _words_of(number)]
-    if isinstance(value, float):
-        return [struct.unpack("q", struct.pack("d", value))[0]]
-    return [int(value)]
+def counts(block: np.ndarray) -> tuple[int, int]:
+    """Return the positions generated, and the leaves."""
+    return block.item(POSITIONS), block.item(LEAVES)  # Python's own numbers are quicker
 
 
 def word_at(builder, address, number):
@@ -92,4 +113,5 @@ def _lowest(builder, address):
 
 def _stack(builder):
     """Return the address that the machine's stack has grown down to."""
-    return builder.ptrtoint(cgutils.alloca_once(builder, ir.IntType(8)), WORD)
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), _SAVE)
+    return builder.ptrtoint(builder.call(save, ()), WORD)

@@ -9,8 +9,7 @@ from types import FunctionType
 from typing import Any
 
 import numba
-from numba.core import config, types
-from numba.core.compiler_lock import global_compiler_lock
+from numba.core import types
 
 from . import cache, texts
 from .checkpoints import WithCheckpoints
@@ -19,6 +18,7 @@ from .dispatchers import Dispatchers
 from .game_type import GameType, game_in
 from .loops import check_loops
 from .parts import InParts
+from .pipeline import vectorizing
 from .recursion import tied
 from .rules import Rules
 
@@ -81,7 +81,7 @@ def _compiled(
         return entry, cache.put_off(entry)
 
     entry, keep = made()
-    with _uninterrupted(), _vectorizing():
+    with _uninterrupted(), vectorizing(True):
         try:
             entry.compile(arguments)
         except (EOFError, OSError, UnpicklingError):  # what was kept is damaged
@@ -89,18 +89,6 @@ def _compiled(
             entry, keep = made()
             entry.compile(arguments)
     return entry, keep
-
-
-@contextmanager
-def _vectorizing() -> Iterator[None]:
-    """Let LLVM do the same to several numbers at once: boards are tested for lines that way."""
-    with global_compiler_lock:
-        before = config.SLP_VECTORIZE
-        config.SLP_VECTORIZE = 1
-        try:
-            yield
-        finally:
-            config.SLP_VECTORIZE = before
 
 
 @contextmanager

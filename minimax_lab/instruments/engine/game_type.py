@@ -18,7 +18,7 @@ from numba.extending import (
 )
 
 from ...games.game import illegal
-from .block import FIRST_FIELD, LEAVES, POSITIONS, WORD, add_one, limit_stack, word_at
+from .block import LEAVES, POSITIONS, WORD, Layout, add_one, limit_stack, word_at
 from .generators import in_loop, out_of_loop
 from .refusal import Refusal
 
@@ -68,7 +68,7 @@ def _bound(game: GameType, name: str) -> types.BoundFunction | None:
                 found = self._found(arguments, named)
             if generates:
                 check_alike(found.return_type.yield_type, *arguments)
-            returned = in_loop(found.return_type, generates and game.rules.counted)
+            returned = in_loop(found.return_type, generates)
             _, *parameters = found.pysig.parameters.values()  # their names, and defaults
             asked = typing.signature(returned, *found.args[1:], recvr=game)
             return asked.replace(pysig=inspect.Signature(parameters))
@@ -114,12 +114,7 @@ def _load_attribute(context, builder, game, address, name):
         kind = context.typing_context.resolve_value_type(value)
         return context.get_constant_generic(builder, kind, value)
     kind, length = game.rules.fields[name]
-    number = FIRST_FIELD
-    for field, (_, count) in game.rules.fields.items():
-        if field == name:
-            break
-        number += 1 if count is None else count
-    place = word_at(builder, address, number)
+    place = word_at(builder, address, Layout(game.rules.fields).place(name))
     if length is not None:
         numbers = ir.ArrayType(ir.DoubleType() if kind is float else WORD, length)
         return builder.load(builder.bitcast(place, numbers.as_pointer()))
@@ -160,8 +155,7 @@ def visit(typing, game):
     """Count a position."""
 
     def lower(context, builder, signature, arguments):
-        if game.rules.counted:
-            add_one(builder, arguments[0], POSITIONS)
+        add_one(builder, arguments[0], POSITIONS)
         return context.get_dummy_value()
 
     return types.void(game), lower
@@ -172,8 +166,7 @@ def leaf(typing, game):
     """Count an evaluation."""
 
     def lower(context, builder, signature, arguments):
-        if game.rules.counted:
-            add_one(builder, arguments[0], LEAVES)
+        add_one(builder, arguments[0], LEAVES)
         return context.get_dummy_value()
 
     return types.void(game), lower

@@ -3,8 +3,7 @@
 Numba calls a generator anew for each thing it yields, and keeps its variables in memory between two
 calls. A search is little more than loops over children, so that is most of its time. Told to do
 so, LLVM puts the generator's code into the loop, and the variables stay in registers: several times
-as fast, for Connect Four. A search's own loops over children count them on the way, if they are to
-be counted.
+as fast, for Connect Four. A search's own loops over children count them on the way.
 """
 
 from numba.core import cgutils, types

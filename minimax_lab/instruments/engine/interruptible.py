@@ -14,7 +14,7 @@ import numpy as np
 from ..budget import Budget
 from ..threads import has_room, start
 from .alarm import TICK, Alarm, is_over
-from .block import STACK, STACK_BYTES, STOP, Stopped
+from .block import FIRST_FIELD, STACK, STACK_BYTES, STOP, Stopped
 
 _MOMENT = 0.03  # seconds after which the alarm rings
 _LOOK = 0.1  # seconds between two looks whether the thread is over, where no budget matters
@@ -41,19 +41,22 @@ class Interruptible:
         if is_over(block, budget):
             raise Stopped
         if self._can_be_stopped and not self._was_long and has_room():
-            trial = block.copy()  # its own: the alarm may still ring when it is over
-            outcome: list = []
-            with Alarm(trial, _MOMENT, budget):
-                self._into(outcome, trial, rest)
-            was_stopped = trial[STACK] == STOP
-            has_spent = is_over(trial, budget)
-            if has_spent or not was_stopped:
-                block[:] = trial
-            if not was_stopped:
-                return _value(*outcome)
-            if has_spent:
+            try:
+                with Alarm(block, _MOMENT, budget):
+                    value = self._entry(block, *rest)
+                if block.item(STACK) != STOP:
+                    return value
+            except Exception:
+                if block.item(STACK) != STOP:
+                    raise
+            if is_over(block, budget):
                 raise Stopped
-        return self._run_in_a_thread(block, rest, budget)
+        anew = block.copy()  # its own: an alarm that was set may ring a moment late
+        anew[:FIRST_FIELD] = 0
+        try:
+            return self._run_in_a_thread(anew, rest, budget)
+        finally:
+            block[:] = anew  # the caller reads the counts there
 
     def _run_in_a_thread(self, block: np.ndarray, rest: Sequence, budget: Budget | None) -> Any:
         outcome: list = []

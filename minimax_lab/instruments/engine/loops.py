@@ -1,4 +1,7 @@
-"""Which loops have checkpoints, as far as their texts tell: code from the disk has no types."""
+"""What texts tell of their loops: which have checkpoints, and which functions have none.
+
+Code from the disk has no types, so this goes by the texts alone.
+"""
 
 import builtins
 import dis
@@ -12,7 +15,8 @@ from .dispatchers import Dispatchers
 from .game_type import GameType
 from .refusal import Refusal
 
-# What Python has built in that doesn't loop, or not for long; sum(range(10**12)) would.
+# What Python has built in that doesn't loop, or not for long (sum(range(10**12)) would), has no
+# effect, and always gives the same answer.
 _QUICK = [
     *(abs, bool, divmod, enumerate, float, int, len, max, min, pow, range, round, zip),
     *vars(math).values(),
@@ -35,6 +39,21 @@ def can_be_stopped(search: FunctionType, functions: list[FunctionType]) -> bool:
         and not _has(_COMPREHENSION, function.__code__)
         and all(_is_quick(read) for read in texts.reads(function))
         for function in functions
+    )
+
+
+def is_quick_builtin(function: Any) -> bool:
+    """Return whether this is built in, doesn't take long, and gives the same answer each time."""
+    return any(function is quick for quick in _QUICK)
+
+
+def is_straight(function: FunctionType) -> bool:
+    """Return whether a function has no loop, and gives the same answer to the same question."""
+    return (
+        not _has([*_JUMP, "YIELD"], function.__code__)
+        and not _inner(function)
+        and not any(map(callable, function.__defaults__ or ()))
+        and all(_is_quick(read) for read in texts.reads(function))
     )
 
 
@@ -74,7 +93,7 @@ def _is_quick(read: texts.Read) -> bool:
     return (
         not callable(value)
         or texts.own_text(value) is not None
-        or any(value is quick for quick in _QUICK)
+        or is_quick_builtin(value)
         or isinstance(value, type)
         and issubclass(value, BaseException)
         or texts.is_ours(value)

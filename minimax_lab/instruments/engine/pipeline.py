@@ -1,10 +1,13 @@
 """Numba's way of compiling a function, with other steps for some of its own."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from numba.core import ir_utils, postproc
+from numba.core import config, ir_utils, postproc
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
@@ -42,7 +45,25 @@ def _pass(lowering: type[Lower]) -> type[NativeLowering]:
         _name = f"minimax_lab_{lowering.__name__}"
         lowering_class = lowering
 
+        def run_pass(self, state):
+            # The lab's own rules are vectorized within the search only: earlier, LLVM couldn't see
+            # which questions two of them share.
+            with vectorizing(lowering is not Lower):
+                return super().run_pass(state)
+
     return Lowering
+
+
+@contextmanager
+def vectorizing(wanted: bool) -> Iterator[None]:
+    """Let LLVM do the same to several numbers at once: boards are tested for lines that way."""
+    with global_compiler_lock:
+        before = config.SLP_VECTORIZE
+        config.SLP_VECTORIZE = int(wanted)
+        try:
+            yield
+        finally:
+            config.SLP_VECTORIZE = before
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)

@@ -10,9 +10,10 @@ from numba.extending import overload
 from ...games.game import FOR_PLAYERS, Game
 from ..compiled import kind_of_field
 from . import texts
-from .checkpoints import WithCheckpoints
+from .checkpoints import WithAllCheckpoints, WithCheckpoints
 from .dispatchers import OPTIONS, Dispatchers
 from .game_type import as_rules, check_alike, leaf, visit
+from .loops import is_straight
 from .refusal import cannot
 
 
@@ -31,17 +32,14 @@ class Rules:
         that somebody reads.
     functions, reads : list
         All texts of the rules that the search needs, and all they read from outside (see texts.py).
-    counted : bool
-        Whether the positions are counted that a search generates, and its evaluations.
     dispatchers : Dispatchers
-        The rules' compiled forms. All get checkpoints but the lab's own, unless they call
-        themselves.
+        The rules' compiled forms. A reader's have checkpoints in their loops, and those that may
+        call themselves on entering, too; the lab's others have none.
     takes_children_one_by_one : bool
         Whether ``children`` turns out not to be a generator with the game in it, but a range, say.
     """
 
-    def __init__(self, game: Game, searches: list[FunctionType], counted: bool) -> None:
-        self.counted = counted
+    def __init__(self, game: Game, searches: list[FunctionType]) -> None:
         self._methods = _asked_for(_methods(type(game)), searches)
         for name in self._methods.keys() & vars(game).keys():
             raise cannot(
@@ -59,15 +57,21 @@ class Rules:
             for n, v in found
             if n not in self.fields and (n in kinds or type(v) is tuple and texts.is_fixed(v))
         }
-        self.reads += _reads(type(game), asked)
+        for name in asked:
+            if isinstance(getattr(type(type(game)), name, None), property):
+                raise cannot(searches[0].__name__, f"{name} is a property of a metaclass")
+        in_quotes = {name for asker in askers for name in texts.quoted(asker)}
+        self.reads += _reads(type(game), asked & _of_class(type(game)).keys() | in_quotes)
         digest = texts.fingerprint(
-            self.functions, self.reads, list(self._methods), self.fields, self.constants, counted
+            self.functions, self.reads, list(self._methods), self.fields, self.constants
         )
         self.name = f"{type(game).__name__}-{digest}"
         self.takes_children_one_by_one = False
         foreign = {text for text in self.functions if not texts.is_ours(text)}
         recursive = texts.recursive(self.functions, self._methods)
-        self.dispatchers = Dispatchers(digest, dict.fromkeys(foreign | recursive, WithCheckpoints))
+        lowerings: dict = dict.fromkeys(foreign, WithCheckpoints)
+        lowerings |= dict.fromkeys(recursive, WithAllCheckpoints)
+        self.dispatchers = Dispatchers(digest, lowerings)
 
     def method(self, name: str, for_search: bool) -> tuple[Any, bool] | None:
         """Return numba's form of a method, and whether it asks the game as the search does.
@@ -83,31 +87,47 @@ class Rules:
             return _one_by_one, True
         return self.dispatchers.compiled(function), for_search and name not in _ASK_AS_RULES
 
+    def may_be_asked_twice(self, name: str) -> bool:
+        """Return whether a search may: the method counts nothing, has no loop, and no chance."""
+        method = self._methods.get(name)
+        if method is None or name in _FOR_SEARCH:
+            return False
+        asked = _asked_for(self._methods, texts.followed([method])[0])
+        if name not in _ASK_AS_RULES and asked.keys() & _FOR_SEARCH.keys():
+            return False  # these count
+        functions, _ = texts.followed([method, *asked.values()])
+        return all(map(is_straight, functions)) and not texts.recursive(functions, self._methods)
+
 
 def _attributes(game: Game) -> dict[str, Any]:
+    of_class = _of_class(type(game))
+    own = {n: v for n, v in vars(game).items() if not hasattr(of_class.get(n), "__set__")}
+    return of_class | own  # a property comes before what the game has under its name
+
+
+def _of_class(kind: type) -> dict[str, Any]:
     names: dict[str, Any] = {}
-    for owner in reversed(type(game).__mro__):
+    for owner in reversed(kind.__mro__):
         names |= vars(owner)
-    return names | vars(game)
+    return names
 
 
-def _reads(kind: type, asked: set[str]) -> Iterator[texts.Read]:
-    """Yield where Python finds these attributes of a class, and where it looks before that."""
-    found = {name for owner in kind.__mro__[:-1] for name in vars(owner)}
-    for name in sorted(asked & found):
-        for owner in kind.__mro__:
-            value = vars(owner).get(name, texts.ABSENT)
-            yield texts.Read(vars(owner), name, value)
-            if value is not texts.ABSENT:
-                break
+def _reads(kind: type, names: set[str]) -> Iterator[texts.Read]:
+    """Yield what Python finds for these names in a class, or that it finds nothing."""
+    for name in sorted(names):
+        value, again = (getattr(kind, name, texts.ABSENT) for _ in range(2))
+        if value is again:  # not so for class methods, which compiled code can't ask anyway
+            yield texts.Read(kind, name, value)
 
 
 def _methods(kind: type) -> dict[str, FunctionType]:
-    found: dict[str, Any] = {}
-    for owner in reversed(kind.__mro__):
-        found |= {n: f for n, f in vars(owner).items() if isinstance(f, FunctionType)}
+    found = _of_class(kind)
     found["children"] = getattr(found["children"], "text", found["children"])
-    return {name: f for name, f in sorted(found.items()) if not name.startswith("__")}
+    return {
+        name: value
+        for name, value in sorted(found.items())
+        if isinstance(value, FunctionType) and not name.startswith("__")
+    }
 
 
 def _asked_for(methods: dict, searches: list[FunctionType]) -> dict[str, FunctionType]:
@@ -143,7 +163,7 @@ def _one_by_one(game, state):
         yield child
 
 
-# These count, where the rules are counted, and check the child's type.
+# These count, and check the child's type.
 _FOR_SEARCH = {"evaluate": _evaluate, "result": _result}
 # The loop over children counts them itself.
 _ASK_AS_RULES = {"to_move", "actions", "is_terminal", "children", "label", *FOR_PLAYERS}

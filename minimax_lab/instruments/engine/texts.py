@@ -4,7 +4,8 @@ import dis
 import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from operator import attrgetter, contains, getitem, is_
+from itertools import chain, repeat
+from operator import attrgetter, is_
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -18,50 +19,48 @@ ABSENT = object()  # what a name stands for that isn't there (yet), such as a bu
 class Read(NamedTuple):
     """A name that a function reads from outside itself, and what it stood for."""
 
-    holder: Any  # the globals, a module's names, a class's, or the cell of a closure
+    holder: Any  # the globals, a module's names, a class, or the cell of a closure
     name: str
     value: Any
 
 
 def standing(functions: list[FunctionType], reads: list[Read]) -> Callable[[], bool]:
-    """Return a function that tells whether all is as it was when the texts were compiled.
+    """Return a function that tells whether all is as it is now, when the texts are compiled.
 
     The functions must have the same texts, and the names that were read stand for the same objects.
-    It is asked before every call of compiled code, so it does its work in C.
+    It is asked before every call of compiled code, so it does nearly all its work in C.
     """
+
+    def of(kind: type) -> tuple[list, list[str]]:
+        found = [read for read in reads if isinstance(read.holder, kind)]
+        return [read.holder for read in found], [read.name for read in found]
+
+    (cells, _), (namespaces, names), (classes, attributes) = map(of, (CellType, dict, type))
+    with_defaults = [f for f in functions if f.__defaults__]  # calls of others leave nothing out
     code, default = attrgetter("__code__"), attrgetter("__defaults__")
-    codes, defaults = list(map(code, functions)), list(map(default, functions))
-    cells: list[Read] = []
-    absent: list[Read] = []
-    there: list[Read] = []
-    for read in reads:
-        is_cell = isinstance(read.holder, CellType)
-        (cells if is_cell else absent if read.value is ABSENT else there).append(read)
-    holders, names, values = ([read[part] for read in there] for part in range(3))
-    without, missing = ([read[part] for read in absent] for part in range(2))
-    places: list[CellType] = [read.holder for read in cells]
-    contents = [read.value for read in cells]
 
-    def stand() -> bool:
-        try:
-            return (
-                all(map(is_, map(code, functions), codes))
-                and all(map(is_, map(default, functions), defaults))
-                and all(map(is_, map(getitem, holders, names), values))
-                and not any(map(contains, without, missing))
-                and all(map(is_, map(_in, places), contents))
-            )
-        except KeyError:  # a name is gone
-            return False
+    def now() -> Iterator[Any]:
+        return chain(
+            map(code, functions),
+            map(default, with_defaults),
+            map(_in, cells),
+            map(dict.get, namespaces, names, repeat(ABSENT)),
+            map(getattr, classes, attributes, repeat(ABSENT)),
+        )
 
-    return stand
+    before = list(now())
+    return lambda: all(map(is_, now(), before))
 
 
 def attributes(function: FunctionType) -> set[str]:
-    """Return the names that a function may read as attributes, as getattr does those in quotes."""
-    codes = list(with_inner(function.__code__))
-    quoted = {text for code in codes for text in code.co_consts if isinstance(text, str)}
-    return quoted.union(*(code.co_names for code in codes))
+    """Return the names that a function may read as attributes."""
+    return quoted(function).union(*(code.co_names for code in with_inner(function.__code__)))
+
+
+def quoted(function: FunctionType) -> set[str]:
+    """Return the names in a function that stand in quotes: getattr and hasattr read such."""
+    constants = {c for code in with_inner(function.__code__) for c in code.co_consts}
+    return {c for c in constants if isinstance(c, str) and c.isidentifier()}
 
 
 def own_text(value: Any) -> FunctionType | None:
