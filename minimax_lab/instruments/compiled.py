@@ -206,9 +206,9 @@ def compiled(search: Callable) -> Compiled:
     ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
     numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
     be interrupted (while it is translated, Ctrl-C waits); a loop in a function that isn't given
-    the game then goes on in the background until it ends. The machine code is kept in a folder of
-    the user's cache, or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted
-    at any time.
+    the game then goes on in the background until it ends. Positions and leaves are counted in every
+    call, so `count` costs nothing more. The machine code is kept in a folder of the user's cache,
+    or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")

@@ -7,8 +7,9 @@
 - ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
   its moves and children.
 - ``dispatchers``: functions as numba takes them. ``pipeline``: its way to machine code, with
-  ``checkpoints``, for some functions in two ``parts``, and with ``conversions`` where it guesses a
-  type wrong. ``recursion`` ties them together. ``loops``: have all of them checkpoints?
+  ``checkpoints``, with ``powers`` as Python has them or none, for some functions in two ``parts``,
+  and with ``conversions`` where it guesses a type wrong. ``recursion`` ties them together.
+  ``loops``: have all of them checkpoints?
 - ``block``: the words that Python and machine code share.
 - ``cache``: what is kept on disk; ``additions``: what numba lacks.
 """
