@@ -1,0 +1,134 @@
+"""Many runs of one function: here, on all cores, or wherever an executor sends them."""
+
+import pickle
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from typing import Any
+
+from ..games.extras import needed
+
+try:
+    from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well
+except ModuleNotFoundError:
+    from pickle import dumps
+
+
+def run_all(
+    function: Callable[[Any], Any],
+    tasks: Iterable[Any],
+    executor: Any = None,
+    progress: str | None = None,
+) -> Iterator[Any]:
+    """Call a function with each of many tasks that know nothing of each other.
+
+    Parameters
+    ----------
+    function : callable
+        Called with one task. Other processes load it once and keep it, with all that it holds.
+    tasks : iterable
+        What to call it with.
+    executor : int, Executor or Dask client, optional
+        Where: on so many processes of this machine; on an executor such as ``concurrent.futures``
+        has; on a Dask cluster. In this process, one after the other, if left out.
+    progress : str, optional
+        What a task is called; a bar then counts them once they have taken a second.
+
+    Returns
+    -------
+    iterator
+        What the function returns, in the order of the tasks.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `executor` is none, or the function can't be sent to other processes.
+    Exception
+        Whatever the function or the executor raises is raised on, and no more tasks are begun;
+        so it is with Ctrl-C, and processes that were started here are ended.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure.runs import run_all
+    >>> list(run_all(abs, [3, -4, 5]))
+    [3, 4, 5]
+    """
+    check_executor(executor)
+    tasks = list(tasks)
+    results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
+    if progress is None:
+        return results
+    tqdm = needed("tqdm.auto", "measure", "a bar that shows the progress").tqdm
+    return iter(tqdm(results, total=len(tasks), unit=progress, delay=1))
+
+
+def check_executor(executor: Any) -> None:
+    """Raise unless tasks can be handed to `executor`, or it is None."""
+    if isinstance(executor, int) and not isinstance(executor, bool):
+        if executor < 1:
+            raise ValueError(f"executor must be 1 process or more, not {executor}")
+    elif executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(
+            "executor must be a number of processes, a concurrent.futures.Executor such as "
+            f"ProcessPoolExecutor(), or a Dask client, not {executor!r}"
+        )
+
+
+def table_of(rows: Iterable[tuple], types: Mapping[str, str]) -> Any:
+    """Return a pandas table with columns of these names and types; None is a missing value."""
+    pandas = needed("pandas", "measure", "a table")
+    columns: list = list(zip(*rows, strict=True)) or [()] * len(types)
+    return pandas.DataFrame(
+        {
+            name: pandas.Series([pandas.NA if cell is None else cell for cell in cells], dtype=kind)
+            for (name, kind), cells in zip(types.items(), columns, strict=True)
+        }
+    )
+
+
+def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
+    """Yield the results of tasks that an executor runs; one that was started for it is ended."""
+    pool = executor
+    if isinstance(executor, int):
+        pool = ProcessPoolExecutor(executor, get_context("spawn"))
+    if not isinstance(pool, ThreadPoolExecutor):
+        function = partial(_call_packed, _packed(function))
+    futures = deque(pool.submit(function, task) for task in tasks)
+    try:
+        while futures:
+            yield futures[0].result()
+            futures.popleft()
+    except BaseException:  # also Ctrl-C, and somebody who wants no more of the results
+        if isinstance(executor, int):
+            for process in list(pool._processes.values()):  # Python 3.14: pool.kill_workers()
+                process.kill()
+        else:
+            for future in futures:
+                future.cancel()
+        raise
+    finally:
+        if pool is not executor:
+            pool.shutdown()
+
+
+def _packed(function: Callable) -> bytes:
+    try:
+        return dumps(function)
+    except Exception as error:
+        raise TypeError(
+            f"other processes can't be sent {function!r} ({error}): import what it holds from a "
+            "module (a .py file), or take threads, ThreadPoolExecutor()"
+        ) from error
+
+
+def _call_packed(packed: bytes, task: Any) -> Any:
+    """Call a function in another process."""
+    return _loaded(packed)(task)
+
+
+@lru_cache(maxsize=8)
+def _loaded(packed: bytes) -> Callable:
+    """Return the function, with the machine code that its searches have gathered by now."""
+    return pickle.loads(packed)
