@@ -3,14 +3,12 @@
 from importlib import import_module
 
 from .games.connect_four import ConnectFour
-from .games.evaluated import evaluated
 from .games.evaluations import mobility
-from .games.examples import AIMA_TREE, COURSE_TREE
 from .games.game import MAX, MIN, Game, perft
 from .games.tic_tac_toe import TicTacToe
-from .games.tree import Tree
+from .games.tree import AIMA_TREE, COURSE_TREE, Tree
 from .games.uniform import UniformTree
-from .games.views import narrowed, ordered
+from .games.views import evaluated, narrowed, ordered
 from .instruments.compiled import compiled
 from .instruments.count import Count, count
 from .instruments.trace import Trace
@@ -27,8 +25,8 @@ def _picture(trace_or_game) -> str:
     return svg(trace_or_game)
 
 
-# What a notebook shows of them. Given here, because their own rooms know nothing of draw/.
-Trace._repr_svg_ = Game._repr_svg_ = _picture
+# What a notebook shows of it. Given here, because its own room knows nothing of draw/.
+Trace._repr_svg_ = _picture
 
 minimax = checked(minimax, __name__)
 alphabeta = checked(alphabeta, __name__)

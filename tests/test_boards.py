@@ -10,9 +10,9 @@ import minimax_lab as lab
 from minimax_lab.draw.boards import Picture, board_svg, draw_board
 from minimax_lab.draw.pieces import DISCS, O, X
 from minimax_lab.draw.squares import DARK, LIGHT, RACK, places
-from minimax_lab.games.board import Board
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
+from minimax_lab.games.game import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [(1, 1), (2, 1), (3, 3), (7, 6), (6, 7), (8, 8), (10, 10), (20, 4), (4, 20), (30, 30)]

@@ -9,7 +9,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.games.chess import Chess, material, mobility, position
-from minimax_lab.games.evaluated import WIN
+from minimax_lab.games.views import WIN
 
 GAME, CAPTURES_FIRST = Chess(), Chess("captures first")
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -9,7 +9,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.games.draughts import Draughts, Position, material, moves
-from minimax_lab.games.evaluated import WIN
+from minimax_lab.games.views import WIN
 
 ENGLISH, INTERNATIONAL = Draughts("english"), Draughts("international")
 GAMES = [ENGLISH, INTERNATIONAL]

@@ -6,9 +6,9 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.board import Board
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
+from minimax_lab.games.game import Board
 from minimax_lab.players import Player, Thought
 from minimax_lab.widgets.play import Play
 from minimax_lab.widgets.play_state import Playing

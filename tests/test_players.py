@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.games.evaluated import WIN
+from minimax_lab.games.views import WIN
 from minimax_lab.instruments.budget import Budget, Limited, Spent
 from minimax_lab.players import Player, read_move
 

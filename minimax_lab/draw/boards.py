@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..games.board import Board, Square
-from ..games.game import MAX, Game, check_game, check_state, illegal
+from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal
+from ..games.views import innermost
 from .pieces import piece
 from .squares import coordinates, corners, dot, frame, ground, numbers, places, stroke, tint
 from .svg import opening
@@ -100,7 +100,7 @@ def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:
 
 def title_of(game: Game, state: Any) -> str:
     """Return the name of a game, and whose turn it is or who has won."""
-    name = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(game).__name__).capitalize()
+    name = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(innermost(game)).__name__).capitalize()
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"

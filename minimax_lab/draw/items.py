@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game
 from ..games.tree import Tree
+from ..games.views import innermost
 from .text import lines_of, room_for
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def of_trace(trace: "Trace", root: "Node", *, is_whole: bool = False) -> list[It
     """
     cuts = {cutoff.node: cutoff.step for cutoff in trace.cutoffs}
     game = trace.game
-    is_whole = is_whole and isinstance(game, Tree)
+    is_whole = is_whole and isinstance(innermost(game), Tree)
     first = _visit(game, root, None)
     rest, items, deepest = [first], 0, 0
     unsearched = []
@@ -78,7 +79,7 @@ def of_trace(trace: "Trace", root: "Node", *, is_whole: bool = False) -> list[It
             item.children = list(_below(game, item, cuts.get(item.node)))
             rest += item.children
     unsearched.reverse()
-    most = math.inf if isinstance(game, Tree) else MOST_GUESSED - items
+    most = math.inf if isinstance(innermost(game), Tree) else MOST_GUESSED - items
     if not _grow(unsearched, math.inf if is_whole else deepest, most):
         for item in unsearched:
             item.children, item.unexplored = [], False
@@ -88,13 +89,14 @@ def of_trace(trace: "Trace", root: "Node", *, is_whole: bool = False) -> list[It
 def of_game(game: Game) -> list[Item]:
     """Return a game's own tree in preorder; only its top if it isn't written out."""
     first = _unvisited(game, game.initial, None, None)
-    _grow([first], math.inf, math.inf if isinstance(game, Tree) else MOST_GROWN)
+    _grow([first], math.inf, math.inf if isinstance(innermost(game), Tree) else MOST_GROWN)
     return _preorder(first)
 
 
 def _visit(game: Game, node: "Node", parent: Item | None) -> Item:
     leaf = not node.children and (
-        node.evaluated is not None or (isinstance(game, Tree) and game.is_terminal(node.state))
+        node.evaluated is not None
+        or (isinstance(innermost(game), Tree) and game.is_terminal(node.state))
     )
     return Item(game, node.state, node.player, parent, node, leaf=leaf)
 
@@ -111,7 +113,7 @@ def _below(game: Game, item: Item, cut: int | None):
         visits.setdefault(child.state, []).append(child)
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
-    finished = node.exit is not None or isinstance(game, Tree)
+    finished = node.exit is not None or isinstance(innermost(game), Tree)
     states = list(game.children(node.state)) if finished else list(dict.fromkeys(node.generated))
     for place, state in enumerate(states):
         known = visits.get(state)

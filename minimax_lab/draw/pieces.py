@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from ..games.extras import needed
+from ..games.game import require
 from .style import INK, PAPER
 from .svg import escaped
 
@@ -113,8 +113,8 @@ def _disc(what: str, size: int) -> str:
 @lru_cache(maxsize=12)
 def _figure(what: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
-    chess = needed("chess", "chess", "drawing chess figures")
-    drawing = needed("chess.svg", "chess", "drawing chess figures")
+    chess = require("chess", "chess", "drawing chess figures")
+    drawing = require("chess.svg", "chess", "drawing chess figures")
     colour, kind = what.split()
     figure = chess.Piece(chess.PIECE_NAMES.index(kind), colour == "white")
     inside = re.search("<g.*</g>", drawing.piece(figure), re.DOTALL)[0]

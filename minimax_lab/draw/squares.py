@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..games.board import Board, Square
+from ..games.game import Board, Square
 from .style import HALO, INK, PAPER
 from .svg import escaped
 

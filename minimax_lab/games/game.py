@@ -1,16 +1,44 @@
-"""What a game is: the seven questions a search may ask, and the two players."""
+"""What a game is: the questions a search may ask, the two players, boards and moves in writing."""
 
 import math
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import Any, NoReturn
-
-from .board import Board, Square
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn
 
 MAX, MIN = +1, -1
+Square = tuple[int, int]  # column from the left and row from below, both from 0
 
 # What a game tells those who play it, besides what a search asks.
 FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path", "winning_row")
+
+
+class Board(NamedTuple):
+    """What stands where in a state, in words: `Game.board` makes it.
+
+    Attributes
+    ----------
+    columns, rows : int
+        How large the board is.
+    pieces : dict
+        Square (column, row), row 0 the lowest -> what stands there: "X", "O", "white king",
+        "black man", … Empty squares are left out.
+    names : dict
+        Square -> what players call it, such as "e4" or "17"; only squares that are played on.
+    kind : "grid", "holes" or "chequered"
+        What it looks like: squares between lines, round holes in a rack, or light and dark
+        squares.
+    falls : bool
+        Whether a click anywhere in a column stands for the place where a piece falls to.
+    """
+
+    columns: int
+    rows: int
+    pieces: dict[Square, str]
+    names: dict[Square, str]
+    kind: str
+    falls: bool = False
 
 
 class Game:
@@ -58,7 +86,6 @@ class Game:
     players: tuple[str, str] = ("MAX", "MIN")
     orders: tuple[str, ...] = ()
     order: Any  # one of them, in a game that has some
-    _repr_svg_: Any  # its picture, given by the package's __init__
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -143,6 +170,11 @@ class Game:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
+    def _repr_svg_(self) -> str:
+        from ..draw.svg import svg
+
+        return svg(self)
+
 
 def perft(game: Game, depth: int, state: Any = None) -> int:
     """Count the paths of exactly `depth` plies from a state.
@@ -188,6 +220,91 @@ def _paths(game: Game, depth: int, state: Any) -> int:
     if depth == 1:
         return sum(1 for _ in game.children(state))
     return sum(_paths(game, depth - 1, child) for child in game.children(state))
+
+
+def read_move(game: Game, state: Any, text: str) -> Any:
+    """Read a legal move from what somebody typed.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    state : hashable
+        The state to move in.
+    text : str
+        The move as ``game.notation`` writes it; or as Python does, unless players write numbers.
+        Capitals and spaces needn't be right as long as only one move is meant.
+
+    Returns
+    -------
+    action
+        The legal action that is meant.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it isn't a text, or not exactly one legal move can be meant.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.games.game import read_move
+    >>> game = lab.ConnectFour()
+    >>> read_move(game, game.initial, " 4 ")
+    4
+    """
+    check_game(game)
+    if not isinstance(text, str):
+        raise TypeError(f"text must be a move as it is written, not {text!r}")
+    legal = [] if game.is_terminal(state) else list(game.actions(state))
+    written = {action: game.notation(state, action) for action in legal}
+    # Where players count from 1 and the game from 0, a 3 must never be taken for the other one.
+    ways = [written, {action: str(action) for action in legal if not written[action].isdigit()}]
+    for alike in (str.strip, _bare, _barest):
+        for way in ways:
+            meant = [action for action in way if alike(way[action]) == alike(text)]
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                several = ", ".join(written[action] for action in meant)
+                raise ValueError(f"{text!r} can mean several moves, {several}: write one in full")
+    if not legal:
+        raise ValueError(f"{text!r} is no move: the game is over")
+    raise ValueError(f"{text!r} is no legal move here; the moves are {listed(game, state)}")
+
+
+def listed(game: Game, state: Any) -> str:
+    """Return the legal moves of a state as players write them."""
+    return ", ".join(game.notation(state, action) for action in game.actions(state))
+
+
+def line_of(game: Game, state: Any, actions: Iterable[Any]) -> tuple[list[str], Any]:
+    """Return moves that follow one another as players write them, and where they lead."""
+    written = []
+    for action in actions:
+        written.append(game.notation(state, action))
+        state = game.result(state, action)
+    return written, state
+
+
+def _bare(text: str) -> str:
+    """Return a move without regard to capitals and spaces."""
+    return "".join(text.split()).lower()
+
+
+def _barest(text: str) -> str:
+    """Return it without what players leave out or write otherwise: check, mate, 0-0 and a1=Q."""
+    return "".join(letter for letter in _bare(text) if letter not in "+#=!?").replace("0", "o")
+
+
+def row_of(pieces: dict[Square, str], length: int) -> tuple[Square, ...]:
+    """Return the squares of the first row of so many equal pieces, or none if there isn't one."""
+    for (column, row), piece in sorted(pieces.items()):
+        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            squares = [(column + step * right, row + step * up) for step in range(length)]
+            if all(pieces.get(square) == piece for square in squares):
+                return tuple(squares)
+    return ()
 
 
 def illegal(game: Game, state: Any, action: Any) -> NoReturn:
@@ -237,3 +354,16 @@ def check_depth(depth: Any, least: int = 0) -> None:
 def _missing(game: Game, method: str) -> NotImplementedError:
     kind = type(game).__name__
     return NotImplementedError(f"{kind} has no method {method}(): a game must define it")
+
+
+def require(module: str, extra: str, what: str) -> ModuleType:
+    """Import a module of an optional package, or say which extra of the lab brings it."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != module.partition(".")[0]:
+            raise
+        package = module.partition(".")[0]
+        raise ImportError(
+            f"{what} needs {package}: install it with  pip install 'minimax-lab[{extra}]'"
+        ) from None

@@ -3,9 +3,7 @@
 import math
 from typing import Any
 
-from .extras import needed
-from .game import MAX, MIN, Game, illegal
-from .moves import read_move
+from .game import MAX, MIN, Game, illegal, read_move, require
 
 # Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
 _TAKING_TURNS = {
@@ -207,7 +205,7 @@ def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
 
 def _loaded(game: Any) -> Any:
     """Return OpenSpiel's game of that name, or the one that was given."""
-    pyspiel = needed("pyspiel", "openspiel", "OpenSpiel")
+    pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
     if isinstance(game, pyspiel.Game):
         return game
     if not isinstance(game, str):

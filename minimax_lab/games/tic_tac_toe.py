@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from .board import Board, Square, row_of
-from .game import MAX, MIN, Game, illegal
+from .game import MAX, MIN, Board, Game, Square, illegal, row_of
 
 _O_TO_MOVE = 1 << 18
 _X_HAS_WON, _O_HAS_WON, _DRAWN = 1 << 19, 1 << 20, 1 << 21

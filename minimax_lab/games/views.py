@@ -1,30 +1,61 @@
-"""The same game seen otherwise: in another order of moves, or with fewer of them."""
+"""The same game seen otherwise: in another order, narrower, or through another evaluation."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from copy import copy
 from itertools import islice
+from types import MethodType
 from typing import Any
 
-from .game import FOR_PLAYERS, Game, check_game, check_whole
+from .game import Game, check_game, check_whole
+
+WIN = 100_000  # more than any evaluation of the lab's
+_LONGEST = 1_000  # plies: so much less a win may be worth that comes late
+SURE = WIN - _LONGEST  # no evaluation reaches it where wins are worth less the later they come
+
+# What every game can be asked; `in_order` gives another game, so a view answers it itself.
+_OFFERED = [name for name in vars(Game) if not name.startswith("_") and name != "in_order"]
 
 
 class View(Game):
-    """Another game's states and rules; a subclass changes which actions come, and in what order.
+    """Another game, with all that it offers; a subclass answers some questions otherwise.
+
+    A subclass defines the methods in which it differs, asks ``self.game`` for the rest, and keeps
+    what else it knows in plain attributes. All other questions are answered by the game's own
+    methods, without a detour.
+
+    Parameters
+    ----------
+    game : Game
+        The game that is looked at; it stays as it is. It may be a view itself.
 
     Attributes
     ----------
     game : Game
-        The game that is looked at.
+        That game.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.games.views import View
+    >>> class Doubled(View):
+    ...     def evaluate(self, state): return 2 * self.game.evaluate(state)
+    >>> lab.minimax(Doubled(lab.COURSE_TREE), "A", 3)
+    16
     """
+
+    _forwarded: Iterable[str] = _OFFERED
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        own = {name for kind in cls.__mro__[: cls.__mro__.index(View)] for name in vars(kind)}
+        cls._forwarded = [name for name in _OFFERED if name not in own]
 
     def __init__(self, game: Game) -> None:
         check_game(game)
-        self.game = game
-        self.initial = game.initial
-        self.alternates = game.alternates
-        for name in FOR_PLAYERS:
-            setattr(self, name, getattr(game, name))
+        # In the view itself, where Python finds them without calling anything of the view's.
+        vars(self).update({name: getattr(game, name) for name in self._forwarded})
+        vars(self).update(game=game, initial=game.initial)
 
     def around(self, game: Game) -> "View":
         """Return the same view of another game."""
@@ -32,28 +63,34 @@ class View(Game):
         View.__init__(view, game)
         return view
 
+    def in_order(self, order: str) -> Game:
+        """Return the game in one of its own orders, seen in the same way."""
+        return self.around(self.game.in_order(order))
+
     def __getattr__(self, name: str) -> Any:
+        """Return whatever else the game has: parse, graph, …
+
+        A method works on the view, so that a search which is a method of the game's is given the
+        view; but one that says ``super()`` works on the game itself.
+        """
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
             raise AttributeError(name)
-        return getattr(self.game, name)  # whatever else the game has: parse, graph, …
+        found = getattr(self.game, name)
+        if inspect.ismethod(found) and found.__self__ is self.game:
+            code = getattr(found.__func__, "__code__", None)
+            if code is None or "__class__" not in code.co_freevars:
+                return MethodType(found.__func__, self)
+        return found
 
-    def to_move(self, state: Any) -> int:
-        return self.game.to_move(state)
+    def __repr__(self) -> str:
+        return repr(self.game)
 
-    def actions(self, state: Any) -> Iterable[Any]:
-        return self.game.actions(state)
 
-    def result(self, state: Any, action: Any) -> Any:
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: Any) -> bool:
-        return self.game.is_terminal(state)
-
-    def evaluate(self, state: Any) -> float:
-        return self.game.evaluate(state)
-
-    def label(self, state: Any) -> str:
-        return self.game.label(state)
+def innermost(game: Game) -> Game:
+    """Return the game behind all views of it."""
+    while isinstance(game, View):
+        game = game.game
+    return game
 
 
 class _Ordered(View):
@@ -79,14 +116,131 @@ class _Narrowed(View):
         super().__init__(game)
         self.width = width
 
-    def actions(self, state: Any) -> Iterator[Any]:
-        yield from islice(self.game.actions(state), self.width)
+    def actions(self, state: Any) -> Iterable[Any]:
+        return islice(self.game.actions(state), self.width)
 
     def __getattr__(self, name: str) -> Any:
         found = super().__getattr__(name)
         if name == "noisy":  # what quiescence search follows
             return lambda state: [a for a in found(state) if a in list(self.actions(state))]
         return found
+
+
+class _Scaled(View):
+    """The game with all its values multiplied, so that a win is worth about `WIN`."""
+
+    win = WIN
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.scale = max(WIN // game.win, 1)
+        self.win = game.win * self.scale
+
+    def evaluate(self, state: Any) -> float:
+        return self.scale * self.game.evaluate(state)
+
+
+class _Evaluated(_Scaled):
+    """The game with another crude evaluation, which stays below `limit`."""
+
+    def __init__(self, game: Game, evaluation: Callable, limit: int) -> None:
+        super().__init__(game)
+        self.evaluation, self.limit = evaluation, limit
+
+    def evaluate(self, state: Any) -> float:
+        if self.is_terminal(state):
+            return self.scale * self.game.evaluate(state)
+        value = self.evaluation(self.game, state)
+        check_value(self, state, value)
+        return value
+
+
+class _Sooner(View):
+    """The game with wins that are worth one less for each move that was made before them."""
+
+    def evaluate(self, state: Any) -> float:
+        value = self.game.evaluate(state)
+        if self.is_terminal(state):
+            value -= min(self.ply(state), _LONGEST) * ((value > 0) - (value < 0))
+        return value
+
+
+def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = False) -> Game:
+    """See a game through another crude evaluation.
+
+    Parameters
+    ----------
+    game : Game
+        The game; it stays as it is.
+    evaluation : callable, optional
+        ``evaluation(game, state)``, asked wherever the game isn't over: a number from MAX's side,
+        between -100,000 and 100,000. The game's own if left out.
+    sooner : bool, optional
+        Whether a win is worth one less for each move that was made before it, so that the
+        quickest win is best, and the slowest defeat the least bad.
+
+    Returns
+    -------
+    Game
+        The same states, rules and moves. A won game is worth 100,000 to the winner, less the
+        moves made if `sooner` is set: what the game says of a state that is over is multiplied
+        by ``100_000 // game.win``. Evaluated twice, the newer evaluation counts.
+
+    Raises
+    ------
+    TypeError
+        If `game` isn't one, or `evaluation` can't be called.
+    ValueError
+        Later, while the game is searched: if the evaluation returns no number, or one that is
+        as large as a win.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.evaluated(lab.ConnectFour(), lab.mobility, sooner=True)
+    >>> game.evaluate(game.parse("1111")), game.evaluate(game.parse("1212121"))
+    (7, 99993)
+    """
+    check_game(game)
+    if evaluation is not None and not callable(evaluation):
+        raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
+    if isinstance(game, _Sooner):
+        game, sooner = game.game, True
+    if isinstance(game, _Evaluated):
+        evaluation = evaluation or game.evaluation
+    if isinstance(game, _Scaled):
+        game = game.game
+    if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
+        return game.around(evaluated(game.game, evaluation, sooner=sooner))
+    if sooner:
+        _check_plies(game)
+    limit = SURE if sooner else WIN
+    seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
+    return _Sooner(seen) if sooner else seen
+
+
+def check_value(view: Any, state: Any, value: Any) -> None:
+    """Raise unless an evaluation returned a number smaller than a win; numba has its own form."""
+    try:
+        if -view.limit < value < view.limit:
+            return
+        wrong = "a number smaller than a win"
+    except (TypeError, ValueError):  # None, a text; an array
+        wrong = "a number"
+    name = getattr(view.evaluation, "__name__", repr(view.evaluation))
+    raise ValueError(
+        f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
+        f"between {-view.limit:,} and {view.limit:,}, for every state where the game isn't over"
+    )
+
+
+def _check_plies(game: Game) -> None:
+    try:
+        game.ply(game.initial)
+    except NotImplementedError:
+        raise ValueError(
+            f"sooner=True needs to know how many moves were made, and {game!r} has no method ply"
+        ) from None
 
 
 def ordered(game: Game, key: Callable | str) -> Game:

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..coursework.apart import Elsewhere
-from ..games.board import Board
-from ..games.game import Game
+from ..games.game import Board, Game
 from .wire import Broken, Channel, TooLong, decoded, encoded
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ ALWAYS = {
     "Game": ".games.game",
     "Tree": ".games.tree",
     "UniformTree": ".games.uniform",
-    "AIMA_TREE": ".games.examples",
-    "COURSE_TREE": ".games.examples",
+    "AIMA_TREE": ".games.tree",
+    "COURSE_TREE": ".games.tree",
 }
 GAMES = {"TicTacToe": ".games.tic_tac_toe", "ConnectFour": ".games.connect_four.rules"}
 

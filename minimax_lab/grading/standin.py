@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..games import board
+from ..games import game as board
 from ..games.game import Game
 
 

@@ -1,6 +1,6 @@
 """Players: a search with a depth, a time or a number of positions to spend on each move."""
 
-from ..games.moves import read_move
+from ..games.game import read_move
 from .player import Player
 from .thinking import Thought
 

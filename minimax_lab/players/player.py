@@ -6,9 +6,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from ..games.evaluated import evaluated
 from ..games.game import Game, check_depth, check_game, check_state, check_whole
-from ..games.views import ordered
+from ..games.views import evaluated, ordered
 from ..instruments.budget import Budget
 from ..search.minimax import alphabeta
 from ..search.published import Procedure

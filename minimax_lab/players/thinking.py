@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from math import inf, nextafter
 from typing import Any, NamedTuple
 
-from ..games.evaluated import WIN
 from ..games.game import MAX, Game
+from ..games.views import WIN
 from ..instruments.budget import Budget, Limited, Spent
 from .asker import Asker
 

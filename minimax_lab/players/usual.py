@@ -4,6 +4,7 @@ from typing import Any
 
 from ..games.connect_four import ConnectFour, lines
 from ..games.game import Game
+from ..games.views import innermost
 from .player import Player
 
 
@@ -34,7 +35,7 @@ def usual_player(game: Game, evaluation: Any = None, order: Any = None, **limit:
     >>> usual_player(lab.ConnectFour(), depth=6)
     <Player alphabeta, depth 6, lines, centre first>
     """
-    if type(game) is ConnectFour and evaluation is None:
+    if type(innermost(game)) is ConnectFour and evaluation is None:
         evaluation = lines  # its own sees nothing but wins
     good_first = [known for known in ("captures first", "centre first") if known in game.orders]
     if order is None and good_first:

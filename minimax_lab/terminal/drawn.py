@@ -3,8 +3,7 @@
 from itertools import product
 from typing import Any
 
-from ..games.board import Board, Square
-from ..games.game import Game
+from ..games.game import Board, Game, Square
 
 
 def drawn(game: Game, state: Any) -> str:

@@ -3,9 +3,8 @@
 from copy import copy
 from typing import Any
 
-from ..games.evaluated import SURE, WIN
-from ..games.game import MAX, MIN, Game
-from ..games.moves import line_of, listed, read_move
+from ..games.game import MAX, MIN, Game, line_of, listed, read_move
+from ..games.views import SURE, WIN
 from ..instruments.wording import counted
 from ..players import Player, Thought
 from ..search.published.note002_minimaxAB import top_level

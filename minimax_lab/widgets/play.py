@@ -6,8 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from ..games.board import Square
-from ..games.game import Game, check_game, check_state
+from ..games.game import Game, Square, check_game, check_state
 from ..players import Player, Thought
 from ..search.published import Procedure
 from .face import Face

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from ..games.board import Board, Square
-from ..games.game import MAX, Game, illegal
-from ..games.moves import read_move
+from ..games.game import MAX, Board, Game, Square, illegal, read_move
 
 MOST_NAMED = 8  # squares that a refusal lists
 STARTS = ("reader", "computer")

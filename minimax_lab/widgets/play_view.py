@@ -6,10 +6,8 @@ from typing import Any
 
 from ..draw.boards import board_svg, hints_of, title_of
 from ..draw.squares import places
-from ..games.board import Board, Square
-from ..games.evaluated import SURE
-from ..games.game import Game, player_name
-from ..games.moves import line_of
+from ..games.game import Board, Game, Square, line_of, player_name
+from ..games.views import SURE
 from ..instruments.wording import counted
 from ..players import Thought
 from .play_state import Playing

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from ...draw.boards import board_svg
-from ...games.board import Board, Square
-from ...games.game import MAX
+from ...games.game import MAX, Board, Square
 from ..mistakes.misconception import Misconception
 from ..report import Report
 from .lines_of_play import DIRECTIONS, Moves, RowGame

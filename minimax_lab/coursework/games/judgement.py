@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from ...games.evaluated import WIN
 from ...games.game import MAX
+from ...games.views import WIN
 from ...instruments.budget import Budget, Limited, Spent
 from ...instruments.wording import quoted
 from ..mistakes.misconception import Misconception

@@ -7,9 +7,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ...games.board import Square
 from ...games.connect_four import ConnectFour
-from ...games.game import MAX, MIN, Game
+from ...games.game import MAX, MIN, Game, Square
 from ...games.tic_tac_toe import TicTacToe
 
 Moves = tuple[int, ...]

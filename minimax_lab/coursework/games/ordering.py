@@ -6,9 +6,8 @@ from time import process_time
 from typing import Any
 
 from ...games.connect_four import lines
-from ...games.evaluated import evaluated
 from ...games.game import MAX, MIN
-from ...games.views import View
+from ...games.views import View, evaluated
 from ...instruments.count import count
 from ...instruments.wording import quoted
 from ...search.minimax import alphabeta

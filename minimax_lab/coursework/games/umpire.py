@@ -3,8 +3,7 @@
 from numbers import Integral
 from typing import Any
 
-from ...games.board import Square
-from ...games.game import MAX, MIN
+from ...games.game import MAX, MIN, Square
 from ...instruments.wording import quoted
 from ..searches.conduct import is_number
 from .departure import Departure, after, line_name, listed, player

@@ -4,7 +4,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from ..extras import needed
+from ..game import require
 
 # What python-chess finds wrong with a board, where its own name doesn't say it.
 _FAULTS = {
@@ -119,7 +119,7 @@ class Position:
 @cache
 def library() -> ModuleType:
     """Return python-chess, or say how to install it."""
-    return needed("chess", "chess", "Chess")
+    return require("chess", "chess", "Chess")
 
 
 def read(text: str) -> Position:

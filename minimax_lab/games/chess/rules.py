@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..board import Board, Square
-from ..evaluated import WIN
-from ..game import MAX, MIN, Game, illegal
+from ..game import MAX, MIN, Board, Game, Square, illegal
+from ..views import WIN
 from .evaluations import material
 from .position import Position, library, read
 

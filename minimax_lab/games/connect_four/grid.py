@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ..board import Board, Square, row_of
-from ..game import MAX, MIN, Game, check_whole
+from ..game import MAX, MIN, Board, Game, Square, check_whole, row_of
 from .bits import has_line
 from .written import check_reachable, columns_in, stones_in
 

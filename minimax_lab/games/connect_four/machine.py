@@ -1,10 +1,10 @@
 """What the compiled search stands on: numba, its types, and memory as words."""
 
-from ..extras import needed
+from ..game import require
 from .tasks import TASK
 
-numba = needed("numba", "fast", "lab.connect_four.solve")
-intrinsic = needed("numba.extending", "fast", "lab.connect_four.solve").intrinsic
+numba = require("numba", "fast", "lab.connect_four.solve")
+intrinsic = require("numba.extending", "fast", "lab.connect_four.solve").intrinsic
 
 Task = numba.from_dtype(TASK)
 integer = numba.int64

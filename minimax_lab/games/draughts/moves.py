@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
-from ..extras import needed
+from ..game import require
 from .position import Position, Variant, on_king_row
 
 Path = tuple[int, ...]  # squares as players number them
@@ -14,7 +14,7 @@ Path = tuple[int, ...]  # squares as players number them
 @cache
 def library(module: str = "draughts.core.board") -> ModuleType:
     """Return a module of pydraughts, or say how to install it."""
-    return needed(module, "draughts", "Draughts")
+    return require(module, "draughts", "Draughts")
 
 
 @lru_cache(maxsize=10_000)  # a search asks several times in a row

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..board import Board, Square
-from ..evaluated import WIN
-from ..game import MAX, MIN, Game, illegal
+from ..game import MAX, MIN, Board, Game, Square, illegal
+from ..views import WIN
 from .evaluations import material
 from .moves import Path, draw, legal, library
 from .position import VARIANTS, Position, fen, read
