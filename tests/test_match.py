@@ -21,7 +21,7 @@ import minimax_lab as lab
 from minimax_lab.measure.elo import elo_difference, elo_of
 from minimax_lab.measure.match import match
 from minimax_lab.measure.time_limit import Overrun, within
-from minimax_lab.players import Player, Thought
+from minimax_lab.players import Player, PlayResult
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,7 +33,7 @@ class Chooses:
         self.function, self.name = function, name or function.__name__
 
     def choose(self, game, state, stop=None):
-        return Thought(self.function(game, state), 0, [], 1, 1, 0.0)
+        return PlayResult(self.function(game, state), 0, [], 1, 1, 0.0)
 
 
 class Sticks(lab.Game):
@@ -511,7 +511,7 @@ def test_a_player_with_a_time_limit_has_its_own_and_the_grace():
     assert endings == {0.01: {"overrun"}, 5: {"rules"}}
 
 
-@pytest.mark.parametrize("answer", [None, 3, Thought(None, 0, [], None, 1, 0.0)])
+@pytest.mark.parametrize("answer", [None, 3, PlayResult(None, 0, [], None, 1, 0.0)])
 def test_what_is_no_thought_loses(answer):
     class Answers(Chooses):
         def choose(self, game, state, stop=None):

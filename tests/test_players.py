@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
+from minimax_lab.games.game import read_move
 from minimax_lab.games.views import WIN
 from minimax_lab.instruments.budget import Budget, Limited, Spent
-from minimax_lab.players import Player, read_move
+from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
 SEARCHES = [lab.minimax, *lab.PUBLISHED, *lab.beyond.BEYOND]
@@ -183,8 +184,8 @@ def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
         one, other = fast.choose(tree, tree.initial), slow.choose(tree, tree.initial)
         assert one._replace(seconds=0) == other._replace(seconds=0)
         assert one.nodes == nodes
-    assert list(fast._asker._compiles.values()) == [True]
-    assert list(slow._asker._compiles.values()) == [False]
+    assert fast._prepared[1]
+    assert slow._prepared[1] is None
 
 
 def test_what_is_searched_last_and_to_the_end_counts():
@@ -196,6 +197,19 @@ def test_what_is_searched_last_and_to_the_end_counts():
             assert brute(game, end_of(game, game.initial, thought.line), 0) == thought.value
     assert [thought.depth for thought in found] == sorted(thought.depth for thought in found)
     assert {0, 2, 3, 4, 5} <= {thought.depth for thought in found}
+
+
+def test_two_depths_that_cost_the_same_by_chance_are_not_the_end():
+    for limit in ({"nodes": 10**6}, {"seconds": 3600}):
+        found = Player(**limit).choose(lab.Tree([[[[9]], 9], [8]]), "A")
+        assert (found.action, found.value, found.line) == ("B", 9, ["B", "D", "G", "H"])
+
+
+@given(nested.filter(lambda tree: isinstance(tree, list) and len(tree) > 1))
+def test_deepening_ends_with_the_value_of_the_whole_tree(tree):
+    game = lab.Tree(tree)
+    found = Player(lab.minimax, nodes=10**6).choose(game, "A")
+    assert found.value == brute(game, "A", math.inf)
 
 
 def test_looking_ends_where_the_tree_does():
@@ -236,7 +250,7 @@ def slow_evaluation(game, state):
 def test_time_ends_a_compiled_search_with_a_slow_evaluation():
     player = Player(seconds=0.3, evaluation=slow_evaluation)
     player.prepare(Endless())
-    assert list(player._asker._compiles.values()) == [True]
+    assert player._prepared[1]
     assert player.choose(Endless(), 0).depth >= 1
 
 

@@ -11,7 +11,8 @@ import time
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.players import Player, read_move
+from minimax_lab.games.game import read_move
+from minimax_lab.players import Player
 from minimax_lab.search.published.note002_minimaxAB import find_best_move
 from minimax_lab.terminal import main
 from minimax_lab.terminal.drawn import drawn

@@ -60,9 +60,9 @@ class Budget:
             raise Spent
         self.spent += 1
 
-    def without_nodes(self) -> "Budget":
-        """Return another budget with the same end, and no limit on positions."""
-        other = Budget(stop=self.stop)
+    def without_nodes(self, nodes: float | None = None) -> "Budget":
+        """Return another budget with the same end, and no limit on positions, or another one."""
+        other = Budget(nodes, stop=self.stop)
         other.deadline, other.timed = self.deadline, self.timed
         return other
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..games.game import Game, check_game, check_whole
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled
-from ..players.arguments import arguments_of
+from ..players import arguments_of
 from ..search.published import Procedure
 
 _LARGEST = 2**63 - 1  # what the table's columns of whole numbers hold

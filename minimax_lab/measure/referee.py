@@ -163,9 +163,9 @@ def _asked(game: Game, state: Any, player: Any, limits: Limits) -> tuple[Any, in
 def _answer(player: Any, game: Game, state: Any, stop: Any) -> tuple[Any, int]:
     thought = player.choose(game, state, stop)
     if not hasattr(thought, "action") or not hasattr(thought, "nodes"):
-        raise TypeError(f"choose returned {_shown(thought)}, which is no Thought")
+        raise TypeError(f"choose returned {_shown(thought)}, which is no PlayResult")
     if not 0 <= thought.nodes < 2**63:
-        raise ValueError(f"choose returned a Thought of {_shown(thought.nodes)} nodes")
+        raise ValueError(f"choose returned a PlayResult of {_shown(thought.nodes)} nodes")
     return thought.action, int(thought.nodes)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import Any
 
-from ..games.extras import needed
+from ..games.game import require
 
 try:
     from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well
@@ -60,7 +60,7 @@ def run_all(
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
         return results
-    tqdm = needed("tqdm.auto", "measure", "a bar that shows the progress").tqdm
+    tqdm = require("tqdm.auto", "measure", "a bar that shows the progress").tqdm
     return iter(tqdm(results, total=len(tasks), unit=progress, delay=1))
 
 
@@ -78,7 +78,7 @@ def check_executor(executor: Any) -> None:
 
 def table_of(rows: Iterable[tuple], types: Mapping[str, str]) -> Any:
     """Return a pandas table with columns of these names and types; None is a missing value."""
-    pandas = needed("pandas", "measure", "a table")
+    pandas = require("pandas", "measure", "a table")
     columns: list = list(zip(*rows, strict=True)) or [()] * len(types)
     return pandas.DataFrame(
         {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..games.game import MAX, MIN, check_whole
-from ..players.usual import usual_player
+from ..players import default_player
 from .named import DEPTHS, evaluation_called, game_called
 from .session import Session
 
@@ -69,7 +69,7 @@ def _session(given: argparse.Namespace) -> Session:
         depth = DEPTHS[given.game.partition(":")[0]]
     if depth is not None:
         check_whole(depth, "depth", least=1)
-    player = usual_player(
+    player = default_player(
         game,
         depth=depth,
         seconds=given.seconds,

@@ -6,7 +6,7 @@ from typing import Any
 from ..games.game import MAX, MIN, Game, line_of, listed, read_move
 from ..games.views import SURE, WIN
 from ..instruments.wording import counted
-from ..players import Player, Thought
+from ..players import Player, PlayResult
 from ..search.published.note002_minimaxAB import top_level
 from .drawn import drawn
 
@@ -131,7 +131,7 @@ class Session:
             print(f"You are {self._name(self._users[0])}, and {starts}.")
         print('Type a move, "?" to see the legal ones, "undo" or "quit".')
 
-    def _say_thought(self, state: Any, thought: Thought) -> None:
+    def _say_thought(self, state: Any, thought: PlayResult) -> None:
         line, _ = line_of(self._game, state, thought.line)
         print(f"  value {self._worth(thought.value)}, expecting {' '.join(line)}")
         plies = counted(thought.depth, "ply", "plies")

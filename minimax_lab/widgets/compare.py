@@ -11,7 +11,7 @@ from ..instruments.divergence import Divergence, compared
 from ..instruments.lockstep import end_of
 from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
-from ..players.arguments import arguments_for, text_of
+from ..players import arguments_for, function_of
 from ..search.published import Procedure
 from .assets import joined
 from .compare_view import compare_frame, twin_of
@@ -173,4 +173,4 @@ def _run(
             f"{name_of(search)} needs a game to search: Compare(search_a, search_b, game), such as "
             "Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)"
         )
-    return recorded(text_of(search), arguments_for(search, game, arguments), names, limit)
+    return recorded(function_of(search), arguments_for(search, game, arguments), names, limit)

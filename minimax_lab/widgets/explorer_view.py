@@ -10,7 +10,7 @@ from ..draw.words import order_words, short
 from ..games.uniform import UniformTree
 from ..instruments.compiled import compiled
 from ..instruments.count import count
-from ..players.arguments import arguments_of, text_of
+from ..players import arguments_of, function_of
 
 ORDERS: tuple[str | float, ...] = ("random", "worst", *(tenth / 10 for tenth in range(11)), "best")
 
@@ -37,7 +37,7 @@ class LeafCounter:
 
     def __init__(self, label: str, search: Any) -> None:
         self.label = label
-        self.search = text_of(search)
+        self.search = function_of(search)
         self.arguments = partial(arguments_of, search)
         self.fast = _fast(self.search, self.arguments)
         self.budget = FAST if self.fast else SLOW

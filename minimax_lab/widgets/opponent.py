@@ -3,15 +3,14 @@
 from typing import Any
 
 from ..games.game import Game
-from ..players import Player
-from ..players.usual import usual_player
+from ..players import Player, default_player
 from ..search.published import Procedure
 
 
 def player_of(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
     """Return a player: what was given, one that runs the search given, or the usual one."""
     if opponent is None:
-        return usual_player(game, depth=depth, seconds=seconds)
+        return default_player(game, depth=depth, seconds=seconds)
     if isinstance(opponent, type):
         raise TypeError(
             f"opponent must be a Player, made by calling it, not the class {opponent!r}"

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from ..games.game import Game, Square, check_game, check_state
-from ..players import Player, Thought
+from ..players import Player, PlayResult
 from ..search.published import Procedure
 from .face import Face
 from .opponent import limit_of, limited, name_of, player_of
@@ -46,7 +46,7 @@ class Play(ipywidgets.VBox):
         The position on the board.
     moves, legal : list
         The moves made so far, and those that are legal now.
-    thought : Thought or None
+    thought : PlayResult or None
         What the computer saw before its last move.
     error : BaseException or None
         What the opponent raised when it was last asked.
@@ -90,7 +90,7 @@ class Play(ipywidgets.VBox):
             raise ValueError(f"position must be one to play on from: {game.outcome(position)}")
         self.game, self.position, self._start = game, position, checked_start(start)
         self.opponent = player_of(opponent, game, depth, seconds)
-        self.thought: Thought | None = None
+        self.thought: PlayResult | None = None
         self.error: BaseException | None = None
         self.stepper: Any = None
         self._thought_in: Any = None  # the state that `thought` is about

@@ -9,7 +9,7 @@ from ..draw.squares import places
 from ..games.game import Board, Game, Square, line_of, player_name
 from ..games.views import SURE
 from ..instruments.wording import counted
-from ..players import Thought
+from ..players import PlayResult
 from .play_state import Playing
 
 
@@ -140,7 +140,7 @@ def chosen_words(playing: Playing) -> str:
     return f"{chosen}: it may go to {following}."
 
 
-def thought_rows(game: Game, state: Any, thought: Thought) -> list[list[str]]:
+def thought_rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     """Return what the computer saw, as pairs of a word and what there is to say."""
     line, end = line_of(game, state, thought.line)
     depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
@@ -154,7 +154,7 @@ def thought_rows(game: Game, state: Any, thought: Thought) -> list[list[str]]:
     ]
 
 
-def value_words(game: Game, thought: Thought, end: Any) -> str:
+def value_words(game: Game, thought: PlayResult, end: Any) -> str:
     """Return a value, which is always MAX's, in words; `end` is where the line leads."""
     value = thought.value
     name = game.players[0 if value > 0 else 1]

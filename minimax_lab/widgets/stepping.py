@@ -8,8 +8,7 @@ from ..games.game import Game
 from ..instruments.budget import Budget, Limited, Spent
 from ..instruments.proxy import name_of
 from ..instruments.wording import counted
-from ..players import Player
-from ..players.arguments import arguments_of, text_of
+from ..players import Player, arguments_of, function_of
 from .stepper import Stepper
 
 MOST = 2_000  # positions that are stepped through
@@ -21,7 +20,7 @@ def stepper_of(player: Player, game: Game, state: Any, reached: float) -> tuple[
     It is the search of the same position to the largest depth, not above the one `reached`, that
     generates no more than 2,000 positions.
     """
-    search, view = text_of(player.search), player.view(game)
+    search, view = function_of(player.search), player.view(game)
     depth, nodes, is_cut = _deepest(player.search, search, view, state, max(reached, 1))
     name, plies = name_of(search, "the search"), counted(depth, "ply", "plies")
     said = (

@@ -13,7 +13,7 @@ from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import counted, listed, written
-from ..players.arguments import arguments_for, text_of
+from ..players import arguments_for, function_of
 from ..search.published import Procedure
 from .nested import MOST_NODES, checked
 from .tree_edits import Path
@@ -68,7 +68,7 @@ def runs_of(searches: dict[str, Callable | Procedure], tree: Tree) -> list[Run]:
 
 def _watched(search: Any, tree: Tree) -> tuple[Trace | None, str]:
     try:
-        return watch(text_of(search), *arguments_for(search, tree, ()), limit=LIMIT), ""
+        return watch(function_of(search), *arguments_for(search, tree, ()), limit=LIMIT), ""
     except (Exception, SystemExit) as error:  # of the reader's own search
         return None, f"{type(error).__name__}: {error}"
 

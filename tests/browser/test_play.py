@@ -15,14 +15,14 @@ import threading
 import minimax_lab as lab
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
-from minimax_lab.players import Player, Thought
+from minimax_lab.players import Player, PlayResult
 from minimax_lab.widgets.play import Play
 
 class First:
     name = "first"
     def choose(self, game, state, stop=None):
         action = next(iter(game.actions(state)))
-        return Thought(action, 0, [action], 1, 1, 0.0)
+        return PlayResult(action, 0, [action], 1, 1, 0.0)
 
 class Slow(First):
     def choose(self, game, state, stop=None):

@@ -1,0 +1,532 @@
+"""Players: a search with a depth, a time or a number of positions to spend on each move."""
+
+import inspect
+import math
+import threading
+import time
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from importlib.util import find_spec
+from itertools import count
+from typing import Any, NamedTuple
+
+from .games.connect_four import ConnectFour, lines
+from .games.game import MAX, MIN, Game, check_depth, check_game, check_state, check_whole
+from .games.views import WIN, evaluated, innermost, ordered
+from .instruments.budget import Budget, Limited, Spent
+from .instruments.compiled import Compiled, compiled
+from .instruments.proxy import check_call, name_of
+from .search.minimax import alphabeta
+from .search.published import Procedure
+
+_FULL = (-math.inf, math.inf)
+_WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
+_FAR = 1000  # plies further: more than any game has left that is searched to its end
+
+
+class PlayResult(NamedTuple):
+    """The move that a player chose, and what it saw.
+
+    Attributes
+    ----------
+    action : object
+        The move.
+    value : number
+        What it leads to if both sides play best as far as the player looked, for MAX. In a game
+        that counts its plies, or with an evaluation, a win is worth 100,000, less the plies made
+        until then if they are counted.
+    line : list
+        The principal variation: the move and what follows it. It is cut short where the time was.
+    nodes : int
+        Positions generated to find the move; those looked at again, for the line or to see
+        whether the game ends within the depth, aren't counted.
+    depth : int
+        Plies looked ahead for every move; 0 if there wasn't time enough for one.
+    seconds : float
+        How long it took.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.ConnectFour()
+    >>> found = lab.Player(depth=4).choose(game, game.parse("121212"))
+    >>> found.action, found.value, found.line, found.depth
+    (1, 99993, [1], 4)
+    """
+
+    action: Any
+    value: float
+    line: list
+    nodes: int
+    depth: float
+    seconds: float
+
+
+class Player:
+    """Somebody who chooses moves by a search.
+
+    Parameters
+    ----------
+    search : callable or Procedure, optional
+        The search: alpha-beta if left out, any other of the lab's, one of ``lab.PUBLISHED``, or
+        your own of (game, state, depth), perhaps with alpha and beta after them. It runs as
+        machine code if it and the game can be compiled.
+    depth : int, optional
+        Look so many plies ahead, 1 or more; ``math.inf`` for all of the tree.
+    seconds : float, optional
+        Look ahead 1 ply, 2 plies, and so on, until the time is up; 1 second if none of the three
+        is given. Compiling takes longer than that, so it waits until `prepare` is called.
+    nodes : int, optional
+        The same, until so many positions were generated: the same move on every machine.
+    evaluation : callable, optional
+        ``evaluation(game, state)`` where the game isn't over; the game's own if left out.
+    order : callable or str, optional
+        In which order moves are tried, see `ordered`.
+    name : str, optional
+        What the player is called; made of the others if left out.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a parameter isn't of its kind, or more than one of depth, seconds and nodes is given.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> player = lab.Player(depth=6, evaluation=lab.mobility)
+    >>> player
+    <Player alphabeta, depth 6, mobility>
+    >>> game = lab.ConnectFour()
+    >>> player.choose(game, game.parse("4455")).action
+    3
+
+    Source: values as in Shannon, "Programming a computer for playing chess" (1950); deepening, of
+    which the last finished search counts, as in Slate & Atkin, "Chess 4.5" (1977).
+    """
+
+    def __init__(
+        self,
+        search: Callable | Procedure = alphabeta,
+        *,
+        depth: float | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        evaluation: Callable | None = None,
+        order: Callable | str | None = None,
+        name: str | None = None,
+    ) -> None:
+        if not isinstance(search, Procedure) and not callable(search):
+            raise TypeError(f"search must be a function of (game, state, depth), not {search!r}")
+        if evaluation is not None and not callable(evaluation):
+            raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
+        if order is not None and not isinstance(order, str) and not callable(order):
+            raise TypeError(f"order must be a key function or the name of an order, not {order!r}")
+        if name is not None and not isinstance(name, str):
+            raise TypeError(f"name must be a text, not {name!r}")
+        self.search, self.evaluation, self.order = search, evaluation, order
+        self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
+        self.name = self._words() if name is None else name
+        self._prepared: tuple[Game | None, Compiled | None] = (None, None)
+
+    def choose(self, game: Game, state: Any, stop: threading.Event | None = None) -> PlayResult:
+        """Choose a move.
+
+        Parameters
+        ----------
+        game : Game
+            The game.
+        state : hashable
+            The state to move in.
+        stop : threading.Event, optional
+            Once it is set, by another thread, the best that was found until then is returned.
+
+        Returns
+        -------
+        PlayResult
+            The move, its value, the line that follows, positions generated, depth and seconds.
+            Of equally good moves the first one; where one depth is searched after another, the
+            one that was best before.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the game is over, or the search doesn't return a number. Whatever the search or the
+            evaluation itself raises is raised on.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.TicTacToe()
+        >>> lab.Player(nodes=20_000).choose(game, game.parse("xx.oo....")).action
+        2
+        """
+        check_game(game)
+        check_state(game, state)
+        if stop is not None and not hasattr(stop, "is_set"):
+            raise TypeError(f"stop must be a threading.Event, not {stop!r}")
+        if game.is_terminal(state):
+            raise ValueError(f"the game is over: there is no move to choose in {state!r}")
+        if self.seconds is None:
+            self.prepare(game)
+        budget = Budget(self.nodes, self.seconds, stop)
+        machine_code = self._prepared[1] if self._prepared[0] is game else None
+        return _RootSearch(self, self.view(game), state, budget, machine_code).result()
+
+    def prepare(self, game: Game) -> None:
+        """Compile the search for a game, which takes a few seconds, so that no move waits for it.
+
+        Parameters
+        ----------
+        game : Game
+            The game that will be played. Where nothing can be compiled, nothing happens.
+
+        Raises
+        ------
+        TypeError
+            If `game` isn't one.
+        ValueError
+            If it doesn't know the player's order by name.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> player, game = lab.Player(seconds=0.1), lab.TicTacToe()
+        >>> player.prepare(game)
+        >>> player.choose(game, game.parse("xx.oo....")).action
+        2
+        """
+        check_game(game)
+        if self._prepared[0] is not game:
+            self._prepared = (game, self._compiled_for(self.view(game)))
+
+    def view(self, game: Game) -> Game:
+        """Return the game as the player sees it."""
+        game = game if self.order is None else ordered(game, self.order)
+        sooner = _counts_plies(game)
+        if self.evaluation is None and not sooner:
+            return game
+        return evaluated(game, self.evaluation, sooner=sooner)
+
+    @cached_property
+    def is_negamax(self) -> bool:
+        """Whether the search values a state for whoever is to move, as tried out on a tree."""
+        if isinstance(self.search, Procedure):
+            return False
+        game = Limited(_OneOrTwo(), Budget(nodes=100))
+        try:
+            return self.search(*arguments_of(self.search, game, game.initial, 1)) == -1
+        except (Exception, Spent):  # a search for some game of its own, which may know no other
+            return False
+
+    def _compiled_for(self, view: Game) -> Compiled | None:
+        """Return the search as machine code, tried out on a game; None if that can't be."""
+        if find_spec("numba") is None:
+            return None
+        depth = 1 if self.depth is None else self.depth - 1
+        try:
+            search = compiled(function_of(self.search))
+            search.run_within(Budget(1000), *arguments_of(self.search, view, view.initial, depth))
+        except Spent:
+            pass
+        except Exception:  # whatever stands in the way, the plain function runs instead
+            return None
+        return search
+
+    def _words(self) -> str:
+        words = [name_of(self.search)]
+        if self.depth is not None:
+            words.append(f"depth {self.depth}")
+        else:
+            words.append(f"{self.nodes:,} nodes" if self.nodes else f"{self.seconds:g} s")
+        extra = (given for given in (self.evaluation, self.order) if given is not None)
+        return ", ".join([*words, *(x if isinstance(x, str) else name_of(x) for x in extra)])
+
+    def __getstate__(self) -> dict:
+        return vars(self) | {"_prepared": (None, None)}  # machine code is made anew elsewhere
+
+    def __repr__(self) -> str:
+        return f"<Player {self.name}>"
+
+
+def default_player(game: Game, evaluation: Any = None, order: Any = None, **limit: Any) -> Player:
+    """Return a fair opponent: alpha-beta, good moves first, and a crude evaluation.
+
+    Parameters
+    ----------
+    game : Game
+        The game that will be played.
+    evaluation, order, **limit
+        As for `Player`, where they are given.
+
+    Returns
+    -------
+    Player
+        The opponent.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `Player` does.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.players import default_player
+    >>> default_player(lab.ConnectFour(), depth=6)
+    <Player alphabeta, depth 6, lines, centre first>
+    """
+    if isinstance(innermost(game), ConnectFour) and evaluation is None:
+        evaluation = lines  # its own sees nothing but wins
+    if order is None:
+        good = (known for known in ("captures first", "centre first") if known in game.orders)
+        order = next(good, None)
+    return Player(evaluation=evaluation, order=order, **limit)
+
+
+class _RootSearch:
+    """The search for a move: every move is valued, at one depth or at one after another."""
+
+    def __init__(
+        self,
+        player: Player,
+        view: Game,
+        state: Any,
+        budget: Budget,
+        machine_code: Compiled | None,
+    ) -> None:
+        self._started = time.perf_counter()
+        self._player, self._view, self._state, self._budget = player, view, state, budget
+        self._machine_code = machine_code
+        self._side = view.to_move(state)
+        self._actions = list(view.actions(state))
+        self._best: tuple[Any, float] | None = None  # of the depth that is being searched
+        self._finished: PlayResult | None = None  # of the last depth that was searched to its end
+
+    def result(self) -> PlayResult:
+        """Return the best move of the last depth that was finished in time."""
+        depths: Iterable[float] = count(1)
+        if len(self._actions) == 1:  # a look at what it leads to will do
+            depths = (1,)
+        elif self._player.depth is not None:
+            depths = (self._player.depth,)
+        try:
+            self._deepen(depths)
+        except Spent:
+            pass
+        found = self._finished
+        # The first move of an unfinished depth is the best one of the depth before.
+        if found is None or self._best is not None and self._best[0] != found.action:
+            action, value = self._best or (self._actions[0], self._view.evaluate(self._state))
+            found = PlayResult(action, value, [action], 0, found.depth if found else 0, 0.0)
+        seconds = time.perf_counter() - self._started
+        return found._replace(nodes=self._budget.spent, seconds=seconds)
+
+    def _deepen(self, depths: Iterable[float]) -> None:
+        """Search one depth after another, until a deeper search can't change anything."""
+        nodes = -1
+        for depth in depths:
+            spent, nodes_before = self._budget.spent, nodes
+            value, end = self._search(depth, depth, self._budget)
+            nodes = self._budget.spent - spent
+            if self._is_won(end, value):
+                return
+            if nodes == nodes_before:
+                # Perhaps the whole tree has been searched. Then that is what it costs to search
+                # as deep as can be; else the two depths have cost the same by chance.
+                try:
+                    self._search(depth + _FAR, depth, self._budget.without_nodes(nodes))
+                    return
+                except (Spent, RecursionError):
+                    self._best = None
+            best = self._finished.action
+            self._actions.remove(best)
+            self._actions.insert(0, best)
+
+    def _search(self, depth: float, said: float, budget: Budget) -> tuple[float, Any]:
+        """Find the first best move, alpha and beta carried from move to move.
+
+        Return its value, and the state that the line from there leads to.
+        """
+        game = Limited(self._view, budget)
+        alpha, beta = _FULL
+        self._best = None
+        for action in self._actions:
+            child = game.result(self._state, action)
+            value = self._value(child, depth - 1, alpha, beta, game, budget)
+            if self._best is None or self._side * value > self._side * self._best[1]:
+                self._best = action, value
+            if self._side == MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+        action, value = self._best
+        line = [action]
+        self._finished, self._best = PlayResult(action, value, line, 0, said, 0.0), None
+        return value, self._follow(line, value, depth)
+
+    def _follow(self, line: list, value: float, depth: float) -> Any:
+        """Lengthen a line by the moves of best play, and return the state it leads to.
+
+        The value is known, so whether a move reaches it is all that is asked: in a window with
+        nothing in it.
+        """
+        budget = self._budget.without_nodes()
+        game = Limited(self._view, budget)
+        state = self._view.result(self._state, line[0])
+        while depth > 1 and not game.is_terminal(state):
+            depth -= 1
+            side = game.to_move(state)
+            window = (math.nextafter(value, -math.inf), value)
+            if side == MIN:
+                window = (value, math.nextafter(value, math.inf))
+            for action in game.actions(state):
+                child = game.result(state, action)
+                if side * self._value(child, depth - 1, *window, game, budget) >= side * value:
+                    break
+            else:
+                break
+            line.append(action)
+            state = child
+        return state
+
+    def _value(
+        self, state: Any, depth: float, alpha: float, beta: float, game: Game, budget: Budget
+    ) -> float:
+        """Return MAX's value of a state, as far as it matters between alpha and beta."""
+        sign = game.to_move(state) if self._player.is_negamax else MAX
+        window = (alpha, beta) if sign == MAX else (-beta, -alpha)
+        search = self._player.search
+        if self._machine_code is not None:
+            window = (float(window[0]), float(window[1]))
+            arguments = arguments_of(search, self._view, state, depth, *window)
+            try:
+                value = self._machine_code.run_within(budget, *arguments)[0]
+                if math.isfinite(value):
+                    return sign * value
+            except Exception:  # the plain function says better what is wrong
+                pass
+        arguments = arguments_of(search, game, state, depth, *window)
+        check_call(function_of(search), arguments)
+        returned = function_of(search)(*arguments)
+        value = search.value(returned) if isinstance(search, Procedure) else returned
+        try:
+            if not math.isnan(value):
+                return sign * value
+        except TypeError:
+            pass
+        raise ValueError(
+            f"{name_of(search, 'search')} returned {returned!r}: a player needs a search that "
+            "returns the value of a state, a number"
+        )
+
+    def _is_won(self, end: Any, value: float) -> bool:
+        """Return whether a line ends with a win that no deeper search can better."""
+        view = self._view
+        if view.win != WIN or not view.is_terminal(end) or view.evaluate(end) != value:
+            return False
+        return abs(value) == WIN - (view.ply(end) if _counts_plies(view) else 0)
+
+
+# How a search is called: with what, and whose values it returns
+
+
+def function_of(search: Callable | Procedure) -> Callable:
+    """Return the plain function of a search that may be published or compiled."""
+    function = search.search if isinstance(search, Procedure) else search
+    return function.search if isinstance(function, Compiled) else function
+
+
+def arguments_of(
+    search: Callable | Procedure, game: Game, state: Any, depth: float, *window: float
+) -> tuple:
+    """Return what to call a search with: alpha and beta too, if it takes and you give them.
+
+    If you don't, and it needs them, they are the full window.
+    """
+    if isinstance(search, Procedure):
+        return search.arguments(game, state, depth)
+    parameters = _positional(search) or []
+    needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
+    needs = len(needed) == 5 and "depth" not in needed[3:]
+    if needs or window and [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
+        return (game, state, depth, *(window or _FULL))
+    return (game, state, depth)
+
+
+def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) -> tuple:
+    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
+
+    What is left out in `arguments`, those after the game, is the whole tree and the full window.
+    """
+    check_game(game)
+    if len(arguments) > 4:
+        raise TypeError(
+            f"after the game come at most state, depth, alpha and beta, not {arguments!r}"
+        )
+    whole = (*arguments, *(game.initial, math.inf, *_FULL)[len(arguments) :])
+    if isinstance(search, Procedure):
+        if whole[2:] != _FULL:
+            raise ValueError(f"{search.name} starts with the full window, not with {whole[2:]!r}")
+        return search.arguments(game, *whole[:2])
+    given = (game, *whole) if len(arguments) > 2 else arguments_of(search, game, *whole[:2])
+    parameters = _positional(search)
+    return given if parameters is None else given[: len(parameters)]
+
+
+def _positional(search: Any) -> list[inspect.Parameter] | None:
+    """Return the parameters that have a place; None if there are any number, or nobody knows."""
+    try:
+        parameters = inspect.signature(search).parameters.values()
+    except (TypeError, ValueError):  # some built-in functions don't tell
+        return None
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
+        return None
+    return [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+
+
+class _OneOrTwo(Game):
+    """MIN takes 1 or 2. No other game has such states: a search may remember those it has seen."""
+
+    initial = ("one or two", 0)
+
+    def to_move(self, state: tuple) -> int:
+        return MAX if state[1] else MIN
+
+    def actions(self, state: tuple) -> tuple[int, ...]:
+        return () if state[1] else (1, 2)
+
+    def result(self, state: tuple, action: int) -> tuple:
+        return ("one or two", action)
+
+    def is_terminal(self, state: tuple) -> bool:
+        return state[1] > 0
+
+    def evaluate(self, state: tuple) -> int:
+        return state[1]
+
+
+def _counts_plies(game: Game) -> bool:
+    try:
+        game.ply(game.initial)
+    except NotImplementedError:
+        return False
+    return True
+
+
+def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
+    """Raise unless at most one limit is given, and it is one; return the seconds."""
+    limits = {"depth": depth, "seconds": seconds, "nodes": nodes}
+    given = [f"{name}={limit!r}" for name, limit in limits.items() if limit is not None]
+    if len(given) > 1:
+        raise ValueError(f"give one of depth, seconds and nodes, not {' and '.join(given)}")
+    if depth is not None:
+        check_depth(depth, least=1)
+    elif nodes is not None:
+        check_whole(nodes, "nodes", least=1)
+    elif seconds is None:
+        return 1.0
+    elif isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise TypeError(f"seconds must be a number, not {seconds!r}")
+    elif not 0 < seconds < math.inf:
+        raise ValueError(f"seconds must be more than 0, and not without end, unlike {seconds}")
+    return seconds
