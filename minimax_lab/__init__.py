@@ -48,7 +48,7 @@ _LATER = {
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
     "hint": ".coursework.hints",
-    "make_puzzle": ".questions.making",
+    "make_puzzle": ".questions",
     "match": ".measure.match",
     "save": ".draw.figure",
     "sweep": ".measure.sweep",

@@ -1,8 +1,7 @@
 """What to paint of a reader's predictions about a tree: marks, windows and values, right so far."""
 
 from ..instruments.wording import written
-from ..questions.attempt import Attempt
-from ..questions.puzzle import Puzzle
+from ..questions import Attempt, Puzzle
 from .arrange import Arrangement
 from .fold import whole
 from .items import Item, of_game
@@ -28,8 +27,8 @@ def predicted(attempt: Attempt) -> Scene:
 
     Examples
     --------
-    >>> from minimax_lab.questions.practice import Practice
-    >>> attempt = Practice(seed=5, ask=["pruned", "value"]).attempt
+    >>> from minimax_lab.questions import Practice
+    >>> attempt = Practice(seed=5).attempt
     >>> verdict = attempt.answer("A", "value", "11")
     >>> [(shape.name, shape.value) for shape in predicted(attempt).nodes if shape.kind == "inner"]
     [('A', '11'), ('B', '?'), ('C', '?'), ('D', '?')]

@@ -1,6 +1,6 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -9,11 +9,7 @@ import anywidget
 import traitlets
 
 from ..games.game import check_whole
-from ..questions.attempt import QUESTIONS
-from ..questions.making import make_puzzle
-from ..questions.marking import Verdict, note
-from ..questions.practice import Practice
-from ..questions.puzzle import Puzzle
+from ..questions import Practice, Puzzle, Verdict, make_puzzle, note
 from .predict_view import frame_of, greeting
 
 _HERE = Path(__file__).parent
@@ -39,10 +35,6 @@ class Predict(anywidget.AnyWidget):
         Of the first tree; each further one has the next seed. The same seeds give the same trees.
     level : int, optional
         Where to start, 1 being the easiest.
-    ask : iterable of str, optional
-        What is asked: some of "pruned", "alpha", "beta" and "value".
-    nodes : int or None, optional
-        At how many inner nodes numbers are asked for; None: at all.
     **settings
         What every tree is like, instead of levels: arguments of `make_puzzle` such as ``depth=3``,
         ``branching=(2, 3)``, ``cuts=2``, ``deep=True``, ``tie=True`` or ``strict=True``.
@@ -62,7 +54,7 @@ class Predict(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> predict = Predict(seed=5, ask=["pruned"])
+    >>> predict = Predict(seed=5)
     >>> predict.mark("E").right
     False
     >>> predict.sentence
@@ -84,22 +76,18 @@ class Predict(anywidget.AnyWidget):
         seed: int = 0,
         *,
         level: int = 1,
-        ask: Iterable[str] = QUESTIONS,
-        nodes: int | None = 4,
         **settings: Any,
     ) -> None:
         check_whole(level, "level", least=1)
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
-        if nodes is not None:
-            check_whole(nodes, "nodes", least=1)
         unknown = settings.keys() - _SETTINGS
         if unknown:
             raise TypeError(
-                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed, "
-                f"level, ask or nodes, or what every tree is like: {', '.join(_SETTINGS)}"
+                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed "
+                f"or level, or what every tree is like: {', '.join(_SETTINGS)}"
             )
-        practice = Practice(seed, level, _checked(ask), nodes, settings)
+        practice = Practice(seed, level, settings)
         super().__init__(
             frame=frame_of(practice, greeting(practice)), strict=practice.attempt.puzzle.strict
         )
@@ -128,23 +116,23 @@ class Predict(anywidget.AnyWidget):
 
     def mark(self, name: str) -> Verdict:
         """Mark a node, and all below it, as never searched, or take its mark off."""
-        return self._show(self._practice.mark(name), (name, "pruned"))
+        return self._show(self._practice.attempt.mark(name), (name, "pruned"))
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
         """Type a node's "alpha", "beta" or "value"."""
-        return self._show(self._practice.answer(name, what, str(text)), (name, what))
+        return self._show(self._practice.attempt.answer(name, what, str(text)), (name, what))
 
     def finish(self) -> Verdict:
         """Say that all is answered: the tree is solved, or the verdict says what is missing."""
-        return self._show(self._practice.finish())
+        return self._show(self._practice.attempt.finish())
 
     def hint(self) -> Verdict:
         """Ask where to look next; it costs the point of that question."""
-        return self._show(self._practice.hint())
+        return self._show(self._practice.attempt.hint())
 
     def show(self) -> Verdict:
         """Give up, and see the solution."""
-        return self._show(self._practice.show())
+        return self._show(self._practice.attempt.show())
 
     def next(self) -> Puzzle:
         """Go on to the next tree."""
@@ -182,15 +170,3 @@ _ACTS: dict[str, Callable[..., Any]] = {
     "show": Predict.show,
     "next": Predict.next,
 }
-
-
-def _checked(ask: Any) -> tuple[str, ...]:
-    if not isinstance(ask, Iterable):
-        raise TypeError(f"ask must name some of {', '.join(QUESTIONS)}, not {ask!r}")
-    asked = (ask,) if isinstance(ask, str) else tuple(ask)
-    for what in asked:
-        if what not in QUESTIONS:
-            raise ValueError(f"ask may name {', '.join(QUESTIONS)}, not {what!r}")
-    if not asked:
-        raise ValueError(f"ask is empty: leave it out, or name some of {', '.join(QUESTIONS)}")
-    return asked

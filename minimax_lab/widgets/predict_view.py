@@ -6,9 +6,7 @@ from ..draw.shapes import Scene, Shape
 from ..draw.svg import painted
 from ..games.game import player_name
 from ..instruments.wording import counted, written
-from ..questions.attempt import Attempt
-from ..questions.marking import NUMBERS, Verdict, note
-from ..questions.practice import HARDEST, Practice
+from ..questions import HARDEST, NUMBERS, Attempt, Practice, Verdict, note
 
 _HEADINGS = {
     "right": "✓ Right.",
@@ -28,8 +26,8 @@ def frame_of(practice: Practice, verdict: Verdict, at: tuple[str, str] | None = 
         "svg": painted(scene),
         "nodes": _nodes(attempt, scene),
         "rows": _rows(attempt),
-        "columns": [what for what in NUMBERS if what in attempt.ask],
-        "marking": "pruned" in attempt.ask,
+        "columns": list(NUMBERS),
+        "marking": True,
         "sentence": verdict.sentence,
         "heading": _HEADINGS[verdict.kind],
         "at": list(at or ()),

@@ -7,7 +7,7 @@ from ...draw.form import form_of
 from ...games.game import player_name
 from ...instruments.count import count
 from ...instruments.wording import counted, listed, written
-from ...questions.puzzle import Puzzle
+from ...questions import Puzzle
 from ...search.minimax import minimax
 from .blocks import Block, Fields, Heading, PageBreak, Paragraph, Picture, Table
 from .variant import Variant

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from ...questions.making import make_puzzle
-from ...questions.puzzle import Puzzle
+from ...questions import Puzzle, make_puzzle
 from .roster import Student, file_name
 
 _SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another

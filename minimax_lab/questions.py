@@ -1,0 +1,838 @@
+"""Questions about a tree: what does alpha-beta prune, and what are alpha, beta and the values?
+
+`make_puzzle` makes a tree with chosen properties, and a `Puzzle` knows the answers, all read from
+a watched search. `mark_pruned` and `mark_number` judge one answer and say why; an `Attempt` keeps
+a reader's answers to one puzzle, and a `Practice` goes from tree to tree.
+"""
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import inf
+from typing import Any, NamedTuple
+
+from .games.game import MAX, MIN, check_whole, player_name
+from .games.tree import Tree
+from .instruments.bounds import best_of
+from .instruments.cutoffs import Cutoff, holder
+from .instruments.nodes import Node
+from .instruments.trace import Trace
+from .instruments.watch import watch
+from .instruments.wording import counted, listed, written
+from .search.minimax import alphabeta
+from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling
+
+NUMBERS = ("alpha", "beta", "value")
+QUESTIONS = ("pruned", *NUMBERS)
+MOST_LEAVES = 40  # a tree on one page
+_SHAPES, _CHANGES = 40, 150  # how many shapes are tried, and how many changes of leaves in each
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A tree, and what alpha-beta does in it; made by `make_puzzle`.
+
+    Attributes
+    ----------
+    nested : list
+        The tree as nested lists, as `Tree` takes them.
+    seed : int
+    root : MAX or MIN
+        Who is to move at the root.
+    strict : bool
+        Whether the search cuts only when the bounds cross: then it is "floor and ceiling" of
+        ``lab.PUBLISHED``, which is fail-hard; else it is ``lab.alphabeta``.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
+    >>> puzzle.pruned, puzzle.window("C"), puzzle.value("C")
+    (['I', 'J'], (3, inf), ('≤', 2))
+    """
+
+    nested: Any
+    seed: int
+    root: int = MAX
+    strict: bool = False
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The game."""
+        return Tree(self.nested, root=self.root)
+
+    @cached_property
+    def trace(self) -> Trace:
+        """The watched search of the whole tree."""
+        search = floor_and_ceiling if self.strict else alphabeta
+        return watch(search, self.tree, self.tree.initial, inf, -inf, inf)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """All nodes, level by level."""
+        names = [self.tree.initial]
+        for name in names:
+            names += self.tree.children(name)
+        return names
+
+    @property
+    def inner(self) -> list[str]:
+        """The nodes that aren't leaves, level by level."""
+        return [name for name in self.names if not self.tree.is_terminal(name)]
+
+    @cached_property
+    def _parents(self) -> dict[Any, str]:
+        return {child: name for name in self.names for child in self.tree.children(name)}
+
+    def way(self, name: str) -> list[str]:
+        """Return the nodes from one up to the root."""
+        way = [name]
+        while way[-1] in self._parents:
+            way.append(self._parents[way[-1]])
+        return way
+
+    @property
+    def cuts(self) -> list[Cutoff]:
+        """The cut-offs, in order."""
+        return self.trace.cutoffs
+
+    @property
+    def pruned(self) -> list[str]:
+        """The topmost nodes that are never searched: nothing below them is, either."""
+        return self.trace.pruned
+
+    @cached_property
+    def never_visited(self) -> frozenset[str]:
+        """All nodes that are never searched, those below others too."""
+        return frozenset(name for name in self.names if name not in self.visits)
+
+    def cut_above(self, name: str) -> Cutoff:
+        """Return the cut-off because of which a node is never searched."""
+        way = self.way(name)
+        return next(cut for cut in self.cuts if any(top in way for top in cut.unsearched))
+
+    @cached_property
+    def visits(self) -> dict[str, Node]:
+        """The visit of each visited node, in order."""
+        return {node.state: node for node in self.trace.nodes}
+
+    def _visit(self, name: str) -> Node:
+        if name not in self.visits:
+            self.tree.to_move(name)  # says so if there is no such node
+            raise ValueError(f"{name!r} is never searched: it has no window and returns no value")
+        return self.visits[name]
+
+    def window(self, name: str) -> tuple[float, float]:
+        """Return alpha and beta on arrival at a visited node."""
+        return self.trace.window(self.trace.steps[self._visit(name).enter])
+
+    def value(self, name: str) -> tuple[str, float]:
+        """Return what a visited node returns: "=", "≥" or "≤" its minimax value, and the number."""
+        node = self._visit(name)
+        return self.trace.bound(node), self.trace.value_of(node)
+
+    def accepted(self, name: str) -> dict[float, str]:
+        """Return every number that alpha-beta may rightly return there, with its sign.
+
+        At a leaf that is its value; else what a fail-soft and what a fail-hard search of the same
+        nodes returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
+        """
+        low, soft, high = self._known(self._visit(name))
+        alpha, beta = self.window(name)
+        hard = max(alpha, min(beta, soft)) if self.visits[name].children else soft
+        return {
+            number: "=" if low == number == high else "≤" if high <= number else "≥"
+            for number in (soft, hard)
+        }
+
+    def _known(self, node: Node) -> tuple[float, float, float]:
+        """Return the least, the fail-soft and the highest value, by what was visited."""
+        if not node.children:
+            return node.evaluated, node.evaluated, node.evaluated
+        below = zip(*map(self._known, node.children), strict=True)
+        low, soft, high = (best_of(node.player, values) for values in below)
+        if len(node.children) < len(self.tree.actions(node.state)):
+            return (low, soft, inf) if node.player == MAX else (-inf, soft, high)
+        return low, soft, high
+
+
+def make_puzzle(
+    seed: int,
+    *,
+    depth: int = 3,
+    branching: int | tuple[int, int] = (2, 3),
+    cuts: int | None = None,
+    deep: bool | None = None,
+    tie: bool | None = None,
+    root: int = MAX,
+    strict: bool = False,
+) -> Puzzle:
+    """Make a tree with chosen properties, the same for the same seed on every machine.
+
+    Parameters
+    ----------
+    seed : int
+        Another seed, another tree.
+    depth : int, optional
+        Plies from the root to the leaves, 1 or more; all leaves lie there. They are whole
+        numbers from 0 to 9, or to 20 in a tree without ties.
+    branching : int or (int, int), optional
+        Children of every inner node: their number, or the least and the most.
+    cuts : int, optional
+        How many cut-offs there are; at least one if left out.
+    deep : bool, optional
+        With, or without, a deep cut-off: one caused from further up than the parent.
+    tie : bool, optional
+        With, or without, a tie that matters: a cut-off on equality (the node's value equals the
+        bound, so that a strict test wouldn't cut), or two inner children of a node, both
+        searched, that are worth exactly what it returns.
+    root : MAX or MIN, optional
+        Who is to move at the root.
+    strict : bool, optional
+        Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
+        "floor and ceiling" of ``lab.PUBLISHED``; `tie` must be left out.
+
+    Returns
+    -------
+    Puzzle
+        The tree and the answers.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is not of its kind or out of its range, or no such tree is found.
+
+    Examples
+    --------
+    >>> make_puzzle(5, depth=2, branching=3, cuts=1).nested
+    [[9, 7, 0], [3, 8, 9], [7, 2, 8]]
+    >>> puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
+    >>> puzzle.cuts
+    [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
+    """
+    least, most = _check_puzzle(seed, depth, branching, cuts, deep, tie, root, strict)
+    wanted = {"cuts": cuts, "deep": deep, "tie": tie}
+    highest = 20 if tie is False else 9
+    chance = random.Random(f"{seed} {depth} {least} {most} {(cuts, deep, tie)} {root} {strict}")
+    for _ in range(_SHAPES):
+        nested = _shape(chance, depth, least, most, highest)
+        parents = _parents_of_leaves(nested)
+        missing = _missing(count_events(nested, root, strict), wanted)
+        for _ in range(_CHANGES):
+            if not missing:
+                return Puzzle(nested, int(seed), root, strict)
+            parent = chance.choice(parents)
+            place, before = chance.randrange(len(parent)), list(parent)
+            parent[place] = chance.randint(0, highest)
+            still_missing = _missing(count_events(nested, root, strict), wanted)
+            if still_missing > missing:
+                parent[:] = before
+            else:
+                missing = still_missing
+    asked = ", ".join(f"{name}={value!r}" for name, value in wanted.items() if value is not None)
+    raise ValueError(
+        f"no tree of depth {depth} and branching {branching} with {asked or 'a cut-off'} found for "
+        f"seed {seed}: ask for other cut-offs, or allow more children or plies"
+    )
+
+
+def _check_puzzle(
+    seed: Any, depth: Any, branching: Any, cuts: Any, deep: Any, tie: Any, root: Any, strict: Any
+) -> tuple[int, int]:
+    """Return the least and the most children, or raise if there can't be such a tree."""
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+        raise TypeError(f"seed must be a whole number, not {seed!r}")
+    check_whole(depth, "depth", least=1)
+    least, most = branching if isinstance(branching, Sequence) else (branching, branching)
+    check_whole(least, "branching", least=1)
+    check_whole(most, "branching", least=least)
+    check_whole(0 if cuts is None else cuts, "cuts")
+    if root not in (MAX, MIN):
+        raise ValueError(f"root must be MAX (+1) or MIN (-1), not {root!r}")
+    leaves = least**depth
+    if leaves > MOST_LEAVES:
+        raise ValueError(f"{leaves} leaves or more are too many for a page: {MOST_LEAVES} at most")
+    if cuts != 0 and (depth < 2 or most < 2):
+        ask = "ask for 2 plies and 2 children or more, or for cuts=0"
+        raise ValueError(f"nothing to cut off at depth {depth}, branching {branching}: {ask}")
+    if deep and (depth < 4 or cuts == 0):
+        raise ValueError(f"a deep cut-off needs depth 4 or more (not {depth}), and not cuts=0")
+    if strict and tie is not None:
+        raise ValueError("tie must be left out with strict=True, which never cuts on equality")
+    return int(least), int(most)
+
+
+def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
+    """Return a random tree that isn't too wide, narrowed only as far as it must be."""
+
+    def grown(depth: int) -> Any:
+        if depth == 0:
+            return chance.randint(0, highest)
+        number = chance.randint(least, most) if chance.random() < wide else least
+        return [grown(depth - 1) for _ in range(number)]
+
+    wide = 1.0
+    while True:
+        nested = grown(depth)
+        if sum(map(len, _parents_of_leaves(nested))) <= MOST_LEAVES:
+            return nested
+        wide *= 0.9
+
+
+def _parents_of_leaves(nested: list) -> list[list]:
+    """Return the lists that hold leaves."""
+    if not isinstance(nested[0], list):
+        return [nested]
+    return [parent for child in nested for parent in _parents_of_leaves(child)]
+
+
+def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
+    """Return how far what alpha-beta meets in a tree is from what is wanted: 0 if it is all there."""
+    far = int(not met["cuts"]) if wanted["cuts"] is None else abs(met["cuts"] - wanted["cuts"])
+    for name in ("deep", "tie"):
+        if wanted[name] is not None:
+            far += not met[name] if wanted[name] else met[name]
+    return far
+
+
+def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
+    """Return how many cut-offs alpha-beta meets, how many of them deep, and how many ties.
+
+    A hundred times as fast as to watch it; if `strict`, for one that is fail-hard and cuts only
+    above beta.
+    """
+    met = {"cuts": 0, "deep": 0, "tie": 0}
+
+    def negamax(node: Any, sign: int, alpha: float, beta: float, near: bool) -> tuple[float, bool]:
+        """Return the mover's value, and whether all children were searched for it.
+
+        `near` says whether the parent holds beta, not only a node further up.
+        """
+        if not isinstance(node, list):
+            return sign * node, True
+        value, equals, holds_alpha = alpha if strict else -inf, 0, False
+        for place, child in enumerate(node):
+            child_value, whole = negamax(child, -sign, -beta, -alpha, holds_alpha)
+            child_value = -child_value
+            if child_value > value:
+                value, equals = child_value, 0
+            equals += isinstance(child, list) and whole and child_value == value
+            if child_value > beta or (child_value == beta and not strict):
+                if place < len(node) - 1:
+                    met["cuts"] += 1
+                    met["deep"] += not near
+                    met["tie"] += child_value == beta
+                break
+            if child_value > alpha or (child_value == alpha and whole):
+                alpha, holds_alpha = child_value, True
+        met["tie"] += equals > 1
+        return value, place == len(node) - 1
+
+    negamax(nested, root, -inf, inf, False)
+    return met
+
+
+class Verdict(NamedTuple):
+    """What an answer is worth, and why.
+
+    Attributes
+    ----------
+    kind : str
+        "right", "over" (pruned, though it must be searched), "under" (searched, though it is
+        cut off), "wrong" (a number), or "note" (neither right nor wrong).
+    sentence : str
+        The reason.
+    """
+
+    kind: str
+    sentence: str
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the answer is right; None if it is neither, such as a text that is no number."""
+        return None if self.kind == "note" else self.kind == "right"
+
+
+def note(sentence: str) -> Verdict:
+    """Return a verdict that counts neither as right nor as wrong."""
+    return Verdict("note", sentence)
+
+
+def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
+    """Judge the answer that a node, and all below it, is never searched.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    name : str
+        The node.
+    pruned : bool, optional
+        False: the answer is taken back, the node is searched after all.
+
+    Returns
+    -------
+    Verdict
+        With the reason: the cut-off, or why the node must be searched.
+
+    Raises
+    ------
+    ValueError
+        If the tree has no such node.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
+    >>> mark_pruned(puzzle, "I").sentence
+    'I is never searched: MIN gets at most 2 at C, but MAX at A already holds 3.'
+    >>> mark_pruned(puzzle, "L").sentence
+    'L must be searched: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
+    """
+    puzzle.tree.to_move(name)  # says so if there is no such node
+    if name in puzzle.pruned:
+        why = f"{name} is never searched: {_why_cut(puzzle.cut_above(name))}."
+        if pruned:
+            return Verdict("right", why)
+        return Verdict("under", f"The mark is off, though {why}")
+    if not pruned:
+        return note(f"{name} isn't marked.")
+    if name in puzzle.never_visited:
+        return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
+    return Verdict("over", f"{name} must be searched: {_why_searched(puzzle, name)}.")
+
+
+def _why_cut(cut: Cutoff) -> str:
+    """Say why a node is left early: a clause without a full stop."""
+    me, other = player_name(cut.node.player), player_name(-cut.node.player)
+    up = f", {cut.node.depth - cut.by.depth} plies above," if cut.deep else ""
+    gets = f"{me} gets at {_end(cut.node)} {written(cut.value)} at {cut.state}"
+    return f"{gets}, but {other} at {cut.by.state}{up} already holds {written(cut.bound)}"
+
+
+def _end(node: Node) -> str:
+    return "least" if node.player == MAX else "most"
+
+
+def _why_searched(puzzle: Puzzle, name: str) -> str:
+    """Say why a visited node isn't cut off."""
+    node = puzzle.visits[name]
+    parent = node.parent
+    if parent is None:
+        return "it is the root, where the search starts"
+    if node is parent.children[0]:
+        return f"it is the first child of {parent.state}, of which nothing is known before"
+    me, other = player_name(parent.player), player_name(-parent.player)
+    held = puzzle.trace.held(parent, node.enter)
+    gets = f"{me} gets at {_end(parent)} {written(held)} at {parent.state} so far"
+    above = holder(puzzle.trace, node, -parent.player)
+    if above is None:
+        return f"{gets}, and {other} holds nothing above that it could be compared with"
+    bound = puzzle.trace.held(above, node.enter)
+    if bound == held:
+        equals = f"which only equals what {other} at {above.state} holds"
+        return f"{gets}, {equals}, and this search cuts strictly"
+    return f"{gets}, and {other} at {above.state} holds only {written(bound)}"
+
+
+_TYPED = re.compile(r"([+-]?)(\d+(?:[.,]\d+)?|∞|inf|infinity|infty|oo)", re.IGNORECASE)
+_LONGEST = 15  # digits: as many as a float keeps
+
+
+def parsed(text: str) -> float:
+    """Return the number that was typed, or raise."""
+    bare = re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")
+    found = _TYPED.fullmatch(bare)
+    if not found:
+        shown = f"“{text[:20]}” is no number" if bare else "Nothing is typed"
+        raise ValueError(f"{shown}: type one such as 3 or −2, or inf or -inf for ∞ and −∞.")
+    minus, digits = found.groups()
+    if not digits[0].isdigit():
+        return -inf if minus == "-" else inf
+    if len(digits) > _LONGEST:
+        raise ValueError(f"“{bare[:10]}…” has more than {_LONGEST} digits: type a shorter number.")
+    number = float(minus + digits.replace(",", "."))
+    return int(number) if number.is_integer() else number
+
+
+def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
+    """Judge a typed alpha or beta (on arrival at the node), or the value that it returns.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    name : str
+        The node.
+    what : "alpha", "beta" or "value"
+    text : str
+        What was typed: a number, or "-inf", "∞" and the like. At a node whose value lies outside
+        its window, the window's end is as right as the best value that was seen there: there are
+        searches that return either.
+
+    Returns
+    -------
+    Verdict
+        With the reason, which doesn't give a wrong answer's number away.
+
+    Raises
+    ------
+    ValueError
+        If the tree has no such node, or `what` is something else.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
+    >>> mark_number(puzzle, "C", "alpha", "-inf").sentence
+    "alpha at C isn't −∞: MAX at A is sure of something when the search comes to C, ..."
+    >>> mark_number(puzzle, "C", "value", "2").sentence
+    'C is worth at most 2: the lowest MIN has seen there.'
+    """
+    puzzle.tree.to_move(name)  # says so if there is no such node
+    if what not in NUMBERS:
+        raise ValueError(f"what must be one of {', '.join(NUMBERS)}, not {what!r}")
+    try:
+        number = parsed(text)
+    except ValueError as error:
+        return note(str(error))
+    if name in puzzle.never_visited:
+        why = _why_cut(puzzle.cut_above(name))
+        return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
+    if what == "value":
+        return _mark_value(puzzle, name, number)
+    return _mark_bound(puzzle, name, what, number)
+
+
+def _mark_bound(puzzle: Puzzle, name: str, what: str, number: float) -> Verdict:
+    """Judge an alpha or a beta."""
+    alpha, beta = puzzle.window(name)
+    right, other, player = (alpha, beta, MAX) if what == "alpha" else (beta, alpha, MIN)
+    me, above = player_name(player), holder(puzzle.trace, puzzle.visits[name], player)
+    nothing = f"{me} is sure of nothing yet above {name}"
+    if number == right:
+        why = f"{me} is sure of that at {above.state}, when the search comes to {name}"
+        return Verdict(
+            True, "right", f"{what} at {name} is {written(number)}: {why if above else nothing}."
+        )
+    why = nothing
+    if number == other:
+        that = "beta" if what == "alpha" else "alpha"
+        why = f"that is {that}; {what} is what {me} is sure of above {name}"
+    elif above is not None:
+        why = f"{me} at {above.state} is sure of something when the search comes to {name}, and "
+        why += "the window is handed down"
+    return Verdict("wrong", f"{what} at {name} isn't {written(number)}: {why}.")
+
+
+def _mark_value(puzzle: Puzzle, name: str, number: float) -> Verdict:
+    """Judge what a node returns."""
+    accepted = puzzle.accepted(name)
+    if number not in accepted:
+        why = _why_not_returned(puzzle, name, number)
+        return Verdict("wrong", f"{name} doesn't return {written(number)}: {why}.")
+    me, returned = player_name(puzzle.tree.to_move(name)), puzzle.value(name)[1]
+    why = "the end of its window"
+    if puzzle.tree.is_terminal(name):
+        why = "it is a leaf"
+    elif number == next(iter(accepted)):  # the fail-soft value
+        why = f"the {_best(puzzle, name)} {me} has seen there"
+    if number != returned:
+        search = "floor and ceiling" if puzzle.strict else "alphabeta"
+        why += f"; {search} returns {written(returned)} instead, and both are right"
+    worth = {"=": "", "≥": "at least ", "≤": "at most "}[accepted[number]]
+    return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
+
+
+def _best(puzzle: Puzzle, name: str) -> str:
+    return "highest" if puzzle.tree.to_move(name) == MAX else "lowest"
+
+
+def _why_not_returned(puzzle: Puzzle, name: str, number: float) -> str:
+    """Say why a node doesn't return a number, without giving the right one away."""
+    node, best = puzzle.visits[name], _best(puzzle, name)
+    me, children = player_name(node.player), [child.state for child in node.children]
+    values = [puzzle.value(child)[1] for child in children]
+    if not values:
+        return "it is a leaf, and its value is written there"
+    if number == best_of(-node.player, values) and len(set(values)) > 1:
+        return f"it is {me}'s turn there, and {me} takes the {best}"
+    if len(values) < len(puzzle.tree.actions(name)):
+        return f"the search leaves it early, with the {best} it has seen by then"
+    return f"{me} takes the {best} of what comes back from {listed(children)}"
+
+
+def _rule(puzzle: Puzzle, name: str, what: str) -> str:
+    """Return the rule by which a question is answered, without the answer: a hint."""
+    player, best = puzzle.tree.to_move(name), _best(puzzle, name)
+    me, other = player_name(player), player_name(-player)
+    if what == "pruned":
+        return (
+            f"look at {name}. After each child, compare the {best} value {me} has there with what "
+            f"{other} is already sure of above."
+        )
+    if what == "value":
+        return f"{name} is {me}'s: it returns the {best} of what its visited children return."
+    best, whose, none = ("highest", "MAX", "−∞") if what == "alpha" else ("lowest", "MIN", "+∞")
+    return (
+        f"{what} at {name} is the {best} value {whose} is sure of at the nodes above {name} when "
+        f"the search comes to it; {none} if there is none yet."
+    )
+
+
+_FINISHED = note("This tree is finished: go on to the next one.")
+_NODES = 4  # at how many nodes numbers are asked for
+
+
+class Attempt:
+    """The answers to one puzzle, each marked as it is given.
+
+    A question is a pair of a node and one of "pruned", "alpha", "beta" and "value". Numbers are
+    asked for at a few inner nodes, which the seed picks; they may be given at all others too.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+
+    Attributes
+    ----------
+    asked : list of (str, str)
+        The numbers that are asked for.
+    marked : set of str
+        The nodes that are marked as pruned.
+    numbers : dict
+        What was answered rightly, as it is written, by question.
+    tried : dict
+        The last answer to each number that isn't right yet, as it was typed.
+    wrongly : set of str
+        The nodes that were marked though they must be searched.
+    missed : set of (str, str)
+        The questions that had a wrong answer at first, or a hint.
+    finished, shown : bool
+        Whether all is answered; whether the reader has seen the solution.
+
+    Examples
+    --------
+    >>> attempt = Attempt(Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0))
+    >>> attempt.mark("I").right, attempt.mark("J").right, attempt.points
+    (True, True, 2)
+    >>> attempt.finish().sentence
+    'Still to type: alpha at B, beta at B, value at B and 7 more, or mark a node ...'
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.asked = list(_asked(puzzle))
+        self.marked: set[str] = set()
+        self.numbers: dict[tuple[str, str], str] = {}
+        self.tried: dict[tuple[str, str], str] = {}
+        self.wrongly: set[str] = set()
+        self.missed: set[tuple[str, str]] = set()
+        self.finished = self.shown = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be answered."""
+        return self.finished or self.shown
+
+    @property
+    def solved(self) -> bool:
+        """Whether all is answered, and nothing was marked that must be searched."""
+        return self.finished and not self.wrongly
+
+    @property
+    def flawless(self) -> bool:
+        """Whether it is solved without a mistake or a hint."""
+        return self.solved and not self.missed
+
+    @property
+    def points(self) -> int:
+        """How many questions were answered rightly at once, less the nodes marked wrongly."""
+        right = {(name, "pruned") for name in self.marked} | set(self.numbers)
+        return max(0, len(right - self.missed) - len(self.wrongly))
+
+    def mark(self, name: str) -> Verdict:
+        """Mark a node as pruned, or take its mark off if it has one."""
+        is_marked = name in self.marked
+        verdict = mark_pruned(self.puzzle, name, pruned=not is_marked)
+        if self.over:
+            return _FINISHED
+        if is_marked:
+            self.marked.discard(name)
+        elif verdict.right:
+            self.marked.add(name)
+        elif verdict.kind == "over":
+            self.wrongly.add(name)
+        if verdict.right is False:
+            self.missed.add((name, "pruned"))
+        return verdict
+
+    def answer(self, name: str, what: str, text: str) -> Verdict:
+        """Type alpha, beta or the value of a node."""
+        verdict = mark_number(self.puzzle, name, what, text)
+        if self.over:
+            return _FINISHED
+        question = (name, what)
+        if verdict.right:
+            self.numbers[question] = self._written(name, what, parsed(text))
+            self.tried.pop(question, None)
+        elif verdict.right is False:
+            self.missed.add(question)
+            if question not in self.numbers:
+                self.tried[question] = text
+        return verdict
+
+    def written(self, name: str, what: str) -> str:
+        """Return a right answer as it is written in the picture: the one given, if there is one."""
+        if (name, what) in self.numbers:
+            return self.numbers[name, what]
+        alpha, beta = self.puzzle.window(name)
+        answers = {"alpha": alpha, "beta": beta, "value": self.puzzle.value(name)[1]}
+        return self._written(name, what, answers[what])
+
+    def _written(self, name: str, what: str, number: float) -> str:
+        sign = self.puzzle.accepted(name)[number] if what == "value" else "="
+        return f"{sign} {written(number)}".removeprefix("= ")
+
+    def finish(self) -> Verdict:
+        """Say that all is answered: finished if it is, else what is missing and why."""
+        if self.over:
+            return _FINISHED
+        if open_numbers := self.open_numbers():
+            texts = [f"{what} at {name}" for name, what in open_numbers]
+            return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
+        if unmarked := self._unmarked():
+            self.missed.update((name, "pruned") for cut, names in unmarked for name in names)
+            cut, names = unmarked[0]
+            why = _why_cut(cut).replace(", but", ", and")
+            return Verdict("under", f"You leave {listed(names)} unmarked, but {why}.")
+        self.finished = True
+        never = len(self.puzzle.never_visited)
+        told = f"alpha-beta returns {written(self.puzzle.trace.value)}, and "
+        told += f"{counted(never, 'node')} {'is' if never == 1 else 'are'} never searched."
+        if self.solved:
+            return Verdict("right", f"All is right: {told}")
+        names = [name for name in self.puzzle.names if name in self.wrongly]
+        told = f"Finished, but not solved, as you marked {listed(names)} on the way: {told}"
+        return Verdict("over", told)
+
+    def open_numbers(self) -> list[tuple[str, str]]:
+        """Return the numbers still asked for: at nodes that aren't under a mark."""
+        return [q for q in self.asked if q not in self.numbers and not self.covered(q[0])]
+
+    def _unmarked(self) -> list[tuple[Cutoff, list[str]]]:
+        """Return the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
+        left = [
+            (cut, [name for name in cut.unsearched if name not in self.marked])
+            for cut in self.puzzle.cuts
+        ]
+        return [(cut, names) for cut, names in left if names]
+
+    def covered(self, name: str) -> bool:
+        """Return whether a node or one above it is marked as pruned."""
+        return any(above in self.marked for above in self.puzzle.way(name))
+
+    def hint(self) -> Verdict:
+        """Say where to look next; that costs the question's point."""
+        if self.over:
+            return _FINISHED
+        for name, what in self.open_numbers():
+            if name in self.puzzle.visits:
+                self.missed.add((name, what))
+                return note(f"Hint: {_rule(self.puzzle, name, what)}")
+        for cut, names in self._unmarked():
+            self.missed.update((name, "pruned") for name in names)
+            return note(f"Hint: {_rule(self.puzzle, cut.state, 'pruned')}")
+        return note("Hint: nothing is missing. Say that you are done.")
+
+    def show(self) -> Verdict:
+        """Give up: the solution is shown, and the tree isn't solved."""
+        self.shown = not self.finished
+        return note("Here is what alpha-beta does in this tree.")
+
+
+def _asked(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """Yield the numbers to ask for, as the search comes to the nodes; of the root the value."""
+    root, *names = puzzle.inner
+    if _NODES <= len(names):
+        names = random.Random(f"asked {puzzle.seed}").sample(names, _NODES - 1)
+    names.sort(key=lambda name: [puzzle.names.index(above) for above in puzzle.way(name)[::-1]])
+    yield from product(names, NUMBERS)
+    yield root, "value"
+
+
+_LEVELS: tuple[dict[str, Any], ...] = (
+    {"depth": 2, "branching": 3, "cuts": 1, "tie": False},
+    {"depth": 2, "branching": 3, "cuts": 2},
+    {"depth": 3, "branching": 2, "tie": False},
+    {"depth": 3, "branching": (2, 3), "cuts": 2, "tie": False},
+    {"depth": 3, "branching": (2, 3), "cuts": 3, "tie": True},
+    {"depth": 3, "branching": (2, 3), "cuts": 3, "root": MIN},
+    {"depth": 4, "branching": 2, "cuts": 3, "deep": False},
+    {"depth": 4, "branching": 2, "cuts": 3, "deep": True},
+    {"depth": 4, "branching": 2, "cuts": 4, "deep": True, "tie": True},
+)
+HARDEST = len(_LEVELS)
+
+
+class Practice:
+    """Trees one after another, with a score and a streak.
+
+    A point is earned by each question that is answered rightly at once, and lost by each node
+    that is marked though it must be searched; no tree takes more points than it gave. The streak
+    counts the trees that were solved in a row without a mistake or a hint. After such a tree the
+    next one is a level harder; after one that was shown, a level easier.
+
+    Parameters
+    ----------
+    seed : int
+        Of the first tree; each further one has the next seed.
+    level : int
+        Where to start, 1 being the easiest; beyond `HARDEST` trees stay as hard.
+    settings : dict
+        If not empty: what every tree is like, as the arguments of `make_puzzle`; there are no
+        levels then.
+
+    Attributes
+    ----------
+    attempt : Attempt
+        At the present tree.
+
+    Examples
+    --------
+    >>> practice = Practice(seed=3)
+    >>> verdict = practice.attempt.show()
+    >>> practice.next().seed, practice.streak
+    (4, 0)
+    """
+
+    def __init__(self, seed: int = 0, level: int = 1, settings: dict | None = None) -> None:
+        check_whole(level, "level", least=1)
+        self.seed, self.level, self.settings = seed, min(level, HARDEST), settings or {}
+        self._score = self._streak = 0  # of the trees before
+        self.attempt = self._new()
+
+    def _new(self) -> Attempt:
+        return Attempt(make_puzzle(self.seed, **(self.settings or _LEVELS[self.level - 1])))
+
+    @property
+    def score(self) -> int:
+        """The points, those on the present tree included."""
+        return self._score + self.attempt.points
+
+    @property
+    def streak(self) -> int:
+        """How many trees in a row were solved without a mistake or a hint, up to now."""
+        broken = self.attempt.missed or self.attempt.shown
+        return 0 if broken else self._streak + self.attempt.flawless
+
+    def next(self) -> Puzzle:
+        """Go on to the next tree; the present one need not be solved, but then the streak ends."""
+        attempt = self.attempt
+        begun = (attempt.marked or attempt.numbers) and not attempt.solved
+        self._score, self._streak = self.score, 0 if begun else self.streak
+        if attempt.flawless:
+            self.level = min(self.level + 1, HARDEST)
+        elif attempt.shown:
+            self.level = max(self.level - 1, 1)
+        self.seed += 1
+        self.attempt = self._new()
+        return self.attempt.puzzle

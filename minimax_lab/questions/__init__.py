@@ -1,1 +1,0 @@
-"""Questions about a tree: what does alpha-beta prune, and what are alpha, beta and the values?"""
