@@ -7,7 +7,7 @@ a reader's answers to one puzzle, and a `Practice` goes from tree to tree.
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -245,7 +245,10 @@ def _check_puzzle(
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise TypeError(f"seed must be a whole number, not {seed!r}")
     check_whole(depth, "depth", least=1)
-    least, most = branching if isinstance(branching, Sequence) else (branching, branching)
+    least, *rest = branching if isinstance(branching, tuple | list) else (branching, branching)
+    if len(rest) != 1:
+        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
+    most = rest[0]
     check_whole(least, "branching", least=1)
     check_whole(most, "branching", least=least)
     check_whole(0 if cuts is None else cuts, "cuts")
@@ -289,7 +292,7 @@ def _parents_of_leaves(nested: list) -> list[list]:
 
 
 def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
-    """Return how far what alpha-beta meets in a tree is from what is wanted: 0 if it is all there."""
+    """Return how far what alpha-beta meets is from what is wanted: 0 if it is all there."""
     far = int(not met["cuts"]) if wanted["cuts"] is None else abs(met["cuts"] - wanted["cuts"])
     for name in ("deep", "tie"):
         if wanted[name] is not None:
@@ -435,7 +438,7 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     return f"{gets}, and {other} at {above.state} holds only {written(bound)}"
 
 
-_TYPED = re.compile(r"([+-]?)(\d+(?:[.,]\d+)?|∞|inf|infinity|infty|oo)", re.IGNORECASE)
+_TYPED = re.compile(r"[<>=≤≥]*([+-]?)(\d+(?:[.,]\d+)?|∞|inf|infinity|infty|oo)", re.IGNORECASE)
 _LONGEST = 15  # digits: as many as a float keeps
 
 
@@ -465,9 +468,9 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
         The node.
     what : "alpha", "beta" or "value"
     text : str
-        What was typed: a number, or "-inf", "∞" and the like. At a node whose value lies outside
-        its window, the window's end is as right as the best value that was seen there: there are
-        searches that return either.
+        What was typed: a number, or "-inf", "∞" and the like; "≤" before it says nothing more. At
+        a node whose value lies outside its window, the window's end is as right as the best value
+        that was seen there: there are searches that return either.
 
     Returns
     -------
@@ -483,7 +486,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_number(puzzle, "C", "alpha", "-inf").sentence
-    "alpha at C isn't −∞: MAX at A is sure of something when the search comes to C, ..."
+    "alpha at C isn't −∞: MAX is sure of something at A when the search comes to C, and ..."
     >>> mark_number(puzzle, "C", "value", "2").sentence
     'C is worth at most 2: the lowest MIN has seen there.'
     """
@@ -508,18 +511,16 @@ def _mark_bound(puzzle: Puzzle, name: str, what: str, number: float) -> Verdict:
     right, other, player = (alpha, beta, MAX) if what == "alpha" else (beta, alpha, MIN)
     me, above = player_name(player), holder(puzzle.trace, puzzle.visits[name], player)
     nothing = f"{me} is sure of nothing yet above {name}"
+    place = f"at {above.state} when the search comes to {name}" if above else ""
     if number == right:
-        why = f"{me} is sure of that at {above.state}, when the search comes to {name}"
-        return Verdict(
-            True, "right", f"{what} at {name} is {written(number)}: {why if above else nothing}."
-        )
-    why = nothing
+        why = f"{me} is sure of that {place}" if above else nothing
+        return Verdict("right", f"{what} at {name} is {written(number)}: {why}.")
     if number == other:
         that = "beta" if what == "alpha" else "alpha"
         why = f"that is {that}; {what} is what {me} is sure of above {name}"
-    elif above is not None:
-        why = f"{me} at {above.state} is sure of something when the search comes to {name}, and "
-        why += "the window is handed down"
+    else:
+        handed_down = f"{me} is sure of something {place}, and the window is handed down"
+        why = handed_down if above else nothing
     return Verdict("wrong", f"{what} at {name} isn't {written(number)}: {why}.")
 
 

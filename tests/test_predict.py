@@ -7,8 +7,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.predicted import predicted
-from minimax_lab.questions.attempt import Attempt
-from minimax_lab.questions.making import make_puzzle
+from minimax_lab.questions import Attempt, make_puzzle
 from minimax_lab.widgets.predict import Predict
 
 
@@ -105,7 +104,8 @@ def test_right_answers_are_painted_and_wrong_ones_are_not():
 
 
 def test_pruning_too_much_is_told_from_pruning_too_little():
-    predict = on_a_known_tree(ask=["pruned"])
+    predict = on_a_known_tree()
+    predict._practice.attempt.asked = []
     predict.mark("J")
     assert predict.frame["heading"] == "✗ Pruned too much."
     assert predict.frame["at"] == ["J", "pruned"]
@@ -120,7 +120,7 @@ def test_the_place_of_a_node_gives_nothing_away():
         # Other leaves of as many digits: other cuts, the same places.
         other = make_puzzle(seed + 100, depth=3, branching=3)
         assert puzzle.pruned != other.pruned or puzzle.nested != other.nested
-        first, second = (predicted(Attempt(p, ["pruned"])).nodes for p in (puzzle, other))
+        first, second = (predicted(Attempt(p)).nodes for p in (puzzle, other))
         assert [(shape.x, shape.y) for shape in first] == [(shape.x, shape.y) for shape in second]
 
 
@@ -154,8 +154,9 @@ def test_the_solution_is_what_a_trace_says():
 
 
 def test_a_node_under_a_mark_needs_no_numbers():
-    predict = Predict(seed=3, nodes=None, depth=3, branching=2, cuts=2)
-    inner = [n for n in predict.puzzle.pruned if not predict.puzzle.tree.is_terminal(n)]
+    predict = Predict(seed=7, depth=3, branching=2, cuts=2)
+    rows = [row["name"] for row in predict.frame["rows"]]
+    inner = [name for name in predict.puzzle.pruned if name in rows]
     assert inner
     row = next(row for row in predict.frame["rows"] if row["name"] == inner[0])
     assert not row["never"]
@@ -204,21 +205,17 @@ def test_no_message_raises_or_changes_the_practice(message):
     predict = on_a_known_tree()
     predict._handle_custom_msg(message, [])
     assert (predict.score, predict.puzzle.seed) == (0, 5)
-    assert predict._practice.attempt.mistakes == 0
+    assert predict._practice.attempt.missed == set()
     assert "can't be answered" in predict.sentence or "is no number" in predict.sentence
 
 
 @pytest.mark.parametrize(
     ("error", "words", "arguments"),
     [
-        (ValueError, "ask may name .*, not 'gamma'", {"ask": ["gamma"]}),
-        (ValueError, "ask is empty", {"ask": []}),
-        (TypeError, "ask must name some of pruned, .*, not 5", {"ask": 5}),
         (ValueError, r"not \(1, 2, 3\)", {"branching": (1, 2, 3)}),
-        (TypeError, "no setting 'foo': give seed, .* depth, branching, cuts", {"foo": 3}),
+        (TypeError, "no setting 'foo': give seed or level, .* depth, branching, cuts", {"foo": 3}),
         (ValueError, "level", {"level": 0}),
         (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
-        (ValueError, "nodes", {"nodes": 0}),
         (TypeError, "seed", {"seed": 1.5}),
         (TypeError, "width", {"width": 3}),
         (ValueError, "nothing to cut off", {"depth": 1}),
@@ -257,7 +254,8 @@ def test_a_right_answer_is_not_replaced_by_another_number():
 
 
 def test_a_wrong_mark_leaves_the_tree_unsolved():
-    predict = on_a_known_tree(ask=["pruned"])
+    predict = on_a_known_tree()
+    predict._practice.attempt.asked = []
     for shown in predict.frame["nodes"]:
         send(predict, "mark", shown["name"])
     send(predict, "finish")
@@ -266,11 +264,3 @@ def test_a_wrong_mark_leaves_the_tree_unsolved():
     assert predict.frame["over"] and (predict.score, predict.streak) == (0, 0)
     predict.next()
     assert (predict.score, predict.level) == (0, 1)
-
-
-def test_one_question_may_be_asked_alone():
-    predict = on_a_known_tree(ask="value", nodes=None)
-    assert predict.frame["columns"] == ["value"] and not predict.frame["marking"]
-    answer_all_values = [("B", "5"), ("C", "11"), ("D", "6"), ("A", "11")]
-    assert all(predict.answer(name, "value", text).right for name, text in answer_all_values)
-    assert predict.finish().right and predict.score == 4

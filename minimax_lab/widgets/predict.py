@@ -60,9 +60,9 @@ class Predict(anywidget.AnyWidget):
     >>> predict.sentence
     'E must be searched: it is the first child of B, of which nothing is known before.'
     >>> predict.mark("M").right, predict.finish().right, predict.score
-    (True, False, 0)
+    (True, None, 0)
     >>> predict.sentence.split(":")[0]
-    'Finished, but not solved, as you marked E on the way'
+    'Still to type'
     """
 
     _esm = _HERE / "predict.js"
