@@ -3,19 +3,16 @@
 from importlib import import_module
 
 from .games.connect_four import ConnectFour
-from .games.evaluations import mobility
 from .games.game import MAX, MIN, Game, perft
 from .games.tic_tac_toe import TicTacToe
 from .games.tree import AIMA_TREE, COURSE_TREE, Tree
 from .games.uniform import UniformTree
-from .games.views import evaluated, narrowed, ordered
+from .games.views import evaluated, mobility, narrowed, ordered
 from .instruments.compiled import compiled
 from .instruments.count import Count, count
 from .instruments.trace import Trace
 from .instruments.watch import SearchStopped, watch
-from .search.door import checked
-from .search.minimax import alphabeta, minimax
-from .search.play import best_move, principal_variation
+from .search.minimax import alphabeta, best_move, minimax, principal_variation
 from .search.published import PUBLISHED, Procedure
 
 
@@ -27,9 +24,6 @@ def _picture(trace_or_game) -> str:
 
 # What a notebook shows of it. Given here, because its own room knows nothing of draw/.
 Trace._repr_svg_ = _picture
-
-minimax = checked(minimax, __name__)
-alphabeta = checked(alphabeta, __name__)
 
 # Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
 _LATER = {

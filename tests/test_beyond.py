@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.search import beyond
-from minimax_lab.search.beyond.deepening import alphabeta_best_first
 from tests import truth
 
 PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
@@ -127,6 +126,15 @@ def test_a_player_who_moves_twice_is_searched_again_at_the_last_plies():
     networkx.set_node_attributes(graph, {"A": lab.MAX, "C": lab.MAX}, "player")
     for found, name in values(lab.Tree.from_networkx(graph), "A", 2):
         assert found == 9, name
+
+
+def test_a_second_search_of_a_player_who_moves_twice_looks_no_deeper():
+    graph = networkx.DiGraph([("A", "B"), ("A", "C"), ("C", "D"), ("D", "E")])
+    networkx.set_node_attributes(graph, {"B": 1, "D": 5, "E": 50}, "value")
+    networkx.set_node_attributes(graph, {"A": lab.MAX, "C": lab.MAX}, "player")
+    tree = lab.Tree.from_networkx(graph)  # after B, C is tested, and searched again for 5
+    for found, name in values(tree, "A", 2):
+        assert found == 5, name
 
 
 @given(truth.NESTED, PLAYERS, st.integers(-9, 9), st.integers(1, 9))
@@ -402,7 +410,7 @@ def test_deepening_costs_every_depth_up_to_the_last_and_stops_at_the_end_of_the_
 def test_deepening_tries_the_best_move_of_the_search_before_first():
     tree = lab.Tree([[3, 1], [2, 4], [9, 9]])
     best_moves = {"A": "D", "B": "F"}
-    trace = lab.watch(alphabeta_best_first, tree, "A", 2, -inf, inf, best_moves, [])
+    trace = lab.watch(beyond.alphabeta_best_first, tree, "A", 2, -inf, inf, best_moves, [])
     assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"]
     assert best_moves["A"] == "D"
 

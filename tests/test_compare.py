@@ -185,7 +185,7 @@ def test_two_of_the_same_name_are_told_apart():
 
 def test_a_search_that_stops_too_early_or_looks_at_nothing():
     def shallow(game, state, depth):
-        return lab.minimax.text(game, state, depth - 1)
+        return lab.minimax(game, state, depth - 1)
 
     def guess(game, state, depth):
         return 8

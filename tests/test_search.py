@@ -149,6 +149,15 @@ def test_the_width_limit_keeps_the_first_moves():
     assert "D" not in trace.visited
 
 
+def test_without_any_width_a_position_is_rated_where_it_stands():
+    tree = lab.Tree([[3, 12], [2, 4]], evaluations={"A": 5})
+    for color in (lab.MAX, lab.MIN):
+        this = note000.Searcher(color, maxWidthSearch=0)
+        for search in (note000.minimaxMax, note000.minimaxMin):
+            results = search(tree, "A", 0, -inf, inf, this)
+            assert results == note000.MinimaxResults(color * 5, None, None, color)
+
+
 @given(truth.NESTED, PLAYERS)
 def test_the_best_move_leads_to_the_best_value(nested, root):
     tree, value = lab.Tree(nested, root=root), truth.value(nested, root)
@@ -214,8 +223,6 @@ def test_the_program_never_loses_whoever_starts():
 @pytest.mark.parametrize(
     "call",
     [
-        lambda depth: lab.minimax(lab.COURSE_TREE, "A", depth),
-        lambda depth: lab.alphabeta(lab.COURSE_TREE, "A", depth),
         lambda depth: lab.count(lab.minimax, lab.COURSE_TREE, "A", depth),
         lambda depth: lab.watch(lab.minimax, lab.COURSE_TREE, "A", depth),
         lambda depth: lab.principal_variation(lab.COURSE_TREE, "A", depth),
@@ -241,8 +248,6 @@ def test_the_best_move_needs_a_ply_to_look_ahead():
 @pytest.mark.parametrize(
     "call",
     [
-        lambda game: lab.minimax(game, "A", 3),
-        lambda game: lab.alphabeta(game, "A", 3),
         lambda game: lab.best_move(game, "A", 3),
         lambda game: lab.principal_variation(game, "A", 3),
         lambda game: lab.perft(game, 3),

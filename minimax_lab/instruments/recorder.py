@@ -10,7 +10,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from ..games.game import Game
-from ..search import door
+from .. import search as searches
 from . import entries
 from .proxy import Asked, unwrapped
 from .watchdog import Watchdog
@@ -19,7 +19,7 @@ NOBODY = -1  # stands for the caller of the first call
 PATIENCE = 3.0  # seconds in which a search must take at least one step
 
 _LAB = str(Path(__file__).parents[1]) + os.sep
-_SEARCHES = str(Path(door.__file__).parent) + os.sep
+_SEARCHES = str(Path(searches.__file__).parent) + os.sep
 _STANDARD = (sysconfig.get_path("stdlib") + os.sep, "<frozen ")
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
@@ -147,7 +147,7 @@ class Recorder:
         if file == self.own_file:
             return True
         if file.startswith(_LAB):
-            return file.startswith(_SEARCHES) and file != door.__file__
+            return file.startswith(_SEARCHES)
         return not file.startswith(_STANDARD) and not any(part in file for part in _INSTALLED)
 
     def _stop(self, why: str) -> None:

@@ -1,1 +1,31 @@
-"""Searches: functions of (game, state, ...), each reading like its published text."""
+"""Searches: functions of (game, state, depth, ...), each reading like its published text.
+
+What they have in common is said here once; a docstring says what is special about its search,
+what its number means, and where it comes from.
+
+Parameters
+----------
+game : Game
+    The game. A search asks it questions and never changes it.
+state : hashable
+    The state to value.
+depth : int
+    Plies to look ahead, 0 or more; ``math.inf`` for the whole tree. Where the depth runs out before
+    the game does, ``game.evaluate`` stands in for the value.
+alpha, beta : number, optional
+    The window, alpha < beta: MAX is already sure of `alpha` elsewhere, MIN of `beta`.
+
+Returns
+-------
+number
+    The value for MAX, unless a search says that it takes the side of the player to move. Without
+    a window it is exact: the value of the tree cut off at `depth`. A *fail-soft* search returns a
+    number v; if alpha < v < beta, it is the value; if v <= alpha, the value is at most v; if
+    v >= beta, it is at least v. A *fail-hard* one returns alpha or beta instead of a number outside
+    them, and these bounds say the same.
+
+Notes
+-----
+As in pseudocode, nothing is checked: a negative depth never runs out. The instruments, the players
+and whatever plays look at game and depth first, and say what is wrong.
+"""

@@ -1,5 +1,165 @@
-"""The procedures of the course notes, each in a module of its own, under its own names."""
+"""The procedures of the course notes, each note in a module of its own, under its own names.
 
-from .catalogue import PUBLISHED, Procedure
+`PUBLISHED` lists those that value a position: how each is called, and how it cuts and fails.
+"""
 
-__all__ = ["PUBLISHED", "Procedure"]
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from ...games.game import MAX, Game, check_depth, check_game
+from .note000_two_methods import Searcher, minimaxMax
+from .note001_maxmin import V, V_alphabeta
+from .note002_minimaxAB import minimaxAB
+from .note003_maximizingPlayer import alphabeta, minimax
+from .note004_floor_and_ceiling import minimax as floor_and_ceiling
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A published procedure that values a position.
+
+    Attributes
+    ----------
+    name : str
+        As the note calls it.
+    source : str
+        The note.
+    search : callable
+        The procedure, to be called, watched, counted: ``search(*procedure.arguments(game))``.
+    fail : "hard", "soft" or None
+        What it returns outside its window: the bound it was given, or what it found; None if it
+        has no window.
+    cut : ">=", ">" or None
+        Its test: does it cut off when alpha and beta meet, or only when they cross? None if it
+        doesn't prune.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> for procedure in lab.PUBLISHED:
+    ...     returned = procedure.search(*procedure.arguments(lab.COURSE_TREE))
+    ...     print(procedure.name, procedure.fail, procedure.cut, procedure.value(returned))
+    minimaxMax hard >= 8
+    V None None 8
+    V_alphabeta soft >= 8
+    minimaxAB hard > 8
+    minimax None None 8
+    alphabeta hard >= 8
+    floor and ceiling hard > 8
+    """
+
+    name: str
+    source: str
+    search: Callable
+    fail: str | None
+    cut: str | None
+    _start: Callable = field(repr=False)
+    _value: Callable = field(repr=False, default=lambda returned: returned)
+    _takes_turns: bool = field(repr=False, default=True)
+
+    def arguments(self, game: Game, state: Any = None, depth: float | None = None) -> tuple:
+        """Return the first call's arguments, the game first.
+
+        Parameters
+        ----------
+        game : Game
+            The game.
+        state : hashable, optional
+            The state to value; ``game.initial`` if left out.
+        depth : int, optional
+            Plies to look ahead; all of the tree if left out.
+
+        Returns
+        -------
+        tuple
+            To be handed to ``procedure.search``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `depth` is not a whole number, 0 or more, or the procedure counts on players that
+            take turns and those of this game don't.
+        """
+        depth = inf if depth is None else depth
+        check_game(game)
+        check_depth(depth)
+        if self._takes_turns and not game.alternates:
+            raise ValueError(
+                f"{self.name} lets MAX and MIN move in turn, but in this game somebody moves "
+                "twice: use lab.minimax or lab.alphabeta, which ask the game who is to move"
+            )
+        return (game, *self._start(game, game.initial if state is None else state, depth))
+
+    def value(self, returned: Any) -> float:
+        """Return the value for MAX in what `search` returned."""
+        return self._value(returned)
+
+
+def _max_moves(game: Game, state: Any) -> bool:
+    return game.to_move(state) == MAX
+
+
+# Each entry ends with the first call's arguments after the game, from (game, state, depth).
+PUBLISHED = (
+    Procedure(
+        "minimaxMax",
+        "Course note 000, Minimax with alpha-beta pruning added: a maximizing and a minimizing "
+        "method; the player whose move it is calls the maximizing one",
+        minimaxMax,
+        "hard",
+        ">=",
+        lambda game, state, depth: (state, 0, -inf, +inf, Searcher(game.to_move(state), depth)),
+        _value=lambda results: results.color * results.heurVal,
+    ),
+    Procedure(
+        "V",
+        "Course note 001, Recursive minimax: MaxMin and MinMax",
+        V,
+        None,
+        None,
+        lambda game, state, depth: (state, depth),
+    ),
+    Procedure(
+        "V_alphabeta",
+        "Course note 001, Recursive alpha-beta pruning: MaxMin and MinMax",
+        V_alphabeta,
+        "soft",
+        ">=",
+        lambda game, state, depth: (state, -inf, +inf, depth),
+    ),
+    Procedure(
+        "minimaxAB",
+        "Course note 002, a game-playing program",
+        minimaxAB,
+        "hard",
+        ">",
+        lambda game, state, depth: (state, game.to_move(state), 0, -inf, +inf, depth),
+    ),
+    Procedure(
+        "minimax",
+        "Course note 003, the minmax algorithm",
+        minimax,
+        None,
+        None,
+        lambda game, state, depth: (state, depth, _max_moves(game, state)),
+    ),
+    Procedure(
+        "alphabeta",
+        "Course note 003, the alpha-beta heuristic",
+        alphabeta,
+        "hard",
+        ">=",
+        lambda game, state, depth: (state, depth, -inf, +inf, _max_moves(game, state)),
+    ),
+    Procedure(
+        "floor and ceiling",
+        "Course note 004, Paul Taylor, Minimax and alpha-beta pruning (1999)",
+        floor_and_ceiling,
+        "hard",
+        ">",
+        lambda game, state, depth: (state, depth, -inf, +inf),
+        _takes_turns=False,
+    ),
+)
