@@ -4,9 +4,9 @@ from collections.abc import Callable
 from importlib import import_module
 
 from ..games.connect_four import ConnectFour
-from ..games.evaluations import mobility
 from ..games.game import Game
 from ..games.tic_tac_toe import TicTacToe
+from ..games.views import mobility
 
 # The games, and how far the computer looks ahead unless it is told: about a second a move.
 DEPTHS = {"tic-tac-toe": 9, "connect-four": 7, "draughts": 5, "chess": 3, "open-spiel": 3}
