@@ -41,6 +41,7 @@ _LATER = {
     "check": ".coursework.check",
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
+    "layout": ".draw.figure",
     "hint": ".coursework.hints",
     "make_puzzle": ".questions",
     "match": ".measure.match",

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from traitlets import TraitError
 
 import minimax_lab as lab
-from minimax_lab.draw.scene import scene_of
-from minimax_lab.draw.style import BADGE
-from minimax_lab.draw.svg import painted, svg
+from minimax_lab.draw.svg import BADGE, painted, ring_of, svg
+from minimax_lab.draw.tree import drawn as scene_of
 from minimax_lab.instruments.divergence import compared
 from minimax_lab.instruments.lockstep import meetings_of, moments_of
 from minimax_lab.widgets.compare import Compare
@@ -350,9 +349,9 @@ def test_ring_and_badge_of_a_mark_stand_clear(search, node):
     for step in range(0, len(trace.steps), 7):
         scene = scene_of(trace, step, marked=way, word="here")
         (marked,) = (shape for shape in scene.nodes if shape.marked)
-        x, y, width, height = marked.ring
+        x, y, width, height = ring_of(marked)
         left, right = edges_of(scene)
-        across, down = marked.mark_place(scene.nodes, left, right)
+        across, down = x + 2, y + height + 3
         assert left <= across - BADGE and across + BADGE <= right
         inside = []
         for box in boxes(scene):

@@ -15,15 +15,11 @@ import pytest
 from matplotlib import pyplot
 
 import minimax_lab as lab
-from minimax_lab.draw import legend
-from minimax_lab.draw.arrange import PILL
-from minimax_lab.draw.fold import MOST_NODES
-from minimax_lab.draw.layout import across
 from minimax_lab.draw.number_line import WIDTH, number_line
-from minimax_lab.draw.outlines import outline
-from minimax_lab.draw.scene import scene_of
-from minimax_lab.draw.svg import svg
-from minimax_lab.draw.text import LINE, width_of
+from minimax_lab.draw.style import LINE, outline, width_of
+from minimax_lab.draw.svg import badge_of, described, frame, pill_of, svg
+from minimax_lab.draw.tree import MOST_NODES, PILL, DrawnNode, across, drawn
+from minimax_lab.measure import theory
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -70,22 +66,22 @@ def some_steps(trace, number=9):
 
 def edges_of(scene):
     """Where the picture begins and ends, in the tree's own pixels: a narrow tree is centred."""
-    width, _, shift, _ = legend.frame(scene)
+    width, _, shift, _ = frame(scene)
     return -shift, width - shift
 
 
 def boxes(scene):
     """The rectangles that shapes, values and windows take: left, top, right, bottom."""
     for shape in scene.nodes:
-        x, y, half = shape.x, shape.y, shape.width / 2
-        yield x - half, y - shape.height / 2, x + half, y + shape.height / 2
+        x, y, half = shape.x, shape.y, shape.box[0] / 2
+        yield x - half, y - shape.box[1] / 2, x + half, y + shape.box[1] / 2
         if shape.value:
             right, down, side = shape.value_place
             room = width_of(shape.value)
             left = x + right - (room / 2 if side == "middle" else 0)
             yield left, y + down - LINE + 6, left + room, y + down
         if shape.window:
-            left, top, room = shape.pill(*edges_of(scene))
+            left, top, room = pill_of(shape, *edges_of(scene))
             yield left, top, left + room, top + PILL
 
 
@@ -101,7 +97,7 @@ def overlaps(scene):
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
 def test_nothing_overlaps(trace):
     for step in some_steps(trace):
-        assert overlaps(scene_of(trace, step)) == []
+        assert overlaps(drawn(trace, step)) == []
 
 
 def meets(line, box):
@@ -114,15 +110,15 @@ def meets(line, box):
 
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
 def test_no_edge_runs_through_a_node_or_a_value(trace):
-    scene = scene_of(trace)
+    scene = drawn(trace)
     for shape in scene.nodes:
         shape.window = ""  # it lies on top of the edges, and is meant to
-    for edge in scene.edges:
-        assert not any(meets(edge.ends, box) for box in boxes(scene))
+    for node in scene.nodes[1:]:
+        assert not any(meets(node.edge, box) for box in boxes(scene))
 
 
 def test_the_checks_above_see_an_overlap():
-    scene = scene_of(COURSE)
+    scene = drawn(COURSE)
     scene.nodes[3].x = scene.nodes[4].x - 20
     assert len(overlaps(scene)) >= 1
     assert meets((0, 0, 50, 50), (20, 20, 40, 40)) and not meets((0, 0, 50, 0), (20, 20, 40, 40))
@@ -131,7 +127,7 @@ def test_the_checks_above_see_an_overlap():
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
 def test_the_whole_scene_is_in_the_picture(trace):
     for step in some_steps(trace):
-        scene = scene_of(trace, step)
+        scene = drawn(trace, step)
         start, end = edges_of(scene)
         for left, top, right, bottom in boxes(scene):
             assert start <= left and right <= end
@@ -140,11 +136,9 @@ def test_the_whole_scene_is_in_the_picture(trace):
 
 @pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
 def test_children_stand_in_order_and_parents_in_the_middle(trace):
-    scene = scene_of(trace)
-    below = {}
-    for edge in scene.edges:
-        below.setdefault(edge.above, []).append(edge.below)
-    for parent, children in below.items():
+    scene = drawn(trace)
+    for parent in filter(lambda node: node.children, scene.nodes):
+        children = parent.children
         places = [child.x for child in children]
         assert places == sorted(set(places))
         assert abs(parent.x - (places[0] + places[-1]) / 2) <= 1
@@ -153,14 +147,26 @@ def test_children_stand_in_order_and_parents_in_the_middle(trace):
         assert [state for state in order if state in states] == states
 
 
+def across_of(parents, halves):
+    """Where nodes stand, each given by its parent's number and by half its width."""
+    nodes = []
+    for parent in parents:
+        above = nodes[parent] if parent >= 0 else None
+        nodes.append(DrawnNode(None, None, lab.MAX, parent=above))
+        if above:
+            above.children.append(nodes[-1])
+            nodes[-1].depth = above.depth + 1
+    reach = dict(zip(nodes, halves, strict=True))
+    return [across(nodes[0], reach, reach)[node] for node in nodes]
+
+
 def test_the_layout_of_a_known_tree():
     # Two leaves of 20 with a gap of 12, then a cousin after 26.
-    parents = [-1, 0, 1, 1, 0, 4]
-    assert across(parents, [10] * 6, [10] * 6) == [57, 26, 10, 42, 88, 88]
+    assert across_of([-1, 0, 1, 1, 0, 4], [10] * 6) == [57, 26, 10, 42, 88, 88]
 
 
 def test_the_layout_makes_room_for_a_wide_parent():
-    places = across([-1, 0, 1, 0, 3], [10, 60, 10, 60, 10], [10, 60, 10, 60, 10])
+    places = across_of([-1, 0, 1, 0, 3], [10, 60, 10, 60, 10])
     assert places[3] - places[1] >= 120
     assert places[1] == places[2] and places[3] == places[4]
 
@@ -170,7 +176,7 @@ def test_every_visited_node_appears_and_no_other_is_done(name):
     trace = SOME[name]
     for step in some_steps(trace):
         entered = ("path", "current", "closed")
-        shown = [s.state for s in scene_of(trace, step).nodes if s.status in entered]
+        shown = [s.state for s in drawn(trace, step).nodes if s.status in entered]
         expected = [node.state for node in trace.nodes if node.enter <= step]
         assert sorted(map(str, shown)) == sorted(map(str, expected))
 
@@ -179,7 +185,7 @@ def test_every_visited_node_appears_and_no_other_is_done(name):
 def test_cut_edges_are_those_of_the_cutoffs_so_far(name):
     trace = SOME[name]
     for step in some_steps(trace):
-        cut = [(e.above.state, e.below.state) for e in scene_of(trace, step).edges if e.cut]
+        cut = [(n.parent.state, n.state) for n in drawn(trace, step).nodes if n.cut]
         expected = [
             (cutoff.state, state)
             for cutoff in trace.cutoffs
@@ -191,33 +197,36 @@ def test_cut_edges_are_those_of_the_cutoffs_so_far(name):
 
 def test_a_cut_shows_from_its_step_on():
     cutoff = COURSE.cutoffs[0]
-    before, after = scene_of(COURSE, cutoff.step - 1), scene_of(COURSE, cutoff.step)
+    before, after = drawn(COURSE, cutoff.step - 1), drawn(COURSE, cutoff.step)
     assert [shape.name for shape in before.nodes if shape.status == "pruned"] == []
     assert [shape.name for shape in after.nodes if shape.status == "pruned"] == ["O"]
     assert [(shape.x, shape.y) for shape in before.nodes] == [(s.x, s.y) for s in after.nodes]
 
 
 def test_a_cut_subtree_is_drawn_whole():
-    shapes = {shape.name: shape for shape in scene_of(COURSE).nodes}
+    shapes = {shape.name: shape for shape in drawn(COURSE).nodes}
     assert sorted(shapes) == sorted(lab.COURSE_TREE.graph)
     assert [name for name in "OITUY" if shapes[name].status == "pruned"] == list("OITUY")
 
 
 def test_values_windows_and_the_best_move_so_far():
     step = COURSE.nodes[5].enter  # F, after E came back with 7
-    scene = scene_of(COURSE, step)
+    scene = drawn(COURSE, step)
     shapes = {shape.name: shape for shape in scene.nodes}
     assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
     assert (shapes["E"].value, shapes["E"].window) == ("7", "")
     assert (shapes["F"].value, shapes["F"].status) == ("", "current")
-    assert [(e.above.name, e.below.name) for e in scene.edges if e.path] == [("A", "B"), ("B", "F")]
-    best = {(edge.above.name, edge.below.name) for edge in scene.edges if edge.best}
+    assert [(n.parent.name, n.name) for n in scene.nodes[1:] if n.on_path] == [
+        ("A", "B"),
+        ("B", "F"),
+    ]
+    best = {(node.parent.name, node.name) for node in scene.nodes if node.best}
     assert best == {("B", "E"), ("E", "L")}
 
 
 def test_the_first_child_is_best_in_a_tie():
-    scene = scene_of(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
-    assert [edge.below.name for edge in scene.edges if edge.best] == ["C"]
+    scene = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
+    assert [node.name for node in scene.nodes if node.best] == ["C"]
 
 
 def test_a_negamax_is_drawn_from_the_side_of_max():
@@ -234,12 +243,12 @@ def test_a_negamax_is_drawn_from_the_side_of_max():
         return best
 
     trace = lab.watch(negamax, lab.COURSE_TREE, "A", 3, -math.inf, math.inf)
-    shapes = {shape.name: shape for shape in scene_of(trace, trace.nodes[5].enter).nodes}
+    shapes = {shape.name: shape for shape in drawn(trace, trace.nodes[5].enter).nodes}
     assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
 
 
 def test_a_search_without_a_window_has_none():
-    scene = scene_of(watched(lab.COURSE_TREE, search=lab.minimax), 30)
+    scene = drawn(watched(lab.COURSE_TREE, search=lab.minimax), 30)
     assert [shape.window for shape in scene.nodes if shape.window] == []
 
 
@@ -248,14 +257,14 @@ def test_max_and_min_differ_in_shape():
     assert sorted(up) == sorted((x, -y) for x, y in down)
     assert sorted(up) != sorted(down)
     assert len(outline("leaf", 40, 50)) == 4
-    styles = {shape.name: shape.style for shape in scene_of(COURSE).nodes}
+    styles = {shape.name: shape.style for shape in drawn(COURSE).nodes}
     assert [styles[name] for name in "ABEL"] == ["MAX", "MIN", "MAX", "leaf"]
 
 
 def test_a_folded_tree_keeps_the_current_node_and_stays_small():
     folded = 0
     for step in range(0, len(WIDE.steps), 37):
-        scene = scene_of(WIDE, step)
+        scene = drawn(WIDE, step)
         current = [shape.state for shape in scene.nodes if shape.status == "current"]
         assert current == [WIDE.steps[step].node.state]
         assert len(scene.nodes) <= MOST_NODES and scene.width <= 2200
@@ -266,7 +275,7 @@ def test_a_folded_tree_keeps_the_current_node_and_stays_small():
 def test_a_wide_tree_is_folded_at_once_as_it_is_at_the_first_leaf():
     trace = watched(lab.UniformTree(20, 3))
     first = next(node for node in trace.nodes if node.evaluated is not None)
-    start, leaf = (scene_of(trace, step) for step in (0, first.enter))
+    start, leaf = (drawn(trace, step) for step in (0, first.enter))
     assert [shape.name for shape in start.nodes] == [shape.name for shape in leaf.nodes]
     assert trace.name(first.state) in [shape.name for shape in start.nodes]
 
@@ -274,7 +283,7 @@ def test_a_wide_tree_is_folded_at_once_as_it_is_at_the_first_leaf():
 def test_what_is_folded_and_what_is_shown_make_up_the_tree():
     trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
     for step in some_steps(trace):
-        scene = scene_of(trace, step)
+        scene = drawn(trace, step)
         shown = sum(1 for shape in scene.nodes if shape.kind != "more")
         hidden = [shape.name for shape in scene.nodes if shape.kind == "more"]
         assert shown + sum(int(text.removesuffix(" more")) for text in hidden) == 364
@@ -285,7 +294,7 @@ def test_a_long_path_is_folded_in_the_middle():
     for _ in range(60):
         nested = [nested]
     trace = watched(lab.Tree(nested))
-    scene = scene_of(trace, trace.nodes[-1].enter)
+    scene = drawn(trace, trace.nodes[-1].enter)
     assert [shape.name for shape in scene.nodes if shape.kind == "more"] == ["50 plies"]
     assert scene.nodes[-1].status == "current" and scene.height < 1800
 
@@ -298,7 +307,7 @@ def test_each_pass_of_iterative_deepening_is_drawn_alone():
 
     trace = lab.watch(deepening, lab.COURSE_TREE, "A", 3)
     starts = [node.enter for node in trace.nodes if node.parent is None]
-    assert [len(scene_of(trace, start).nodes) for start in starts] == [4, 11, 25]
+    assert [len(drawn(trace, start).nodes) for start in starts] == [4, 11, 25]
 
 
 def test_an_unfinished_search_is_drawn():
@@ -311,7 +320,7 @@ def test_an_unfinished_search_is_drawn():
         lab.watch(broken, lab.COURSE_TREE, "A")
     trace = error.value.trace
     for step in range(len(trace.steps)):
-        scene = scene_of(trace, step)
+        scene = drawn(trace, step)
         assert len(scene.nodes) == 25 and overlaps(scene) == []
 
 
@@ -347,12 +356,12 @@ def test_labels_are_escaped():
 
 
 def test_a_bare_game_shows_its_leaves_values():
-    values = [shape.value for shape in scene_of(lab.AIMA_TREE).nodes if shape.kind == "leaf"]
+    values = [shape.value for shape in drawn(lab.AIMA_TREE).nodes if shape.kind == "leaf"]
     assert values == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
 
 
 def test_only_the_top_of_a_large_game_is_drawn():
-    scene = scene_of(lab.TicTacToe())
+    scene = drawn(lab.TicTacToe())
     assert len(scene.nodes) <= MOST_NODES
     assert {shape.name for shape in scene.nodes if shape.kind == "more"} == {"more"}
 
@@ -510,7 +519,7 @@ def test_a_style_of_the_reader_changes_nothing(tmp_path):
 
 
 def test_a_cut_node_s_value_is_drawn_as_a_bound():
-    scene = scene_of(lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3))
+    scene = drawn(lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3))
     values = {shape.name: shape.value for shape in scene.nodes}
     assert [values[name] for name in "ABCFKH"] == ["8", "3", "≤ 0", "≥ 8", "≥ 9", "0"]
 
@@ -518,7 +527,7 @@ def test_a_cut_node_s_value_is_drawn_as_a_bound():
 def test_a_parent_doesn_t_count_what_is_only_a_bound_for_its_child():
     trace = lab.watch(lab.alphabeta, lab.Tree([5, [[[2, 7], 6], 9]]), "A", 4)
     (cutoff,) = trace.cutoffs
-    scene = scene_of(trace, cutoff.step + 1)
+    scene = drawn(trace, cutoff.step + 1)
     values = {shape.name: shape.value for shape in scene.nodes}
     assert (values["F"], values["D"], values["A"]) == ("≤ 2", "", "≥ 5")
 
@@ -528,3 +537,71 @@ def test_axes_must_be_axes_and_a_path_a_path():
         lab.draw_tree(lab.AIMA_TREE, ax=3)
     with pytest.raises(TypeError, match="path must be the name of a file.* not None"):
         lab.save(lab.AIMA_TREE, None)
+
+
+def types_in(scene):
+    return {shape.state: shape.critical for shape in scene.nodes if shape.critical}
+
+
+def test_pictures_mark_the_critical_nodes_of_a_tree_and_of_a_trace():
+    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    types = theory.critical_nodes(lab.COURSE_TREE)
+    for shown, step in [(lab.COURSE_TREE, None), (trace, None), (trace, 40)]:
+        scene = drawn(shown, step, critical=True)
+        assert types_in(scene) == types
+        assert "Critical, type 3: N, P, H and J." in described(scene)
+
+
+def test_folded_pictures_mark_the_critical_nodes_they_show():
+    tree = lab.UniformTree(5, 4)
+    scene = drawn(lab.watch(lab.alphabeta, tree, tree.initial, 4), 200, critical=True)
+    stubs = [shape for shape in scene.nodes if shape.kind == "more"]
+    assert stubs and all(shape.critical is None for shape in stubs)
+    for shape in scene.nodes:
+        if shape.kind != "more" and shape.name != "root":
+            path = [int(number) + 1 for number in shape.name.split(".")]
+            assert shape.critical == (theory.critical_type(path) or 0)
+
+
+def test_only_pictures_that_are_asked_mark_critical_nodes():
+    scene = drawn(lab.COURSE_TREE)
+    assert all(shape.critical is None for shape in scene.nodes)
+    assert "<circle" not in svg(lab.COURSE_TREE)
+    assert "ritical" not in svg(lab.COURSE_TREE)
+
+
+def test_both_painters_write_the_type_on_every_critical_node_and_in_the_legend(tmp_path):
+    values = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
+    types = theory.critical_nodes(lab.COURSE_TREE)
+    picture = svg(lab.COURSE_TREE, critical=True)
+    ax = lab.draw_tree(lab.COURSE_TREE, critical=True)
+    written = [text.get_text() for text in ax.texts]
+    signs = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert picture.count("<circle") == len(types) + 3
+    for kind in (1, 2, 3):
+        marks = list(types.values()).count(kind) + 1  # one in the legend
+        assert picture.count(f'text-anchor="middle">{kind}</text>') == marks
+        assert written.count(str(kind)) == marks - 1 + values.count(kind)
+        assert f"critical, type {kind}" in signs
+    lab.save(lab.COURSE_TREE, tmp_path / "tree.svg", critical=True)
+    assert (tmp_path / "tree.svg").read_text("utf-8") == picture
+
+
+def test_badges_lie_inside_the_picture_and_on_no_label_or_window():
+    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    for step in range(0, len(trace.steps), 7):
+        scene = drawn(trace, step, critical=True)
+        width, _, shift, _ = frame(scene)
+        for shape in filter(lambda shape: shape.critical, scene.nodes):
+            right, down = badge_of(shape)
+            x, y = shape.x + right, shape.y + down
+            assert 8 <= x + shift <= width - 8 and y >= 8
+            for other in scene.nodes:
+                wide, high = other.box
+                left, top = other.x - wide / 2, other.y - high / 2
+                if other is not shape:
+                    inside = left - 3 < x < left + wide + 3
+                    assert not (inside and top < y < top + high)
+                if other.window:
+                    left, top, room = pill_of(other, -shift, width - shift)
+                    assert not (left < x < left + room and top - 8 < y < top + 22 + 8)

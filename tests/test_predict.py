@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.predicted import predicted
+from minimax_lab.draw.tree import predicted
 from minimax_lab.questions import Attempt, make_puzzle
 from minimax_lab.widgets.predict import Predict
 

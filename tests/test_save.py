@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import networkx
 import pytest
+from minimax_lab.draw.scene import scene_of
+from minimax_lab.draw.tikz import escaped, tikz
 from PIL import Image
 
 import minimax_lab as lab
 from minimax_lab.draw import progress
-from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import painted
-from minimax_lab.draw.tikz import escaped, tikz
 
 SVG = "{http://www.w3.org/2000/svg}"
 COURSE = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)

@@ -10,9 +10,6 @@ import pytest
 from truth import minimal_leaves, value
 
 import minimax_lab as lab
-from minimax_lab.draw import legend
-from minimax_lab.draw.alt_text import described
-from minimax_lab.draw.scene import scene_of
 from minimax_lab.draw.svg import svg
 from minimax_lab.measure import theory
 
@@ -313,69 +310,3 @@ def out_of_turn():
 def test_bad_input_is_named(call, error, words):
     with pytest.raises(error, match=words):
         call()
-
-
-def types_in(scene):
-    return {shape.state: shape.critical for shape in scene.nodes if shape.critical}
-
-
-def test_pictures_mark_the_critical_nodes_of_a_tree_and_of_a_trace():
-    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    types = theory.critical_nodes(lab.COURSE_TREE)
-    for shown, step in [(lab.COURSE_TREE, None), (trace, None), (trace, 40)]:
-        scene = scene_of(shown, step, critical=True)
-        assert types_in(scene) == types
-        assert "Critical, type 3: N, P, H and J." in described(scene)
-
-
-def test_folded_pictures_mark_the_critical_nodes_they_show():
-    tree = lab.UniformTree(5, 4)
-    scene = scene_of(lab.watch(lab.alphabeta, tree, tree.initial, 4), 200, critical=True)
-    stubs = [shape for shape in scene.nodes if shape.kind == "more"]
-    assert stubs and all(shape.critical is None for shape in stubs)
-    for shape in scene.nodes:
-        if shape.kind != "more" and shape.name != "root":
-            path = [int(number) + 1 for number in shape.name.split(".")]
-            assert shape.critical == (theory.critical_type(path) or 0)
-
-
-def test_only_pictures_that_are_asked_mark_critical_nodes():
-    scene = scene_of(lab.COURSE_TREE)
-    assert all(shape.critical is None for shape in scene.nodes)
-    assert "<circle" not in svg(lab.COURSE_TREE)
-    assert "ritical" not in svg(lab.COURSE_TREE)
-
-
-def test_both_painters_write_the_type_on_every_critical_node_and_in_the_legend(tmp_path):
-    values = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
-    types = theory.critical_nodes(lab.COURSE_TREE)
-    picture = svg(lab.COURSE_TREE, critical=True)
-    ax = lab.draw_tree(lab.COURSE_TREE, critical=True)
-    written = [text.get_text() for text in ax.texts]
-    assert picture.count("<circle") == len(types) + 3
-    for kind in (1, 2, 3):
-        marks = list(types.values()).count(kind) + 1  # one in the legend
-        assert picture.count(f'text-anchor="middle">{kind}</text>') == marks
-        assert written.count(str(kind)) == marks + values.count(kind)
-        assert f"critical, type {kind}" in written
-    lab.save(lab.COURSE_TREE, tmp_path / "tree.svg", critical=True)
-    assert (tmp_path / "tree.svg").read_text("utf-8") == picture
-
-
-def test_badges_lie_inside_the_picture_and_on_no_label_or_window():
-    trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    for step in range(0, len(trace.steps), 7):
-        scene = scene_of(trace, step, critical=True)
-        width, _, shift, _ = legend.frame(scene)
-        for shape in filter(lambda shape: shape.critical, scene.nodes):
-            right, down = shape.badge_place
-            x, y = shape.x + right, shape.y + down
-            assert 8 <= x + shift <= width - 8 and y >= 8
-            for other in scene.nodes:
-                left, top = other.x - other.width / 2, other.y - other.height / 2
-                if other is not shape:
-                    inside = left - 3 < x < left + other.width + 3
-                    assert not (inside and top < y < top + other.height)
-                if other.window:
-                    left, top, room = other.pill(-shift, width - shift)
-                    assert not (left < x < left + room and top - 8 < y < top + 22 + 8)

@@ -1,36 +1,87 @@
-"""The same scene with networkx and matplotlib; and pictures saved as files."""
+"""Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ, SVG and GIF."""
 
 import io
-from pathlib import Path
+from collections.abc import Callable
+from pathlib import Path as File
+from textwrap import wrap
 from typing import Any
 
+import networkx
+import numpy
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.path import Path
+from PIL import Image
 
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from . import legend
-from .gif import animated
-from .painter import Painter
-from .scene import scene_of
-from .shapes import Scene
-from .style import INK, PAPER
-from .svg import svg
-from .tikz import tikz
+from .style import CRITICAL, CUT, EDGES, FILLS, HALO, INK, PALE, PAPER, SIZE, appearance, outline
+from .svg import described, svg
+from .tree import Drawing, DrawnNode, drawn, unfolded
 
 DPI = 100
-TITLE = 30  # pixels above the tree in a figure of its own
-
+TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
 ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
+MOST_FRAMES, CAPTION = 200, 90  # of a GIF; and pixels for the sentence below
+SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
 WITHOUT = {
     ".pdf": {"CreationDate": None, "Producer": None, "Creator": None},
     ".png": {"Software": None},
 }
+
+
+def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
+    """Return where the nodes of ``tree.graph`` or ``trace.graph`` stand, for networkx.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        A game that is written out, or a trace. The iterations of a search that starts over stand
+        side by side.
+
+    Returns
+    -------
+    dict
+        Node of the graph -> (x, y), the `pos` of networkx's functions: in pixels of the lab's own
+        pictures, the root uppermost, children in order from left to right.
+
+    Raises
+    ------
+    TypeError
+        If it is neither, or a game that is not written out: it has no graph.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> lab.layout(lab.Tree([4, 7]))
+    {'A': (52, -34), 'B': (31, -105), 'C': (73, -105)}
+
+    A figure of one's own:
+
+    >>> import networkx
+    >>> tree = lab.COURSE_TREE
+    >>> networkx.draw_networkx(tree.graph, lab.layout(tree), node_shape="s")
+    """
+    graph = getattr(tree_or_trace, "graph", None)
+    if not isinstance(graph, networkx.DiGraph):
+        raise TypeError(
+            "tree_or_trace must be a Tree or a Trace, which have a graph, not "
+            f"{tree_or_trace!r}: lab.draw_tree draws the top of any game"
+        )
+    places, left = {}, 0
+    for drawing in unfolded(tree_or_trace):
+        for node in drawing.nodes:
+            if node.key in graph:
+                places[node.key] = (left + node.x, -node.y)
+        left += drawing.width
+    return places
 
 
 def draw_tree(
@@ -41,6 +92,9 @@ def draw_tree(
     ax: Any = None,
 ) -> Any:
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
+
+    The nodes and edges are those of ``trace.graph`` or ``tree.graph``, at the places of `layout`.
+    Those that a search never came to are drawn too, and what is too large is folded to "12 more".
 
     Parameters
     ----------
@@ -74,28 +128,192 @@ def draw_tree(
     >>> ax.get_title()[:35]
     'Game tree of 13 nodes at step 40 of'
     """
-    scene = scene_of(trace_or_game, step, critical=critical)
+    drawing = drawn(trace_or_game, step, critical=critical)
     if ax is None:
         from matplotlib import pyplot
 
-        width, height = legend.frame(scene)[:2]
-        size = (width / DPI, (height + TITLE) / DPI)
-        figure = pyplot.figure(figsize=size, dpi=DPI, facecolor=PAPER)
-        ax = figure.add_axes((0, 0, 1, height / (height + TITLE)))
+        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-    Painter(scene, ax).paint()
-    ax.set_title(scene.title, fontsize=10, color=INK)
+    _paint(drawing, ax, trace_or_game)
+    ax.set_title(drawing.title, fontsize=10, color=INK)
     return ax
 
 
+def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
+    """Return axes that fill a figure, which gets the size of a drawing."""
+    width, height = _size(drawing)
+    figure.set_size_inches(width / DPI, (height + above) / DPI)
+    return figure.add_axes((0, 0, 1, height / (height + above)))
+
+
+def _size(drawing: Drawing) -> tuple[int, int]:
+    """Return the width and height of a drawing with its legend, in pixels."""
+    width = max(drawing.width, drawing.least, 3 * COLUMN)
+    rows = -(-len(_legend(drawing)) // (width // COLUMN))
+    return width, drawing.height + rows * ROW + 8 if drawing.nodes else 60
+
+
+def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
+    """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
+    width, height = _size(drawing)
+    left = (width - drawing.width) / 2
+    ax.set(xlim=(-left, width - left), ylim=(-height, 0))
+    ax.set_aspect("equal")
+    ax.set_axis_off()
+    room = ax.get_window_extent()
+    # So many points of the paper is a pixel of the drawing.
+    point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
+    if not drawing.nodes:
+        ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
+        return
+    graph = graph_of(drawing, getattr(trace_or_game, "graph", None))
+    places = {node.key: (node.x, -node.y) for node in drawing.nodes}
+    _paint_edges(drawing.nodes, graph, places, ax, point)
+    hatched = [node for node in drawing.nodes if node.status == "pruned" and node.kind != "more"]
+    plain = [node for node in drawing.nodes if node not in hatched]
+    _paint_nodes(plain, graph, places, ax, point)
+    _paint_nodes(hatched, graph, places, ax, point, "////")
+    _paint_labels(drawing.nodes, graph, ax, point)
+    ax.legend(
+        handles=_legend(drawing), loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
+        frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
+        labelspacing=0.7,
+    )  # fmt: skip
+
+
+def graph_of(drawing: Drawing, graph: networkx.DiGraph | None) -> networkx.DiGraph:
+    """Return a graph with what is drawn beyond it: what was never searched, and "12 more"."""
+    graph = networkx.DiGraph(graph)
+    graph.add_nodes_from(node.key for node in drawing.nodes)
+    graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
+    return graph
+
+
+def _paint_nodes(
+    nodes: list[DrawnNode], graph: Any, places: dict, ax: Axes, point: float, hatch: str = ""
+) -> None:
+    looks = [appearance(node.style, node.status, node.critical) for node in nodes]
+    if looks:
+        fills, colours, widths, dashes = map(list, zip(*looks, strict=True))
+        shapes = networkx.draw_networkx_nodes(
+            graph, places, [node.key for node in nodes], ax=ax, node_size=point**2,
+            node_color=fills, edgecolors=colours, linewidths=[width * point for width in widths],
+        )  # fmt: skip
+        shapes.set_linestyle(["--" if dash else "-" for dash in dashes])
+        shapes.set_hatch(hatch)
+        # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
+        shapes.set_paths([_path(node.style, *node.box) for node in nodes])
+
+
+def _path(style: str, width: float, height: float) -> Path:
+    corners = [(x, -y) for x, y in outline(style, width, height)]
+    return Path([*corners, corners[0]], closed=True)
+
+
+def _paint_edges(nodes: list[DrawnNode], graph: Any, places: dict, ax: Axes, point: float) -> None:
+    edges = {(node.parent.key, node.key): node for node in nodes if node.parent}
+    painted = [([edge for edge, node in edges.items() if node.on_path], (HALO, 11, ""))]
+    for style, look in EDGES.items():
+        painted.append(([e for e, node in edges.items() if node.edge_style == style], look))
+    for some, (colour, width, dash) in painted:
+        networkx.draw_networkx_edges(
+            graph, places, some, arrows=False, ax=ax, edge_color=colour, width=width * point,
+            style="dashed" if dash else "solid",
+        )  # fmt: skip
+    networkx.draw_networkx_edge_labels(
+        graph, places, {edge: "//" for edge, node in edges.items() if node.cut}, label_pos=0.42,
+        ax=ax, font_size=18 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
+    )  # fmt: skip
+
+
+def _paint_labels(nodes: list[DrawnNode], graph: Any, ax: Axes, point: float) -> None:
+    def write(texts: dict[DrawnNode, str], place: Callable, **look: Any) -> None:
+        """Write a text beside each node, as far to the right and up as `place` says."""
+        look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
+        labels = networkx.draw_networkx_labels(
+            graph,
+            {node.key: (node.x + place(node)[0], place(node)[1] - node.y) for node in texts},
+            {node.key: text for node, text in texts.items()},
+            ax=ax, verticalalignment="center_baseline", **look,
+        )  # fmt: skip
+        for label in labels.values():
+            label.set_parse_math(False)  # a dollar sign starts no formula
+
+    def name_place(node: DrawnNode) -> tuple[float, float]:
+        return 0, -node.label_y
+
+    def value_place(node: DrawnNode) -> tuple[float, float]:
+        right, down, _ = node.value_place
+        return right, 5 - down
+
+    ground = {"pad": 0.6, "facecolor": PAPER, "edgecolor": "none"}
+    for many in (False, True):  # lines: of a board, whose letters stand below each other
+        for status in dict.fromkeys(node.status for node in nodes):
+            write(
+                {
+                    node: "\n".join(node.lines)
+                    for node in nodes
+                    if node.status == status and (len(node.lines) > 1) == many
+                },
+                name_place,
+                font_family=MONO if many else SANS,
+                font_color=PALE.get(status, INK),
+                bbox=ground if status == "pruned" else None,
+            )
+    valued = {node: node.value for node in nodes if node.value}
+    for kind, side in (("leaf", "center"), ("inner", "left")):
+        some = {node: value for node, value in valued.items() if node.kind == kind}
+        write(some, value_place, horizontalalignment=side, font_weight="bold", bbox=ground)
+    for is_current, (ground, ink) in ((False, (PAPER, INK)), (True, (INK, PAPER))):
+        write(
+            {
+                node: node.window
+                for node in nodes
+                if node.window and (node.status == "current") == is_current
+            },
+            lambda node: (0, node.box[1] / 2 + 22),
+            font_size=14 * point,
+            font_color=ink,
+            bbox={"boxstyle": "round,rounding_size=0.8", "facecolor": ground, "edgecolor": INK},
+        )
+    write(
+        {node: str(node.critical) for node in nodes if node.critical},
+        lambda node: (-node.box[0] / 2, node.box[1] / 2 - (11 if node.style == "MAX" else 0)),
+        font_size=12 * point,
+        font_weight="bold",
+        bbox={"boxstyle": "circle", "facecolor": PAPER, "edgecolor": INK, "pad": 0.15},
+    )
+
+
+def _legend(drawing: Drawing) -> list[Any]:
+    """Return what matplotlib's legend shows: a handle for each sign."""
+
+    def shape(label: str, style: str, fill: str | None = None) -> Line2D:
+        _, colour, width, _ = appearance(style, "closed")
+        return Line2D(
+            [], [], linestyle="", label=label, marker=_path(style, 22, 20), markersize=13,
+            markerfacecolor=fill or FILLS[style], markeredgecolor=colour, markeredgewidth=width,
+        )  # fmt: skip
+
+    plain = PAPER if drawing.critical else None
+    signs: list[Any] = [shape(style, style, plain) for style in ("MAX", "MIN", "leaf")]
+    if drawing.critical:
+        signs += [shape(f"critical, type {kind}", "leaf", CRITICAL[kind]) for kind in (1, 2, 3)]
+    if drawing.step is not None:
+        signs.append(Line2D([], [], color=HALO, linewidth=8, label="path"))
+        signs.append(Line2D([], [], color=INK, linewidth=3.5, label="best so far"))
+    if drawing.cuts:
+        _, grey, width, _ = appearance("leaf", "pruned")
+        mark = {"marker": "$//$", "markersize": 11, "markeredgecolor": CUT, "markerfacecolor": CUT}
+        signs.append(Line2D([], [], color=grey, linestyle="--", label="cut off", **mark))
+        look = {"facecolor": PAPER, "edgecolor": grey, "hatch": "////", "linestyle": "--"}
+        signs.append(Patch(**look, linewidth=width, label="never searched"))
+    return signs
+
+
 def save(
-    trace: Trace | Game,
-    path: str | Path,
-    step: int | None = None,
-    *,
-    critical: bool = False,
-    progress: bool = True,
+    trace: Trace | Game, path: str | File, step: int | None = None, *, critical: bool = False
 ) -> None:
     """Save the picture of a trace at a step, or of a game tree, as a file.
 
@@ -106,17 +324,15 @@ def save(
     path : str or Path
         Where to. The same input gives the same bytes. By its ending:
 
-        - ``.svg``, ``.pdf``, ``.png``: the picture;
-        - ``.tex``: the picture as a ``tikzpicture``, for ``\\input`` in a LaTeX document that uses
-          the package ``tikz``;
+        - ``.svg``: the lab's own picture; ``.pdf``, ``.png``: that of `draw_tree`;
+        - ``.tex``: a ``tikzpicture`` by networkx, for ``\\input`` in a LaTeX document that uses
+          TikZ and its library ``shapes.symbols``;
         - ``.gif``: the whole run, a frame with its sentence for each row of ``trace.table()``; a
           single frame if `step` is given.
     step : int, optional
         The step of the trace; the last one (in a .gif, the whole run) if left out.
     critical : bool, optional
         Whether to mark the critical nodes with their types; see `draw_tree`.
-    progress : bool, optional
-        Whether to say how far a .gif is, if it takes more than a second.
 
     Raises
     ------
@@ -137,9 +353,9 @@ def save(
     ...     path.read_text("utf-8")[:4]
     '<svg'
     """
-    if not isinstance(path, str | Path):
+    if not isinstance(path, str | File):
         raise TypeError(f'path must be the name of a file, such as "tree.svg", not {path!r}')
-    path = Path(path)
+    path = File(path)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise ValueError(f"path must end in {listed(ENDINGS, 9, 'or')}, not {str(path)!r}")
@@ -147,29 +363,164 @@ def save(
         raise FileNotFoundError(
             f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
-    if ending == ".tex":
-        content = tikz(scene_of(trace, step, critical=critical), path.name).encode()
+    if ending == ".svg":
+        content = svg(trace, step, critical=critical).encode()
+    elif ending == ".gif":
+        content = _animated(trace, step, critical)
+    elif ending == ".tex":
+        content = _tikz(drawn(trace, step, critical=critical), path.name).encode()
     else:
-        content = _written(trace, step, critical, ending, progress)
+        drawing = drawn(trace, step, critical=critical)
+        content = _rendered(drawing, trace, format=ending[1:], metadata=WITHOUT[ending])
     path.write_bytes(content)
 
 
-def _written(
-    trace: Trace | Game, step: int | None, critical: bool, ending: str, progress: bool
-) -> bytes:
-    if ending == ".svg":
-        return svg(trace, step, critical=critical).encode()
-    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
-        if ending == ".gif":
-            return animated(trace, step, critical, progress)
-        return _rendered(scene_of(trace, step, critical=critical), ending)
-
-
-def _rendered(scene: Scene, ending: str) -> bytes:
-    width, height = legend.frame(scene)[:2]
+def _rendered(drawing: Drawing, trace_or_game: Any, **form: Any) -> bytes:
+    """Return a drawing as a file of matplotlib's."""
     memory = io.BytesIO()
-    figure = Figure(figsize=(width / DPI, height / DPI), dpi=2 * DPI)
-    FigureCanvasAgg(figure)
-    Painter(scene, figure.add_axes((0, 0, 1, 1))).paint()
-    figure.savefig(memory, format=ending[1:], dpi=2 * DPI, metadata=WITHOUT[ending])
+    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
+        figure = Figure(dpi=2 * DPI)
+        FigureCanvasAgg(figure)
+        _paint(drawing, _axes(drawing, figure), trace_or_game)
+        figure.savefig(memory, dpi=2 * DPI, **form)
+    return memory.getvalue()
+
+
+# Other files
+
+
+_TEX = r"""% {title}
+{words}
+%
+% In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}. Then, where it belongs:
+%   \input{{{name}}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{{name}}}}}
+"""
+_PIXEL = 0.75  # big points: a text of 15 pixels takes a little more room than 10 points
+
+# What LaTeX reads as more than a letter, and letters that its fonts have in formulas only.
+_SIGNS = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\textdollar{}", "&": r"\&",
+    "#": r"\#", "_": r"\_", "%": r"\%", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\char34{}",
+    "−": "$-$", "∞": r"$\infty$", "≥": r"$\ge$", "≤": r"$\le$", "α": r"$\alpha$",
+    "β": r"$\beta$", "…": r"\dots{}", "⁺": "$^{+}$", "⁻": "$^{-}$",
+}  # fmt: skip
+
+
+def tex_escaped(text: str) -> str:
+    r"""Return text as it may stand in LaTeX.
+
+    Examples
+    --------
+    >>> tex_escaped("x_1 ≤ −∞")
+    'x\\_1 $\\le$ $-\\infty$'
+    """
+    signs = (_SIGNS.get(sign, sign) for sign in text if sign.isprintable())
+    return "".join(signs).replace("$$", "")  # two formulas side by side are one
+
+
+def _tikz(drawing: Drawing, name: str) -> str:
+    """Return a drawing as a ``tikzpicture``, with a comment that says what it shows and needs."""
+    number = {node: place for place, node in enumerate(drawing.nodes)}  # a name for TikZ
+    graph = networkx.DiGraph()
+    for node, place in number.items():
+        graph.add_node(
+            place, pos=(node.x, -node.y), label=_tex_label(node), node_options=_tex_look(node)
+        )
+    for node, place in number.items():
+        if node.parent is not None:
+            colour, width, dash = EDGES[node.edge_style]
+            look = [f"draw={_rgb(colour)}", f"line width={_PIXEL * width}bp"]
+            look += ["dashed"] if dash else []
+            if node.on_path:
+                look.append(f"preaction={{draw={_rgb(HALO)}, line width=8bp}}")
+            graph.add_edge(number[node.parent], place, edge_options=", ".join(look))
+            if node.cut:
+                mark = f"sloped, inner sep=0pt, text={_rgb(CUT)}, font=\\bfseries"
+                graph.edges[number[node.parent], place].update(label="//", edge_label_options=mark)
+    picture = networkx.to_latex_raw(
+        graph,
+        tikz_options=f"x={_PIXEL}bp, y={_PIXEL}bp, font=\\sffamily, every label/.style={{"
+        "inner sep=2pt, font=\\sffamily\\bfseries}",
+        default_node_options="align=center, inner sep=0pt",
+        default_edge_options="[-]",
+    )
+    texts = (drawing.title, "In words: " + described(drawing), name)
+    title, words, name = ("".join(filter(str.isprintable, text)) for text in texts)
+    words = "\n".join(f"% {line}" for line in wrap(words, 95))
+    return _TEX.format(title=title, words=words, name=name) + picture
+
+
+def _tex_label(node: DrawnNode) -> str:
+    font = r"\ttfamily " if len(node.lines) > 1 else ""
+    return font + r"\\".join(map(tex_escaped, node.lines))
+
+
+def _tex_look(node: DrawnNode) -> str:
+    """Return TikZ's options for a node: its shape, its colours, and what is written around it."""
+    fill, colour, width, dash = appearance(node.style, node.status, node.critical)
+    to = {"MAX": "north", "MIN": "south"}.get(node.style)
+    wide, high = (side * _PIXEL for side in node.box)
+    look = [
+        f"signal, signal to={to}, signal pointer angle=120" if to else "rectangle",
+        f"minimum width={wide}bp, minimum height={high}bp",
+        f"draw={_rgb(colour)}, fill={_rgb(fill)}, line width={width * _PIXEL}bp",
+        f"text={_rgb(PALE.get(node.status, INK))}",
+    ]
+    look += ["dashed"] if dash else []
+    if node.value:
+        side = "below" if node.kind == "leaf" else "right"
+        look.append(f"label={{{side}:{{{tex_escaped(node.value)}}}}}")
+    if node.window:
+        look.append(f"label={{above:{{{tex_escaped(node.window)}}}}}")
+    if node.critical:
+        look.append(f"label={{above left:{{{node.critical}}}}}")
+    return ", ".join(look)
+
+
+def _rgb(colour: str) -> str:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
+
+
+def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
+    """Return a run of a search as an animated GIF that starts over; one frame for a step or game.
+
+    A frame stays as long as its sentence takes to read, the last one longer.
+    """
+    steps: list[int | None] = [step]
+    if isinstance(trace, Trace) and step is None:
+        steps = [row.step for row in trace.table()] or [len(trace.steps) - 1]
+    if len(steps) > MOST_FRAMES:
+        raise ValueError(
+            f"the run has {len(steps):,} steps that tell something, and a GIF shows at most "
+            f"{MOST_FRAMES}: search a smaller tree, or save one step of it, such as "
+            f"step={steps[-1]}"
+        )
+    drawings = [drawn(trace, i, critical=critical) for i in steps]
+    words = [f"{i}: {trace.explain(i)}" if isinstance(trace, Trace) else "" for i in steps]
+    width, height = (max(sides) for sides in zip(*map(_size, drawings), strict=True))
+    whole = height + CAPTION
+    frames = []
+    for drawing, sentence in zip(drawings, words, strict=True):
+        with rc_context(rcParamsDefault):
+            figure = Figure((max(width, 700) / DPI, whole / DPI), dpi=1.5 * DPI)
+            canvas = FigureCanvasAgg(figure)
+            _paint(drawing, figure.add_axes((0, CAPTION / whole, 1, height / whole)), trace)
+            figure.text(
+                0.5, CAPTION / 2 / whole, sentence, ha="center", va="center", wrap=True,
+                fontsize=13, family=SANS, color=INK, parse_math=False,
+            )  # fmt: skip
+            canvas.draw()
+        frames.append(Image.fromarray(numpy.asarray(canvas.buffer_rgba())).convert("RGB"))
+    # The commonest colours of one frame: its legend has every one that the run needs.
+    common = sorted(frames[-1].getcolors(1 << 24), reverse=True)[:200]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([level for _, colour in common for level in colour])
+    frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    times = [800 + 30 * len(sentence) for sentence in words]
+    times[-1] += 4000
+    memory = io.BytesIO()
+    first, *others = frames
+    first.save(memory, "GIF", save_all=True, append_images=others, duration=times, loop=0)
     return memory.getvalue()

@@ -13,10 +13,10 @@ from . import legend
 from .arrange import PILL, Arrangement
 from .fold import whole
 from .items import Item, of_game
+from .old_style import INK, PAPER
+from .old_svg import escaped, painted
 from .painter import SANS, Painter
 from .shapes import Edge, Scene, shape_at
-from .style import INK, PAPER
-from .svg import escaped, painted
 from .text import SIZE, width_of
 
 BOX, HIGH = 44, 30  # the width and height of a box for a value

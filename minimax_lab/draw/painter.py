@@ -7,9 +7,9 @@ from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 
 from . import legend
 from .arrange import MARGIN, POINTER
+from .old_style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .outlines import cut_mark, hatching, outline
 from .shapes import Edge, Scene, Shape
-from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, appearance
 from .text import LINE, SIZE
 
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib

@@ -7,7 +7,7 @@ from typing import Any
 from ..games.game import MAX, MIN, player_name
 from .arrange import PILL, POINTER, Arrangement
 from .items import ROOF
-from .style import BADGE, RING
+from .old_style import BADGE, RING
 from .text import SIZE, width_of
 
 

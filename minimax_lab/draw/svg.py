@@ -1,18 +1,33 @@
-"""A scene as SVG: text only, no scripts, no ids, the same bytes for the same input."""
+"""A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from ..games.game import Game
+from ..games.game import Game, player_name
 from ..instruments.trace import Trace
-from . import legend
-from .alt_text import described
-from .arrange import MARGIN, PILL, POINTER
-from .outlines import cut_mark, hatching, outline
-from .scene import scene_of
-from .shapes import Edge, Scene, Shape
-from .style import BADGE, CUT, EDGES, HALO, HATCH, INK, PALE, PAPER, RING, appearance
-from .text import LINE, SIZE
+from ..instruments.wording import listed
+from .style import (
+    CUT,
+    EDGES,
+    HALO,
+    HATCH,
+    INK,
+    LINE,
+    PALE,
+    PAPER,
+    ROOF,
+    SIZE,
+    appearance,
+    cut_mark,
+    hatching,
+    outline,
+    width_of,
+)
+from .tree import MARGIN, PILL, POINTER, Drawing, DrawnNode, drawn
+
+BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
+ICON, ROW, NARROWEST = 32, 30, 330  # of the legend
+MOST = 12  # nodes that are named in the words for those who don't see the picture
+_HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 
 
 def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False) -> str:
@@ -47,32 +62,62 @@ def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool 
     >>> picture[:4], "Game tree of 13 nodes at step 40" in picture
     ('<svg', True)
     """
-    return painted(scene_of(trace_or_game, step, critical=critical))
+    return painted(drawn(trace_or_game, step, critical=critical))
 
 
-def painted(scene: Scene) -> str:
-    """Return a scene as SVG."""
-    if not scene.nodes:
-        note = f'<text x="200" y="35">{escaped(scene.title)}</text>'
-        return f"{opening(400, 60, scene.title, described(scene))}\n{note}\n</svg>\n"
-    width, height, shift, rows = legend.frame(scene)
+def painted(drawing: Drawing, more: str = "") -> str:
+    """Return a drawing as SVG; `more` is SVG to paint over it, in the drawing's own pixels."""
+    words = described(drawing)
+    if not drawing.nodes:
+        note = f'<text x="200" y="35">{escaped(drawing.title)}</text>'
+        return f"{opening(400, 60, drawing.title, words)}\n{note}\n</svg>\n"
+    width, height, shift, rows = frame(drawing)
+    nodes, below = drawing.nodes, drawing.nodes[1:]
     parts = [
-        opening(width, height, scene.title, described(scene)),
+        opening(width, height, drawing.title, words),
         f'<g transform="translate({shift} 0)">' if shift else "<g>",
-        *(_edge(edge) for edge in scene.edges),
-        *(_cut(edge) for edge in scene.edges if edge.cut),
-        *(_shape(shape) for shape in scene.nodes),
-        *(_window(shape, -shift, width - shift) for shape in scene.nodes if shape.window),
+        *(_edge(node.edge, node.edge_style, node.on_path) for node in below),
+        *(_cut(node.edge) for node in below if node.cut),
+        *map(_node, nodes),
+        *(_window(node, -shift, width - shift) for node in nodes if node.window),
+        *(_ring(*ring_of(node)) for node in nodes if node.marked),
+        f"{more}</g>",
+        '<g font-size="14" text-anchor="start">',
         *(
-            _ring(shape, scene.nodes, -shift, width - shift)
-            for shape in scene.nodes
-            if shape.marked
+            f'<g transform="translate({x} {y})">{icon}</g>'
+            f'<text x="{x + ICON}" y="{y + 5}">{text}</text>'
+            for x, y, text, icon in rows
         ),
-        "</g>",
-        _legend(rows, scene.height),
-        "</svg>",
+        "</g>\n</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def frame(drawing: Drawing) -> tuple[int, int, int, list[tuple[int, int, str, str]]]:
+    """Return a picture's width and height, where its tree starts from the left, and its legend.
+
+    The legend is a list of signs: where each stands, its meaning, and itself as SVG.
+    """
+    width = max(drawing.width, drawing.least, NARROWEST)
+    x, y, signs = MARGIN, drawing.height + ROW - 12, []
+    for text, icon in _legend(drawing):
+        room = ICON + width_of(text, 13) + 10
+        if x > MARGIN and x + room > width - MARGIN:
+            x, y = MARGIN, y + ROW
+        signs.append((x, y, text, icon))
+        x += room
+    return width, y + 20, (width - drawing.width) // 2, signs
+
+
+def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
+    """Return the middle, the width and the height of a node, as parts of the whole picture's."""
+    width, height, shift, _ = frame(drawing)
+    return (
+        (node.x + shift) / width,
+        node.y / height,
+        node.box[0] / width,
+        node.box[1] / height,
+    )
 
 
 def opening(width: int, height: int, title: str, words: str) -> str:
@@ -93,124 +138,168 @@ def escaped(text: str) -> str:
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
 
 
-def _edge(edge: Edge) -> str:
-    x1, y1, x2, y2 = edge.ends
+def described(drawing: Drawing) -> str:
+    """Return what a drawing shows, for those who don't see it."""
+    if not drawing.nodes:
+        return "There is nothing to draw."
+    named = [node for node in drawing.nodes if node.kind != "more"]
+    groups: dict[str, list[str]] = {}
+    if drawing.step is None:
+        leaves = [f"{node.name} {node.value}" for node in named if node.kind == "leaf"]
+        words = f"{player_name(named[0].player)} is to move at the root, {named[0].name}."
+        words += f" Leaves: {listed(leaves, MOST)}."
+    else:
+        for node in named:
+            heading = _HEADINGS.get(node.status, "On the current path")
+            player = f"{node.style} " if node.on_path and node.kind == "inner" else ""
+            window = f" window {node.window}" if node.window else ""
+            phrase = f"{player}{node.name} {node.value}".rstrip() + window
+            groups.setdefault(heading, []).append(phrase)
+        words = " ".join(f"{heading}: {listed(group, MOST)}." for heading, group in groups.items())
+        words += "".join(f" {node.name} is marked: {node.marked}." for node in named if node.marked)
+    for kind in (1, 2, 3):
+        names = [node.name for node in named if node.critical == kind]
+        words += f" Critical, type {kind}: {listed(names, MOST)}." if names else ""
+    return words
+
+
+def badge_of(node: DrawnNode) -> tuple[int, int]:
+    """Return where the type of a critical node stands from its middle: at its upper left."""
+    width, height = node.box
+    return -width // 2, (ROOF if node.style == "MAX" else 0) - height // 2
+
+
+def ring_of(node: DrawnNode) -> tuple[int, int, int, int]:
+    """Return the x, y, width and height of a mark's ring around a node and its value."""
+    width, height = (side + 2 * RING for side in node.box)
+    left, top = node.x - width // 2, node.y - height // 2
+    room = width_of(node.value)
+    if node.value and node.kind == "leaf":
+        reach = max(width, room + RING)
+        return node.x - reach // 2, top, reach, height + SIZE
+    return left, top, width + (room + 6 if node.value else 0), height
+
+
+def pill_of(node: DrawnNode, left: int, right: int) -> tuple[int, int, int]:
+    """Return the x, y and width of a window's ground in a picture from `left` to `right`."""
+    width = width_of(node.window, 14) + 12
+    x = min(max(node.x - width // 2, left + 6), right - 6 - width)
+    return x, node.y - node.box[1] // 2 - POINTER - PILL - 2, width
+
+
+def _edge(ends: tuple[int, int, int, int], style: str, on_path: bool = False) -> str:
+    x1, y1, x2, y2 = ends
     line = f'<path d="M{x1} {y1}L{x2} {y2}"'
-    colour, width, dash = EDGES[edge.style]
+    colour, width, dash = EDGES[style]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    painted = f'{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
-    if edge.path:
-        return f'{line} stroke="{HALO}" stroke-width="11" stroke-linecap="round"/>{painted}'
-    return painted
+    halo = f'{line} stroke="{HALO}" stroke-width="11" stroke-linecap="round"/>' if on_path else ""
+    return f'{halo}{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
 
 
-def _cut(edge: Edge) -> str:
-    lines = "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in cut_mark(*edge.ends))
-    return f'<path d="{lines}" stroke="{CUT}" stroke-width="3"/>'
+def _cut(ends: tuple[int, int, int, int]) -> str:
+    return f'<path d="{_strokes(cut_mark(*ends))}" stroke="{CUT}" stroke-width="3"/>'
 
 
-def _shape(shape: Shape) -> str:
-    fill, colour, width, dash = appearance(shape.style, shape.status, shape.critical)
+def _strokes(lines) -> str:
+    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
+
+
+@lru_cache(maxsize=1024)
+def _shape(style: str, status: str, critical: int | None, width: int, height: int) -> str:
+    fill, colour, thick, dash = appearance(style, status, critical)
+    corners = "L".join(f"{x} {y}" for x, y in outline(style, width, height))
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    body = _body(shape.style, shape.width, shape.height)
+    shape = (
+        f'<path d="M{corners}z" fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}/>'
+    )
+    if status == "pruned" and style != "more":
+        shape += f'<path d="{_strokes(hatching(style, width, height))}" stroke="{HATCH}"/>'
+    return shape
+
+
+def _node(node: DrawnNode) -> str:
+    width, height = node.box
     parts = [
-        f'<g transform="translate({shape.x} {shape.y})">',
-        f'<path d="{body}" fill="{fill}" stroke="{colour}" stroke-width="{width}"{dashed}/>',
+        f'<g transform="translate({node.x} {node.y})">',
+        _shape(node.style, node.status, node.critical, width, height),
+        _label(node),
     ]
-    if shape.status == "pruned" and shape.kind != "more":
-        hatch = _hatch(shape.style, shape.width, shape.height)
-        parts.append(f'<path d="{hatch}" stroke="{HATCH}"/>')
-    parts.append(_label(shape))
-    if shape.value:
-        parts.append(_value(shape))
-    if shape.critical:
-        parts.append(_badge(shape))
-    if shape.status == "current":
-        top = -shape.height // 2 - 3
+    if node.value:
+        x, y, anchor = node.value_place
+        anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
+        value = escaped(node.value)
+        parts.append(f'<text{anchored} y="{y}" font-weight="bold">{value}</text>')
+    if node.critical:
+        parts.append(_badge(*badge_of(node), str(node.critical)))
+    if node.status == "current":
+        top = -height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
-    parts.append("</g>")
-    return "".join(parts)
+    return "".join([*parts, "</g>"])
 
 
-def _label(shape: Shape) -> str:
-    lines, y = shape.lines, shape.label_y
-    paint = f' fill="{PALE[shape.status]}"' if shape.status in PALE else ""
-    if shape.status == "pruned":
+def _label(node: DrawnNode) -> str:
+    lines, y = node.lines, node.label_y + 5
+    paint = f' fill="{PALE[node.status]}"' if node.status in PALE else ""
+    if node.status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
     if len(lines) == 1:
-        return f'<text y="{y + 5}"{paint}>{escaped(lines[0])}</text>'
+        return f'<text y="{y}"{paint}>{escaped(lines[0])}</text>'
     y -= LINE * (len(lines) - 1) // 2
     rows = "".join(
-        f'<tspan x="0" y="{y + 5 + LINE * row}">{escaped(line)}</tspan>'
+        f'<tspan x="0" y="{y + LINE * row}">{escaped(line)}</tspan>'
         for row, line in enumerate(lines)
     )
     return f'<text font-family="monospace"{paint}>{rows}</text>'
 
 
-def _value(shape: Shape) -> str:
-    x, y, anchor = shape.value_place
-    anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
-    return f'<text{anchored} y="{y}" font-weight="bold">{escaped(shape.value)}</text>'
-
-
-def _badge(shape: Shape) -> str:
-    """Return the type of a critical node in a circle."""
-    x, y = shape.badge_place
+def _badge(x: int, y: int, sign: str, fill: str = PAPER, ink: str = INK) -> str:
     return (
-        f'<circle cx="{x}" cy="{y}" r="{BADGE}" fill="{PAPER}" stroke="{INK}"/>'
-        f'<text x="{x}" y="{y + 4}" font-size="12" font-weight="bold" '
-        f'text-anchor="middle">{shape.critical}</text>'
+        f'<circle cx="{x}" cy="{y}" r="{BADGE}" fill="{fill}" stroke="{ink}"/>'
+        f'<text x="{x}" y="{y + 4}" font-size="12" font-weight="bold" fill="{ink}" '
+        f'text-anchor="middle">{sign}</text>'
     )
 
 
-def _ring(shape: Shape, nodes: Sequence[Shape] = (), left: int = 0, right: int = 0) -> str:
-    """Return a dashed ring around a node and its value, with the sign ≠ at it."""
-    x, y, width, height = shape.ring
-    across, down = shape.mark_place(nodes, left, right)
+def _ring(x: int, y: int, width: int, height: int) -> str:
+    """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
         f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-        f'<circle cx="{across}" cy="{down}" r="{BADGE}" fill="{CUT}"/>'
-        f'<text x="{across}" y="{down + 5}" font-size="14" font-weight="bold" '
-        f'fill="{PAPER}" text-anchor="middle">≠</text>'
-    )
+    ) + _badge(x + 2, y + height + 3, "≠", CUT, PAPER)
 
 
-def _window(shape: Shape, left: int, right: int) -> str:
+def _window(node: DrawnNode, left: int, right: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
-    x, y, width = shape.pill(left, right)
-    dark = shape.status == "current"
-    fill, ink = (INK, PAPER) if dark else (PAPER, INK)
+    x, y, width = pill_of(node, left, right)
+    fill, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{PILL}" rx="11" fill="{fill}" '
         f'stroke="{INK}"/><text x="{x + width // 2}" y="{y + 16}" font-size="14" '
-        f'fill="{ink}">{escaped(shape.window)}</text>'
+        f'fill="{ink}">{escaped(node.window)}</text>'
     )
 
 
-@lru_cache(maxsize=1024)
-def _body(style: str, width: int, height: int) -> str:
-    return f"M{'L'.join(f'{x} {y}' for x, y in outline(style, width, height))}z"
+def _legend(drawing: Drawing) -> list[tuple[str, str]]:
+    """Return the meaning of each sign of a drawing, and the sign as SVG."""
 
+    def shape(style: str, status: str = "closed", critical: int | None = None) -> str:
+        icon = _shape(style, status, critical, 22, 16 if style == "leaf" else 20)
+        return f'<g transform="translate(12 0)">{icon}</g>'
 
-@lru_cache(maxsize=1024)
-def _hatch(style: str, width: int, height: int) -> str:
-    lines = hatching(style, width, height)
-    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
-
-
-def _legend(rows: list[list[legend.Entry]], top: int) -> str:
-    parts = ['<g font-size="14" text-anchor="start">']
-    for row in rows:
-        for entry in row:
-            x, y = entry.x + MARGIN, top + entry.y
-            if entry.shape:
-                sign = _shape(entry.shape)
-                if entry.shape.marked:
-                    sign += _ring(entry.shape)
-                parts.append(f'<g transform="translate({x} {y})">{sign}</g>')
-            if entry.edge:
-                edge = _edge(entry.edge) + (_cut(entry.edge) if entry.edge.cut else "")
-                parts.append(f'<g transform="translate({x} {y})">{edge}</g>')
-            parts.append(f'<text x="{x + legend.ICON}" y="{y + 5}">{entry.text}</text>')
-    return "".join([*parts, "</g>"])
+    plain = 0 if drawing.critical else None
+    signs = [(name, shape(name, critical=plain)) for name in ("MAX", "MIN", "leaf")]
+    if drawing.critical:
+        signs += [
+            (f"critical, type {kind}", shape("leaf", critical=kind) + _badge(5, -8, str(kind)))
+            for kind in (1, 2, 3)
+        ]
+    line = (3, 0, 21, 0)
+    if drawing.step is not None:
+        if not drawing.is_over:
+            signs.append(("path", _edge(line, "visited", on_path=True)))
+        signs.append(("best" if drawing.is_over else "best so far", _edge(line, "best")))
+    if drawing.cuts:
+        signs.append(("cut off", _edge(line, "pruned") + _cut(line)))
+        signs.append(("never searched", shape("leaf", "pruned")))
+    words = dict.fromkeys(escaped(node.marked) for node in drawing.nodes if node.marked)
+    return signs + [(word, _ring(3, -10, 24, 20)) for word in words]

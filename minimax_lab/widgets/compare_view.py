@@ -4,9 +4,8 @@ from bisect import bisect_right
 from html import escape
 from textwrap import wrap
 
-from ..draw.scene import scene_of
-from ..draw.shapes import Scene
 from ..draw.svg import escaped, opening, painted
+from ..draw.tree import Drawing, drawn
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
 from .stepper_view import frame_of
@@ -83,10 +82,10 @@ def _side_by_side(pictures: list[str], names: tuple[str, str], words: str) -> st
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _scenes(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> list[Scene]:
+def _scenes(traces: tuple[Trace, Trace], comparison: Comparison, at: int) -> list[Drawing]:
     """Return both scenes at a moment, of one size and with one legend."""
     steps, marked = comparison.moments[at].steps, _marked(comparison, at)
-    scenes = [scene_of(trace, step, **marked) for trace, step in zip(traces, steps, strict=True)]
+    scenes = [drawn(trace, step, **marked) for trace, step in zip(traces, steps, strict=True)]
     width, height = (max(getattr(scene, side) for scene in scenes) for side in ("width", "height"))
     for scene in scenes:
         scene.least, scene.height = width, height

@@ -1,9 +1,7 @@
 """What a Predict shows of its practice, as plain lists, numbers and strings."""
 
-from ..draw import legend
-from ..draw.predicted import OPEN, predicted
-from ..draw.shapes import Scene, Shape
-from ..draw.svg import painted
+from ..draw.svg import frame, painted
+from ..draw.tree import OPEN, Drawing, DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, written
 from ..questions import HARDEST, NUMBERS, Attempt, Practice, Verdict, note
@@ -47,20 +45,20 @@ def greeting(practice: Practice) -> Verdict:
     return note(f"A new tree with {leaves} leaves: {me} is to move at the root.")
 
 
-def _nodes(attempt: Attempt, scene: Scene) -> list[dict]:
+def _nodes(attempt: Attempt, scene: Drawing) -> list[dict]:
     """Return where each node is in the picture, in parts of it, what it is, and who is around."""
     number = {shape.state: place for place, shape in enumerate(scene.nodes)}
     ways = {name: attempt.puzzle.way(name) for name in number}
-    width, height, shift, _ = legend.frame(scene)
+    width, height, shift, _ = frame(scene)
     return [
         {
             "name": shape.state,
             "words": _words(attempt, shape, ways[shape.state][1:]),
             "box": [
-                (shape.x - shape.width / 2 + shift) / width,
-                (shape.y - shape.height / 2) / height,
-                shape.width / width,
-                shape.height / height,
+                (shape.x - shape.box[0] / 2 + shift) / width,
+                (shape.y - shape.box[1] / 2) / height,
+                shape.box[0] / width,
+                shape.box[1] / height,
             ],
             "level": len(ways[shape.state]),
             "parent": number[ways[shape.state][1]] if len(ways[shape.state]) > 1 else -1,
@@ -70,7 +68,7 @@ def _nodes(attempt: Attempt, scene: Scene) -> list[dict]:
     ]
 
 
-def _words(attempt: Attempt, shape: Shape, above: list[str]) -> str:
+def _words(attempt: Attempt, shape: DrawnNode, above: list[str]) -> str:
     """Say what a node is to those who don't see it."""
     tree, name = attempt.puzzle.tree, shape.state
     leaf = shape.kind == "leaf"

@@ -6,11 +6,9 @@ from textwrap import dedent
 from types import CodeType
 from weakref import WeakKeyDictionary
 
-from ..draw import legend
 from ..draw.number_line import number_line
-from ..draw.scene import scene_of
-from ..draw.shapes import Scene
-from ..draw.svg import painted
+from ..draw.svg import painted, place_of
+from ..draw.tree import Drawing, drawn
 from ..instruments.nodes import Step
 from ..instruments.trace import Trace
 from ..instruments.wording import written
@@ -19,16 +17,15 @@ _CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 _TICKS: WeakKeyDictionary = WeakKeyDictionary()  # what _ticks returns for a trace
 
 
-def frame_of(trace: Trace, i: int, scene: Scene | None = None) -> dict:
+def frame_of(trace: Trace, i: int, scene: Drawing | None = None) -> dict:
     """Return all that a Stepper shows at step `i`, as plain lists, numbers and strings.
 
     `scene` is what its picture shows, if it isn't the plain one of that step.
     """
     step = trace.steps[i]
     nodes, leaves, cuts = (bisect_right(steps, i) for steps in _ticks(trace))
-    scene = scene or scene_of(trace, i)
-    width, _, shift, _ = legend.frame(scene)
-    here = [(shape.x + shift) / width for shape in scene.nodes if shape.status == "current"]
+    scene = scene or drawn(trace, i)
+    here = [place_of(scene, node)[0] for node in scene.nodes if node.status == "current"]
     return {
         "step": i,
         "svg": painted(scene),

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from ..draw import legend
-from ..draw.scene import scene_of
-from ..draw.shapes import Shape
-from ..draw.svg import painted
+from ..draw.svg import frame, painted
+from ..draw.tree import DrawnNode, drawn
 from ..games.game import player_name
 from ..games.tree import Tree
 from ..instruments.proxy import name_of
@@ -109,8 +107,8 @@ def picture_of(tree: Tree, runs: list[Run], selected: Path) -> tuple[str, list[d
     trace, paths = runs[-1].trace, paths_of(tree)
     names = {path: name for name, path in paths.items()}
     way = tuple(names[selected[:level]] for level in range(len(selected) + 1))
-    scene = scene_of(trace if trace is not None and trace.nodes else tree, whole=way)
-    width, height, shift, _ = legend.frame(scene)
+    scene = drawn(trace if trace is not None and trace.nodes else tree, whole=way)
+    width, height, shift, _ = frame(scene)
     for shape in scene.nodes:
         if shape.kind == "leaf" and not shape.value:  # never searched, but there to be edited
             shape.value = written(tree.evaluate(shape.state))
@@ -119,8 +117,8 @@ def picture_of(tree: Tree, runs: list[Run], selected: Path) -> tuple[str, list[d
             "path": list(paths[shape.state]),
             "x": (shape.x + shift) / width,
             "y": shape.y / height,
-            "width": shape.width / width,
-            "height": shape.height / height,
+            "width": shape.box[0] / width,
+            "height": shape.box[1] / height,
             "siblings": len(tree.actions(names[paths[shape.state][:-1]])),  # and itself
             "value": repr(tree.evaluate(shape.state)) if shape.kind == "leaf" else "",
             "name": shape.name,
@@ -166,7 +164,7 @@ def said_of(runs: list[Run], before: list[Run]) -> str:
     return " ".join(sentences)
 
 
-def _words(tree: Tree, shape: Shape) -> str:
+def _words(tree: Tree, shape: DrawnNode) -> str:
     """Return what a screen reader says of a node."""
     if shape.kind == "leaf":
         words = f"{shape.name}, leaf {written(tree.evaluate(shape.state))}"
