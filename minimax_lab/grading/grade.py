@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ..coursework.worksheet.roster import cell
 from .feedback import page
 from .marking import Mark, Marked, marked
 from .sources import Assignment, assignments
@@ -139,4 +138,5 @@ def _safe(name: str) -> str:
 
 def _cell(text: str) -> str:
     """Return a text on one line that no spreadsheet takes for a formula."""
-    return cell(" ".join(text.split()))
+    line = " ".join(text.split())
+    return f"'{line}" if line.startswith(("=", "+", "-", "@")) else line
