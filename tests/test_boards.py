@@ -7,9 +7,18 @@ from itertools import combinations
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.boards import Picture, board_svg, draw_board
-from minimax_lab.draw.pieces import DISCS, O, X
-from minimax_lab.draw.squares import DARK, LIGHT, RACK, places
+from minimax_lab.draw.boards import (
+    DARK,
+    DISCS,
+    LIGHT,
+    RACK,
+    O,
+    Picture,
+    X,
+    board_svg,
+    draw_board,
+    places,
+)
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
 from minimax_lab.games.game import Board
@@ -141,8 +150,8 @@ def test_an_action_is_drawn_as_made_and_marked():
     text = draw_board(game, state, action=4).svg
     square = places(game.board(state)).corner((3, 2))
     assert placed(text)[-1] == square
-    arm = f"M{square[0] + 2} {square[1] + 2 + places(game.board(state)).cell // 5}"
-    assert arm in text and arm not in draw_board(game, game.parse("444")).svg
+    corners = f'<rect x="{square[0] + 2}" y="{square[1] + 2}"'
+    assert corners in text and corners not in draw_board(game, game.parse("444")).svg
 
 
 def test_moves_that_are_a_square_are_written_on_a_board_of_lines():

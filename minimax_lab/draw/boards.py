@@ -2,15 +2,21 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal
+from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
-from .pieces import piece
-from .squares import coordinates, corners, dot, frame, ground, numbers, places, stroke, tint
-from .svg import opening
+from .style import HALO, INK, PAPER
+from .svg import element, escaped, opening
 
-KINDS = ("grid", "holes", "chequered")
+WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
+LIGHT, DARK, RACK, RULE = "#f3e8d5", "#b99a76", "#7d97b5", "#555555"
+TINT, CHOSEN = "#f2c94c", "#0b57b8"
+
+# Fill and stroke. X is the darker one everywhere, and each of the two carries its sign.
+X, O = ("#08519c", "#06305c"), ("#ffdfb8", "#7a2800")  # noqa: E741
+DISCS = {"white": ("#fffaf0", "#333333"), "black": ("#2f2f2f", "#0a0a0a")}
 
 
 class Picture:
@@ -20,16 +26,17 @@ class Picture:
     ----------
     svg : str
         The whole picture as an SVG file.
+    title : str
     """
 
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
+    def __init__(self, svg: str, title: str) -> None:
+        self.svg, self.title = svg, title
 
     def _repr_svg_(self) -> str:
         return self.svg
 
     def __repr__(self) -> str:
-        return f"<Picture: {re.search('<title>(.*?)</title>', self.svg, re.DOTALL)[1]}>"
+        return f"<Picture: {self.title}>"
 
 
 def draw_board(
@@ -74,20 +81,18 @@ def draw_board(
     """
     check_game(game)
     check_state(game, state)
-    after = state
     last: tuple[Square, ...] = ()
     if action is not None:
         if action not in list(game.actions(state)):
             illegal(game, state, action)
-        after, last = game.result(state, action), game.path(state, action)
-    board = game.board(after)
+        last, state = game.path(state, action), game.result(state, action)
+    board = game.board(state)
     if board is None:
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
-    title, hints = title_of(game, after), hints_of(game, after, board)
-    line = game.winning_row(after) if line is None else line
-    return Picture(
-        board_svg(board, last=last, line=line, hints=hints, flipped=flipped, title=title)
-    )
+    title, hints = title_of(game, state), hints_of(game, state, board)
+    line = game.winning_row(state) if line is None else line
+    svg = board_svg(board, last=last, line=line, hints=hints, flipped=flipped, title=title)
+    return Picture(svg, title)
 
 
 def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:
@@ -100,7 +105,8 @@ def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:
 
 def title_of(game: Game, state: Any) -> str:
     """Return the name of a game, and whose turn it is or who has won."""
-    name = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(innermost(game)).__name__).capitalize()
+    kind = type(innermost(game)).__name__
+    name = re.sub("(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"
@@ -152,26 +158,37 @@ def board_svg(
     >>> "<desc>X on a1.</desc>" in board_svg(board)
     True
     """
-    if board.kind not in KINDS:
-        raise ValueError(f"kind of a board must be one of {', '.join(KINDS)}, not {board.kind!r}")
+    if board.kind not in ("grid", "holes", "chequered"):
+        kinds = "grid, holes or chequered"
+        raise ValueError(f"kind of a board must be one of {kinds}, not {board.kind!r}")
     where = places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
     title = title or f"A board of {board.columns} by {board.rows} squares"
-    discs = len(board.names) < board.columns * board.rows or any(
-        what.endswith(" man") for what in board.pieces.values()
-    )
-    parts = [opening(where.width, where.height, title, described(board)), ground(board, where)]
-    parts += [tint(where, square) for square in sorted(set(last))]
-    parts.append(coordinates(board, where, hints))
-    for square, what in sorted(board.pieces.items()):
+    last, pieces = sorted(set(last)), sorted(board.pieces.items())
+    parts = [
+        opening(where.width, where.height, title, described(board)),
+        _ground(board, where),
+        *(_box(where, square, 1, fill=TINT, fill_opacity=0.6) for square in last),
+        _names(board, where, hints or board.names),
+    ]
+    for square, what in pieces:
         x, y = where.corner(square)
-        drawn = piece(what, where.cell, on=board.kind, discs=discs)
-        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
-    parts.append(numbers(board, where))
-    parts += [corners(where, square) for square in sorted(set(last))]
-    parts += [dot(where, square, square in board.pieces) for square in sorted(set(targets))]
-    parts += [frame(where, square) for square in sorted(set(marked))]
-    parts += [stroke(where, list(line)), "</svg>"]
-    return "\n".join(filter(None, parts)) + "\n"
+        drawn = _piece(what, where.cell, board, square)
+        parts.append(element("g", drawn, transform=f"translate({x} {y})"))
+    # The corners of the last move's squares are seen in grey, too.
+    side, arm = where.cell - 4, where.cell // 5
+    corners = {"stroke_width": 3, "stroke_dasharray": f"{arm} {side - 2 * arm} {arm} 0"}
+    parts += [_box(where, square, 2, stroke=INK, **corners) for square in last]
+    parts += [_target(where, square, square in board.pieces) for square in sorted(set(targets))]
+    for square in sorted(set(marked)):
+        parts.append(_box(where, square, 2, stroke=PAPER, stroke_width=5))
+        parts.append(_box(where, square, 2, stroke=CHOSEN, stroke_width=3))
+    squares = list(line)
+    if squares:
+        (x1, y1), (x2, y2) = where.middle(squares[0]), where.middle(squares[-1])
+        for colour, width in ((INK, 10), (HALO, 6)):
+            look = {"stroke": colour, "stroke_width": width, "stroke_linecap": "round"}
+            parts.append(element("path", d=f"M{x1} {y1}L{x2} {y2}", **look))
+    return "\n".join([*filter(None, parts), "</svg>\n"])
 
 
 def described(board: Board) -> str:
@@ -181,4 +198,175 @@ def described(board: Board) -> str:
         name = board.names.get((column, row), f"column {column + 1}, row {row + 1}")
         standing.setdefault(what, []).append(name)
     words = [f"{what} on {'; '.join(names)}." for what, names in sorted(standing.items())]
-    return " ".join(words) if words else "The board is empty."
+    return " ".join(words) or "The board is empty."
+
+
+class Places(NamedTuple):
+    """Where the squares of a board are, in pixels of its picture."""
+
+    columns: int
+    rows: int
+    cell: int
+    left: int
+    top: int
+    width: int
+    height: int
+    flipped: bool
+
+    def corner(self, square: Square) -> tuple[int, int]:
+        """Return the upper left corner of a square."""
+        column, row = square
+        across = self.columns - 1 - column if self.flipped else column
+        down = row if self.flipped else self.rows - 1 - row
+        return self.left + across * self.cell, self.top + down * self.cell
+
+    def middle(self, square: Square) -> tuple[int, int]:
+        """Return the middle of a square."""
+        x, y = self.corner(square)
+        return x + self.cell // 2, y + self.cell // 2
+
+
+def places(board: Board, *, flipped: bool = False) -> Places:
+    """Return where the squares of a board are when it is drawn; `flipped` turns it around."""
+    columns, rows = board.columns, board.rows
+    cell = max(22, min(96, WIDTH // max(columns, rows)))
+    side, below = _edge_names(board)
+    left = MARGIN + (EDGE if side else 0)
+    width, height = left + columns * cell + MARGIN, rows * cell + (EDGE if below else MARGIN)
+    return Places(columns, rows, cell, left, MARGIN, width, MARGIN + height, flipped)
+
+
+def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
+    """Return the names of rows and columns, both empty if names aren't made of them."""
+    if board.falls:
+        # A game may count its columns from 0 or from 1.
+        words = {column: name.split()[1] for (column, _), name in board.names.items()}
+        return {}, {column: word.rstrip(",") for column, word in words.items()}
+    parts = {square: re.fullmatch("([a-z]+)([0-9]+)", name) for square, name in board.names.items()}
+    if not parts or not all(parts.values()):
+        return {}, {}
+    side = {row: found[2] for (_, row), found in parts.items() if found}
+    return side, {column: found[1] for (column, _), found in parts.items() if found}
+
+
+def _ground(board: Board, where: Places) -> str:
+    """Return the empty board."""
+    cell, left, top = where.cell, where.left, where.top
+    width, height = where.columns * cell, where.rows * cell
+    box = {"x": left, "y": top, "width": width, "height": height}
+    if board.kind == "grid":
+        lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
+        lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
+        look = {"stroke": RULE, "stroke_width": 3, "stroke_linecap": "round"}
+        return element("path", d="".join(lines), **look)
+    squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
+    if board.kind == "holes":
+        holes = "".join(
+            element("circle", cx=x, cy=y, r=round(0.4 * cell))
+            for x, y in map(where.middle, squares)
+        )
+        return element("rect", **box, rx=8, fill=RACK) + element("g", holes, fill=PAPER)
+    partly = len(board.names) < len(squares)  # as in draughts, where the dark squares are played on
+    dark = [
+        where.corner(square)
+        for square in squares
+        if (square in board.names if partly else sum(square) % 2 == 0)
+    ]
+    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in dark)
+    frame = element("rect", **box, fill="none", stroke=RULE)
+    return element("rect", **box, fill=LIGHT) + element("path", d=path, fill=DARK) + frame
+
+
+def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
+    """Return the names of the squares: along the edges, or small in each square."""
+    side, below = _edge_names(board)
+    words = [
+        element("text", escaped(name), x=where.middle((column, 0))[0], y=where.height - 7)
+        for column, name in below.items()
+    ]
+    for row, name in side.items():
+        y = where.middle((0, row))[1] + 5
+        words.append(element("text", escaped(name), x=MARGIN + EDGE // 2 - 3, y=y))
+    if words:
+        return element("g", "".join(words), font_size=14, fill="#333333")
+    for square, name in sorted(names.items()):
+        if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
+            (x, y), share = where.corner(square), 5 if square in board.pieces else 3
+            size = max(7, min(13, where.cell // share))
+            place = {"x": x + max(2, where.cell // 16), "y": y + size, "font_size": size}
+            words.append(element("text", escaped(name), **place))
+    return element("g", "".join(words), fill="#333333", text_anchor="start")
+
+
+def _box(where: Places, square: Square, inset: int, **look: Any) -> str:
+    """Return a rectangle just inside a square."""
+    x, y = where.corner(square)
+    side = where.cell - 2 * inset
+    look.setdefault("fill", "none")
+    return element("rect", x=x + inset, y=y + inset, width=side, height=side, **look)
+
+
+def _target(where: Places, square: Square, is_taken: bool) -> str:
+    """Mark a square that a move may go to: a dot, or a ring around the piece that stands there."""
+    x, y = where.middle(square)
+    if not is_taken:
+        look = {"fill": CHOSEN, "stroke": PAPER, "stroke_width": 2}
+        return element("circle", cx=x, cy=y, r=max(4, where.cell // 7), **look)
+    ring = {"cx": x, "cy": y, "r": where.cell // 2 - 3, "fill": "none"}
+    white = element("circle", **ring, stroke=PAPER, stroke_width=6)
+    return white + element("circle", **ring, stroke=CHOSEN, stroke_width=3, stroke_dasharray="6 4")
+
+
+def _piece(what: str, size: int, board: Board, square: Square) -> str:
+    """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey."""
+    middle = size // 2
+
+    def circle(share: float, fill: str = "none", **look: Any) -> str:
+        return element("circle", cx=middle, cy=middle, r=round(share * size), fill=fill, **look)
+
+    def cross(share: float, **look: Any) -> str:
+        low, high = middle - round(share * size), middle + round(share * size)
+        return element("path", d=f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}", **look)
+
+    if what in ("X", "O") and board.kind == "holes":  # a stone with its sign
+        fill, stroke = X if what == "X" else O
+        stone, width = circle(0.4, fill, stroke=stroke, stroke_width=2), max(2, size // 16)
+        if what == "X":
+            return stone + cross(0.15, stroke=PAPER, stroke_width=width)
+        return stone + circle(0.17, stroke=stroke, stroke_width=width)
+    if what in ("X", "O"):  # as it is written on paper
+        width = max(3, size // 10)
+        if what == "X":
+            return cross(0.28, stroke=X[0], stroke_width=width, stroke_linecap="round")
+        return circle(0.28, stroke=O[1], stroke_width=width)
+    colour, _, rank = what.partition(" ")
+    is_draughts = len(board.names) < board.columns * board.rows or any(
+        piece.endswith(" man") for piece in board.pieces.values()
+    )
+    if colour in DISCS and rank in ("man", "king") and is_draughts:
+        fill, stroke = DISCS[colour]
+        ink = PAPER if colour == "black" else INK
+        disc = circle(0.38, fill, stroke=stroke, stroke_width=2)
+        disc += circle(0.29, stroke=ink, stroke_opacity=0.45)
+        if rank == "king":
+            crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
+            points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
+            return disc + element("polygon", points=points, fill=ink, transform=crown)
+        font = round(0.3 * size)
+        place = {"x": middle, "y": middle + round(0.36 * font), "font_size": font, "fill": ink}
+        return disc + element("text", escaped(board.names[square]), **place)
+    if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
+        return element("svg", _figure(colour, rank), width=size, height=size, viewBox="0 0 45 45")
+    font = max(7, min(size // 2, round(1.5 * size / max(len(what), 1))))
+    place = {"x": middle, "y": middle + font // 3, "font_size": font, "fill": INK}
+    return element("text", escaped(what), **place)
+
+
+@lru_cache(maxsize=12)
+def _figure(colour: str, rank: str) -> str:
+    """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
+    chess = require("chess", "chess", "drawing chess figures")
+    drawing = require("chess.svg", "chess", "drawing chess figures")
+    figure = chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white")
+    # Without ids, which would be there twice with two pawns or two boards on a page.
+    return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", drawing.piece(figure))

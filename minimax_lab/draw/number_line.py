@@ -7,15 +7,12 @@ from weakref import WeakKeyDictionary
 from ..games.game import MAX
 from ..instruments.trace import Trace
 from ..instruments.wording import written
-from .style import HALO, INK, PAPER
-from .svg import escaped, opening
-from .text import width_of
+from .style import HALO, INK, PAPER, width_of
+from .svg import element, escaped, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
-ENDS = ((LEFT, "−∞"), (RIGHT, "+∞"))
-ROWS = {"α": AXIS - 22, "β": AXIS - 42}  # one for each name, so that they never meet
 CLOSEST = 3  # pixels between two ticks
 
 _LINES: "WeakKeyDictionary[Trace, _Line]" = WeakKeyDictionary()
@@ -60,29 +57,57 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     numbers = {"α": alpha, "β": beta, "value": value}
     words = ", ".join(f"{name} = {written(n)}" for name, n in numbers.items() if n is not None)
     title = f"Number line at step {i:,} of {len(trace.steps) - 1:,}"
-    parts = [
-        opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}."),
-        _band(line, alpha, beta),
-        f'<path d="M{LEFT} {AXIS}H{RIGHT}" stroke="{INK}" stroke-width="1.5"/>',
-        *line.ticks(i),
-        _mark(line, value),
-        *_brackets(line, alpha, beta),
-        "</svg>",
-    ]
-    return "\n".join(part for part in parts if part) + "\n"
+    parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
+    if alpha is not None and beta is not None and alpha < beta:  # the open window
+        left, right = line.place(alpha), line.place(beta)
+        parts.append(_box(left, AXIS - 9, right - left, 18, HALO))
+    parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
+    for x, text in line.ticks(i):
+        if LEFT < x < RIGHT:
+            parts.append(_stroke(f"M{x} {AXIS - 6}V{AXIS + 6}", 2))
+        parts.append(_text(x, AXIS + 34, text, font_size=14) if text else "")
+    if value is not None:  # a flag on its place, above the brackets' names
+        x, text = line.place(value), f"value {written(value)}"
+        middle, half = _inside(x, text, 14)
+        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3"))
+        parts.append(element("path", d=f"M{x} {AXIS - 2}l-6 -9h12z", fill=INK))
+        parts.append(_box(middle - half - 4, 8, 2 * half + 8, 22, INK, rx=4))
+        parts.append(_text(middle, 24, text, font_size=14, fill=PAPER))
+    # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
+    for name, number, inwards, row in (("α", alpha, 7, AXIS - 22), ("β", beta, -7, AXIS - 42)):
+        if number is not None:
+            x, text = line.place(number), f"{name} = {written(number)}"
+            middle, half = _inside(x, text, 15)
+            path = f"M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}"
+            parts.append(_stroke(path, 3, fill="none"))
+            parts.append(_box(middle - half, row - 14, 2 * half, 19, PAPER))
+            parts.append(_text(middle, row, text, font_weight="bold"))
+    return "\n".join([*filter(None, parts), "</svg>\n"])
 
 
 class _Line:
     """Where numbers stand, the same at every step of a trace; and the leaves' values in order."""
 
     def __init__(self, trace: Trace) -> None:
-        nodes = [node for node in trace.nodes if node.evaluated is not None]
-        values = [(node.exit, trace.value_of(node)) for node in nodes if node.exit is not None]
-        seen = sorted((pair for pair in values if pair[1] is not None), key=lambda pair: pair[0])
+        leaves = (node for node in trace.nodes if node.evaluated is not None)
+        seen = [(node.exit, trace.value_of(node)) for node in leaves if node.exit is not None]
+        seen = sorted((pair for pair in seen if pair[1] is not None), key=lambda pair: pair[0])
         finite = [value for _, value in seen if math.isfinite(value)]
         self.least, self.most = min(finite, default=0), max(finite, default=0)
-        self.shown: list[tuple[int, int, str]] = []  # step, place, label
-        self._choose(seen)
+        self.shown = [(-1, LEFT, "−∞"), (-1, RIGHT, "+∞")]  # step, place, label
+        # Ticks that don't run together; and of their labels those that find room.
+        ticks: set[int] = set()
+        taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
+        for step, value in seen:
+            x, text = self.place(value), written(value)
+            if math.isinf(value) or not ticks.isdisjoint(range(x - CLOSEST + 1, x + CLOSEST)):
+                continue
+            ticks.add(x)
+            half = width_of(text, 14) // 2 + 3
+            is_free = all(x + half <= start or x - half >= end for start, end in taken)
+            if is_free:
+                taken.append((x - half, x + half))
+            self.shown.append((step, x, text if is_free else ""))
 
     def place(self, number: Any) -> int:
         """Return where a number stands."""
@@ -95,80 +120,24 @@ class _Line:
             share = min(max((number / 2 - self.least / 2) / width, -1), 2)
         return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 20), RIGHT - 20))
 
-    def _choose(self, seen: list) -> None:
-        """Keep the ticks that don't run together; and of their labels those that find room."""
-        ticks: set[int] = set()
-        taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
-        for step, value in seen:
-            x, text = self.place(value), written(value)
-            if any(near in ticks for near in range(x - CLOSEST + 1, x + CLOSEST)):
-                continue
-            ticks.add(x)
-            half = width_of(text, 14) // 2 + 3
-            free = all(x + half <= start or x - half >= end for start, end in taken)
-            if free:
-                taken.append((x - half, x + half))
-            self.shown.append((step, x, text if free and math.isfinite(value) else ""))
-
-    def ticks(self, i: int) -> list[str]:
-        """Return the ticks and labels of the values seen up to step `i`, and of the ends."""
-        y = AXIS + 34
-        parts = [f'<text x="{x}" y="{y}" font-size="14">{text}</text>' for x, text in ENDS]
-        for step, x, text in self.shown:
-            if step > i:
-                break
-            parts.append(f'<path d="M{x} {AXIS - 6}V{AXIS + 6}" stroke="{INK}" stroke-width="2"/>')
-            if text:
-                parts.append(f'<text x="{x}" y="{y}" font-size="14">{escaped(text)}</text>')
-        return parts
+    def ticks(self, i: int) -> list[tuple[int, str]]:
+        """Return the places and labels of the values seen up to a step, and of the ends."""
+        return [(x, text) for step, x, text in self.shown if step <= i]
 
 
-def _band(line: _Line, alpha: Any, beta: Any) -> str:
-    """Return the open window; nothing if it is closed or only half known."""
-    if alpha is None or beta is None or alpha >= beta:
-        return ""
-    left, right = line.place(alpha), line.place(beta)
-    return (
-        f'<rect x="{left}" y="{AXIS - 9}" width="{right - left}" height="18" fill="{HALO}" '
-        'stroke="none"/>'
-    )
+def _inside(x: int, text: str, size: int) -> tuple[int, int]:
+    """Return a text's middle, as near to x as the picture's edges allow, and half its width."""
+    half = width_of(text, size) // 2 + 2
+    return min(max(x, half + 8), WIDTH - half - 8), half
 
 
-def _brackets(line: _Line, alpha: Any, beta: Any) -> list[str]:
-    """Return alpha as an opening and beta as a closing bracket, each with its name above."""
-    parts = []
-    for name, number, inwards in (("α", alpha, 7), ("β", beta, -7)):
-        if number is None:
-            continue
-        x, text = line.place(number), f"{name} = {written(number)}"
-        parts.append(
-            f'<path d="M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}" fill="none" '
-            f'stroke="{INK}" stroke-width="3"/>'
-        )
-        middle, half = _inside(x, text), width_of(text, 15) // 2 + 2
-        parts.append(  # on paper, behind which the running value's stem goes on
-            f'<rect x="{middle - half}" y="{ROWS[name] - 14}" width="{2 * half}" height="19" '
-            f'fill="{PAPER}"/><text x="{middle}" y="{ROWS[name]}" font-weight="bold">'
-            f"{escaped(text)}</text>"
-        )
-    return parts
+def _stroke(path: str, width: float, **look: Any) -> str:
+    return element("path", d=path, stroke=INK, stroke_width=width, **look)
 
 
-def _inside(x: int, text: str) -> int:
-    """Return the middle of a text as near to x as the picture's edges allow."""
-    half = width_of(text, 15) // 2 + 8
-    return min(max(x, half), WIDTH - half)
+def _box(x: int, y: int, width: int, height: int, fill: str, **look: Any) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, fill=fill, **look)
 
 
-def _mark(line: _Line, value: Any) -> str:
-    """Return the running value: a flag on its place, above the brackets' names."""
-    if value is None:
-        return ""
-    x, text = line.place(value), f"value {written(value)}"
-    half, middle = width_of(text, 14) // 2 + 6, _inside(x, text)
-    return (
-        f'<path d="M{x} 28V{AXIS - 8}" stroke="{INK}" stroke-width="1.5" stroke-dasharray="3 3"/>'
-        f'<path d="M{x} {AXIS - 2}l-6 -9h12z" fill="{INK}"/>'
-        f'<rect x="{middle - half}" y="8" width="{2 * half}" height="22" rx="4" fill="{INK}"/>'
-        f'<text x="{middle}" y="24" font-size="14" fill="{PAPER}">{escaped(text)}</text>'
-    )
+def _text(x: int, y: int, text: str, **look: Any) -> str:
+    return element("text", escaped(text), x=x, y=y, **look)

@@ -1,6 +1,7 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
 from functools import lru_cache
+from typing import Any
 
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
@@ -130,6 +131,12 @@ def opening(width: int, height: int, title: str, words: str) -> str:
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
         f'fill="{PAPER}" stroke="#d0d0d0"/>'
     )
+
+
+def element(name: str, content: str = "", **attributes: Any) -> str:
+    """Return an element of SVG; an attribute's underscores become hyphens."""
+    words = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
 def escaped(text: str) -> str:

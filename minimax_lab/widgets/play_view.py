@@ -4,8 +4,7 @@ from html import escape
 from math import inf
 from typing import Any
 
-from ..draw.boards import board_svg, hints_of, title_of
-from ..draw.squares import places
+from ..draw.boards import board_svg, hints_of, places, title_of
 from ..games.game import Board, Game, Square, line_of, player_name
 from ..games.views import SURE
 from ..instruments.wording import counted
