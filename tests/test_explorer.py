@@ -11,7 +11,7 @@ from traitlets import TraitError
 
 import minimax_lab as lab
 from minimax_lab.draw.chart import Series, chart
-from minimax_lab.draw.text import width_of
+from minimax_lab.draw.style import width_of
 from minimax_lab.draw.words import power, short
 from minimax_lab.widgets import explorer as explorer_module
 from minimax_lab.widgets import explorer_view
