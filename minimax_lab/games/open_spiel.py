@@ -1,26 +1,15 @@
 """Games of OpenSpiel: whatever two players play in turn, in full view and without dice."""
 
 import math
+from functools import cached_property
 from typing import Any
 
 from .game import MAX, MIN, Game, illegal, read_move, require
 
 # Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
-_TAKING_TURNS = {
-    "breakthrough",
-    "chess",
-    "clobber",
-    "connect_four",
-    "go",
-    "gomoku",
-    "havannah",
-    "hex",
-    "mnk",
-    "nim",
-    "othello",
-    "tic_tac_toe",
-    "y",
-}
+_TAKING_TURNS = (
+    "breakthrough chess clobber connect_four go gomoku havannah hex mnk nim othello tic_tac_toe y"
+).split()
 
 
 class Position:
@@ -45,27 +34,19 @@ class Position:
     (4,)
     """
 
-    __slots__ = ("moves", "state", "to_move", "_legal")
-
     def __init__(self, state: Any, moves: tuple[int, ...], to_move: int) -> None:
         self.state, self.moves, self.to_move = state, moves, to_move
-        self._legal: list[int] | None = None
 
-    @property
+    @cached_property
     def legal(self) -> list[int]:
         """The legal moves, in OpenSpiel's order."""
-        if self._legal is None:
-            self._legal = self.state.legal_actions()
-        return self._legal
+        return self.state.legal_actions()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.moves == other.moves
 
     def __hash__(self) -> int:
         return hash(self.moves)
-
-    def __reduce__(self) -> tuple:
-        return Position, (self.state, self.moves, self.to_move)
 
     def __repr__(self) -> str:
         return f"Position{self.moves}"

@@ -1,0 +1,326 @@
+"""Draughts by pydraughts: whoever starts is MAX, Black in English and White in international."""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .game import MAX, MIN, Board, Game, Square, illegal, require
+from .views import WIN
+
+pydraughts: Any = require("draughts.core.game", "draughts", "Draughts")
+
+Path = tuple[int, ...]  # the squares that a piece goes through
+
+# What pydraughts calls a variant, rows of its board, who starts and from where, a king's worth.
+_VARIANTS = {
+    "english": ("english", 8, ("Black", "White"), "B:W21-32:B1-12", 150),
+    "international": ("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
+}
+_NAMES = {"w": "white man", "b": "black man", "W": "white king", "B": "black king"}
+_PIECES = re.compile(r"(K?)(\d+)(?:-(\d+))?")
+_FEN = re.compile(r"([WB]):([WB])([\dK,-]*):([WB])([\dK,-]*)\.?")
+
+
+class Position(NamedTuple):
+    """A state of draughts.
+
+    Attributes
+    ----------
+    squares : str
+        Who is to move, W or B; then square for square, as players number them: w and b for the
+        men, W and B for the kings of White and Black, e for empty.
+    ply : int
+        How many moves were made before.
+    earlier : tuple of str
+        The squares before each move since the last capture or move of a man.
+    """
+
+    squares: str
+    ply: int
+    earlier: tuple[str, ...] = ()
+
+
+def material(game: Any, state: Position) -> int:
+    """Return what the pieces of MAX are worth, less what MIN's are.
+
+    A man is worth 100, and 3 more for each row that it is nearer to becoming a king; a king 150,
+    or 300 in international draughts, where it moves any distance.
+
+    Parameters
+    ----------
+    game : Draughts
+        The game.
+    state : Position
+        The state to evaluate.
+
+    Returns
+    -------
+    int
+        Hundredths of a man; large is good for MAX, the player who starts.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game, material = lab.Draughts(), lab.draughts.material
+    >>> material(game, game.initial), material(game, game.parse("B:WK32:B9,10"))
+    (0, 62)
+
+    Source: course note 004, which prefers to queen an advanced pawn.
+    """
+    squares = state.squares[1:]
+    value = game.king * (squares.count("W") - squares.count("B"))  # White's, less Black's
+    for row in range(game.rows):
+        pieces = squares[row * game.rows // 2 : (row + 1) * game.rows // 2]
+        value += pieces.count("w") * (100 + 3 * (game.rows - 1 - row))
+        value -= pieces.count("b") * (100 + 3 * row)
+    return value if game.players[0] == "White" else -value
+
+
+class Draughts(Game):
+    """Draughts, English (checkers) or international, from the start or any legal position.
+
+    Moves are tuples of the squares that a piece goes through, ``(9, 14)`` or ``(9, 18, 25)``;
+    English draughts has 32 squares, international 50. Captures are compulsory; in international
+    draughts so are the longest ones, and kings fly. Who has no legal move has lost. A game is a
+    draw at the third occurrence of a position, and by moves of kings alone without capture: 40 of
+    each player in English draughts, 25 in international, where they are fewer with one king
+    against three pieces (16) or two (5). A win for MAX is worth 100,000, for MIN -100,000, a draw
+    0; anywhere else a state is worth its `material`.
+
+    Parameters
+    ----------
+    variant : "english" or "international", optional
+        Which draughts. MAX is whoever starts: Black in English draughts, White in international.
+    order : "as generated" or "captures first", optional
+        In which order the moves come. With captures first, the longest capture comes first, then
+        men before kings, and of the men whoever comes nearest to becoming a king.
+
+    Attributes
+    ----------
+    initial : Position
+        The start position.
+    variant : str
+        Which draughts.
+    rows : int
+        Rows and columns of the board; every second square is played on.
+
+    Raises
+    ------
+    ImportError
+        If the package pydraughts isn't installed.
+    ValueError
+        If there is no such variant or order.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.Draughts("english")
+    >>> [game.notation(game.initial, action) for action in game.actions(game.initial)]
+    ['12-16', '11-16', '11-15', '10-15', '10-14', '9-14', '9-13']
+    >>> state = game.parse("B:W14,22:B9")
+    >>> list(game.actions(state)), game.outcome(game.result(state, (9, 18, 25)))
+    ([(9, 18, 25)], "Black wins: White can't move")
+
+    Source: the rules of the World Checkers Draughts Federation and of the FMJD; course note 004.
+    """
+
+    win = WIN
+    orders = ("as generated", "captures first")
+
+    def __init__(self, variant: str = "english", order: str = "as generated") -> None:
+        if not isinstance(variant, str) or variant not in _VARIANTS:
+            raise ValueError(f'variant must be "english" or "international", not {variant!r}')
+        self.variant = variant
+        self.library, self.rows, self.players, start, self.king = _VARIANTS[variant]
+        self._set_order(order)
+        self.initial = self.parse(start)
+
+    def parse(self, text: str) -> Position:
+        """Read a position.
+
+        Parameters
+        ----------
+        text : str
+            The position as a FEN: who is to move, then White's and Black's squares, kings with a
+            K: "W:W21-32:BK3,7,12".
+
+        Returns
+        -------
+        Position
+            The state. Whatever happened before counts for no repetition.
+
+        Raises
+        ------
+        ValueError
+            If it isn't such a text, or two pieces share a square.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.Draughts("international")
+        >>> list(game.actions(game.parse("W:W28:B23,13,K50")))
+        [(28, 19, 8)]
+        """
+        fields = isinstance(text, str) and _FEN.fullmatch("".join(text.split()))
+        if not fields or fields[2] == fields[4]:
+            raise ValueError(f'{text!r} is no FEN, such as "W:W18,24-26,K31:B2,K7"')
+        squares = [fields[1]] + ["e"] * (self.rows * self.rows // 2)
+        for colour, numbers in (fields.group(2, 3), fields.group(4, 5)):
+            for king, first, last in _PIECES.findall(numbers):
+                for square in range(int(first), int(last or first) + 1):
+                    if not 1 <= square < len(squares) or squares[square] != "e":
+                        raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
+                    squares[square] = colour if king else colour.lower()
+        return Position("".join(squares), int(fields[1] != self.players[0][0]))
+
+    def to_move(self, state: Position) -> int:
+        return MAX if state.squares[0] == self.players[0][0] else MIN
+
+    def actions(self, state: Position) -> list[Path]:
+        """Return the legal moves; none once the game is over."""
+        return [action for action, _ in self._moves(state)]
+
+    def noisy(self, state: Position) -> list[Path]:
+        """Return the captures, which are all the moves if there are any."""
+        return [a for a, after in self._moves(state) if after.count("e") > state.squares.count("e")]
+
+    def result(self, state: Position, action: Path) -> Position:
+        moves = dict(self._moves(state))
+        if not isinstance(action, tuple) or action not in moves:
+            illegal(self, state, action)
+        return _after(state, action, moves[action])
+
+    def children(self, state: Position) -> Iterator[Position]:
+        """Yield the results of the actions."""
+        return (_after(state, action, after) for action, after in self._moves(state))
+
+    def is_terminal(self, state: Position) -> bool:
+        return not _legal(self.library, state.squares) or _draw(self.library, state) != ""
+
+    def evaluate(self, state: Position) -> int:
+        """Return ±100,000 for a won game, 0 for a draw, and `material` where it isn't over."""
+        if not self.is_terminal(state):
+            return material(self, state)
+        return 0 if _draw(self.library, state) else -WIN * self.to_move(state)
+
+    def ply(self, state: Position) -> int:
+        """Return how many moves have been made."""
+        return state.ply
+
+    def outcome(self, state: Position) -> str:
+        """Return who has won and why, such as "Black wins: White can't move"."""
+        why = _draw(self.library, state)
+        if why or not self.is_terminal(state):
+            return f"a draw: {why}" if why else "not over"
+        loser, winner = self.players[:: self.to_move(state)]
+        return f"{winner} wins: {loser} can't move"
+
+    def notation(self, state: Position, action: Path) -> str:
+        """Return a move as the squares it goes through: "9-14", or "9x18x25" for a capture."""
+        return ("x" if action in self.noisy(state) else "-").join(map(str, action))
+
+    def board(self, state: Position) -> Board:
+        """Return the board, White's side below."""
+        squares = list(enumerate(state.squares))[1:]
+        pieces = {self._square(number): _NAMES[piece] for number, piece in squares if piece != "e"}
+        names = {self._square(number): str(number) for number, _ in squares}
+        return Board(self.rows, self.rows, pieces, names, "chequered")
+
+    def path(self, state: Position, action: Path) -> tuple[Square, ...]:
+        """Return all squares that the piece goes through."""
+        return tuple(map(self._square, action))
+
+    def label(self, state: Position) -> str:
+        """Return the board row by row, Black's side first: b and w are men, B and W kings."""
+        letters = state.squares[1:].replace("e", "·")
+        rows = map(" · ".join, re.findall("." * (self.rows // 2), letters))
+        return "\n".join(f"{row} ·" if down % 2 else f"· {row}" for down, row in enumerate(rows))
+
+    def _square(self, number: int) -> Square:
+        """Return column and row of a square that players number so."""
+        down, across = divmod(number - 1, self.rows // 2)
+        return 2 * across + 1 - down % 2, self.rows - 1 - down
+
+    def _moves(self, state: Position) -> Collection[tuple[Path, str]]:
+        """Return the moves and the squares they lead to, in order; none once the game is over."""
+        if _draw(self.library, state):
+            return ()
+        moves = _legal(self.library, state.squares).items()
+        if self.order == "captures first":
+            return sorted(moves, key=lambda move: self._loss(state, move[0]))
+        return moves
+
+    def _loss(self, state: Position, action: Path) -> tuple:
+        """Return less for a move that looks better."""
+        piece, (_, row) = state.squares[action[0]], self._square(action[-1])
+        rows_to_go = {"w": self.rows - 1 - row, "b": row}.get(piece, 0)
+        return -len(action), piece.isupper(), rows_to_go
+
+    def __repr__(self) -> str:
+        return f"Draughts({self.variant!r}, {self.order!r})"
+
+
+def _after(state: Position, action: Path, squares: str) -> Position:
+    """Return the position in which a move results that leads to these squares."""
+    quiet = state.squares[action[0]].isupper() and squares.count("e") == state.squares.count("e")
+    return Position(squares, state.ply + 1, (*state.earlier, state.squares) if quiet else ())
+
+
+def _draw(library: str, state: Position) -> str:
+    """Return why the rules call a state a draw; an empty string if they don't."""
+    quiet = len(state.earlier)
+    if quiet < 8:  # too few even for a third occurrence
+        return ""
+    if state.earlier.count(state.squares) >= 2:
+        return "the third time in this position"
+    game = pydraughts.Game(library, state.squares)
+    game.consecutive_noncapture_king_moves = quiet
+    return f"{quiet // 2} moves each by kings alone" if game.is_draw() else ""
+
+
+@lru_cache(maxsize=10_000)  # a search asks several times in a row
+def _legal(library: str, squares: str) -> dict[Path, str]:
+    """Return each legal move with the squares that it leads to.
+
+    Two ways round that capture the same pieces count as one move, the first. pydraughts is asked
+    for one jump after the other: its own list of whole moves takes two to five times as long.
+    """
+    board = pydraughts.Board(library, squares)
+    ways = list(_captures(board, squares, []))
+    if library == "standard":
+        most = max((len(path) for path, _ in ways), default=0)
+        ways = [(path, after) for path, after in ways if len(path) == most]
+    steps = [] if ways else board.get_possible_positional_moves()
+    ways += [((start, end), _moved(squares, start, end)) for start, end in steps]
+    half = 4 if library == "english" else 5  # of a row's squares are played on
+    king_row = {"w": range(half + 1), "b": range(len(squares) - half, len(squares))}
+    if library == "english":
+        ways.reverse()  # the front men of Black, who starts, come first
+    paths: dict[str, Path] = {}
+    for path, after in ways:
+        piece = after[path[-1]]
+        if path[-1] in king_row.get(piece, ()):
+            after = _replaced(after, path[-1], piece.upper())
+        paths.setdefault(_replaced(after, 0, "B" if squares[0] == "W" else "W"), path)
+    return {path: after for after, path in paths.items()}
+
+
+def _captures(board: Any, squares: str, captured: list[int]) -> Iterator[tuple[Path, str]]:
+    """Yield each whole capture with the squares after it, before anyone is crowned."""
+    for start, end in board.get_possible_capture_moves(captured):
+        victim = board.searcher.get_piece_by_position(start).capture_move_enemies[end].position
+        after = _replaced(_moved(squares, start, end), victim, "e")
+        further = pydraughts.Board(board.variant, after)
+        further.piece_requiring_further_capture_moves = further.searcher.get_piece_by_position(end)
+        on = list(_captures(further, after, [*captured, victim]))
+        for path, final in on or [((end,), after)]:
+            yield (start, *path), final
+
+
+def _moved(squares: str, start: int, end: int) -> str:
+    return _replaced(_replaced(squares, end, squares[start]), start, "e")
+
+
+def _replaced(squares: str, square: int, letter: str) -> str:
+    return squares[:square] + letter + squares[square + 1 :]
