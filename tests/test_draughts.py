@@ -197,7 +197,7 @@ def test_moves_are_written_with_the_squares_they_go_through():
 def fen(state):
     """The position as a FEN, and the same with the colours exchanged and the board turned round."""
     squares = list(enumerate(state.squares))[1:]
-    for turn, colours, place in ((0, "WB", lambda n: n), (1, "BW", lambda n: len(squares) + 1 - n)):
+    for colours, place in (("WB", lambda n: n), ("BW", lambda n: len(squares) + 1 - n)):
         fields = [
             ",".join(("K" if p.isupper() else "") + str(place(n)) for n, p in squares if p in own)
             for own in ("wW", "bB")

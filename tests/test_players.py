@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.games.game import read_move
 from minimax_lab.games.views import WIN
 from minimax_lab.instruments.budget import Budget, Limited, Spent
 from minimax_lab.players import Player
@@ -397,31 +396,6 @@ def test_a_budget_is_enough_or_not_for_compiled_and_plain_searches_alike():
     budget = Budget(nodes=all_of_it)
     assert fast.run_within(budget, tree, tree.initial, 6) == fast.run(tree, tree.initial, 6)
     assert budget.spent == all_of_it
-
-
-def test_moves_are_read_as_players_write_them():
-    class Named(lab.TicTacToe):
-        def notation(self, state, action):
-            return ("Na1", "Nb1", "a1", "bxc3", "Bxc3", "O-O", "e8=Q", "Qf7#", "1")[action]
-
-    game = Named()
-    for text, action in {
-        "Na1": 0, "nA1 ": 0, "a1": 2, "bxc3": 3, "Bxc3": 4, "0-0": 5, "o-o": 5, "e8q": 6,
-        "E8=q": 6, "qf7": 7, "1": 8, "0": 0, " 4": 4,
-    }.items():  # fmt: skip
-        assert read_move(game, game.initial, text) == action
-    with pytest.raises(ValueError, match="can mean several moves, bxc3, Bxc3"):
-        read_move(game, game.initial, "BXC3")
-    with pytest.raises(ValueError, match="'e5' is no legal move here; the moves are Na1, Nb1, a1"):
-        read_move(game, game.initial, "e5")
-    with pytest.raises(ValueError, match="the game is over"):
-        read_move(game, game.parse("xxxoo...."), "a1")
-    tic_tac_toe = lab.TicTacToe()  # the cells are 0 to 8, and players write 1 to 9
-    assert read_move(tic_tac_toe, tic_tac_toe.initial, "9") == 8
-    with pytest.raises(ValueError, match="'1' is no legal move"):
-        read_move(tic_tac_toe, tic_tac_toe.parse("x........"), "1")
-    with pytest.raises(TypeError, match="text must be a move"):
-        read_move(game, game.initial, 4)
 
 
 def test_a_search_that_remembers_states_is_not_confused_by_being_tried_out():

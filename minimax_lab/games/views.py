@@ -21,8 +21,8 @@ class View(Game):
     """Another game, with all that it offers; a subclass answers some questions otherwise.
 
     A subclass defines the methods in which it differs, asks ``self.game`` for the rest, and keeps
-    what else it knows in plain attributes. All other questions are answered by the game's own
-    methods, without a detour.
+    what else it knows in plain attributes, whose names begin with ``_`` so that they hide none of
+    the game's. All other questions are answered by the game's own methods, without a detour.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ def innermost(game: Game) -> Game:
 class _Ordered(View):
     def __init__(self, game: Game, key: Callable) -> None:
         super().__init__(game)
-        self.key = key
+        self._key = key
 
     def actions(self, state: Any) -> list:
         return self._sorted(state, self.game.actions(state))
@@ -108,22 +108,22 @@ class _Ordered(View):
         return found
 
     def _sorted(self, state: Any, actions: Iterable[Any]) -> list:
-        return sorted(actions, key=lambda action: self.key(state, action))
+        return sorted(actions, key=lambda action: self._key(state, action))
 
 
 class _Narrowed(View):
     def __init__(self, game: Game, width: int) -> None:
         super().__init__(game)
-        self.width = width
+        self._width = width
 
     def actions(self, state: Any) -> Iterable[Any]:
-        return islice(self.game.actions(state), self.width)
+        return islice(self.game.actions(state), self._width)
 
     def __getattr__(self, name: str) -> Any:
         found = super().__getattr__(name)
         if name == "noisy":  # what quiescence search follows
             return lambda state: [a for a in found(state) if a in list(self.actions(state))]
-        return found
+        return getattr(self.game, name)  # reading moves, for one, takes all that are legal
 
 
 class _Scaled(View):
@@ -133,11 +133,11 @@ class _Scaled(View):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.scale = max(WIN // game.win, 1)
-        self.win = game.win * self.scale
+        self._scale = max(WIN // game.win, 1)
+        self.win = game.win * self._scale
 
     def evaluate(self, state: Any) -> float:
-        return self.scale * self.game.evaluate(state)
+        return self._scale * self.game.evaluate(state)
 
 
 class _Evaluated(_Scaled):
@@ -145,12 +145,12 @@ class _Evaluated(_Scaled):
 
     def __init__(self, game: Game, evaluation: Callable, limit: int) -> None:
         super().__init__(game)
-        self.evaluation, self.limit = evaluation, limit
+        self._evaluation, self._limit = evaluation, limit
 
     def evaluate(self, state: Any) -> float:
         if self.is_terminal(state):
-            return self.scale * self.game.evaluate(state)
-        value = self.evaluation(self.game, state)
+            return self._scale * self.game.evaluate(state)
+        value = self._evaluation(self.game, state)
         check_value(self, state, value)
         return value
 
@@ -207,7 +207,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     if isinstance(game, _Sooner):
         game, sooner = game.game, True
     if isinstance(game, _Evaluated):
-        evaluation = evaluation or game.evaluation
+        evaluation = evaluation or game._evaluation
     if isinstance(game, _Scaled):
         game = game.game
     if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
@@ -252,15 +252,15 @@ def mobility(game: Game, state: Any) -> int:
 def check_value(view: Any, state: Any, value: Any) -> None:
     """Raise unless an evaluation returned a number smaller than a win; numba has its own form."""
     try:
-        if -view.limit < value < view.limit:
+        if -view._limit < value < view._limit:
             return
         wrong = "a number smaller than a win"
     except (TypeError, ValueError):  # None, a text; an array
         wrong = "a number"
-    name = getattr(view.evaluation, "__name__", repr(view.evaluation))
+    name = getattr(view._evaluation, "__name__", repr(view._evaluation))
     raise ValueError(
         f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
-        f"between {-view.limit:,} and {view.limit:,}, for every state where the game isn't over"
+        f"between {-view._limit:,} and {view._limit:,}, for every state where the game isn't over"
     )
 
 
