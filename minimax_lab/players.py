@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from .games.connect_four import ConnectFour, lines
 from .games.game import MAX, MIN, Game, check_depth, check_game, check_state, check_whole
 from .games.views import WIN, evaluated, innermost, ordered
-from .instruments.budget import Budget, Limited, Spent
 from .instruments.compiled import Compiled, compiled
+from .instruments.count import Limited
 from .instruments.proxy import check_call, name_of
+from .limits import Limit, LimitReached
 from .search.minimax import alphabeta
 from .search.published import Procedure
 
@@ -168,7 +169,7 @@ class Player:
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
             self.prepare(game)
-        budget = Budget(self.nodes, self.seconds, stop)
+        budget = Limit(self.nodes, self.seconds, stop)
         machine_code = self._prepared[1] if self._prepared[0] is game else None
         return _RootSearch(self, self.view(game), state, budget, machine_code).result()
 
@@ -212,10 +213,13 @@ class Player:
         """Whether the search values a state for whoever is to move, as tried out on a tree."""
         if isinstance(self.search, Procedure):
             return False
-        game = Limited(_OneOrTwo(), Budget(nodes=100))
+        game = Limited(_OneOrTwo(), Limit(nodes=100))
         try:
             return self.search(*arguments_of(self.search, game, game.initial, 1)) == -1
-        except (Exception, Spent):  # a search for some game of its own, which may know no other
+        except (
+            Exception,
+            LimitReached,
+        ):  # a search for some game of its own, which may know no other
             return False
 
     def _compiled_for(self, view: Game) -> Compiled | None:
@@ -225,8 +229,8 @@ class Player:
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search = compiled(function_of(self.search))
-            search.run_within(Budget(1000), *arguments_of(self.search, view, view.initial, depth))
-        except Spent:
+            search.run_within(Limit(1000), *arguments_of(self.search, view, view.initial, depth))
+        except LimitReached:
             pass
         except Exception:  # whatever stands in the way, the plain function runs instead
             return None
@@ -291,7 +295,7 @@ class _RootSearch:
         player: Player,
         view: Game,
         state: Any,
-        budget: Budget,
+        budget: Limit,
         machine_code: Compiled | None,
     ) -> None:
         self._started = time.perf_counter()
@@ -311,7 +315,7 @@ class _RootSearch:
             depths = (self._player.depth,)
         try:
             self._deepen(depths)
-        except Spent:
+        except LimitReached:
             pass
         found = self._finished
         # The first move of an unfinished depth is the best one of the depth before.
@@ -334,15 +338,15 @@ class _RootSearch:
                 # Perhaps the whole tree has been searched. Then that is what it costs to search
                 # as deep as can be; else the two depths have cost the same by chance.
                 try:
-                    self._search(depth + _FAR, depth, self._budget.without_nodes(nodes))
+                    self._search(depth + _FAR, depth, self._budget.with_nodes(nodes))
                     return
-                except (Spent, RecursionError):
+                except (LimitReached, RecursionError):
                     self._best = None
             best = self._finished.action
             self._actions.remove(best)
             self._actions.insert(0, best)
 
-    def _search(self, depth: float, said: float, budget: Budget) -> tuple[float, Any]:
+    def _search(self, depth: float, said: float, budget: Limit) -> tuple[float, Any]:
         """Find the first best move, alpha and beta carried from move to move.
 
         Return its value, and the state that the line from there leads to.
@@ -370,7 +374,7 @@ class _RootSearch:
         The value is known, so whether a move reaches it is all that is asked: in a window with
         nothing in it.
         """
-        budget = self._budget.without_nodes()
+        budget = self._budget.with_nodes()
         game = Limited(self._view, budget)
         state = self._view.result(self._state, line[0])
         while depth > 1 and not game.is_terminal(state):
@@ -390,7 +394,7 @@ class _RootSearch:
         return state
 
     def _value(
-        self, state: Any, depth: float, alpha: float, beta: float, game: Game, budget: Budget
+        self, state: Any, depth: float, alpha: float, beta: float, game: Game, budget: Limit
     ) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
         sign = game.to_move(state) if self._player.is_negamax else MAX

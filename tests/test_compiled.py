@@ -24,7 +24,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.instruments.budget import Budget, Spent
+from minimax_lab.limits import Limit, LimitReached
 
 pytest.importorskip("numba")
 interruptible = pytest.importorskip("minimax_lab.instruments.engine.interruptible")
@@ -938,14 +938,14 @@ def saying_more(game, state, depth):
 
 
 def test_a_budget_that_is_spent_is_told_so():
-    game, budget = lab.UniformTree(2, 20, "random", 4), Budget(nodes=100)
-    with pytest.raises(Spent):
+    game, budget = lab.UniformTree(2, 20, "random", 4), Limit(nodes=100)
+    with pytest.raises(LimitReached):
         lab.compiled(saying_more).run_within(budget, game, game.initial, 20)
     assert budget.spent == 100
     fast = FAST[lab.minimax]
     lab.count(fast, game, game.initial, 3)
-    for budget in (Budget(seconds=0), Budget(seconds=0.005)):
-        with pytest.raises(Spent):
+    for budget in (Limit(seconds=0), Limit(seconds=0.005)):
+        with pytest.raises(LimitReached):
             fast.run_within(budget, game, game.initial, 20)
     assert budget.spent > 0
 
@@ -968,10 +968,10 @@ def test_a_text_that_catches_all_errors_is_stopped_all_the_same(monkeypatch):
     assert fast(game, game.initial, 3) == catching(game, game.initial, 3)
     other = lab.compiled(lab.beyond.negamax)
     assert fast(game, game.initial, 20) == other(game, game.initial, 20)
-    with pytest.raises(Spent):
-        fast.run_within(Budget(nodes=1000), game, game.initial, 20)
-    with pytest.raises(Spent):
-        fast.run_within(Budget(seconds=0.01), game, game.initial, 20)
+    with pytest.raises(LimitReached):
+        fast.run_within(Limit(nodes=1000), game, game.initial, 20)
+    with pytest.raises(LimitReached):
+        fast.run_within(Limit(seconds=0.01), game, game.initial, 20)
 
 
 def without_the_game(number):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.games.views import WIN
-from minimax_lab.instruments.budget import Budget, Limited, Spent
+from minimax_lab.instruments.count import Limited
+from minimax_lab.limits import Limit, LimitReached
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
@@ -389,11 +390,11 @@ def test_a_budget_is_enough_or_not_for_compiled_and_plain_searches_alike():
             lambda b: own.run_within(b, tree, tree.initial, 6),
             lambda b: lab.minimax(Limited(tree, b), tree.initial, 6),
         ):
-            budget = Budget(nodes=nodes)
-            with pytest.raises(Spent):
+            budget = Limit(nodes=nodes)
+            with pytest.raises(LimitReached):
                 run(budget)
             assert budget.spent == nodes
-    budget = Budget(nodes=all_of_it)
+    budget = Limit(nodes=all_of_it)
     assert fast.run_within(budget, tree, tree.initial, 6) == fast.run(tree, tree.initial, 6)
     assert budget.spent == all_of_it
 

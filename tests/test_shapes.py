@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.instruments.budget import Budget, Spent
+from minimax_lab.limits import Limit, LimitReached
 
 pytest.importorskip("numba")
 entry = pytest.importorskip("minimax_lab.instruments.engine.entry")
@@ -307,8 +307,8 @@ def test_a_loop_that_catches_all_errors_can_be_stopped(search, monkeypatch, tmp_
             timer.start()
             with pytest.raises(KeyboardInterrupt):
                 fast(game, game.initial, 3)
-        with pytest.raises(Spent):
-            fast.run_within(Budget(nodes=10**5), game, game.initial, 3)
+        with pytest.raises(LimitReached):
+            fast.run_within(Limit(nodes=10**5), game, game.initial, 3)
     finally:
         timer.cancel()
         faulthandler.cancel_dump_traceback_later()
@@ -316,10 +316,10 @@ def test_a_loop_that_catches_all_errors_can_be_stopped(search, monkeypatch, tmp_
 
 @pytest.mark.parametrize("nodes", [10**5, 10**8])  # soon, and after a while in a thread
 def test_positions_are_a_limit_that_stops(nodes):
-    game, budget = lab.ConnectFour(), Budget(nodes=nodes)
+    game, budget = lab.ConnectFour(), Limit(nodes=nodes)
     faulthandler.dump_traceback_later(120, exit=True)  # rather than wait for ever
     try:
-        with pytest.raises(Spent):
+        with pytest.raises(LimitReached):
             lab.compiled(lab.minimax).run_within(budget, game, game.initial, 40)
     finally:
         faulthandler.cancel_dump_traceback_later()

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ..games.game import Game
+from ..limits import Limit
+from .calling import Given, check_call
 from .compiled import Compiled
-from .proxy import Asked, check_call
 
 
 class Count(NamedTuple):
@@ -64,30 +65,53 @@ def count(search: Callable, *arguments: Any) -> Count:
         returned, nodes, leaves = search.run(*arguments)
         return Count(returned, nodes + 1, leaves)
     check_call(search, arguments)
-    game = _Counting(arguments[0])
+    game = Counting(arguments[0])
     returned = search(game, *arguments[1:])
-    return Count(returned, game._tally[0] + 1, game._tally[1])
+    nodes, leaves = game.tally
+    return Count(returned, nodes + 1, leaves)
 
 
-class _Counting(Asked):
-    """Counts the positions it gives out and the evaluations it makes."""
+class Counting(Given):
+    """A game that counts the positions it gives out and the evaluations it makes.
+
+    Attributes
+    ----------
+    tally : list of int
+        Positions, without the root, and leaves; views of this view count on in the same list.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        object.__setattr__(self, "_tally", [0, 0])
-        for name in ("to_move", "actions", "is_terminal"):  # asked often, and not counted
-            object.__setattr__(self, name, getattr(game, name))
+        vars(self)["tally"] = [0, 0]
 
     def result(self, state: Any, action: Any) -> Any:
-        self._tally[0] += 1
-        return self._game.result(state, action)
+        self.tally[0] += 1
+        return self.game.result(state, action)
 
     def evaluate(self, state: Any) -> float:
-        self._tally[1] += 1
-        return self._game.evaluate(state)
+        self.tally[1] += 1
+        return self.game.evaluate(state)
 
     def children(self, state: Any) -> Iterator[Any]:
-        tally = self._tally
-        for child in self._game.children(state):
+        tally = self.tally
+        for child in self.game.children(state):
             tally[0] += 1
+            yield child
+
+
+class Limited(Given):
+    """A game that stops a search once it has generated more positions than a limit allows."""
+
+    def __init__(self, game: Game, limit: Limit) -> None:
+        super().__init__(game)
+        vars(self)["limit"] = limit
+
+    def result(self, state: Any, action: Any) -> Any:
+        self.limit.spend()
+        return self.game.result(state, action)
+
+    def children(self, state: Any) -> Iterator[Any]:
+        spend = self.limit.spend
+        for child in self.game.children(state):
+            spend()
             yield child

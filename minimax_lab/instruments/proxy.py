@@ -1,12 +1,16 @@
-"""A game that writes down what it is asked, and the checks at the instruments' door."""
+"""The old stand-in for a game, until nothing in coursework uses it, and names that moved."""
 
 import inspect
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from types import MethodType
 from typing import Any
 
-from ..games.game import FOR_PLAYERS, Game, check_depth
+from ..games.game import Game
+from .calling import check_call, name_of, unwrapped
+
+__all__ = ["Asked", "check_call", "name_of", "unwrapped"]
+
+_FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path", "winning_row")
 
 
 class Asked(Game):
@@ -16,7 +20,7 @@ class Asked(Game):
         object.__setattr__(self, "_game", game)
         object.__setattr__(self, "initial", game.initial)
         object.__setattr__(self, "alternates", game.alternates)
-        for name in FOR_PLAYERS:
+        for name in _FOR_PLAYERS:
             object.__setattr__(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -58,52 +62,3 @@ class Asked(Game):
 
     def label(self, state: Any) -> str:
         return self._game.label(state)
-
-
-def unwrapped(search: Callable) -> Callable:
-    """Return the Python function inside partials, decorators and bound methods."""
-    while True:
-        if isinstance(search, partial):
-            search = search.func
-        elif hasattr(search, "__wrapped__"):
-            search = search.__wrapped__
-        elif inspect.ismethod(search):
-            search = search.__func__
-        else:
-            return search
-
-
-def name_of(search: Any, otherwise: str = "") -> str:
-    """Return the name of a published search or a function; `otherwise` or its repr without one."""
-    name = getattr(search, "name", None) or getattr(search, "__name__", None)
-    return name or otherwise or repr(search)
-
-
-def check_call(search: Any, arguments: tuple) -> None:
-    """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
-    if not callable(search):
-        raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
-    name = name_of(search, "search")
-    if not arguments or not isinstance(arguments[0], Game):
-        got = repr(arguments[0]) if arguments else "nothing"
-        raise TypeError(f"the first argument of {name} must be a Game, not {got}")
-    try:
-        signature = inspect.signature(search)
-    except ValueError:  # some built-in functions don't tell theirs
-        signature = inspect.Signature([inspect.Parameter("_", inspect.Parameter.VAR_POSITIONAL)])
-    try:
-        bound = signature.bind(*arguments).arguments
-    except TypeError as error:
-        raise TypeError(
-            f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"
-        ) from None
-    if "depth" in bound:
-        check_depth(bound["depth"])
-    if len(arguments) > 1:
-        try:
-            hash(arguments[1])
-        except TypeError:
-            raise TypeError(
-                f"state must be hashable and never change, not {arguments[1]!r}: use a tuple, an "
-                "int or a string"
-            ) from None

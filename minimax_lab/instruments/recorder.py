@@ -9,8 +9,8 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from ..games.game import Game
 from .. import search as searches
+from ..games.game import Game
 from . import entries
 from .proxy import Asked, unwrapped
 from .watchdog import Watchdog

@@ -5,9 +5,10 @@ from itertools import count
 from typing import Any
 
 from ..games.game import Game
-from ..instruments.budget import Budget, Limited, Spent
+from ..instruments.count import Limited
 from ..instruments.proxy import name_of
 from ..instruments.wording import counted
+from ..limits import Limit, LimitReached
 from ..players import Player, arguments_of, function_of
 from .stepper import Stepper
 
@@ -38,10 +39,10 @@ def _deepest(
     deepest = known = 0
     is_cut = False
     for depth in count(1):
-        budget = Budget(nodes=MOST)
+        budget = Limit(nodes=MOST)
         try:
             search(*arguments_of(given, Limited(game, budget), state, depth))
-        except Spent:
+        except LimitReached:
             is_cut = True
             break
         except Exception:  # the Stepper shows it

@@ -5,8 +5,9 @@ from random import Random
 
 from ...games.game import MAX
 from ...games.views import WIN
-from ...instruments.budget import Budget, Limited, Spent
+from ...instruments.count import Limited
 from ...instruments.wording import quoted
+from ...limits import Limit, LimitReached
 from ..mistakes.misconception import Misconception
 from ..report import Report
 from ..searches.conduct import is_number
@@ -33,7 +34,7 @@ class _Judged:
     """A student's evaluation, and the values of the positions that it was asked about."""
 
     def __init__(self, student: Callable) -> None:
-        self.student, self.budget = student, Budget(nodes=_MOST + 1)  # one too many tells of it
+        self.student, self.budget = student, Limit(nodes=_MOST + 1)  # one too many tells of it
         self.game = Limited(GAME, self.budget)
         self.values: dict[Moves, float] = {}
 
@@ -44,7 +45,7 @@ class _Judged:
         got = None
         try:
             got = self.student(self.game, state)
-        except Spent:
+        except LimitReached:
             pass
         except Exception as error:
             why = f"it raises {type(error).__name__}: {error}{line_of(error, self.student)}"

@@ -1,0 +1,226 @@
+"""What a run may spend, and the one way to stop it when that is spent."""
+
+import ctypes
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from math import inf
+from types import FrameType
+from typing import Any
+
+_PAUSE = 0.02  # seconds between two looks at a limit, and between two attempts to stop a run
+_EVENTS = 256  # jumps and calls between two looks, where the run must look itself
+
+
+class LimitReached(BaseException):
+    """A run has reached its limit; says why. No ``except Exception`` in a search keeps it."""
+
+
+class Limit:
+    """What a run may spend: positions, time, and until somebody says stop.
+
+    Parameters
+    ----------
+    nodes : int, optional
+        Positions that may be generated; as many as it likes if left out.
+    seconds : float, optional
+        How long it may take from now on.
+    stop : threading.Event, optional
+        Once it is set, perhaps by another thread, the limit is reached.
+
+    Attributes
+    ----------
+    spent : int
+        Positions generated so far, never more than `nodes`.
+    deadline : float
+        The end by ``time.perf_counter()``, or infinity.
+    timed : bool
+        Whether anything but the positions can end it.
+    why : str
+        Why it has been reached; empty as long as it hasn't.
+
+    Examples
+    --------
+    >>> from minimax_lab.limits import Limit
+    >>> limit = Limit(nodes=100)
+    >>> limit.is_over(positions=100), limit.is_over(positions=101), limit.why
+    (False, True, 'it has generated 100 positions')
+    """
+
+    def __init__(
+        self,
+        nodes: float | None = None,
+        seconds: float | None = None,
+        stop: threading.Event | None = None,
+    ) -> None:
+        self.nodes = inf if nodes is None else nodes
+        self.seconds = inf if seconds is None else seconds
+        self.deadline = time.perf_counter() + self.seconds
+        self.stop = stop
+        self.timed = seconds is not None or stop is not None
+        self.spent = 0
+        self.why = ""
+
+    def is_over(self, positions: int = 0) -> bool:
+        """Return whether it has been reached, once so many more positions were generated."""
+        if not self.why:
+            if self.spent + positions > self.nodes:
+                self.why = f"it has generated {self.nodes:,} positions"
+            elif self.stop is not None and self.stop.is_set():
+                self.why = "it was told to stop"
+            elif self.deadline < inf and time.perf_counter() >= self.deadline:
+                self.why = f"{self.seconds:g} seconds are over"
+        return bool(self.why)
+
+    def spend(self) -> None:
+        """Count one more position, or raise LimitReached if there may be none."""
+        if self.why or self.spent >= self.nodes or self.timed:
+            if self.is_over(positions=1):
+                raise LimitReached(self.why)
+        self.spent += 1
+
+    def with_nodes(self, nodes: float | None = None) -> "Limit":
+        """Return another limit with the same end in time, and positions of its own."""
+        other = Limit(nodes, stop=self.stop)
+        other.seconds, other.deadline, other.timed = self.seconds, self.deadline, self.timed
+        return other
+
+
+def can_start_threads() -> bool:
+    """Return whether there are threads here: not in Python that runs in a browser's page."""
+    return sys.platform != "emscripten"
+
+
+def run_under(limit: Limit, function: Callable, *arguments: Any) -> Any:
+    """Call a function, and stop it when a limit is reached.
+
+    Positions are counted by the game that the function is given, see `Limited`. The clock and
+    ``limit.stop`` are watched from another thread, or where none can be started from within:
+    so a loop is stopped that asks the game nothing, also one that catches all exceptions,
+    unless it catches them in loops within loops. What computes or waits outside Python can't be
+    stopped.
+
+    Parameters
+    ----------
+    limit : Limit
+        What it may spend.
+    function : callable
+        Runs in the thread of the caller.
+    *arguments
+        What to call it with.
+
+    Returns
+    -------
+    object
+        What the function returns.
+
+    Raises
+    ------
+    LimitReached
+        When the limit is reached, or a moment later, whatever the function makes of it.
+    BaseException
+        Whatever the function raises is raised on.
+
+    Examples
+    --------
+    >>> from minimax_lab.limits import Limit, run_under
+    >>> run_under(Limit(seconds=60), max, 1, 2)
+    2
+
+    Source: ``PyThreadState_SetAsyncExc`` in Python's C interface.
+    """
+    try:
+        if not limit.timed:
+            value = function(*arguments)
+        elif can_start_threads():
+            value = _watched(limit, function, arguments)
+        else:
+            value = _looking_itself(limit, function, arguments)
+    except (Exception, LimitReached):
+        if not limit.why:
+            raise
+    else:
+        if not limit.why:
+            return value
+    raise LimitReached(limit.why)
+
+
+def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
+    """Call a function while another thread watches the limit."""
+    watcher = _Watcher(limit)
+    threading.Thread(target=watcher.watch, name="limit", daemon=True).start()
+    try:
+        return function(*arguments)
+    finally:
+        watcher.has_ended = True  # a plain store: no exception can come before it
+        try:
+            watcher.deliver()
+        except LimitReached:  # perhaps an earlier one, and the last is still on its way
+            with suppress(LimitReached):
+                watcher.deliver()
+
+
+class _Watcher:
+    """Raises LimitReached in the thread that made it, again and again until the run has ended."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit, self.thread = limit, ctypes.c_ulong(threading.get_ident())
+        self.has_ended = self.has_raised = False
+        self.guard = threading.Lock()  # so that nothing is raised once the run has ended
+
+    def watch(self) -> None:
+        while not self.has_ended:
+            time.sleep(_PAUSE)
+            if self.limit.is_over():
+                with self.guard:
+                    if not self.has_ended:
+                        self.raise_there()
+
+    def raise_there(self) -> None:
+        self.has_raised = True
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, ctypes.py_object(LimitReached))
+
+    def deliver(self) -> None:
+        """Wait for the last exception: one that is taken back would leave Python 3.11 alarmed."""
+        with self.guard:
+            if self.has_raised:
+                self.raise_there()
+        while self.has_raised:
+            pass
+
+
+def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
+    """Call a function and look at the limit now and then, as it jumps and calls."""
+    events = count(1)
+
+    def look(*event: Any) -> None:
+        if limit.why or next(events) % _EVENTS == 0 and limit.is_over():
+            raise LimitReached(limit.why)
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Callable:
+        frame.f_trace_opcodes = True
+        look()
+        return trace
+
+    monitoring: Any = getattr(sys, "monitoring", None)
+    if monitoring is None:  # before Python 3.12
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            return function(*arguments)
+        finally:
+            sys.settrace(before)
+    seen = monitoring.events.PY_START, monitoring.events.JUMP
+    tool = next(tool for tool in (3, 4, 2, 5, 0, 1) if monitoring.get_tool(tool) is None)
+    monitoring.use_tool_id(tool, "limit")
+    try:
+        for event in seen:
+            monitoring.register_callback(tool, event, look)
+        monitoring.set_events(tool, sum(seen))
+        return function(*arguments)
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)

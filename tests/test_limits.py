@@ -1,0 +1,142 @@
+"""One limit for every run: it stops what asks the game, and what asks nothing."""
+
+import itertools
+import sys
+import threading
+import time
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.limits import Limit, LimitReached, run_under
+
+NO_END = 60  # seconds; what runs so long isn't stopped
+
+
+def on_a_line():
+    while True:
+        pass
+
+
+def in_a_generator():
+    sum(1 for _ in itertools.count())
+
+
+def stubborn():
+    while True:
+        try:
+            told_to_stop()
+        except:  # noqa: E722
+            pass
+
+
+def nested():
+    while True:
+        try:
+            while True:
+                told_to_stop()
+        except:  # noqa: E722
+            pass
+
+
+def makes_something_else_of_it():
+    try:
+        on_a_line()
+    except BaseException as error:
+        raise ValueError("no") from error
+
+
+def keeps_it():
+    try:
+        on_a_line()
+    except BaseException:
+        return 1
+
+
+def told_to_stop():
+    stop = threading.Event()
+    stop.set()
+    return Limit(stop=stop)
+
+
+@pytest.fixture(params=["thread", "in place"])
+def place(request, monkeypatch):
+    """Where threads can be started, and where the run must look at the limit itself."""
+    if request.param == "in place":
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        monkeypatch.setattr(threading.Thread, "start", None)
+    return request.param
+
+
+@pytest.mark.parametrize(
+    "function", [on_a_line, in_a_generator, stubborn, nested, makes_something_else_of_it, keeps_it]
+)
+def test_whatever_has_no_end_is_stopped(function, place):
+    if function in (stubborn, nested) and place == "in place" and not hasattr(sys, "monitoring"):
+        pytest.skip("before Python 3.12 a run in place that catches everything goes on")
+    if function is nested and place == "thread":
+        pytest.skip("loops within loops that catch everything aren't stopped from outside")
+    with pytest.raises(LimitReached, match="it was told to stop"):
+        run_under(told_to_stop(), function)
+
+
+def test_time_is_a_limit(place):
+    with pytest.raises(LimitReached, match="0.01 seconds are over"):
+        run_under(Limit(seconds=0.01), on_a_line)
+
+
+def test_what_comes_to_its_end_returns_and_raises_as_it_does(place):
+    assert run_under(Limit(seconds=NO_END), divmod, 7, 2) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        run_under(Limit(seconds=NO_END), divmod, 7, 0)
+    before = sys.gettrace()
+    assert run_under(Limit(), sys.gettrace) is before is sys.gettrace()
+
+
+def test_of_two_limits_the_outer_one_is_told_apart():
+    inner = Limit(seconds=NO_END)
+
+    def within():
+        run_under(inner, on_a_line)
+
+    with pytest.raises(LimitReached, match="told to stop"):
+        run_under(told_to_stop(), within)
+    assert not inner.why
+
+
+def test_nothing_is_raised_once_a_run_is_over():
+    for _ in range(5):
+        with pytest.raises(LimitReached):
+            run_under(Limit(seconds=0), on_a_line)
+        end = time.perf_counter() + 0.05
+        while time.perf_counter() < end:
+            pass
+
+
+@pytest.mark.parametrize("most", [0, 1, 24, 25])
+def test_positions_are_a_limit_to_the_last_one(most):
+    limit = Limit(nodes=most)
+    for _ in range(most):
+        limit.spend()
+    assert limit.spent == most and not limit.is_over() and limit.is_over(positions=1)
+    with pytest.raises(LimitReached, match=f"generated {most} positions"):
+        limit.spend()
+    assert limit.spent == most
+
+
+def test_an_interruption_is_none_of_the_limit_s():
+    limit = told_to_stop()
+
+    def interrupted():
+        try:
+            on_a_line()
+        finally:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_under(limit, interrupted)
+
+
+def test_a_search_under_a_limit_returns_what_it_does_without(place):
+    arguments = lab.COURSE_TREE, "A", 3
+    assert run_under(Limit(seconds=NO_END), lab.alphabeta, *arguments) == 8
