@@ -20,14 +20,16 @@ from PIL import Image
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
+from .layout import Drawing, DrawnNode
 from .style import CRITICAL, CUT, EDGES, FILLS, HALO, INK, PALE, PAPER, SIZE, appearance, outline
-from .svg import described, svg
-from .tree import Drawing, DrawnNode, drawn, unfolded
+from .svg import badge_of, described, svg
+from .tree import drawn, unfolded
 
 DPI = 100
 TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
 ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
 MOST_FRAMES, CAPTION = 200, 90  # of a GIF; and pixels for the sentence below
+_PILL = "round,rounding_size=0.8"
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
@@ -165,16 +167,20 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
     if not drawing.nodes:
-        ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
+        middle = {"ha": "center", "transform": ax.transAxes}
+        ax.text(0.5, 0.5, drawing.title, fontsize=SIZE * point, **middle)
         return
-    graph = graph_of(drawing, getattr(trace_or_game, "graph", None))
-    places = {node.key: (node.x, -node.y) for node in drawing.nodes}
-    _paint_edges(drawing.nodes, graph, places, ax, point)
+    # What was never searched, and "12 more", stands in the drawing only.
+    graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
+    graph.add_nodes_from(node.key for node in drawing.nodes)
+    graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
+    _paint_edges(drawing.nodes, graph, ax, point)
     hatched = [node for node in drawing.nodes if node.status == "pruned" and node.kind != "more"]
     plain = [node for node in drawing.nodes if node not in hatched]
-    _paint_nodes(plain, graph, places, ax, point)
-    _paint_nodes(hatched, graph, places, ax, point, "////")
-    _paint_labels(drawing.nodes, graph, ax, point)
+    for nodes, hatch in ((plain, ""), (hatched, "////")):
+        if nodes:
+            _paint_shapes(nodes, hatch, graph, ax, point)
+    _paint_texts(drawing.nodes, graph, ax, point)
     ax.legend(
         handles=_legend(drawing), loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
         frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
@@ -182,43 +188,15 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     )  # fmt: skip
 
 
-def graph_of(drawing: Drawing, graph: networkx.DiGraph | None) -> networkx.DiGraph:
-    """Return a graph with what is drawn beyond it: what was never searched, and "12 more"."""
-    graph = networkx.DiGraph(graph)
-    graph.add_nodes_from(node.key for node in drawing.nodes)
-    graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
-    return graph
-
-
-def _paint_nodes(
-    nodes: list[DrawnNode], graph: Any, places: dict, ax: Axes, point: float, hatch: str = ""
-) -> None:
-    looks = [appearance(node.style, node.status, node.critical) for node in nodes]
-    if looks:
-        fills, colours, widths, dashes = map(list, zip(*looks, strict=True))
-        shapes = networkx.draw_networkx_nodes(
-            graph, places, [node.key for node in nodes], ax=ax, node_size=point**2,
-            node_color=fills, edgecolors=colours, linewidths=[width * point for width in widths],
-        )  # fmt: skip
-        shapes.set_linestyle(["--" if dash else "-" for dash in dashes])
-        shapes.set_hatch(hatch)
-        # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
-        shapes.set_paths([_path(node.style, *node.box) for node in nodes])
-
-
-def _path(style: str, width: float, height: float) -> Path:
-    corners = [(x, -y) for x, y in outline(style, width, height)]
-    return Path([*corners, corners[0]], closed=True)
-
-
-def _paint_edges(nodes: list[DrawnNode], graph: Any, places: dict, ax: Axes, point: float) -> None:
+def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
+    places = {node.key: (node.x, -node.y) for node in nodes}
     edges = {(node.parent.key, node.key): node for node in nodes if node.parent}
-    painted = [([edge for edge, node in edges.items() if node.on_path], (HALO, 11, ""))]
+    groups = [([edge for edge, node in edges.items() if node.on_path], (HALO, 11, ""))]
     for style, look in EDGES.items():
-        painted.append(([e for e, node in edges.items() if node.edge_style == style], look))
-    for some, (colour, width, dash) in painted:
+        groups.append(([e for e, node in edges.items() if node.edge_style == style], look))
+    for group, (colour, width, dash) in groups:
         networkx.draw_networkx_edges(
-            graph, places, some, arrows=False, ax=ax, edge_color=colour, width=width * point,
+            graph, places, group, arrows=False, ax=ax, edge_color=colour, width=width * point,
             style="dashed" if dash else "solid",
         )  # fmt: skip
     networkx.draw_networkx_edge_labels(
@@ -227,62 +205,86 @@ def _paint_edges(nodes: list[DrawnNode], graph: Any, places: dict, ax: Axes, poi
     )  # fmt: skip
 
 
-def _paint_labels(nodes: list[DrawnNode], graph: Any, ax: Axes, point: float) -> None:
-    def write(texts: dict[DrawnNode, str], place: Callable, **look: Any) -> None:
-        """Write a text beside each node, as far to the right and up as `place` says."""
-        look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
-        labels = networkx.draw_networkx_labels(
-            graph,
-            {node.key: (node.x + place(node)[0], place(node)[1] - node.y) for node in texts},
-            {node.key: text for node, text in texts.items()},
-            ax=ax, verticalalignment="center_baseline", **look,
-        )  # fmt: skip
-        for label in labels.values():
-            label.set_parse_math(False)  # a dollar sign starts no formula
+def _paint_shapes(
+    nodes: list[DrawnNode], hatch: str, graph: networkx.DiGraph, ax: Axes, point: float
+) -> None:
+    looks = [appearance(node.style, node.status, node.critical) for node in nodes]
+    fills, colours, widths, dashes = map(list, zip(*looks, strict=True))
+    shapes = networkx.draw_networkx_nodes(
+        graph, {node.key: (node.x, -node.y) for node in nodes}, [node.key for node in nodes],
+        ax=ax, node_size=point**2, node_color=fills, edgecolors=colours,
+        linewidths=[width * point for width in widths],
+    )  # fmt: skip
+    # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
+    shapes.set_paths([_path(node.style, *node.box) for node in nodes])
+    shapes.set_linestyle(["--" if dash else "-" for dash in dashes])
+    shapes.set_hatch(hatch)
 
-    def name_place(node: DrawnNode) -> tuple[float, float]:
-        return 0, -node.label_y
 
-    def value_place(node: DrawnNode) -> tuple[float, float]:
-        right, down, _ = node.value_place
-        return right, 5 - down
+def _path(style: str, width: float, height: float) -> Path:
+    corners = [(x, -y) for x, y in outline(style, width, height)]
+    return Path([*corners, corners[0]], closed=True)
+
+
+def _paint_texts(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
+    """Write names, values, windows and the types of critical nodes, each at its own place."""
+
+    def write(
+        group: Callable[[DrawnNode], Any],
+        text: Callable[[DrawnNode], str],
+        place: Callable[[DrawnNode], tuple[float, float]],
+        look: Callable[[Any], dict],
+    ) -> None:
+        """Write a text for each node of which there is one, those of a group in one look."""
+        groups: dict[Any, list[DrawnNode]] = {}
+        for node in nodes:
+            if text(node):
+                groups.setdefault(group(node), []).append(node)
+        for each, some in groups.items():
+            labels = networkx.draw_networkx_labels(
+                graph,
+                {n.key: (n.x + place(n)[0], place(n)[1] - n.y) for n in some},
+                {n.key: text(n) for n in some},
+                ax=ax,
+                verticalalignment="center_baseline",
+                **{"font_size": SIZE * point, "font_family": SANS, "font_color": INK} | look(each),
+            )
+            for label in labels.values():
+                label.set_parse_math(False)  # a dollar sign starts no formula
 
     ground = {"pad": 0.6, "facecolor": PAPER, "edgecolor": "none"}
-    for many in (False, True):  # lines: of a board, whose letters stand below each other
-        for status in dict.fromkeys(node.status for node in nodes):
-            write(
-                {
-                    node: "\n".join(node.lines)
-                    for node in nodes
-                    if node.status == status and (len(node.lines) > 1) == many
-                },
-                name_place,
-                font_family=MONO if many else SANS,
-                font_color=PALE.get(status, INK),
-                bbox=ground if status == "pruned" else None,
-            )
-    valued = {node: node.value for node in nodes if node.value}
-    for kind, side in (("leaf", "center"), ("inner", "left")):
-        some = {node: value for node, value in valued.items() if node.kind == kind}
-        write(some, value_place, horizontalalignment=side, font_weight="bold", bbox=ground)
-    for is_current, (ground, ink) in ((False, (PAPER, INK)), (True, (INK, PAPER))):
-        write(
-            {
-                node: node.window
-                for node in nodes
-                if node.window and (node.status == "current") == is_current
-            },
-            lambda node: (0, node.box[1] / 2 + 22),
-            font_size=14 * point,
-            font_color=ink,
-            bbox={"boxstyle": "round,rounding_size=0.8", "facecolor": ground, "edgecolor": INK},
-        )
     write(
-        {node: str(node.critical) for node in nodes if node.critical},
-        lambda node: (-node.box[0] / 2, node.box[1] / 2 - (11 if node.style == "MAX" else 0)),
-        font_size=12 * point,
-        font_weight="bold",
-        bbox={"boxstyle": "circle", "facecolor": PAPER, "edgecolor": INK, "pad": 0.15},
+        lambda node: (node.status, len(node.lines) > 1),
+        lambda node: "\n".join(node.lines),
+        lambda node: (0, -node.label_y),
+        lambda group: {
+            "font_color": PALE.get(group[0], INK),
+            "font_family": MONO if group[1] else SANS,  # the letters of a board stand in columns
+            "bbox": ground if group[0] == "pruned" else None,
+        },
+    )
+    write(
+        lambda node: "center" if node.kind == "leaf" else "left",
+        lambda node: node.value,
+        lambda node: (node.value_place[0], 5 - node.value_place[1]),
+        lambda side: {"horizontalalignment": side, "font_weight": "bold", "bbox": ground},
+    )
+    write(
+        lambda node: (INK, PAPER) if node.status == "current" else (PAPER, INK),
+        lambda node: node.window,
+        lambda node: (0, node.box[1] / 2 + 22),
+        lambda colours: {
+            "font_size": 14 * point,
+            "font_color": colours[1],
+            "bbox": {"boxstyle": _PILL, "facecolor": colours[0], "edgecolor": INK},
+        },
+    )
+    badge = {"boxstyle": "circle,pad=0.15", "facecolor": PAPER, "edgecolor": INK}
+    write(
+        lambda node: None,
+        lambda node: str(node.critical or ""),
+        lambda node: (badge_of(node)[0], -badge_of(node)[1]),
+        lambda _: {"font_size": 12 * point, "font_weight": "bold", "bbox": badge},
     )
 
 
@@ -386,16 +388,13 @@ def _rendered(drawing: Drawing, trace_or_game: Any, **form: Any) -> bytes:
     return memory.getvalue()
 
 
-# Other files
-
-
 _TEX = r"""% {title}
 {words}
 %
 % In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}. Then, where it belongs:
 %   \input{{{name}}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{{name}}}}}
 """
-_PIXEL = 0.75  # big points: a text of 15 pixels takes a little more room than 10 points
+_TIKZ = r"x=0.75bp, y=0.75bp, every label/.style={inner sep=2pt, font=\sffamily\bfseries}"
 
 # What LaTeX reads as more than a letter, and letters that its fonts have in formulas only.
 _SIGNS = {
@@ -421,29 +420,22 @@ def tex_escaped(text: str) -> str:
 
 def _tikz(drawing: Drawing, name: str) -> str:
     """Return a drawing as a ``tikzpicture``, with a comment that says what it shows and needs."""
-    number = {node: place for place, node in enumerate(drawing.nodes)}  # a name for TikZ
+    number = {node: place for place, node in enumerate(drawing.nodes)}  # its name for TikZ
     graph = networkx.DiGraph()
     for node, place in number.items():
-        graph.add_node(
-            place, pos=(node.x, -node.y), label=_tex_label(node), node_options=_tex_look(node)
-        )
-    for node, place in number.items():
-        if node.parent is not None:
-            colour, width, dash = EDGES[node.edge_style]
-            look = [f"draw={_rgb(colour)}", f"line width={_PIXEL * width}bp"]
-            look += ["dashed"] if dash else []
+        label = r"\\".join(map(tex_escaped, node.lines))
+        graph.add_node(place, pos=(node.x, -node.y), label=label, node_options=_tikz_look(node))
+        if node.parent:
+            look = _tikz_line(*EDGES[node.edge_style])
             if node.on_path:
-                look.append(f"preaction={{draw={_rgb(HALO)}, line width=8bp}}")
-            graph.add_edge(number[node.parent], place, edge_options=", ".join(look))
+                look += f", preaction={{{_tikz_line(HALO, 11)}}}"
+            graph.add_edge(number[node.parent], place, edge_options=look)
             if node.cut:
-                mark = f"sloped, inner sep=0pt, text={_rgb(CUT)}, font=\\bfseries"
+                mark = rf"sloped, inner sep=0pt, text={_rgb(CUT)}, font=\bfseries"
                 graph.edges[number[node.parent], place].update(label="//", edge_label_options=mark)
+    plain = "align=center, inner sep=0pt"
     picture = networkx.to_latex_raw(
-        graph,
-        tikz_options=f"x={_PIXEL}bp, y={_PIXEL}bp, font=\\sffamily, every label/.style={{"
-        "inner sep=2pt, font=\\sffamily\\bfseries}",
-        default_node_options="align=center, inner sep=0pt",
-        default_edge_options="[-]",
+        graph, tikz_options=_TIKZ, default_node_options=plain, default_edge_options="[-]"
     )
     texts = (drawing.title, "In words: " + described(drawing), name)
     title, words, name = ("".join(filter(str.isprintable, text)) for text in texts)
@@ -451,31 +443,25 @@ def _tikz(drawing: Drawing, name: str) -> str:
     return _TEX.format(title=title, words=words, name=name) + picture
 
 
-def _tex_label(node: DrawnNode) -> str:
-    font = r"\ttfamily " if len(node.lines) > 1 else ""
-    return font + r"\\".join(map(tex_escaped, node.lines))
-
-
-def _tex_look(node: DrawnNode) -> str:
+def _tikz_look(node: DrawnNode) -> str:
     """Return TikZ's options for a node: its shape, its colours, and what is written around it."""
-    fill, colour, width, dash = appearance(node.style, node.status, node.critical)
+    fill, *line = appearance(node.style, node.status, node.critical)
     to = {"MAX": "north", "MIN": "south"}.get(node.style)
-    wide, high = (side * _PIXEL for side in node.box)
+    width, height = (0.75 * side for side in node.box)
     look = [
         f"signal, signal to={to}, signal pointer angle=120" if to else "rectangle",
-        f"minimum width={wide}bp, minimum height={high}bp",
-        f"draw={_rgb(colour)}, fill={_rgb(fill)}, line width={width * _PIXEL}bp",
-        f"text={_rgb(PALE.get(node.status, INK))}",
+        f"minimum width={width}bp, minimum height={height}bp",
+        r"font=\ttfamily" if len(node.lines) > 1 else r"font=\sffamily",
+        f"{_tikz_line(*line)}, fill={_rgb(fill)}, text={_rgb(PALE.get(node.status, INK))}",
     ]
-    look += ["dashed"] if dash else []
-    if node.value:
-        side = "below" if node.kind == "leaf" else "right"
-        look.append(f"label={{{side}:{{{tex_escaped(node.value)}}}}}")
-    if node.window:
-        look.append(f"label={{above:{{{tex_escaped(node.window)}}}}}")
-    if node.critical:
-        look.append(f"label={{above left:{{{node.critical}}}}}")
+    side = "below" if node.kind == "leaf" else "right"
+    texts = {side: node.value, "above": node.window, "above left": str(node.critical or "")}
+    look += [f"label={{{at}:{{{tex_escaped(text)}}}}}" for at, text in texts.items() if text]
     return ", ".join(look)
+
+
+def _tikz_line(colour: str, width: float, dash: str = "") -> str:
+    return f"draw={_rgb(colour)}, line width={0.75 * width}bp" + (", dashed" if dash else "")
 
 
 def _rgb(colour: str) -> str:
@@ -516,7 +502,9 @@ def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
     # The commonest colours of one frame: its legend has every one that the run needs.
     common = sorted(frames[-1].getcolors(1 << 24), reverse=True)[:200]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([level for _, colour in common for level in colour])
+    # What is nearly white is taken as white: Pillow looks for the nearest colour only roughly.
+    colours = [(255, 255, 255) if min(colour) > 247 else colour for _, colour in common]
+    palette.putpalette([level for colour in colours for level in colour])
     frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     times = [800 + 30 * len(sentence) for sentence in words]
     times[-1] += 4000

@@ -6,6 +6,7 @@ from typing import Any
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
+from .layout import MARGIN, PILL, POINTER, Drawing, DrawnNode
 from .style import (
     CUT,
     EDGES,
@@ -23,7 +24,7 @@ from .style import (
     outline,
     width_of,
 )
-from .tree import MARGIN, PILL, POINTER, Drawing, DrawnNode, drawn
+from .tree import drawn
 
 BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
 ICON, ROW, NARROWEST = 32, 30, 330  # of the legend

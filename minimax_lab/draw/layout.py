@@ -1,0 +1,352 @@
+"""The node of a drawn tree; where it stands; and which nodes are shown where not all can be."""
+
+from collections import deque
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from typing import Any
+
+from ..games.game import MIN, Game, player_name
+from .style import LINE, ROOF, SIZE, lines_of, room_for, width_of
+
+WIDEST, FOLDED = 2200, 1700  # pixels: a tree that is shown whole, and one that is folded
+MOST_SLOTS, MOST_NODES, MOST_LEVELS = 40, 120, 14
+MARGIN, SIBLINGS, COUSINS = 16, 12, 26  # the least gaps: around all, and from leaf to leaf
+PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
+
+
+@dataclass(eq=False)
+class DrawnNode:
+    """A node of a drawn tree: what it stands for, where it is, and how it looks.
+
+    Attributes
+    ----------
+    game, state, player : Game, hashable, MAX or MIN
+    key : hashable
+        Its node in ``trace.graph`` or ``tree.graph``, as far as it is in there.
+    parent, children : DrawnNode or None, list of DrawnNode
+    visit : Node or None
+        The node of the trace that it shows; None if it was never searched.
+    kind : "inner", "leaf" or "more"
+        "more" is a stub in place of nodes that are folded away, those of `hidden` and below.
+    pruned_at : int or None
+        The step from which it is known that it is never searched.
+    depth, size : int, int or inf
+        How deep it lies in the picture, and how many nodes it and all below it are.
+    room : int
+        The width of the widest value that it has at any step.
+    x, y : int
+        The middle of its shape in pixels; y grows downwards.
+    status : "unvisited", "path", "current", "closed" or "pruned"
+    value : str
+        What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
+    window : str
+        Its own alpha and beta, while it is on the path and if the function has them.
+    best, cut : bool
+        Whether the edge from its parent leads to what gives that its value, or is cut off.
+    critical : int or None
+        The type of a critical node, 0 if it isn't one; None if the picture doesn't say.
+    marked : str
+        What a dashed ring around it means, "" if it has none.
+    """
+
+    game: Game
+    state: Any
+    player: int
+    key: Any = None
+    parent: "DrawnNode | None" = field(default=None, repr=False)
+    children: list["DrawnNode"] = field(default_factory=list, repr=False)
+    visit: Any = field(default=None, repr=False)
+    kind: str = "inner"
+    pruned_at: int | None = None
+    hidden: list["DrawnNode"] = field(default_factory=list, repr=False)
+    depth: int = 0
+    size: float = 1
+    room: int = 0
+    x: int = 0
+    y: int = 0
+    status: str = "closed"
+    value: str = ""
+    window: str = ""
+    best: bool = False
+    cut: bool = False
+    critical: int | None = None
+    marked: str = ""
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The label."""
+        return lines_of(self.game.label(self.state))
+
+    @cached_property
+    def box(self) -> tuple[int, int]:
+        """The width and height of its shape."""
+        width, height = room_for(self.lines)
+        if self.kind == "more":
+            return width + 14, 26
+        if self.kind == "leaf":
+            return max(30, width + 12), height + 10
+        return max(36, width + 16), height + 12 + ROOF
+
+    @property
+    def name(self) -> str:
+        """The label on one line."""
+        return "/".join(self.lines).replace(" ", "") if len(self.lines) > 1 else self.lines[0]
+
+    @property
+    def style(self) -> str:
+        """Which outline it has: "MAX", "MIN", "leaf" or "more"."""
+        return player_name(self.player) if self.kind == "inner" else self.kind
+
+    @property
+    def on_path(self) -> bool:
+        """Whether the search is at it or below it."""
+        return self.status in ("path", "current")
+
+    @property
+    def label_y(self) -> int:
+        """The middle of its label, counted from its own middle: a roof is left empty."""
+        return self.player * (ROOF // 2) if self.kind == "inner" else 0
+
+    @property
+    def value_place(self) -> tuple[int, int, str]:
+        """Where its value starts, counted from its middle: under a leaf, else to the right."""
+        width, height = self.box
+        if self.kind == "leaf":
+            return 0, height // 2 + SIZE + 2, "middle"
+        return width // 2 + 5, self.label_y + 5, "start"
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """How far it and its value reach to the left and to the right of its middle."""
+        half = self.box[0] / 2
+        if self.kind == "leaf":
+            return (max(half, self.room / 2),) * 2
+        return half, half + (5 + self.room if self.room else 0)
+
+    @property
+    def edge(self) -> tuple[int, int, int, int]:
+        """Where the edge from its parent starts and ends: x, y, x, y."""
+        above = self.parent or self
+        return above.x, above.y + above.box[1] // 2, self.x, self.y - self.box[1] // 2
+
+    @property
+    def edge_style(self) -> str:
+        """How that edge looks: "best", "visited", "unvisited" or "pruned"."""
+        if self.best:
+            return "best"
+        return self.status if self.status in ("unvisited", "pruned") else "visited"
+
+    def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
+        """Return a copy below a copy of its parent, and still without children."""
+        twin = DrawnNode.__new__(DrawnNode)
+        twin.__dict__.update(self.__dict__)
+        twin.parent, twin.children = parent, []
+        if parent is not None:
+            twin.depth = parent.depth + 1
+            parent.children.append(twin)
+        return twin
+
+
+@dataclass(eq=False)
+class Drawing:
+    """A tree as it is painted, made by `drawn`.
+
+    Attributes
+    ----------
+    nodes : list of DrawnNode
+        What is shown, each parent before its children, and these from left to right.
+    width, height : int
+        Of the tree in pixels, margins included; `least` is the least width of its picture, in
+        whose middle the tree stands.
+    cuts : bool
+        Whether anything is cut off at any step.
+    step : int or None
+        None if it shows a game, and not a moment of a search.
+    title : str
+    critical, is_over : bool
+        Whether it tells critical nodes from others, and whether it shows the end of a search only,
+        where no node is on the path.
+    """
+
+    nodes: list[DrawnNode]
+    width: int = 0
+    height: int = 0
+    cuts: bool = False
+    step: int | None = None
+    title: str = ""
+    critical: bool = False
+    is_over: bool = False
+    least: int = 0
+
+
+class Layout:
+    """Where the nodes of a tree stand: once for all if it fits, else around each path.
+
+    `nodes` are all of them in preorder; with `windows`, there is room for one above each node.
+    """
+
+    def __init__(self, nodes: list[DrawnNode], *, windows: bool) -> None:
+        self.nodes, self.windows = nodes, windows
+        self.levels = max(node.depth for node in nodes) + 1
+        self.last: tuple[list[DrawnNode], Drawing] | None = None
+        self.whole: Drawing | None = None
+        leaves = sum(not node.children for node in nodes)
+        if len(nodes) <= MOST_NODES and leaves <= MOST_SLOTS and self.levels <= MOST_LEVELS:
+            self.whole = placed(nodes, windows=windows)
+            if self.whole.width > WIDEST:
+                self.whole = None
+
+    def around(self, path: list[DrawnNode]) -> Drawing:
+        """Return a drawing that shows all of a path from the root; others use it, too."""
+        if self.whole:
+            return self.whole
+        if self.last is None or self.last[0] != path:
+            width = FOLDED
+            for _ in range(5):  # less of the tree, if it turns out too wide
+                nodes = _folded(path, min(self.levels, MOST_LEVELS), width)
+                drawing = placed(nodes, windows=self.windows)
+                if drawing.width <= FOLDED:
+                    break
+                width = width * FOLDED // drawing.width
+            self.last = path, drawing
+        return self.last[1]
+
+
+# Folding: a filter over the whole tree
+
+
+def stub(parent: DrawnNode, hidden: list[DrawnNode], text: str = "") -> DrawnNode:
+    """Return what stands in place of nodes that aren't shown; of unknown ones, if there are none.
+
+    The size of what is unknown is infinite.
+    """
+    size = sum(node.size for node in hidden) if hidden else inf
+    node = DrawnNode(parent.game, None, MIN, parent=parent, kind="more", hidden=hidden, size=size)
+    node.lines, node.depth = (text or _more(size),), parent.depth + 1
+    node.key = (parent.key, node.lines)
+    return node
+
+
+def _more(size: float) -> str:
+    return "more" if size == inf else f"{size:,} more"
+
+
+def _slot(node: DrawnNode) -> int:
+    """Return the room that a node takes whose children are not shown, but a stub."""
+    width = node.box[0]
+    if not node.children:
+        return max(width, node.room) + SIBLINGS
+    return max(width + node.room, width_of(_more(node.size)) + 14) + 2 * SIBLINGS
+
+
+def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
+    """Return a copy of the part of a tree around a path from its root, stubs for the rest of it.
+
+    `levels` is how many the whole tree has, so that the picture changes little as the path does;
+    `width` roughly that of the picture. Of a path of more levels only the end is shown.
+    """
+    skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
+    below = dict(zip(path, path[1:], strict=False))
+    # How many siblings of the path are shown, so that all of its nodes find room.
+    siblings = [(len(node.children), _slot(child)) for node, child in below.items()]
+    most, least = 9, 3 if levels <= 6 else 1
+    while most > least and sum(min(n, most + 2) * slot for n, slot in siblings) > 0.9 * width:
+        most -= 1
+    # The nodes of the path are opened, then others from its end outwards while room is left.
+    shown: dict[DrawnNode, list[DrawnNode]] = {}
+    taken, found, waiting = _slot(path[0]), 1, deque(reversed(path))
+    while waiting:
+        node = waiting.popleft()
+        children = node.children
+        if len(children) > most + 1:  # a page of them, with the path's own
+            at = children.index(below[node]) if node in below else 0
+            start = min(at // most * most, len(children) - most)
+            children = children[start : start + most]
+        wider = sum(map(_slot, children)) - _slot(node)
+        fits = found + len(children) <= MOST_NODES and taken + wider <= width
+        is_deep = node.depth - path[0].depth + 1 >= MOST_LEVELS
+        if node in below or (children and fits and not is_deep):
+            shown[node] = children
+            taken, found = taken + wider, found + len(children)
+            waiting.extend(child for child in children if child not in path)
+    nodes, rest = [], [(path[0], None)]
+    if skipped:
+        top = stub(skipped[0], skipped, f"{len(skipped)} plies")
+        top.parent, top.depth = None, 0
+        nodes, rest = [top], [(path[0], top)]
+    while rest:
+        node, parent = rest.pop()
+        nodes.append(node.copied(parent))
+        chosen = shown.get(node, [])
+        start = node.children.index(chosen[0]) if chosen else 0
+        before, after = node.children[:start], node.children[start + len(chosen) :]
+        below_it = [stub(node, before), *chosen] if before else [*chosen]
+        below_it += [stub(node, after)] if after else []
+        rest += [(child, nodes[-1]) for child in reversed(below_it)]
+    return nodes
+
+
+# Places
+
+
+def placed(nodes: list[DrawnNode], *, windows: bool) -> Drawing:
+    """Place the nodes of a tree, in preorder, and return them as a drawing."""
+    _across(nodes)
+    width = round(max(node.x + node.reach[1] for node in nodes)) + MARGIN
+    above = PILL + POINTER if windows else 4
+    gap = 30 + min(60, width // 26) - above // 2
+    levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
+    for node in nodes:
+        levels[node.depth].append(node)
+    top = MARGIN - 6
+    for level in levels:
+        height = max(node.box[1] for node in level)
+        for node in level:
+            node.y = top + above + height // 2
+        has_leaves = any(node.kind == "leaf" for node in level)
+        top += above + height + gap + (LINE + 4 if has_leaves else 0)
+    return Drawing(nodes, width, top - gap + 8)
+
+
+def _across(nodes: list[DrawnNode]) -> None:
+    """Place nodes from left to right.
+
+    Each leaf takes the next slot, and each parent stands in the middle of its first and last
+    child. Children keep their order, and nothing moves by chance.
+    """
+    x: dict[DrawnNode, float] = {}
+    edge: dict[int, float] = {}  # how far each level reaches to the right
+    last = None  # the last leaf
+    for node in _postorder(nodes[0]):
+        left, right = node.reach
+        if node.children:
+            x[node] = (x[node.children[0]] + x[node.children[-1]]) / 2
+            missing = edge.get(node.depth, -SIBLINGS) + SIBLINGS + left - x[node]
+            if missing > 0:  # its subtree moves to the right, and its levels reach further
+                moved = [node]
+                for below in moved:
+                    moved += below.children
+                    x[below] += missing
+                for depth in {below.depth for below in moved[1:]}:
+                    edge[depth] += missing
+        else:
+            gap = SIBLINGS if last is not None and last.parent is node.parent else COUSINS
+            start = edge.get(node.depth, -gap) + gap
+            if last is not None:
+                start = max(start, x[last] + last.reach[1] + gap)
+            x[node] = start + left
+            last = node
+        edge[node.depth] = x[node] + right
+    start = min(place - node.reach[0] for node, place in x.items()) - MARGIN
+    for node, place in x.items():
+        node.x = round(place - start)
+
+
+def _postorder(root: DrawnNode) -> list[DrawnNode]:
+    """Return the nodes with each one after its children, which come from left to right."""
+    order, rest = [], [root]
+    while rest:
+        order.append(rest.pop())
+        rest += order[-1].children
+    return order[::-1]  # backwards: each node came before its children, these from the right

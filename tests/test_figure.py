@@ -1,0 +1,347 @@
+"""Figures by networkx: of the real graphs, at the places of `layout`; files are read back."""
+
+import math
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import networkx
+import pytest
+from matplotlib import pyplot
+from PIL import Image
+
+import minimax_lab as lab
+from minimax_lab.draw.figure import tex_escaped
+from minimax_lab.draw.tree import drawn
+
+COURSE = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+DEEPENING = lab.watch(lab.beyond.iterative_deepening, lab.COURSE_TREE, "A", 3)
+BOARD = lab.watch(lab.alphabeta, lab.TicTacToe(), lab.TicTacToe().parse("xo.ox...."), 2)
+WIDE = lab.watch(lab.alphabeta, lab.UniformTree(5, 4), (0, 0, 0), 4)
+SHOWN = {
+    "tree": lab.COURSE_TREE, "course": COURSE, "deepening": DEEPENING, "board": BOARD,
+    "wide": WIDE, "single": lab.Tree(5), "view": lab.narrowed(lab.AIMA_TREE, 2),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def no_figure_stays():
+    yield
+    pyplot.close("all")
+
+
+@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
+def test_every_node_of_the_graph_has_a_place_of_its_own(shown):
+    graph, places = shown.graph, lab.layout(shown)
+    narrowed = not isinstance(shown, lab.Trace) and shown is not innermost(shown)
+    assert set(places) <= set(graph) if narrowed else set(places) == set(graph)
+    rows = {}
+    for x, y in places.values():
+        rows.setdefault(y, []).append(x)
+    for row in rows.values():
+        row.sort()
+        assert all(b - a >= 30 for a, b in zip(row, row[1:], strict=False))
+    for above, below in graph.edges:
+        if below in places:
+            assert places[above][1] > places[below][1]  # upwards, as matplotlib's axes go
+
+
+def innermost(game):
+    return innermost(game.game) if hasattr(game, "game") else game
+
+
+def test_children_stand_in_the_order_of_the_game_and_iterations_side_by_side():
+    places = lab.layout(lab.COURSE_TREE)
+    for name in lab.COURSE_TREE.graph:
+        across = [places[child][0] for child in lab.COURSE_TREE.children(name)]
+        assert across == sorted(across)
+    roots = [node.id for node in DEEPENING.nodes if node.parent is None]
+    places = lab.layout(DEEPENING)
+    reach = []
+    for root in roots:
+        below = {root} | networkx.descendants(DEEPENING.graph, root)
+        reach.append([places[node][0] for node in below])
+    assert all(max(a) < min(b) for a, b in zip(reach, reach[1:], strict=False)) and len(reach) > 2
+    assert min(places[root][1] for root in roots) > -70
+
+
+@pytest.mark.parametrize("other", [lab.TicTacToe(), [1, 2], None])
+def test_what_has_no_graph_has_no_layout(other):
+    with pytest.raises(TypeError, match="must be a Tree or a Trace, which have a graph"):
+        lab.layout(other)
+
+
+def test_a_figure_by_hand_takes_the_graph_and_the_layout():
+    ax = pyplot.figure().add_subplot()
+    names = networkx.get_node_attributes(COURSE.graph, "state")
+    networkx.draw_networkx(COURSE.graph, lab.layout(COURSE), labels=names, ax=ax)
+    assert sorted(text.get_text() for text in ax.texts) == sorted(COURSE.visited + COURSE.pruned)
+
+
+@pytest.fixture
+def painted(monkeypatch):
+    """What networkx is asked to draw: for each of its functions its arguments, by name."""
+    calls = {"nodes": [], "edges": [], "labels": [], "edge_labels": []}
+
+    def recorded(what, function):
+        def draw(graph, places, some=None, **look):
+            calls[what].append((graph, places, some, look))
+            return function(graph, places, some, **look)
+
+        return draw
+
+    for what in calls:
+        name = f"draw_networkx_{what}"
+        monkeypatch.setattr(networkx, name, recorded(what, getattr(networkx, name)))
+    return calls
+
+
+@pytest.mark.parametrize("name", ["tree", "course", "board"])
+def test_networkx_draws_the_nodes_edges_and_labels_of_the_real_graph(painted, name):
+    shown = SHOWN[name]
+    lab.draw_tree(shown)
+    places = lab.layout(shown)
+    for graph, _, _, _ in painted["nodes"] + painted["edges"]:
+        assert set(shown.graph.edges) <= set(graph.edges)
+    drawn_at = {n: where[n] for _, where, some, _ in painted["nodes"] for n in some}
+    assert {node: drawn_at[node] for node in places} == places
+    edges = [edge for _, _, some, _ in painted["edges"] for edge in some]
+    assert set(shown.graph.edges) <= set(edges)
+    texts = [(n, text.split()) for _, _, some, _ in painted["labels"] for n, text in some.items()]
+    game = shown if name == "tree" else shown.game
+    for node, state in shown.graph.nodes(data="state", default=None):
+        label = game.label(node if name == "tree" else state)
+        assert (node, label.split()) in texts
+
+
+def test_what_happened_is_seen_without_colour(painted):
+    step = COURSE.cutoffs[1].step + 2
+    ax = lab.draw_tree(COURSE, step)
+    status = {node.key: node.status for node in drawn(COURSE, step).nodes}
+    (plain, hatched) = ax.collections[-2:]
+    assert hatched.get_hatch() and not plain.get_hatch()
+    pruned = {node for node in status if status[node] == "pruned"}
+    assert set(painted["nodes"][1][2]) == pruned and len(pruned) >= 4
+    corners = [len(path.vertices) - 1 for path in plain.get_paths()]
+    assert {3, 4, 5} >= set(corners) and 4 in corners and 5 in corners  # boxes and houses
+    # MAX's house stands on its base, MIN's on its roof.
+    heights = {}
+    for key, path in zip(painted["nodes"][0][2], plain.get_paths(), strict=True):
+        if len(path.vertices) == 6:
+            ys = sorted(y for _, y in path.vertices[:-1])
+            heights.setdefault(COURSE.nodes[key].player, set()).add(ys[-1] > ys[-2])
+    assert heights == {lab.MAX: {True}, lab.MIN: {False}}
+    (cuts,) = [call[2] for call in painted["edge_labels"]]
+    unsearched = [c for c in COURSE.cutoffs if c.step <= step]
+    assert len(cuts) == sum(len(c.unsearched) for c in unsearched) and set(cuts.values()) == {"//"}
+    texts = {text.get_text() for text in ax.texts}
+    assert {"[3, +∞]", "≥ 3"} <= texts
+    assert {text.get_text() for text in ax.get_legend().get_texts()} >= {"MAX", "never searched"}
+
+
+def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():
+    texts = [text.get_text() for text in lab.draw_tree(WIDE, 900).texts]
+    assert any(text.endswith(" more") for text in texts) and len(texts) < 150
+    graph = networkx.DiGraph([("$a", "b$c$d")])
+    graph.nodes["b$c$d"]["value"] = 1
+    ax = lab.draw_tree(lab.Tree.from_networkx(graph))
+    assert not any(text.get_parse_math() for text in ax.texts)
+
+
+def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
+    figure, ax = pyplot.subplots()
+    assert lab.draw_tree(COURSE, 40, ax=ax) is ax and pyplot.get_fignums() == [figure.number]
+    assert lab.draw_tree(lab.AIMA_TREE).figure is not figure and len(pyplot.get_fignums()) == 2
+    with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 3"):
+        lab.draw_tree(lab.AIMA_TREE, ax=3)
+
+
+def test_nothing_to_draw_is_said_in_words():
+    def stuck(game, state):
+        return stuck(game, state)
+
+    with pytest.raises(lab.SearchStopped) as error:
+        lab.watch(stuck, lab.COURSE_TREE, "A")
+    assert "No node is searched" in lab.draw_tree(error.value.trace).texts[0].get_text()
+
+
+# Files
+
+ENDINGS = {
+    "svg": b"<svg",
+    "pdf": b"%PDF",
+    "PNG": b"\x89PNG",
+    "tex": b"% Game tree of 13",
+    "gif": b"GIF89a",
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
+    trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
+    plain, styled = tmp_path / "one" / f"tree.{ending}", tmp_path / "two" / f"tree.{ending}"
+    for path in (plain, styled):
+        path.parent.mkdir()
+    assert lab.save(trace, plain, 40) is None
+    with pyplot.style.context("dark_background"):  # a style of the reader changes nothing
+        lab.save(trace, str(styled), 40)
+    assert plain.read_bytes().startswith(ENDINGS[ending])
+    assert styled.read_bytes() == plain.read_bytes()
+
+
+SAME = """
+import hashlib, sys, minimax_lab as lab
+trace = lab.watch(lab.alphabeta, lab.UniformTree(4, 4), (0, 0, 0), 4)
+for end in (".svg", ".png", ".pdf", ".tex"):
+    lab.save(trace, path := sys.argv[1] + end, 60)
+    print(hashlib.sha256(open(path, "rb").read()).hexdigest())
+"""
+
+
+def test_the_same_input_gives_the_same_bytes_in_every_process(tmp_path):
+    digests = set()
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "MPLBACKEND": "agg"}
+        command = [sys.executable, "-c", SAME, str(tmp_path / "tree")]
+        folder = Path(__file__).parents[1]
+        run = subprocess.run(command, env=environment, capture_output=True, check=True, cwd=folder)
+        digests.add(run.stdout)
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize("ending", ["png", "tex", "gif"])
+def test_save_refuses_what_it_cannot_write(tmp_path, ending):
+    path = tmp_path / f"tree.{ending}"
+    with pytest.raises(ValueError, match=r"\.svg, \.pdf, \.png, \.tex or \.gif, not '.*jpg'"):
+        lab.save(COURSE, tmp_path / "tree.jpg")
+    with pytest.raises(FileNotFoundError, match="there is no folder '.*nowhere'"):
+        lab.save(COURSE, tmp_path / "nowhere" / path.name)
+    with pytest.raises(ValueError, match="out of range"):
+        lab.save(COURSE, path, 10_000)
+    with pytest.raises(TypeError, match="must be a Trace"):
+        lab.save("a tree", path)
+    with pytest.raises(TypeError, match="a game has no steps"):
+        lab.save(lab.AIMA_TREE, path, 3)
+    with pytest.raises(TypeError, match="path must be the name of a file.* not None"):
+        lab.save(lab.AIMA_TREE, None)
+    assert list(tmp_path.iterdir()) == []
+
+
+# TikZ: what each sign is written as, by the tables of signs that come with LaTeX
+LATEX = {
+    r"\textbackslash{}": "\\", r"\textdollar{}": "$", r"\textasciicircum{}": "^",
+    r"\textasciitilde{}": "~", r"\textless{}": "<", r"\textgreater{}": ">", r"\textbar{}": "|",
+    r"\char34{}": '"', r"\dots{}": "…", r"\infty": "∞", r"\ge": "≥", r"\le": "≤",
+    r"\alpha": "α", r"\beta": "β", r"\{": "{", r"\}": "}", r"\&": "&", r"\#": "#", r"\_": "_",
+    r"\%": "%", "^{+}": "⁺", "^{−}": "⁻",
+}  # fmt: skip
+
+
+def read(text):
+    """What a text in LaTeX shows."""
+    pattern = "|".join(re.escape(sign) for sign in sorted(LATEX, key=len, reverse=True))
+    text = re.sub(r"\$([^$]*)\$", lambda match: match[1].replace("-", "−"), text)
+    return re.sub(pattern, lambda match: LATEX[match[0]], text)
+
+
+def code_of(path):
+    return "\n".join(line for line in path.read_text("utf-8").splitlines() if line[:1] != "%")
+
+
+@pytest.mark.parametrize("name", ["tree", "course", "board", "wide"])
+def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name):
+    lab.save(SHOWN[name], tmp_path / "tree.tex")
+    code, drawing = code_of(tmp_path / "tree.tex"), drawn(SHOWN[name])
+    for opening, closing in ("{}", "[]", "()"):
+        assert code.count(opening) == code.count(closing) or opening in "[("
+    assert code.count("$") % 2 == 0 and code.count(r"\begin") == code.count(r"\end") == 2
+    nodes = re.findall(r"\((-?\d+), (-?\d+)\) node\[(.*)\] \((\d+)\)\{(.*)\};?$", code, re.M)
+    assert [(int(x), -int(y)) for x, y, *_ in nodes] == [(n.x, n.y) for n in drawing.nodes]
+    for (*_, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
+        assert read(text).split(r"\\") == list(node.lines)
+        to = {"MAX": "signal to=north", "MIN": "signal to=south"}.get(node.style, "rectangle")
+        assert to in look
+        for label in (node.value, node.window):
+            assert not label or f":{{{label}}}" in read(look)
+    edges = re.findall(r"\\draw\[.*\] \((\d+)\) to(?: node.*\{(//)\})? \((\d+)\);", code)
+    place = {node: number for number, node in enumerate(drawing.nodes)}
+    assert {(int(a), int(b), bool(cut)) for a, cut, b in edges} == {
+        (place[node.parent], place[node], node.cut) for node in drawing.nodes[1:]
+    }
+
+
+def test_labels_are_escaped_for_latex(tmp_path):
+    names = ["50% {of} a_b", r"~^\cmd", "#&$x$", "<|>", 'say "a"']
+    graph = networkx.DiGraph([("−∞ ≤ α", name) for name in names])
+    networkx.set_node_attributes(graph, dict.fromkeys(names, -4), "value")
+    lab.save(lab.Tree.from_networkx(graph), tmp_path / "a.tex")
+    texts = re.findall(r"\(\d\)\{(.*)\}", code_of(tmp_path / "a.tex"))
+    assert [read(text) for text in texts] == ["−∞ ≤ α", *names]
+    assert tex_escaped("[−∞, 3]") == r"[$-\infty$, 3]"
+
+
+def test_a_tex_file_says_what_it_shows_and_needs_in_comments_only(tmp_path):
+    path = tmp_path / "my {game}\n\\bad.TEX"
+    lab.save(COURSE, path, 60)
+    text = path.read_text("utf-8")
+    assert text.startswith("% Game tree of 25 nodes at step 60 of 162\n")
+    assert r"\usepackage{tikz} \usetikzlibrary{shapes.symbols}" in text
+    assert "Never searched: O." in text and r"\input{my {game}\bad.TEX}" in text
+    assert all(line.startswith("%") for line in text.splitlines() if "bad" in line)
+
+
+# GIF
+
+
+def frames_of(path):
+    with Image.open(path) as picture:
+        for number in range(picture.n_frames):
+            picture.seek(number)
+            yield picture.convert("RGB"), picture.info["duration"], picture.info.get("loop")
+
+
+def red(picture):
+    """How many pixels have the colour of a cut mark, no other sign's."""
+    colours = picture.getcolors(1 << 24)
+    return sum(
+        n for n, (r, g, b) in colours if abs(r - 0xA5) < 30 and g < 30 and abs(b - 0x26) < 30
+    )
+
+
+def test_a_gif_has_a_frame_for_each_row_of_the_table_and_starts_over(tmp_path):
+    trace = lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2)
+    lab.save(trace, tmp_path / "run.gif")
+    frames = list(frames_of(tmp_path / "run.gif"))
+    steps = [row.step for row in trace.table()]
+    assert len({picture.tobytes() for picture, _, _ in frames}) == len(frames) == len(steps)
+    assert len({picture.size for picture, _, _ in frames}) == 1
+    assert all(picture.getpixel((2, 2)) == (255, 255, 255) for picture, _, _ in frames)
+    *times, last = [time for _, time, _ in frames]
+    assert last > max(times) and min(times) >= 800 and {loop for *_, loop in frames} == {0}
+    at = steps.index(trace.cutoffs[0].step)
+    marks = [red(picture) for picture, _, _ in frames]
+    assert max(marks[:at]) < min(marks[at:]) and marks[0] > 0  # in the legend from the start
+
+
+def test_a_step_and_a_game_are_one_frame_and_iterations_are_of_one_size(tmp_path):
+    lab.save(COURSE, tmp_path / "step.gif", COURSE.cutoffs[0].step)
+    lab.save(lab.AIMA_TREE, tmp_path / "game.gif")
+    (step,), (game,) = frames_of(tmp_path / "step.gif"), frames_of(tmp_path / "game.gif")
+    assert red(step[0]) > 0 and red(game[0]) == 0
+    trace = lab.watch(lab.beyond.iterative_deepening, lab.Tree([[4, 7], [2, 9]]), "A", 2)
+    lab.save(trace, tmp_path / "passes.gif")
+    assert len({picture.size for picture, _, _ in frames_of(tmp_path / "passes.gif")}) == 1
+
+
+def test_a_run_that_nobody_would_watch_is_refused(tmp_path):
+    trace = lab.watch(lab.minimax, lab.UniformTree(3, 5), (0, 0, 0), 5)
+    with pytest.raises(ValueError, match=r"at most 200.*save one step of it, such as step=\d+"):
+        lab.save(trace, tmp_path / "long.gif")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_infinite_values_are_drawn():
+    ax = lab.draw_tree(lab.Tree([[math.inf, -3], [0.5]], root=lab.MIN))
+    assert {"+∞", "−3", "0.5"} <= {text.get_text() for text in ax.texts}
