@@ -194,42 +194,41 @@ def test_the_branching_factor_without_deep_cutoffs_is_the_growth_of_these_leaves
     assert factor == pytest.approx(leaves[-1] / leaves[-2], rel=2e-4)
 
 
-@pytest.mark.parametrize("b", [2, 3, 7, 20, 40])
-def test_deep_cutoffs_help_and_the_bounds_without_them_hold(b):
-    lower, upper = theory.bounds_without_deep_cutoffs(b)
+def knuth_and_moores_bounds(b):
+    """Largest eigenvalues of the chances that two levels don't cut off, and of their roots."""
+    chances = numpy.array([[1 / binomial(i + j / b, i) for j in range(b)] for i in range(b)])
+    return [max(numpy.linalg.eigvals(matrix).real) for matrix in (chances, numpy.sqrt(chances))]
+
+
+def binomial(n, k):
+    return math.exp(math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1))
+
+
+@pytest.mark.parametrize(
+    ("b", "published"), [(2, 1.847), (3, 2.534), (4, 3.142), (5, 3.701), (20, None), (40, None)]
+)
+def test_deep_cutoffs_help_and_knuth_and_moores_bounds_hold(b, published):
+    lower, upper = knuth_and_moores_bounds(b)
+    assert published is None or lower == pytest.approx(published, abs=6e-4)
     factor = theory.branching_factor_without_deep_cutoffs(b)
     assert theory.branching_factor(b) < lower < factor < upper
-
-
-def test_knuth_and_moores_r():
-    found = [theory.knuth_moore_r(b) for b in (2, 3, 4, 5)]
-    assert found == pytest.approx([1.847, 2.534, 3.142, 3.701], abs=6e-4)
-
-
-def test_two_plies_have_no_deep_cutoffs():
-    lower, upper = theory.bounds_without_deep_cutoffs(2)
-    # Of the matrix [[1, 1], [1, p]] the largest eigenvalue r has (r - 1)(r - p) = 1.
-    chance = lower - 1 / (lower - 1)
-    assert 3 + chance == pytest.approx(theory.expected_leaves(2, 2))
-    assert (upper - 1) * (upper - math.sqrt(chance)) == pytest.approx(1)
 
 
 def is_critical(path):
     return all(i == 1 for i in path[::2]) or all(i == 1 for i in path[1::2])
 
 
-def test_a_node_is_critical_by_knuth_and_moores_definition():
+def test_nodes_are_critical_by_knuth_and_moores_definition():
+    tree = lab.UniformTree(3, 6)
+    types = theory.critical_nodes(tree)
     for length in range(7):
         for path in itertools.product((1, 2, 3), repeat=length):
-            assert (theory.critical_type(path) is not None) == is_critical(path), path
-
-
-def test_the_types_are_told_by_the_first_number_that_is_not_one():
-    for length in range(7):
-        for path in filter(is_critical, itertools.product((1, 2), repeat=length)):
+            state = tree.initial
+            for number in path:
+                state = list(tree.children(state))[number - 1]
             first = next((place for place, i in enumerate(path, 1) if i != 1), None)
             kind = 1 if first is None else 2 if (length - first) % 2 == 0 else 3
-            assert theory.critical_type(path) == kind, path
+            assert types.get(state) == (kind if is_critical(path) else None), path
 
 
 def visited(search, game, depth=99):
@@ -296,10 +295,6 @@ def out_of_turn():
         (lambda: theory.all_nodes(True, 4), TypeError, "b must be a whole number"),
         (lambda: theory.branching_factor(0), ValueError, "b must be 1 or more"),
         (lambda: theory.branching_factor_without_deep_cutoffs(-3), ValueError, "not -3"),
-        (lambda: theory.bounds_without_deep_cutoffs(None), TypeError, "not None"),
-        (lambda: theory.critical_type(3), TypeError, "path must be the child numbers"),
-        (lambda: theory.critical_type((1, 0)), ValueError, "in path must be 1 or more, not 0"),
-        (lambda: theory.critical_type("11"), TypeError, "not '1'"),
         (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
         (lambda: theory.critical_nodes(lab.COURSE_TREE, -1), ValueError, "depth must be 0"),
         (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),

@@ -1,40 +1,50 @@
-"""Searches that are sent to other processes, which import them by name."""
+"""Functions that are sent to other processes, which import them by name."""
 
 import os
 import signal
 import time
 from pathlib import Path
 
-import minimax_lab as lab
+
+class Counting:
+    """Returns how often it has been called; it can hold something that can't be sent."""
+
+    def __init__(self, holds=lambda: None):
+        self.calls, self.held = 0, holds()
+
+    def __call__(self, task):
+        self.calls += 1
+        return self.calls
 
 
-def slowly(game, state, depth, seconds=0.1):
-    time.sleep(seconds)
-    return lab.alphabeta(game, state, depth)
+def waits_and_negates(task, first):
+    time.sleep(first if task == 0 else 0)
+    return -task
 
 
-def fails_at_two(game, state, depth):
-    if depth == 2:
+def pid_of(task):
+    return os.getpid()
+
+
+def notes_and_fails_at_two(task, folder):
+    time.sleep(0.001)
+    (Path(folder) / str(task)).touch()
+    if task == 2:
         raise ArithmeticError("two is too much")
-    return lab.minimax(game, state, depth)
 
 
-def dies_once(game, state, depth, mark):
-    """The first process that gets to depth 3 is killed, as for want of memory."""
-    if depth == 3 and _first(mark):
+def kills_itself(task):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def dies_once(task, mark):
+    """The first process that gets to task 3 is killed, as for want of memory."""
+    if task == 3 and not Path(mark).exists():
+        Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return lab.minimax(game, state, depth)
+    return task
 
 
-def is_interrupted_once(game, state, depth, mark):
-    if depth == 3 and _first(mark):
-        raise KeyboardInterrupt
-    return lab.minimax(game, state, depth)
-
-
-def _first(mark):
-    try:
-        Path(mark).touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
+def tells_and_sleeps(task):
+    print(f"here {os.getpid()}\n", end="", flush=True)  # in one piece: others say so too
+    time.sleep(60)

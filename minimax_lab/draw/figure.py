@@ -107,7 +107,7 @@ def draw_tree(
         it is left out.
     critical : bool, optional
         Whether to mark the critical nodes, those of the smallest tree that proves the value, with
-        their types 1, 2 and 3; see `theory.critical_type`. Children count in the game's order.
+        their types 1, 2 and 3; see `theory.critical_nodes`. Children count in the game's order.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure of the right size if left out.
 

@@ -15,7 +15,7 @@ from ..games.tree import Tree
 from ..games.views import innermost
 from ..instruments.trace import Node, Trace
 from ..instruments.wording import counted, written
-from ..measure.critical import check_alternates, type_below
+from ..measure.theory import check_alternates, type_below
 from ..questions import Attempt
 from .layout import MOST_LEVELS, Drawing, DrawnNode, Layout, placed, stub
 from .style import width_of

@@ -1,24 +1,36 @@
 """Many runs of many searches, in one tidy table."""
 
-import warnings
-from concurrent.futures import Executor
-from math import log
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from itertools import product
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .forecast import Forecast
-from .plan import Plan, Run
-from .workers import Outcome, run_here, run_on
-
-try:
-    from .progress import Progress
-    from .table import Measured, measured_in, table_of
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "lab.sweep needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
-    ) from None
+from ..games.game import Game, check_game, check_whole, require
+from ..games.uniform import UniformTree
+from ..instruments.compiled import Compiled
+from ..instruments.count import count
+from ..players import arguments_of
+from ..search.published import Procedure
+from .runs import run_all, table_of
 
 if TYPE_CHECKING:
     import pandas
+
+_LARGEST = 2**63 - 1  # what the table's columns of whole numbers hold
+_TEXT, _WHOLE, _NUMBER, _ORDER = "string", "Int64", "float64", "object"
+_TYPES = {
+    "search": _TEXT,
+    "game": _TEXT,
+    "branching": _WHOLE,
+    "depth": _WHOLE,
+    "order": _ORDER,
+    "seed": _WHOLE,
+    "value": _NUMBER,
+    "nodes": _WHOLE,
+    "leaves": _WHOLE,
+    "seconds": _NUMBER,
+}
 
 
 def sweep(
@@ -29,8 +41,7 @@ def sweep(
     depth: Any,
     order: Any = "random",
     seed: Any = 0,
-    executor: Executor | None = None,
-    resume: "pandas.DataFrame | None" = None,
+    executor: Any = None,
     progress: bool = True,
 ) -> "pandas.DataFrame":
     """Count many searches on many games, or on many uniform trees, in one table.
@@ -44,7 +55,7 @@ def sweep(
         Functions of (game, state, depth), compiled or not, or entries of ``lab.PUBLISHED``; one
         that must be given alpha and beta as well gets a full window. A dict gives them names of
         your own, and a list their own names, which must then differ; a compiled search has the
-        name, and the counts, of the text that was compiled.
+        name, and the counts, of the function that was compiled.
     games : Game, or several, or a dict of them by name, optional
         Each is searched from its ``initial`` state.
     branching : int, or several, optional
@@ -54,15 +65,12 @@ def sweep(
         leaves.
     order, seed : as for ``lab.UniformTree``, or several, optional
         For uniform trees only.
-    executor : concurrent.futures.Executor, optional
-        Where the runs are made: a thread pool, a process pool, ``client.get_executor()`` of a Dask
-        cluster. In this process, one after the other, if left out.
-    resume : pandas.DataFrame, optional
-        The table of an earlier sweep, or ``pandas.read_csv`` of its ``to_csv``. Its rows are taken
-        over, and only what is missing is run. Rows are told by their names: a search that you
-        have changed since needs another name.
+    executor : int, Executor or Dask client, optional
+        Where the runs are made: on so many processes of this machine, on an executor such as
+        ``concurrent.futures`` has, on a Dask cluster. In this process, one after the other, if
+        left out.
     progress : bool, optional
-        Whether to show a bar, with the time that is left, in a sweep of more than a second.
+        Whether to show a bar, in a sweep of more than a second.
 
     Returns
     -------
@@ -70,23 +78,16 @@ def sweep(
         One row per run, with the columns search, game, branching, depth, order, seed, value (for
         the lab's searches MAX's; in general what the search returned), nodes, leaves and seconds.
         Its rows come in the order of the arguments: by search, then game, then branching, depth,
-        order and seed. All of it but the seconds is the same however often and wherever it runs.
-        After an interruption (Ctrl-C, *Interrupt* in a notebook) it has the runs that were
-        finished, and a warning says so.
+        order and seed. All of it but the seconds is the same however often and wherever it runs;
+        these are those of the search, counted, without the time for compiling it.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is not of its kind or out of its range, two searches or games share a name,
-        or `resume` isn't the table of a sweep.
+        If an argument is not of its kind or out of its range, or two searches or games share a
+        name.
     Exception
-        Whatever a search or the executor raises is raised on. What was finished is then the
-        error's ``table``: ``sweep(..., resume=error.table)`` goes on from there.
-
-    Notes
-    -----
-    Small runs come first. The time left is a forecast from how the nodes grew from ply to ply. The
-    seconds are those of the search, counted; compiling isn't a part of them.
+        Whatever a search or the executor raises is raised on.
 
     Examples
     --------
@@ -101,56 +102,145 @@ def sweep(
 
     Source: the form of the table is that of Wickham, "Tidy data" (2014).
     """
-    plan = Plan(searches, games, branching, depth, order, seed)
-    check_executor(executor)
-    measured = {} if resume is None else measured_in(resume, plan.runs)
-    missing = [run for run in plan.runs if run not in measured]
-    missing.sort(key=_size)
-    forecast = Forecast(missing)
+    require("pandas", "measure", "lab.sweep")  # before the work, which would be lost
+    if (games is None) == (branching is None):
+        given = "neither" if games is None else "both"
+        raise ValueError(f"give either games or branching (for uniform trees), not {given}")
+    named_searches = _named(searches, "searches", _search_name)
+    depths = _distinct(depth, "depth")
+    for plies in depths:
+        check_whole(plies, "depth")
+    if branching is None:
+        named_games = _named(games, "games", _game_name)
+        if (order, seed) != ("random", 0):
+            raise ValueError(
+                f"order={order!r} and seed={seed!r} are for uniform trees (branching=...): a "
+                "game has its own order (lab.ordered gives it another one)"
+            )
+        kinds = product(named_games, [None], map(int, depths), [None], [None])
+    else:
+        named_games = {}
+        kinds = product(["UniformTree"], *_tree_sizes(branching, depths, order, seed))
+    runs = [Run(search, *kind) for search, kind in product(named_searches, list(kinds))]
+    measure = _Measure(named_searches, named_games)
+    measured = run_all(measure, runs, executor, "run" if progress else None)
+    return table_of([(*run, *of_run) for run, of_run in zip(runs, measured, strict=True)], _TYPES)
 
-    with Progress(forecast, len(missing), progress) as bar:
 
-        def record(run: Run, outcome: Outcome) -> None:
-            returned, nodes, leaves = outcome.counted
-            value = plan.value(run, returned)
-            measured[run] = Measured(value, nodes, leaves, outcome.seconds)
-            forecast.record(run, nodes, outcome.seconds)
-            bar.tick(finished=1)
+class Run(NamedTuple):
+    """One run of a sweep, by the names it has in the table."""
 
+    search: str
+    game: str
+    branching: int | None
+    depth: int
+    order: str | float | None
+    seed: int | None
+
+
+class _Measure:
+    """Makes a run of a sweep: called with it, returns its value, nodes, leaves and seconds."""
+
+    def __init__(self, searches: dict[str, Any], games: dict[str, Game]) -> None:
+        self.searches, self.games = searches, games
+
+    def __call__(self, run: Run) -> tuple[float, int, int, float]:
+        if run.branching is None:
+            game = self.games[run.game]
+        else:
+            game = UniformTree(run.branching, run.depth, run.order, run.seed)
+        search = self.searches[run.search]
+        function = search.search if isinstance(search, Procedure) else search
+        arguments = arguments_of(search, game, game.initial, run.depth)
         try:
-            if executor is None:
-                run_here(plan, missing, record)
-            else:
-                run_on(executor, plan, missing, forecast, record, bar.tick)
-        except KeyboardInterrupt:
-            warnings.warn(
-                f"the sweep was interrupted: the table has {len(measured)} of {len(plan.runs)} "
-                "runs, and lab.sweep(..., resume=table) makes the others",
-                stacklevel=2,
-            )
+            if isinstance(function, Compiled):
+                with suppress(Exception):  # the run raises it too, unless it is about depth 0
+                    function(*arguments_of(search, game, game.initial, 0))
+            start = perf_counter()
+            returned, nodes, leaves = count(function, *arguments)
+            seconds = perf_counter() - start
+            value = search.value(returned) if isinstance(search, Procedure) else returned
+            return _number(value, run.search), nodes, leaves, seconds
         except Exception as error:
-            vars(error)["table"] = table_of(plan.runs, measured)
-            error.add_note(
-                f"The sweep stopped after {len(measured)} of {len(plan.runs)} runs. They are in "
-                "this error's .table, and lab.sweep(..., resume=error.table) makes the others."
-            )
+            error.add_note(f"This was in the run {run}.")
             raise
-    return table_of(plan.runs, measured)
 
 
-def _size(run: Run) -> tuple[float, int]:
-    """Return what runs are sorted by, so that small ones come first."""
-    if run.branching is None:
-        return log(max(1, run.depth)), run.depth
-    return run.depth * log(run.branching), run.depth  # of leaves that are too many to count
-
-
-def check_executor(executor: Any) -> None:
-    """Raise unless runs or games can be handed to `executor`, or it is None."""
-    if hasattr(executor, "get_executor"):
-        raise TypeError(f"executor must be an executor: of {executor!r}, give .get_executor()")
-    if executor is not None and not hasattr(executor, "submit"):
+def _number(value: Any, search: str) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
         raise TypeError(
-            "executor must be a concurrent.futures.Executor, such as ProcessPoolExecutor(), or "
-            f"client.get_executor() of a Dask client, not {executor!r}"
-        )
+            f"{search} returned {value!r}: the table of a sweep needs a number, so give the sweep "
+            "a function that returns just that"
+        ) from None
+
+
+def _tree_sizes(branching: Any, depths: list, order: Any, seed: Any) -> tuple:
+    """Return the branchings, depths, orders and seeds of uniform trees, checked."""
+    sizes = _distinct(branching, "branching")
+    orders, seeds = _distinct(order, "order"), _distinct(seed, "seed")
+    for size in sizes:
+        check_whole(size, "branching", least=1)
+    for way, number in product(orders, seeds):
+        UniformTree(1, 0, way, number)
+        if not -_LARGEST <= number <= _LARGEST:
+            raise ValueError(f"seed must fit into 64 bits, unlike {number}")
+    orders = [way if isinstance(way, str) else float(way) for way in orders]
+    return map(int, sizes), map(int, depths), orders, map(int, seeds)
+
+
+def _named(things: Any, what: str, name_of: Callable) -> dict[str, Any]:
+    """Return the searches or games by their names; a dict brings its own."""
+    if isinstance(things, dict):
+        for name, thing in things.items():
+            if not isinstance(name, str) or not name:
+                raise TypeError(f"the keys of {what} are names, not {name!r}")
+            name_of(thing, named=True)
+        named = dict(things)
+    else:
+        named = {}
+        for thing in _several(things):
+            name = name_of(thing)
+            if name in named:
+                raise ValueError(
+                    f"two of the {what} are called {name!r}: tell them apart with a dict, "
+                    f"{what}={{{name!r}: ..., 'another name': ...}}"
+                )
+            named[name] = thing
+    if not named:
+        raise ValueError(f"{what} is empty: give at least one")
+    return named
+
+
+def _search_name(search: Any, named: bool = False) -> str:
+    if isinstance(search, Procedure):
+        return search.name
+    if not callable(search):
+        raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
+    name = getattr(search, "__name__", "")
+    if not name and not named:
+        raise TypeError(f"{search!r} has no name: give it one, searches={{'its name': ...}}")
+    return name
+
+
+def _game_name(game: Any, named: bool = False) -> str:
+    check_game(game)
+    return repr(game).removeprefix("<").removesuffix(">")
+
+
+def _distinct(things: Any, what: str) -> list:
+    """Return one thing or several as a list, each once."""
+    try:
+        distinct = list(dict.fromkeys(_several(things)))
+    except TypeError:
+        raise TypeError(f"{what} must be one thing or several, not {things!r}") from None
+    if not distinct:
+        raise ValueError(f"{what} is empty: give at least one")
+    return distinct
+
+
+def _several(things: Any) -> Iterable:
+    if isinstance(things, Iterable) and not isinstance(things, str | Game):
+        return things
+    return [things]

@@ -6,33 +6,14 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 """
 
 import math
+from typing import Any
 
 import numpy
 
-from ..games.game import check_whole
-from .critical import critical_nodes, critical_type
-from .logit import powers, root
-from .shallow import (
-    bounds_without_deep_cutoffs,
-    branching_factor_without_deep_cutoffs,
-    knuth_moore_r,
-)
+from ..games.game import Game, check_depth, check_game, check_whole
 
-__all__ = [
-    "all_leaves",
-    "all_nodes",
-    "bounds_without_deep_cutoffs",
-    "branching_factor",
-    "branching_factor_without_deep_cutoffs",
-    "critical_nodes",
-    "critical_type",
-    "expected_leaves",
-    "knuth_moore_r",
-    "minimal_leaves",
-]
-
-_STEP = 0.1  # of the integration; half of it changes nothing but the last digits of a float
 _MOST = 1e300  # leaves of a tree, where floats are used
+_LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
 
 def all_leaves(b: int, d: int) -> int:
@@ -177,21 +158,21 @@ def expected_leaves(b: int, d: int) -> float:
         raise ValueError(f"b**d must be at most {_MOST:g}, not {b}**{d}: take a smaller d")
     # x is never needed. The integral is over t, where sinh(t) is the logit of the root's F: all
     # goes to 0 so fast at both ends that the plain sum over equal steps is exact to many digits.
-    ends = math.ceil(((d + 1) / 2 * math.log(b) + 8) / _STEP)
-    t = _STEP * numpy.arange(-ends, ends + 1)
+    step = 0.1
+    ends = math.ceil(((d + 1) / 2 * math.log(b) + 8) / step)
+    t = step * numpy.arange(-ends, ends + 1)
     logit, slope = numpy.sinh(t), numpy.cosh(t)
     product, growth = numpy.ones_like(t), numpy.zeros_like(t)  # A * B, and dA/dt divided by A
     for level in range(1, d + 1):
         sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
-        logit = sign * root(sign * logit, b)
-        below = numpy.exp(-numpy.logaddexp(0, -sign * logit))
-        above = numpy.exp(-numpy.logaddexp(0, sign * logit))
-        elder, change = powers(below, b)
+        logit = sign * _root(sign * logit, b)
+        below, above = _chance(sign * logit), _chance(-sign * logit)
+        elder, change = _powers(below, b)
         slope = slope * elder / b
         product *= elder
         if sign > 0:
             growth += change / elder * below * above * slope
-    return float(b ** (d // 2) + _STEP * numpy.sum(product * growth))
+    return float(b ** (d // 2) + step * numpy.sum(product * growth))
 
 
 def branching_factor(b: int) -> float:
@@ -231,6 +212,170 @@ def branching_factor(b: int) -> float:
         else:
             high = middle
     return (1 - high) / high
+
+
+def branching_factor_without_deep_cutoffs(b: int) -> float:
+    """Return by what factor the leaves grow per ply if alpha-beta makes no deep cut-offs.
+
+    Such a search hands a child only its parent's best value so far, and never the bounds of nodes
+    further up. The leaves are random, as for `branching_factor`.
+
+    Parameters
+    ----------
+    b : int
+        Children per inner node, 1 or more.
+
+    Returns
+    -------
+    float
+        The factor, to four digits for b up to 40.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `b` isn't a whole number, 1 or more.
+
+    Notes
+    -----
+    Among the values of a level let u be the rank, from 0 to 1, of the best elder sibling's, as
+    its parent sees it; u = 0 if there is none. Of a level's b children one has u = 0, the ranks
+    of the others add up to the density S'(u) of S(u) = 1 + u + … + u**(b-1). A child of rank v is
+    no longer cut off by the level above if u + v**b < 1. So a ply more multiplies the number of
+    leaves by the integral operator (Tf)(u) = f(0) + ∫ f(v) S'(v) dv, v from 0 to (1 - u)**(1/b).
+    Applied again and again, it multiplies f by its largest eigenvalue in the end, the factor.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure import theory
+    >>> round(theory.branching_factor_without_deep_cutoffs(2), 4)
+    1.8626
+    >>> round(theory.branching_factor(2), 4)
+    1.618
+
+    Source: the search, and bounds for its growth, are of Knuth & Moore, "An analysis of alpha-beta
+    pruning" (1975); the operator is worked out here.
+    """
+    check_whole(b, "b", least=1)
+    # f is smooth in t, where sinh(t) is the logit of u, and flat where t is beyond the ends.
+    step = 0.01
+    ends = math.ceil(math.asinh(40 * b) / step)
+    t = step * numpy.arange(-ends, ends + 1)
+    logit = numpy.sinh(t)
+    density = _powers(_chance(logit), b)[1] * _chance(logit) * _chance(-logit) * numpy.cosh(t)
+    upper = numpy.arcsinh(_root(-logit, b))
+    factor, later = 1.0, numpy.ones_like(t)  # of f, which is 1 at u = 0 before each ply
+    for _ in range(100):
+        slices = step * later * density
+        sums = 1 + numpy.cumsum(slices) - slices / 2
+        factor = float(sums[-1])
+        later = numpy.interp(upper, t, sums) / factor
+    return factor
+
+
+def critical_nodes(game: Game, depth: float = math.inf) -> dict[Any, int]:
+    """Return the critical nodes of a game tree with their types, 1, 2 or 3.
+
+    They are the nodes of the smallest tree that proves the root's value, if the best child comes
+    first everywhere: then alpha-beta visits no others. Whatever the values, alpha-beta with a full
+    window visits all of them, unless a bound is infinite or met by an equal value. The root has
+    type 1. Of a node of type 1 the first child has type 1 and the others have type 2; of a node of
+    type 2 only the first child is critical, with type 3; of a node of type 3 all children are,
+    with type 2. Later authors call the types PV, cut and all nodes.
+
+    Parameters
+    ----------
+    game : Game
+        A game with a finite tree and players who alternate, in which no two paths lead to one
+        state, such as a `Tree` or a `UniformTree`.
+    depth : int, optional
+        Plies to go down; all of the tree if left out.
+
+    Returns
+    -------
+    dict
+        The type of each critical node, by state, level by level.
+
+    Raises
+    ------
+    TypeError
+        If `game` isn't a game, or `depth` isn't a whole number.
+    ValueError
+        If `depth` is negative, the players don't alternate, or two paths lead to one state.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.measure import theory
+    >>> theory.critical_nodes(lab.Tree([[3, 12, 8], [2, 4, 6]]))
+    {'A': 1, 'B': 1, 'C': 2, 'D': 1, 'E': 2, 'F': 2, 'G': 3}
+
+    Source: Knuth & Moore, "An analysis of alpha-beta pruning" (1975); the later names, Marsland &
+    Popowich, "Parallel game-tree search" (1985).
+    """
+    check_game(game)
+    check_depth(depth)
+    check_alternates(game)
+    types: dict[Any, int] = {game.initial: 1}
+    level = [game.initial]
+    while level and depth > 0:
+        level = [child for state in level for child in _critical_children(game, state, types)]
+        depth -= 1
+    return types
+
+
+def check_alternates(game: Game) -> None:
+    """Raise unless the players take turns, as the types assume."""
+    if not game.alternates:
+        raise ValueError(f"critical nodes need players who take turns: in {game!r} they don't")
+
+
+def type_below(kind: int | None, first: bool) -> int | None:
+    """Return the type of a first or a later child, given its parent's; None if not critical."""
+    if kind == 1:
+        return 1 if first else 2
+    if kind == 2:
+        return 3 if first else None
+    return 2 if kind == 3 else None
+
+
+def _critical_children(game: Game, state: Any, types: dict[Any, int]) -> list[Any]:
+    """Return a node's critical children, and note their types."""
+    critical: list[Any] = []
+    if game.is_terminal(state):
+        return critical
+    for child in game.children(state):
+        kind = type_below(types[state], not critical)
+        if kind is None:
+            break
+        if child in types:
+            raise ValueError(f"two paths lead to {child!r}: a Tree has a node for each path")
+        types[child] = kind
+        critical.append(child)
+    return critical
+
+
+# Chances close to 0 and to 1 in one number, the logit: log(F) - log(1 - F)
+
+
+def _chance(logit: Any) -> Any:
+    """Return F, given its logit."""
+    return numpy.exp(-numpy.logaddexp(0, -logit))
+
+
+def _root(logit: Any, b: int) -> Any:
+    """Return the logit of F**(1/b), given that of F."""
+    with numpy.errstate(divide="ignore"):
+        minus_log = numpy.logaddexp(0, -logit) / b
+        exact = -minus_log - numpy.log(-numpy.expm1(-minus_log))
+        return numpy.where(logit > _LARGE, logit + math.log(b), exact)
+
+
+def _powers(chance: Any, b: int) -> tuple[Any, Any]:
+    """Return 1 + p + … + p**(b-1) and its derivative, by Horner's rule."""
+    value, slope = numpy.ones_like(chance), numpy.zeros_like(chance)
+    for _ in range(b - 1):
+        value, slope = value * chance + 1, slope * chance + value
+    return value, slope
 
 
 def _checked(b: int, d: int) -> tuple[int, int]:

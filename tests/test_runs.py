@@ -1,0 +1,202 @@
+"""Runs: in order and wherever they are made, and ended with nothing left behind."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from operator import neg
+from pathlib import Path
+
+import distributed
+import pytest
+
+from minimax_lab.measure.runs import run_all
+from tests import travelling
+
+ROOT = Path(__file__).parents[1]
+TASKS = list(range(20))
+NEGATIVE = [-task for task in TASKS]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    options = dict(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0")
+    with distributed.LocalCluster(silence_logs=50, **options) as cluster:
+        with distributed.Client(cluster) as client:
+            yield client
+
+
+# Wherever they are made
+
+
+def test_here_a_task_is_begun_when_its_result_is_wanted():
+    begun = []
+    results = run_all(lambda task: begun.append(task) or -task, TASKS)
+    assert [next(results), next(results)] == [0, -1] and begun == [0, 1]
+    assert list(results) == NEGATIVE[2:]
+
+
+def test_results_come_in_order_however_long_they_take():
+    with ThreadPoolExecutor(4) as executor:
+        slow_first = partial(travelling.waits_and_negates, first=0.2)
+        assert list(run_all(slow_first, TASKS, executor)) == NEGATIVE
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_executors_of_processes_give_the_same(method):
+    with ProcessPoolExecutor(2, multiprocessing.get_context(method)) as executor:
+        assert list(run_all(neg, TASKS, executor)) == NEGATIVE
+
+
+@pytest.fixture
+def leaves_no_process():
+    before = set(multiprocessing.active_children())
+    yield
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_a_number_of_processes_is_started_and_ended(leaves_no_process):
+    pids = set(run_all(travelling.pid_of, TASKS, 2))
+    assert 1 <= len(pids) <= 2 and os.getpid() not in pids
+
+
+def test_a_dask_cluster_gives_the_same(cluster):
+    assert list(run_all(neg, TASKS, cluster)) == NEGATIVE
+    assert list(run_all(neg, TASKS, cluster.get_executor())) == NEGATIVE
+
+
+def typed_into_a_notebook():
+    typed = {"__name__": "__main__"}
+    exec("def mine(task):\n    return -task", typed)
+    return typed["mine"]
+
+
+def test_what_was_typed_into_a_notebook_gets_everywhere(cluster):
+    for executor in (None, 1, cluster):
+        assert list(run_all(typed_into_a_notebook(), [1, 2], executor)) == [-1, -2]
+
+
+def test_another_process_keeps_the_function_from_task_to_task():
+    counting = travelling.Counting()
+    assert list(run_all(counting, TASKS, 1)) == [task + 1 for task in TASKS]
+    assert counting.calls == 0
+
+
+# What ends early
+
+
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, 1, "dask"])
+def test_an_error_is_raised_on_and_nothing_more_begun(
+    executor, request, tmp_path, leaves_no_process
+):
+    fails = partial(travelling.notes_and_fails_at_two, folder=str(tmp_path))
+    if executor is ThreadPoolExecutor:
+        executor = ThreadPoolExecutor(1)
+    elif executor == "dask":
+        executor = request.getfixturevalue("cluster")
+    with pytest.raises(ArithmeticError, match="two is too much"):
+        list(run_all(fails, range(1000), executor))
+    if isinstance(executor, ThreadPoolExecutor):
+        executor.shutdown()
+    assert {"0", "1", "2"} <= {path.name for path in tmp_path.iterdir()}
+    assert len(list(tmp_path.iterdir())) < 1000
+
+
+def test_who_wants_no_more_results_leaves_nothing_running(leaves_no_process):
+    results = run_all(neg, range(1000), 2)
+    next(results)
+    results.close()
+
+
+@posix
+def test_a_process_that_is_killed_is_an_error():
+    with pytest.raises(BrokenExecutor):
+        list(run_all(travelling.kills_itself, [1], 1))
+
+
+@posix
+def test_a_dask_worker_that_is_killed_costs_nothing(cluster, tmp_path):
+    before = set(cluster.run(os.getpid).values())
+    dies = partial(travelling.dies_once, mark=str(tmp_path / "killed"))
+    assert list(run_all(dies, range(30), cluster)) == list(range(30))
+    cluster.wait_for_workers(2)
+    assert set(cluster.run(os.getpid).values()) != before
+
+
+SCRIPT = """
+from minimax_lab.measure.runs import run_all
+from tests.travelling import tells_and_sleeps
+
+if __name__ == "__main__":
+    try:
+        list(run_all(tells_and_sleeps, range(100), {executor}))
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@posix
+@pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["one", "all, as a terminal does"])
+@pytest.mark.parametrize("executor", [None, 2])
+def test_ctrl_c_ends_all_of_it(executor, whom, tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(executor=executor))
+    run = subprocess.Popen(
+        [sys.executable, str(script)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        pids = {int(run.stdout.readline().split()[1]) for _ in range(executor or 1)}
+        whom(run.pid, signal.SIGINT)
+        out, _ = run.communicate(timeout=60)
+    finally:
+        run.kill()
+    assert "interrupted" in out and run.returncode == 0
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+# What is asked wrongly, and what is shown
+
+
+@pytest.mark.parametrize("executor", ["all", True, 0, -1, 2.5, object()])
+def test_what_is_no_executor_is_refused_before_anything_runs(executor):
+    with pytest.raises((TypeError, ValueError), match="executor must be"):
+        run_all(neg, TASKS, executor)
+
+
+def test_what_cannot_be_sent_is_said():
+    with pytest.raises(TypeError, match="can't be sent .*a module"):
+        list(run_all(travelling.Counting(lambda: multiprocessing.Lock()), TASKS, 1))
+
+
+def test_a_bar_is_shown_after_a_second(capfd):
+    slow = partial(travelling.waits_and_negates, first=0.4)
+    assert list(run_all(slow, [0, 0, 0, 0], progress="run")) == [0] * 4
+    assert "4/4" in capfd.readouterr().err
+    assert list(run_all(neg, TASKS, progress="run")) == NEGATIVE
+    assert capfd.readouterr().err == ""
+
+
+def test_a_script_can_use_processes_in_one_line(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("""
+import minimax_lab as lab
+if __name__ == "__main__":
+    table = lab.sweep(lab.alphabeta, branching=2, depth=[1, 3], order="best", executor=2)
+    print(table.leaves.tolist())
+""")
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    run = [sys.executable, str(script)]
+    said = subprocess.run(run, env=environment, capture_output=True, text=True)
+    assert said.stdout == "[2, 5]\n", said.stderr
