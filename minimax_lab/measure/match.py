@@ -1,29 +1,50 @@
-"""Matches: players against one another, colours exchanged, from openings of all kinds."""
+"""Matches: players against one another, colours exchanged, and who is how much stronger."""
 
-import warnings
-from collections.abc import Iterable
-from concurrent.futures import Executor
+import math
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import combinations
-from math import inf
-from typing import Any
-from uuid import uuid4
+from statistics import NormalDist
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import Game, check_game, check_whole
-from .openings import Opening, given_openings, random_openings
-from .pairings import Pairing, Setting, play_here, play_on
-from .referee import Limits, Record
+from ..games.game import MAX, MIN, Game, check_game, check_whole, require
+from ..limits import Limit, LimitReached, run_under
+from .runs import run_all, table_of
 
-try:
-    from tqdm.auto import tqdm
+if TYPE_CHECKING:
+    import pandas
 
-    from .result import Match, table_of
-    from .sweep import check_executor
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "lab.match needs pandas and tqdm: pip install 'minimax-lab[measure]'", name=missing.name
-    ) from None
+_GAMES = 100  # between two players, if nobody says how many
+_LONGEST = 300  # moves after which a game is drawn
+_GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
+_PATIENCE = 30.0  # seconds for a move of a player without one
+_TRIES = 1000  # openings that aren't new in a row: then there are no others to find
+_LEGAL_SHOWN = 12  # moves
+_FAULTS = ("error", "overrun", "illegal")
 
-_GAMES = 100
+_TEXT, _WHOLE, _NUMBER = "string", "Int64", "float64"
+_TYPES = {
+    "game": _WHOLE,
+    "opening": _TEXT,
+    "MAX": _TEXT,
+    "MIN": _TEXT,
+    "result": _WHOLE,
+    "winner": _TEXT,
+    "ending": _TEXT,
+    "reason": _TEXT,
+    "plies": _WHOLE,
+    "MAX_moves": _WHOLE,
+    "MIN_moves": _WHOLE,
+    "MAX_nodes": _WHOLE,
+    "MIN_nodes": _WHOLE,
+    "MAX_seconds": _NUMBER,
+    "MIN_seconds": _NUMBER,
+    "moves": _TEXT,
+}
 
 
 def match(
@@ -33,13 +54,10 @@ def match(
     games: int | None = None,
     openings: Iterable[Any] | None = None,
     plies: int = 4,
-    longest: int = 300,
-    grace: float = 1.0,
-    patience: float = 30.0,
     seed: int = 0,
-    executor: Executor | None = None,
+    executor: Any = None,
     progress: bool = True,
-) -> Match:
+) -> "Match":
     """Let players play one another, and say who is how much stronger.
 
     Everybody meets everybody. Each opening is played twice, with colours exchanged, so that
@@ -59,27 +77,21 @@ def match(
         left out: different positions, where the next move doesn't win.
     plies : int, optional
         How many random moves an opening has.
-    longest : int, optional
-        A game is drawn after so many plies more, or when a position comes for the third time.
-    grace : float, optional
-        A player with a time limit of its own loses if it needs so many seconds more.
-    patience : float, optional
-        Any other player loses if it needs so many seconds for a move.
     seed : int, optional
         The same seed gives the same openings.
-    executor : concurrent.futures.Executor, optional
-        Where games are played: a thread pool, a process pool, ``client.get_executor()`` of a Dask
-        cluster. In this process, one after the other, if left out.
+    executor : int, Executor or Dask client, optional
+        Where games are played: on so many processes of this machine, on an executor such as
+        ``concurrent.futures`` has, on a Dask cluster. In this process, one after the other, if
+        left out.
     progress : bool, optional
         Whether to show a bar, in a match of more than a second.
 
     Returns
     -------
     Match
-        The ``table`` of games, ``standings``, ``pairs`` with Elo differences and their
-        confidence intervals. Players whose moves depend on no clock give the same match however
-        often and wherever it is played, but for the seconds. After an interruption (Ctrl-C,
-        *Interrupt* in a notebook) it has the games that were finished, and a warning says so.
+        The ``table`` of games, the ``standings``, and Elo differences with their confidence
+        intervals. Players whose moves depend on no clock give the same match however often and
+        wherever it is played, but for the seconds.
 
     Raises
     ------
@@ -87,14 +99,14 @@ def match(
         If an argument is not of its kind or out of its range, two players share a name, or there
         aren't so many openings.
     Exception
-        Whatever the game's own rules or the executor raise is raised on. The games finished
-        until then are the error's ``match``.
+        Whatever the game's own rules or the executor raise is raised on.
 
     Notes
     -----
-    A player that raises, takes too long or makes an illegal move loses that game, and the table
-    says why; the match goes on. A player is first told to stop, then interrupted; what
-    neither reaches, such as a sleep or machine code without end, is left running.
+    A game is drawn after 300 moves, or when a position comes for the third time. A player that
+    raises, makes an illegal move, or takes too long loses that game, and the table says why: too
+    long is a second more than its own time limit, or else 30 seconds for a move. It is stopped
+    then, unless it waits or computes outside Python, where nothing can stop it.
 
     Examples
     --------
@@ -106,53 +118,141 @@ def match(
 
     Source: openings in pairs with colours exchanged, as engine matches are played since Fishtest.
     """
+    require("pandas", "measure", "lab.match")  # before the work, which would be lost
     check_game(game)
     named = _named(players)
-    check_executor(executor)
-    check_whole(longest, "longest", least=1)
-    limits = Limits(longest, _seconds(grace, "grace"), _seconds(patience, "patience"))
     starts = _openings(game, games, openings, plies, seed)
     pairings = [
-        Pairing(*who, opening)
-        for one, other in combinations(named, 2)
-        for opening in range(len(starts))
-        for who in ((one, other), (other, one))
+        _Pairing(*who, opening)
+        for pair in combinations(named, 2)
+        for opening in starts
+        for who in (pair, pair[::-1])
     ]
-    setting = Setting(uuid4().hex, game, named, starts, limits)
-    records: dict[Pairing, Record] = {}
-    bar = tqdm(total=len(pairings), unit="game", delay=1, disable=not progress)
+    rows = run_all(_Referee(game, named), pairings, executor, "game" if progress else None)
+    table = table_of(((number, *row) for number, row in enumerate(rows, 1)), _TYPES)
+    return Match(repr(game).removeprefix("<").removesuffix(">"), list(named), table)
 
-    def record(pairing: Pairing, outcome: Record) -> None:
-        records[pairing] = outcome
-        bar.update()
 
-    def result() -> Match:
-        rows = [
-            (number, starts[pairing.opening].moves, pairing, records[pairing])
-            for number, pairing in enumerate(pairings, 1)
-            if pairing in records
+class Match:
+    """The games of a match, and what they say: `match` makes it.
+
+    Attributes
+    ----------
+    game : str
+        What was played.
+    players : list of str
+        The players' names.
+    table : pandas.DataFrame
+        One row per game: its number, the opening, who played MAX and MIN, the result (1 if MAX won,
+        -1 if MIN did, 0 for a draw), the winner, how it ended in one word and in a sentence, plies
+        after the opening, each player's moves, nodes and seconds, and the moves as written.
+        The word is "rules" if the game ended itself, "repetition" or "length" if it was drawn
+        so, "error", "overrun" or "illegal" if a player lost for its own fault.
+    standings : pandas.DataFrame
+        One row per player, the best first: games, wins, draws, losses, how many of those for its
+        own faults, the score (points per game, a draw is half a point), and nodes per move.
+    """
+
+    def __init__(self, game: str, players: list[str], table: "pandas.DataFrame") -> None:
+        self.game, self.players, self.table = game, players, table
+
+    @property
+    def standings(self) -> "pandas.DataFrame":
+        import pandas
+
+        rows = [{"player": name, **self._sums(name)} for name in self.players]
+        table = pandas.DataFrame(rows).convert_dtypes()
+        return table.sort_values("score", ascending=False, kind="stable", ignore_index=True)
+
+    def elo(self, player: str, opponent: str) -> "Elo":
+        """Return by how much a player is stronger than another, in Elo.
+
+        Parameters
+        ----------
+        player, opponent : str
+            Their names.
+
+        Returns
+        -------
+        Elo
+            The difference and its 95 % interval; the openings are taken as the sample.
+
+        Raises
+        ------
+        ValueError
+            If a name is unknown, or they haven't played each other.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> players = {"deep": lab.Player(depth=4), "shallow": lab.Player(depth=1)}
+        >>> played = lab.match(players, lab.ConnectFour(), games=20)
+        >>> played.elo("deep", "shallow").low > 0
+        True
+
+        Source: see `minimax_lab.measure.match.elo_difference`.
+        """
+        for name in (player, opponent):
+            if name not in self.players:
+                raise ValueError(f"nobody is called {name!r}: the players are {self.players}")
+        points: dict[str, list[float]] = {}
+        for game in self._games(player):
+            if player != opponent and opponent in (game.MAX, game.MIN):
+                points.setdefault(game.opening, []).append(_points(game, player))
+        if not points:
+            raise ValueError(f"{player!r} and {opponent!r} haven't played each other")
+        return elo_difference(points.values())
+
+    def _games(self, player: str) -> list[Any]:
+        """Return the rows of a player's games."""
+        return [game for game in self.table.itertuples() if player in (game.MAX, game.MIN)]
+
+    def _sums(self, player: str) -> dict[str, Any]:
+        games = self._games(player)
+        points = [_points(game, player) for game in games]
+        moves = sum(game.MAX_moves if game.MAX == player else game.MIN_moves for game in games)
+        nodes = sum(game.MAX_nodes if game.MAX == player else game.MIN_nodes for game in games)
+        return {
+            "games": len(games),
+            "wins": points.count(1),
+            "draws": points.count(0.5),
+            "losses": points.count(0),
+            "faults": len(self._faults(player)),
+            "score": sum(points) / len(games),
+            "nodes_per_move": round(int(nodes) / int(moves)) if moves else 0,
+        }
+
+    def _faults(self, player: str) -> list[str]:
+        """Return why a player lost for its own fault, game by game."""
+        faults = (game for game in self._games(player) if game.ending in _FAULTS)
+        return [game.reason for game in faults if game.winner != player]
+
+    def __repr__(self) -> str:
+        openings = self.table.opening.nunique()
+        standings = self.standings
+        shown = standings.assign(
+            score=[f"{score:.1%}" for score in standings.score],
+            nodes_per_move=[f"{nodes:,}" for nodes in standings.nodes_per_move],
+        ).rename(columns={"nodes_per_move": "nodes per move"})
+        lines = [
+            f"{len(self.table)} games of {self.game} from {openings} "
+            f"opening{'s' if openings != 1 else ''}, colours exchanged",
+            "",
+            shown.to_string(index=False),
+            "",
         ]
-        return Match(repr(game).removeprefix("<").removesuffix(">"), list(named), table_of(rows))
+        for one, other in combinations(self.players, 2):
+            lines.append(f"{one} against {other}: Elo difference {self.elo(one, other)}")
+        for name in self.players:
+            if faults := self._faults(name):
+                number = f"{len(faults)} game{'s' if len(faults) > 1 else ''}"
+                lines.append(f"{name} lost {number} for its own fault; the first: {faults[0]}")
+        return "\n".join(lines)
 
-    with bar:
-        try:
-            if executor is None:
-                play_here(setting, pairings, record)
-            else:
-                play_on(executor, setting, pairings, record)
-        except KeyboardInterrupt:
-            warnings.warn(
-                f"the match was interrupted: it has {len(records)} of {len(pairings)} games",
-                stacklevel=2,
-            )
-        except Exception as error:
-            vars(error)["match"] = result()
-            error.add_note(
-                f"The match stopped after {len(records)} of {len(pairings)} games. They are in "
-                "this error's .match."
-            )
-            raise
-    return result()
+
+def _points(game: Any, player: str) -> float:
+    side = MAX if game.MAX == player else MIN
+    return 0.5 + side * int(game.result) / 2
 
 
 def _named(players: Any) -> dict[str, Any]:
@@ -181,8 +281,18 @@ def _named(players: Any) -> dict[str, Any]:
     return named
 
 
-def _openings(game: Game, games: Any, openings: Any, plies: Any, seed: Any) -> list[Opening]:
-    """Return the openings, one for two games."""
+# Openings: where games start
+
+
+class _Opening(NamedTuple):
+    """The state in which a game starts, and the moves to it as players write them."""
+
+    state: Any
+    moves: str
+
+
+def _openings(game: Game, games: Any, openings: Any, plies: Any, seed: Any) -> list[_Opening]:
+    """Return the openings, one for two games: those that are given, or random ones."""
     check_whole(plies, "plies")
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise TypeError(f"seed must be a whole number, not {seed!r}")
@@ -194,8 +304,8 @@ def _openings(game: Game, games: Any, openings: Any, plies: Any, seed: Any) -> l
                 f"not {games}"
             )
     if openings is None:
-        return random_openings(game, (games or _GAMES) // 2, plies, seed)
-    found = given_openings(game, openings)
+        return _random_openings(game, (games or _GAMES) // 2, plies, seed)
+    found = _given_openings(game, openings)
     if games not in (None, 2 * len(found)):
         raise ValueError(
             f"{len(found)} openings make {2 * len(found)} games for each two players, not {games}: "
@@ -204,9 +314,332 @@ def _openings(game: Game, games: Any, openings: Any, plies: Any, seed: Any) -> l
     return found
 
 
-def _seconds(seconds: Any, name: str) -> float:
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise TypeError(f"{name} must be a number of seconds, not {seconds!r}")
-    if not 0 < seconds < inf:
-        raise ValueError(f"{name} must be more than 0 seconds, and not without end, not {seconds}")
-    return float(seconds)
+def _random_openings(game: Game, number: int, plies: int, seed: int) -> list[_Opening]:
+    """Return so many different positions that random moves lead to, none of them decided."""
+    draw = random.Random(seed)
+    found: dict[Any, _Opening] = {}
+    tries = 0
+    while len(found) < number and tries < _TRIES:
+        opening = _drawn(game, plies, draw)
+        if opening is None or opening.state in found or _is_won_at_once(game, opening.state):
+            tries += 1
+        else:
+            found[opening.state] = opening
+            tries = 0
+    if len(found) < number:
+        raise ValueError(
+            f"{number} openings are needed, and there are {len(found) or 'none'} {plies} plies "
+            f"from the start of {game!r} where the game goes on: ask for "
+            + (f"at most {2 * len(found)} games, or " if found else "")
+            + "another number of plies"
+        )
+    return list(found.values())
+
+
+def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening | None:
+    """Return where so many random moves lead; None if the game ends on the way."""
+    state, moves = game.initial, []
+    for _ in range(plies):
+        if game.is_terminal(state):
+            return None
+        action = draw.choice(list(game.actions(state)))
+        moves.append(game.notation(state, action))
+        state = game.result(state, action)
+    return None if game.is_terminal(state) else _Opening(state, " ".join(moves))
+
+
+def _is_won_at_once(game: Game, state: Any) -> bool:
+    """Return whether the player to move wins with the next move."""
+    player = game.to_move(state)
+    return any(
+        game.is_terminal(child) and player * game.evaluate(child) > 0
+        for child in game.children(state)
+    )
+
+
+def _given_openings(game: Game, openings: Any) -> list[_Opening]:
+    """Return the openings that somebody has chosen, checked."""
+    if isinstance(openings, str) or not isinstance(openings, Iterable):
+        raise TypeError(f"openings must be a list of them, not {openings!r}")
+    found: dict[Any, _Opening] = {}
+    for given in openings:
+        opening = _read(game, given)
+        if game.is_terminal(opening.state):
+            raise ValueError(f"the game is over after the opening {given!r}: give a shorter one")
+        if opening.state in found:
+            raise ValueError(
+                f"the openings {found[opening.state].moves!r} and {opening.moves!r} lead to the "
+                "same position: give each once"
+            )
+        found[opening.state] = opening
+    if not found:
+        raise ValueError("openings is empty: give one at least, or leave it out")
+    return list(found.values())
+
+
+def _read(game: Game, given: Any) -> _Opening:
+    """Return an opening that is given as a text for ``game.parse`` or as a list of actions."""
+    if isinstance(given, str):
+        if not hasattr(game, "parse"):
+            raise TypeError(f"{game!r} can't read {given!r}: give openings as lists of actions")
+        return _Opening(game.parse(given), given)
+    if not isinstance(given, Sequence):
+        raise TypeError(f"an opening must be a text or a list of actions, not {given!r}")
+    state, moves = game.initial, []
+    for action in given:
+        if game.is_terminal(state):
+            raise ValueError(f"the opening {given!r} goes on after the end of the game")
+        legal = list(game.actions(state))
+        if action not in legal:
+            raise ValueError(
+                f"the opening {given!r} has an illegal move, {action!r}: choose one of {legal}"
+            )
+        moves.append(game.notation(state, action))
+        state = game.result(state, action)
+    return _Opening(state, " ".join(moves))
+
+
+# A game between two players, who may fail in any way without doing harm
+
+
+class _Pairing(NamedTuple):
+    """A game that is to be played: the names of who plays MAX and MIN, and where it starts."""
+
+    max: str
+    min: str
+    opening: _Opening
+
+
+class _Fault(Exception):
+    """A player did what loses the game: the ending, and the reason."""
+
+
+class _Referee:
+    """Lets two players play a game: called with a pairing, returns the game's row of the table."""
+
+    def __init__(self, game: Game, players: dict[str, Any]) -> None:
+        self.game, self.players = game, players
+        self._ready: set[str] = set()
+
+    def __call__(self, pairing: _Pairing) -> tuple:
+        names = pairing.max, pairing.min
+        for name in names:
+            if name not in self._ready:
+                self._get_ready(self.players[name])
+                self._ready.add(name)
+        moves: list[str] = []
+        spent = [0, 0, 0, 0, 0.0, 0.0]  # moves, nodes and seconds, each MAX's and MIN's
+        try:
+            result, ending, reason = self._played(pairing, moves, spent)
+        except Exception as error:
+            who = f"{pairing.max} against {pairing.min}"
+            error.add_note(f"This was in the game {who} from {pairing.opening.moves!r}.")
+            raise
+        winner = {MAX: pairing.max, MIN: pairing.min}.get(result)
+        told = result, winner, ending, reason, len(moves)
+        return (pairing.opening.moves, *names, *told, *spent, " ".join(moves))
+
+    def _get_ready(self, player: Any) -> None:
+        """Let a player compile what it needs, if it can, before its time counts."""
+        if hasattr(player, "prepare"):
+            with suppress(LimitReached, SystemExit, Exception):  # it will fail in a game as well
+                run_under(Limit(seconds=_PATIENCE), player.prepare, self.game)
+
+    def _played(self, pairing: _Pairing, moves: list, spent: list) -> tuple[int, str, str]:
+        """Play a game, noting moves and what they cost; return result, ending and reason."""
+        game, state = self.game, pairing.opening.state
+        seen = Counter([state])
+        while not game.is_terminal(state):
+            if len(moves) >= _LONGEST:
+                return 0, "length", f"drawn after {_LONGEST} moves"
+            player = game.to_move(state)
+            side = 0 if player == MAX else 1
+            try:
+                action, nodes, seconds = self._chosen(state, self.players[pairing[side]])
+            except _Fault as fault:
+                ending, what = fault.args
+                return -player, ending, f"{pairing[side]}, as {game.players[side]}, {what}"
+            for place, more in ((side, 1), (side + 2, nodes), (side + 4, seconds)):
+                spent[place] += more
+            moves.append(game.notation(state, action))
+            state = game.result(state, action)
+            seen[state] += 1
+            if seen[state] == 3 and not game.is_terminal(state):
+                return 0, "repetition", "drawn: the same position for the third time"
+        value = game.evaluate(state)
+        return (value > 0) - (value < 0), "rules", game.outcome(state)
+
+    def _chosen(self, state: Any, player: Any) -> tuple[Any, int, float]:
+        """Return the legal move that a player chooses, the nodes it searched, and the seconds."""
+        own = getattr(player, "seconds", None)
+        limit = Limit(seconds=_PATIENCE if own is None else own + _GRACE)
+        start = perf_counter()
+        try:
+            chosen = run_under(limit, player.choose, self.game, state, _Stop(limit))
+            if limit.is_over():  # it has waited outside Python, and come back
+                raise LimitReached(limit.why)
+            if not hasattr(chosen, "action") or not hasattr(chosen, "nodes"):
+                raise TypeError(f"choose returned {_shown(chosen)}, which is no PlayResult")
+            action, nodes = chosen.action, int(chosen.nodes)
+            if not 0 <= nodes < 2**63:
+                raise ValueError(f"choose returned a PlayResult of {nodes} nodes")
+        except LimitReached:
+            if not limit.why:  # it is somebody else's limit
+                raise
+            raise _Fault("overrun", f"hasn't moved within {limit.seconds:g} s") from None
+        except (Exception, SystemExit) as error:
+            raise _Fault("error", f"raised {_in_words(error)}") from None
+        seconds = perf_counter() - start
+        legal = list(self.game.actions(state))
+        with suppress(Exception):  # of something that can't even be compared
+            return legal[legal.index(action)], nodes, seconds
+        shown = [self.game.notation(state, move) for move in legal[:_LEGAL_SHOWN]]
+        more = ", …" if len(legal) > len(shown) else ""
+        what = f"played {_shown(action)}, and the legal moves are {', '.join(shown)}{more}"
+        raise _Fault("illegal", what)
+
+
+class _Stop:
+    """What tells a player that its time is over: set, as an Event would be, when a limit is."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.is_set = limit.is_over
+
+
+def _in_words(error: BaseException) -> str:
+    kind = type(error).__name__
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    return f"{kind}: {_without_addresses(text)}" if text else kind
+
+
+def _shown(thing: Any) -> str:
+    try:
+        return _without_addresses(repr(thing))
+    except Exception:
+        return f"something of type {type(thing).__name__}"
+
+
+def _without_addresses(text: str) -> str:
+    """Return a text without what differs from process to process."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
+
+
+# Elo differences, and how sure a match can be of them
+
+
+class Elo(NamedTuple):
+    """An Elo difference with its 95 % confidence interval.
+
+    Attributes
+    ----------
+    difference : float
+        By how much the player is stronger than the opponent; infinite if one won every game.
+    low, high : float
+        Where the interval begins and ends.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure.match import Elo
+    >>> print(Elo(20.4, -15.2, 56.8))
+    +20 [-15, +57]
+    """
+
+    difference: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        difference, low, high = map(_signed, self)
+        return f"{difference} [{low}, {high}]"
+
+
+def _signed(difference: float) -> str:
+    """Return a difference as it is written: whole, with its sign."""
+    if math.isinf(difference):
+        return "+∞" if difference > 0 else "-∞"
+    return f"{round(difference):+d}" if round(difference) else "0"
+
+
+def elo_of(score: float) -> float:
+    """Return the Elo difference at which a score is expected, infinite for a score of 0 or 1.
+
+    Source: the logistic curve of A. E. Elo, *The Rating of Chessplayers, Past and Present* (1978).
+    """
+    if score in (0, 1):
+        return math.copysign(math.inf, score - 0.5)
+    return 400 * math.log10(score / (1 - score))
+
+
+def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
+    """Estimate an Elo difference from the games played from each opening.
+
+    Parameters
+    ----------
+    openings : iterable of sequences of float
+        For each opening the points, 1, 1/2 or 0, that the player got in the games from it.
+
+    Returns
+    -------
+    Elo
+        The difference, and its 95 % interval.
+
+    Raises
+    ------
+    ValueError
+        If there is no game.
+
+    Notes
+    -----
+    Two games from one opening depend on each other: an opening that is good for MAX lets each
+    player win once. So the openings are the sample, not the games. Their spread gives the
+    standard error of the score, and the slope of the logistic curve there that of the difference;
+    the interval is Student's. Where all openings ended alike, by 2:0 say, the sample shows no
+    spread. Then the interval rests on how often another ending may have stayed unseen: an ending
+    that comes with chance p comes n times out of n with p**n.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure.match import elo_difference
+    >>> print(elo_difference([(1, 0.5), (1, 1), (0, 0.5), (1, 0), (0.5, 1)]))
+    +108 [-163, +378]
+    >>> print(elo_difference([(1, 1)] * 50))
+    +∞ [+484, +∞]
+
+    Source: pairs of games as the unit, the pentanomial model of Fishtest; for the variance of a
+    mean over groups, Cochran, *Sampling Techniques* (1977); Student, "The probable error of a
+    mean" (1908).
+    """
+    pairs = [(sum(points), len(points)) for points in openings if len(points)]
+    if not pairs:
+        raise ValueError("openings holds no games: an Elo difference needs one at least")
+    sample, games = len(pairs), sum(played for _, played in pairs)
+    score = sum(points for points, _ in pairs) / games
+    if len({points / played for points, played in pairs}) == 1:
+        unseen = 1 - 0.05 ** (1 / sample)
+        low, high = score * (1 - unseen), score * (1 - unseen) + unseen
+        return Elo(elo_of(score), elo_of(low), elo_of(high))
+    squares = sum((points - score * played) ** 2 for points, played in pairs)
+    error = math.sqrt(sample / (sample - 1) * squares) / games
+    slope = 400 / math.log(10) / (score * (1 - score))
+    reach = _student(sample - 1) * error * slope
+    return Elo(elo_of(score), elo_of(score) - reach, elo_of(score) + reach)
+
+
+def _student(freedom: int) -> float:
+    """Return what 2.5 % of Student's distribution exceed, within a few per cent or far closer.
+
+    Source: Abramowitz & Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
+    """
+    if freedom <= 2:
+        return (12.7062, 4.3027)[freedom - 1]
+    x = NormalDist().inv_cdf(0.975)
+    terms = (
+        (x**3 + x) / 4,
+        (5 * x**5 + 16 * x**3 + 3 * x) / 96,
+        (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384,
+        (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160,
+    )
+    return x + sum(term / freedom**power for power, term in enumerate(terms, 1))
