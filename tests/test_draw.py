@@ -421,10 +421,10 @@ def test_folded_pictures_mark_the_critical_nodes_they_show():
     scene = drawn(lab.watch(lab.alphabeta, tree, tree.initial, 4), 200, critical=True)
     stubs = [shape for shape in scene.nodes if shape.kind == "more"]
     assert stubs and all(shape.critical is None for shape in stubs)
+    types = theory.critical_nodes(tree)
     for shape in scene.nodes:
-        if shape.kind != "more" and shape.name != "root":
-            path = [int(number) + 1 for number in shape.name.split(".")]
-            assert shape.critical == (theory.critical_type(path) or 0)
+        if shape.kind != "more":
+            assert shape.critical == types.get(shape.state, 0)
 
 
 def test_only_pictures_that_are_asked_mark_critical_nodes():

@@ -16,8 +16,7 @@ from nbconvert import HTMLExporter
 
 import minimax_lab as lab
 from minimax_lab.draw import plots
-from minimax_lab.draw.curves import curves
-from minimax_lab.draw.spread import spread
+from minimax_lab.draw.plots import _in_theory, _spread
 
 ALL = (
     plots.nodes_against_depth,
@@ -50,6 +49,9 @@ def swept(searches=(lab.alphabeta, lab.minimax), branching=(3,), orders=ORDERS, 
         for d in depths
         for seed in range(3)
     )
+
+
+CURVES = {"all of the tree", "expected, random order", "minimal tree"}
 
 
 @pytest.fixture(scope="module")
@@ -97,12 +99,14 @@ def test_the_nodes_of_theory_are_those_that_are_counted(table):
 
 def test_the_expected_nodes_are_the_mean_of_many_random_trees():
     # By hand: two plies of two children have 1 + 2 nodes above 11/3 leaves on average.
-    expected = next(curve for curve in curves() if "expected" in curve.label)
-    assert expected.number("nodes", 2, 2) == pytest.approx(float(3 + Fraction(11, 3)), abs=1e-6)
+    def expected(b, d):
+        return _in_theory(lab.theory.expected_leaves, "nodes", b, d)
+
+    assert expected(2, 2) == pytest.approx(float(3 + Fraction(11, 3)), abs=1e-6)
     trees = [lab.UniformTree(3, 4, "random", seed) for seed in range(1000)]
     nodes = [lab.count(lab.alphabeta, tree, tree.initial, 4).nodes for tree in trees]
     error = (sum((n - mean(nodes)) ** 2 for n in nodes) / 1000) ** 0.5 / 1000**0.5
-    assert abs(expected.number("nodes", 3, 4) - mean(nodes)) < 3 * error
+    assert abs(expected(3, 4) - mean(nodes)) < 3 * error
 
 
 def test_a_line_is_the_median_of_the_seeds_and_the_band_goes_from_least_to_most(table):
@@ -117,7 +121,7 @@ def test_a_line_is_the_median_of_the_seeds_and_the_band_goes_from_least_to_most(
 
 
 def test_minimax_has_one_line_for_all_orders(table):
-    told = labels(plots.nodes_against_depth(table, theory=False))
+    told = [label for label in labels(plots.nodes_against_depth(table)) if label not in CURVES]
     assert told.count("minimax") == 1 and len(told) == 1 + len(ORDERS)
 
 
@@ -198,12 +202,13 @@ def test_random_order_stands_at_its_chance_and_on_no_line(table):
     assert [list(line.get_xdata()) for line in joined] == [[0, 0.5, 1]]
 
 
-def test_theory_is_left_out_where_asked_or_where_it_says_nothing(table):
-    for plot in ALL:
-        few = table[table.depth == 4] if plot is plots.leaves_against_order else table
-        assert not any("tree" in label for label in labels(plot(few, theory=False)))
+def test_theory_is_left_out_where_it_says_nothing(table):
     ax = plots.nodes_against_depth(table[table.order == "best"])
-    assert not any("expected" in label for label in labels(ax))
+    assert {*labels(ax)} & CURVES == {"all of the tree", "minimal tree"}
+    two = swept(branching=(2, 3), orders=("random",))
+    for plot in (plots.nodes_against_depth, plots.fraction_of_minimax):
+        assert not {*labels(plot(two))} & CURVES
+    assert not any("limit" in label for label in labels(plots.branching_against_depth(two)))
 
 
 @pytest.mark.parametrize("plot", ALL, ids=lambda plot: plot.__name__)
@@ -256,8 +261,8 @@ def extent(text) -> Bbox:
 
 
 def test_lines_differ_in_grey(table):
-    ax = plots.nodes_against_depth(table, theory=False)
-    looks = {(line.get_marker(), line.get_linestyle()) for line in ax.lines}
+    ax = plots.nodes_against_depth(table)
+    looks = {(line.get_marker(), str(line._unscaled_dash_pattern)) for line in ax.lines}
     assert len(looks) == len(ax.lines)
     for text in ax.texts:
         red, green, blue = colors.to_rgb(text.get_color())
@@ -364,7 +369,7 @@ def test_bad_options_are_refused(table):
     ],
 )
 def test_labels_move_apart_and_stay_inside(places, gap, moved):
-    assert spread(places, gap, 0, 10) == pytest.approx(moved)
+    assert _spread(places, gap, 0, 10) == pytest.approx(moved)
 
 
 def test_names_are_not_taken_for_formulas():
