@@ -160,9 +160,9 @@ def test_all_openings_of_a_game_can_be_played():
 def test_chosen_openings_are_played_as_they_are():
     game = lab.ConnectFour()
     table = match(
-        [Chooses(first), Chooses(last)], game, openings=["4453", [4, 4, 1]], progress=False
+        [Chooses(first), Chooses(last)], game, openings=["4453", "441"], progress=False
     ).table
-    assert list(table.opening) == ["4453"] * 2 + ["4 4 1"] * 2
+    assert list(table.opening) == ["4453"] * 2 + ["441"] * 2
     for row in table.itertuples():
         state = game.parse(row.opening + row.moves)
         assert game.is_terminal(state) and game.evaluate(state) == row.result
@@ -174,15 +174,13 @@ def test_chosen_openings_are_played_as_they_are():
 
 def test_perfect_players_of_tic_tac_toe_reach_the_value_of_every_opening():
     game = lab.TicTacToe()
-    openings = [[first, second] for first in (0, 1, 4) for second in (2, 3, 8)]
+    pairs = [(x, o) for x in (0, 1, 4) for o in (2, 3, 8)]
+    openings = ["".join({x: "x", o: "o"}.get(cell, ".") for cell in range(9)) for x, o in pairs]
     whole = dict(depth=math.inf, evaluation=None)
     players = [Player(name="one", **whole), Player(name="two", **whole)]
     table = match(players, game, openings=openings, progress=False).table
     for row in table.itertuples():
-        state = game.initial
-        for cell in openings[(row.game - 1) // 2]:
-            state = game.result(state, cell)
-        assert row.result == lab.minimax(game, state, 9)
+        assert row.result == lab.minimax(game, game.parse(row.opening), 9)
     assert set(table.result) == {0, 1}
 
 
@@ -584,13 +582,13 @@ def test_a_short_match_prints_nothing(capfd):
     ("asked", "words"),
     [
         (dict(players=[Chooses(first)]), "two players at least, not 1"),
-        (dict(players=[]), "two players at least, not 0"),
-        (dict(players=3), "players must be a list of players"),
-        (dict(players="first"), "players must be a list of players"),
+        (dict(players=[]), "players is empty"),
+        (dict(players=3), "a player must be a lab.Player, not 3"),
+        (dict(players="first"), "a player must be a lab.Player"),
         (dict(players=[lab.alphabeta, lab.minimax]), r"lab.Player\(search, depth=4\) say"),
         (dict(players=[Chooses(first), None]), "must be a lab.Player, not None"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
-        (dict(players={1: Chooses(first), "b": Chooses(last)}), "name must be a text, not 1"),
+        (dict(players={1: Chooses(first), "b": Chooses(last)}), "has no name: give it one"),
         (dict(game="tic-tac-toe"), "game must be a Game"),
         (dict(games=7), "games must be even.*: 8, not 7"),
         (dict(games=0), "games must be 2 or more, not 0"),
@@ -600,15 +598,15 @@ def test_a_short_match_prints_nothing(capfd):
         (dict(plies=0), "50 openings are needed, and there are 1 0 plies"),
         (dict(seed=0.5), "seed must be a whole number"),
         (dict(executor="all"), "executor must be a number of processes"),
-        (dict(openings="4453"), "openings must be a list of them"),
+        (dict(openings="xo......."), "openings must be a list of texts"),
         (dict(openings=[]), "openings is empty"),
-        (dict(openings=[5]), "an opening must be a text or a list of actions, not 5"),
-        (dict(openings=[[0, 0]]), r"\[0, 0\] has an illegal move, 0: choose one of \[1, "),
-        (dict(openings=[[0, 1, 3, 4, 6]]), "the game is over after the opening"),
-        (dict(openings=[[0, 1, 3, 4, 6, 2]]), "goes on after the end of the game"),
-        (dict(openings=[[0, 1, 2], [2, 1, 0]]), "lead to the same position"),
-        (dict(openings=[[0], [1]], games=2), "2 openings make 4 games .*, not 2"),
-        (dict(openings=["4453"], game=Sticks(9)), "can't read '4453'"),
+        (dict(openings=["xxxoo...."]), "the game is over after the opening 'xxxoo....'"),
+        (
+            dict(openings=["44", "5344", "4453"], game=lab.ConnectFour()),
+            "'5344' and '4453'",
+        ),
+        (dict(openings=["x........", ".x......."], games=2), "2 openings make 4 games .*, not 2"),
+        (dict(openings=["4453"], game=Sticks(9)), "has no method parse"),
     ],
 )
 def test_bad_arguments_are_refused_with_the_reason(asked, words):

@@ -181,7 +181,7 @@ def test_a_value_that_is_no_number_is_an_error():
         (dict(searches={}, branching=2), "searches is empty"),
         (dict(searches=3, branching=2), "a search must be a function"),
         (dict(searches=[lab.minimax, "minimax"], branching=2), "not 'minimax'"),
-        (dict(searches={1: lab.minimax}, branching=2), "keys of searches are names, not 1"),
+        (dict(searches={1: lab.minimax}, branching=2), "has no name"),
         (dict(searches={"m": None}, branching=2), "not None"),
         (dict(searches=partial(lab.minimax), branching=2), "has no name"),
         (dict(searches=[lab.alphabeta, *lab.PUBLISHED], branching=2), "called 'alphabeta'.*dict"),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN, Game, check_game, check_whole, require
 from ..limits import Limit, LimitReached, run_under
-from .runs import run_all, table_of
+from .runs import by_name, name_of_game, run_all, table_of
 
 if TYPE_CHECKING:
     import pandas
@@ -73,8 +73,8 @@ def match(
         How many games each two of them play, an even number; 100 if neither this nor `openings`
         is given.
     openings : iterable, optional
-        Where games start, each a text for ``game.parse`` or a list of actions. Random ones if
-        left out: different positions, where the next move doesn't win.
+        Where games start, each a text for ``game.parse``. Random ones if left out: different
+        positions, where the next move doesn't win.
     plies : int, optional
         How many random moves an opening has.
     seed : int, optional
@@ -120,7 +120,9 @@ def match(
     """
     require("pandas", "measure", "lab.match")  # before the work, which would be lost
     check_game(game)
-    named = _named(players)
+    named = by_name(players, "players", _check_player, _name_of_player)
+    if len(named) < 2:
+        raise ValueError(f"a match needs two players at least, not {len(named)}")
     starts = _openings(game, games, openings, plies, seed)
     pairings = [
         _Pairing(*who, opening)
@@ -130,7 +132,7 @@ def match(
     ]
     rows = run_all(_Referee(game, named), pairings, executor, "game" if progress else None)
     table = table_of(((number, *row) for number, row in enumerate(rows, 1)), _TYPES)
-    return Match(repr(game).removeprefix("<").removesuffix(">"), list(named), table)
+    return Match(name_of_game(game), list(named), table)
 
 
 class Match:
@@ -255,30 +257,14 @@ def _points(game: Any, player: str) -> float:
     return 0.5 + side * int(game.result) / 2
 
 
-def _named(players: Any) -> dict[str, Any]:
-    """Return the players by their names; a dict brings its own."""
-    if isinstance(players, dict):
-        pairs = list(players.items())
-    elif isinstance(players, Iterable) and not isinstance(players, str):
-        pairs = [(getattr(player, "name", None), player) for player in players]
-    else:
-        raise TypeError(f"players must be a list of players, or a dict by name, not {players!r}")
-    named: dict[str, Any] = {}
-    for name, player in pairs:
-        if isinstance(player, type) or not callable(getattr(player, "choose", None)):
-            hint = ", lab.Player(search, depth=4) say" if callable(player) else ""
-            raise TypeError(f"a player must be a lab.Player{hint}, not {player!r}")
-        if not isinstance(name, str) or not name:
-            raise TypeError(f"a player's name must be a text, not {name!r}")
-        if name in named:
-            raise ValueError(
-                f"two of the players are called {name!r}: tell them apart with lab.Player(..., "
-                f"name=...), or with a dict, {{{name!r}: ..., 'another name': ...}}"
-            )
-        named[name] = player
-    if len(named) < 2:
-        raise ValueError(f"a match needs two players at least, not {len(named)}")
-    return named
+def _check_player(player: Any) -> None:
+    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+        hint = ", lab.Player(search, depth=4) say" if callable(player) else ""
+        raise TypeError(f"a player must be a lab.Player{hint}, not {player!r}")
+
+
+def _name_of_player(player: Any) -> Any:
+    return getattr(player, "name", None)
 
 
 # Openings: where games start
@@ -357,46 +343,26 @@ def _is_won_at_once(game: Game, state: Any) -> bool:
     )
 
 
-def _given_openings(game: Game, openings: Any) -> list[_Opening]:
+def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
     if isinstance(openings, str) or not isinstance(openings, Iterable):
-        raise TypeError(f"openings must be a list of them, not {openings!r}")
+        raise TypeError(f"openings must be a list of texts, not {openings!r}")
+    if not hasattr(game, "parse"):
+        raise TypeError(f"{game!r} has no method parse, so it can't read openings: leave them out")
     found: dict[Any, _Opening] = {}
-    for given in openings:
-        opening = _read(game, given)
-        if game.is_terminal(opening.state):
-            raise ValueError(f"the game is over after the opening {given!r}: give a shorter one")
-        if opening.state in found:
+    for moves in openings:
+        state = game.parse(moves)
+        if game.is_terminal(state):
+            raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
+        if state in found:
             raise ValueError(
-                f"the openings {found[opening.state].moves!r} and {opening.moves!r} lead to the "
-                "same position: give each once"
+                f"the openings {found[state].moves!r} and {moves!r} lead to the same position: "
+                "give each once"
             )
-        found[opening.state] = opening
+        found[state] = _Opening(state, moves)
     if not found:
         raise ValueError("openings is empty: give one at least, or leave it out")
     return list(found.values())
-
-
-def _read(game: Game, given: Any) -> _Opening:
-    """Return an opening that is given as a text for ``game.parse`` or as a list of actions."""
-    if isinstance(given, str):
-        if not hasattr(game, "parse"):
-            raise TypeError(f"{game!r} can't read {given!r}: give openings as lists of actions")
-        return _Opening(game.parse(given), given)
-    if not isinstance(given, Sequence):
-        raise TypeError(f"an opening must be a text or a list of actions, not {given!r}")
-    state, moves = game.initial, []
-    for action in given:
-        if game.is_terminal(state):
-            raise ValueError(f"the opening {given!r} goes on after the end of the game")
-        legal = list(game.actions(state))
-        if action not in legal:
-            raise ValueError(
-                f"the opening {given!r} has an illegal move, {action!r}: choose one of {legal}"
-            )
-        moves.append(game.notation(state, action))
-        state = game.result(state, action)
-    return _Opening(state, " ".join(moves))
 
 
 # A game between two players, who may fail in any way without doing harm
@@ -479,23 +445,21 @@ class _Referee:
             if limit.is_over():  # it has waited outside Python, and come back
                 raise LimitReached(limit.why)
             if not hasattr(chosen, "action") or not hasattr(chosen, "nodes"):
-                raise TypeError(f"choose returned {_shown(chosen)}, which is no PlayResult")
+                raise TypeError(f"choose returned {_words(repr(chosen))}, which is no PlayResult")
             action, nodes = chosen.action, int(chosen.nodes)
-            if not 0 <= nodes < 2**63:
-                raise ValueError(f"choose returned a PlayResult of {nodes} nodes")
         except LimitReached:
             if not limit.why:  # it is somebody else's limit
                 raise
             raise _Fault("overrun", f"hasn't moved within {limit.seconds:g} s") from None
         except (Exception, SystemExit) as error:
-            raise _Fault("error", f"raised {_in_words(error)}") from None
+            raise _Fault("error", f"raised {_words(f'{type(error).__name__}: {error}')}") from None
         seconds = perf_counter() - start
         legal = list(self.game.actions(state))
         with suppress(Exception):  # of something that can't even be compared
             return legal[legal.index(action)], nodes, seconds
         shown = [self.game.notation(state, move) for move in legal[:_LEGAL_SHOWN]]
         more = ", …" if len(legal) > len(shown) else ""
-        what = f"played {_shown(action)}, and the legal moves are {', '.join(shown)}{more}"
+        what = f"played {_words(repr(action))}, and the legal moves are {', '.join(shown)}{more}"
         raise _Fault("illegal", what)
 
 
@@ -506,25 +470,9 @@ class _Stop:
         self.is_set = limit.is_over
 
 
-def _in_words(error: BaseException) -> str:
-    kind = type(error).__name__
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = ""
-    return f"{kind}: {_without_addresses(text)}" if text else kind
-
-
-def _shown(thing: Any) -> str:
-    try:
-        return _without_addresses(repr(thing))
-    except Exception:
-        return f"something of type {type(thing).__name__}"
-
-
-def _without_addresses(text: str) -> str:
-    """Return a text without what differs from process to process."""
-    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
+def _words(thing: Any) -> str:
+    """Return a text on one line, without the addresses that differ from process to process."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(str(thing).split()))
 
 
 # Elo differences, and how sure a match can be of them

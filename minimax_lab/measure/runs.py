@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import Any
 
-from ..games.game import require
+from ..games.game import Game, require
 
 try:
     from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well
@@ -86,6 +86,40 @@ def table_of(rows: Iterable[tuple], types: Mapping[str, str]) -> Any:
             for (name, kind), cells in zip(types.items(), columns, strict=True)
         }
     )
+
+
+def several(things: Any) -> Iterable:
+    """Return several things as they are, and one as a list."""
+    return (
+        things if isinstance(things, Iterable) and not isinstance(things, str | Game) else [things]
+    )
+
+
+def by_name(things: Any, what: str, check: Callable, name_of: Callable) -> dict[str, Any]:
+    """Return one thing or several by their names, each checked; a dict brings names of its own."""
+    if isinstance(things, dict):
+        pairs = list(things.items())
+    else:
+        pairs = [(name_of(thing), thing) for thing in several(things)]
+    named: dict[str, Any] = {}
+    for name, thing in pairs:
+        check(thing)
+        if not isinstance(name, str) or not name:
+            raise TypeError(f"{thing!r} has no name: give it one, {what}={{'its name': ...}}")
+        if name in named:
+            raise ValueError(
+                f"two of the {what} are called {name!r}: tell them apart with a dict, "
+                f"{what}={{{name!r}: ..., 'another name': ...}}"
+            )
+        named[name] = thing
+    if not named:
+        raise ValueError(f"{what} is empty: give at least one")
+    return named
+
+
+def name_of_game(game: Game) -> str:
+    """Return what a game is called in a table."""
+    return repr(game).removeprefix("<").removesuffix(">")
 
 
 def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:

@@ -1,6 +1,5 @@
 """Many runs of many searches, in one tidy table."""
 
-from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import product
 from time import perf_counter
@@ -12,7 +11,7 @@ from ..instruments.compiled import Compiled
 from ..instruments.count import count
 from ..players import arguments_of
 from ..search.published import Procedure
-from .runs import run_all, table_of
+from .runs import by_name, name_of_game, run_all, several, table_of
 
 if TYPE_CHECKING:
     import pandas
@@ -106,12 +105,12 @@ def sweep(
     if (games is None) == (branching is None):
         given = "neither" if games is None else "both"
         raise ValueError(f"give either games or branching (for uniform trees), not {given}")
-    named_searches = _named(searches, "searches", _search_name)
+    named_searches = by_name(searches, "searches", _check_search, _name_of_search)
     depths = _distinct(depth, "depth")
     for plies in depths:
         check_whole(plies, "depth")
     if branching is None:
-        named_games = _named(games, "games", _game_name)
+        named_games = by_name(games, "games", check_game, name_of_game)
         if (order, seed) != ("random", 0):
             raise ValueError(
                 f"order={order!r} and seed={seed!r} are for uniform trees (branching=...): a "
@@ -190,57 +189,21 @@ def _tree_sizes(branching: Any, depths: list, order: Any, seed: Any) -> tuple:
     return map(int, sizes), map(int, depths), orders, map(int, seeds)
 
 
-def _named(things: Any, what: str, name_of: Callable) -> dict[str, Any]:
-    """Return the searches or games by their names; a dict brings its own."""
-    if isinstance(things, dict):
-        for name, thing in things.items():
-            if not isinstance(name, str) or not name:
-                raise TypeError(f"the keys of {what} are names, not {name!r}")
-            name_of(thing, named=True)
-        named = dict(things)
-    else:
-        named = {}
-        for thing in _several(things):
-            name = name_of(thing)
-            if name in named:
-                raise ValueError(
-                    f"two of the {what} are called {name!r}: tell them apart with a dict, "
-                    f"{what}={{{name!r}: ..., 'another name': ...}}"
-                )
-            named[name] = thing
-    if not named:
-        raise ValueError(f"{what} is empty: give at least one")
-    return named
-
-
-def _search_name(search: Any, named: bool = False) -> str:
-    if isinstance(search, Procedure):
-        return search.name
-    if not callable(search):
+def _check_search(search: Any) -> None:
+    if not isinstance(search, Procedure) and not callable(search):
         raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
-    name = getattr(search, "__name__", "")
-    if not name and not named:
-        raise TypeError(f"{search!r} has no name: give it one, searches={{'its name': ...}}")
-    return name
 
 
-def _game_name(game: Any, named: bool = False) -> str:
-    check_game(game)
-    return repr(game).removeprefix("<").removesuffix(">")
+def _name_of_search(search: Any) -> str:
+    return search.name if isinstance(search, Procedure) else getattr(search, "__name__", "")
 
 
 def _distinct(things: Any, what: str) -> list:
     """Return one thing or several as a list, each once."""
     try:
-        distinct = list(dict.fromkeys(_several(things)))
+        distinct = list(dict.fromkeys(several(things)))
     except TypeError:
         raise TypeError(f"{what} must be one thing or several, not {things!r}") from None
     if not distinct:
         raise ValueError(f"{what} is empty: give at least one")
     return distinct
-
-
-def _several(things: Any) -> Iterable:
-    if isinstance(things, Iterable) and not isinstance(things, str | Game):
-        return things
-    return [things]
