@@ -1,8 +1,148 @@
-"""``python -m minimax_lab play connect-four``: the lab in the terminal."""
+"""``python -m minimax_lab play connect-four``: a game in the terminal, by note 002's program."""
 
+import argparse
 import sys
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
 
-from .terminal import main
+import minimax_lab as lab
+
+from .games.game import MAX, Game, line_of, read_move
+from .players import Player, default_player
+from .search.published.note002_minimaxAB import top_level
+
+# What the games are in the lab, and how far the computer looks ahead unless it is told.
+GAMES = {
+    "tic-tac-toe": ("TicTacToe", 9),
+    "connect-four": ("ConnectFour", 7),
+    "draughts": ("Draughts", 5),
+    "chess": ("Chess", 3),
+    "open-spiel": ("OpenSpiel", 3),
+}
+EVALUATIONS = {
+    "connect-four": ("lines", "threats"),
+    "draughts": ("material",),
+    "chess": ("material", "mobility"),
+}
+EPILOGUE = """\
+games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
+open-spiel:NAME for a game of OpenSpiel's in which the players take turns.
+
+evaluations: lines and threats for connect-four; material for draughts; material and
+mobility for chess; mobility for all others. Unless you name one, it takes a good one.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play a game in the terminal; return the program's exit code."""
+    parser = argparse.ArgumentParser(prog="python -m minimax_lab", description="Minimax Lab.")
+    play = parser.add_subparsers(required=True, metavar="play").add_parser(
+        "play",
+        help="play a game against the computer",
+        epilog=EPILOGUE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    play.add_argument("game", help="the game, see below")
+    limit = play.add_mutually_exclusive_group()
+    limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
+    limit.add_argument("--seconds", type=float, help="time for each of its moves")
+    play.add_argument("--second", action="store_true", help="let the computer move first")
+    play.add_argument("--evaluation", metavar="NAME", help="what it sees in a position, see below")
+    given = parser.parse_args(arguments)
+    try:
+        game, depth = _game(given.game)
+        evaluation = _evaluation(given.game, given.evaluation) if given.evaluation else None
+        depth = depth if given.depth is given.seconds is None else given.depth
+        player = default_player(game, evaluation, depth=depth, seconds=given.seconds)
+    except (ImportError, TypeError, ValueError) as error:
+        play.error(str(error))
+    first = game.to_move(game.initial)
+    try:
+        _play(game, -first if given.second else first, player)
+    except (EOFError, KeyboardInterrupt):
+        print("\nGoodbye.")
+    return 0
+
+
+def _game(name: str) -> tuple[Game, int]:
+    """Return the game of a name such as "chess" or "open-spiel:othello", and its usual depth."""
+    kind, _, rest = name.partition(":")
+    if kind not in GAMES:
+        raise ValueError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
+    if kind == "open-spiel" and not rest:
+        raise ValueError("open-spiel needs the name of a game after a colon: open-spiel:othello")
+    called, depth = GAMES[kind]
+    game = getattr(lab, called)(*filter(None, [rest]))
+    if not game.alternates:
+        raise ValueError(f"the players of {name} don't take turns, as note 002's program lets them")
+    return game, depth
+
+
+def _evaluation(game: str, name: str) -> Callable:
+    """Return the evaluation of that name for a game of that name."""
+    kind = game.partition(":")[0]
+    own = EVALUATIONS.get(kind, ())
+    if name in own:
+        return getattr(getattr(lab, kind.replace("-", "_")), name)
+    if name == "mobility":
+        return lab.mobility
+    raise ValueError(f"there is no evaluation {name!r} for {game}: see --help")
+
+
+def _play(game: Game, user: int, player: Player) -> None:
+    """Let a user, MAX or MIN, and the computer play; a user who leaves raises EOFError."""
+
+    def ask(view: Game, state: Any) -> Any:
+        print(f"\n{_drawn(game, state)}\n")
+        while True:
+            text = input(f"{name} to move: ").strip()
+            if text == "quit":
+                raise EOFError
+            try:
+                return read_move(game, state, text)
+            except ValueError as error:
+                print(error)
+
+    def find(view: Game, state: Any, computer: int, level: float) -> Any:
+        found = player.choose(game, state)
+        line = " ".join(line_of(game, state, found.line)[0])
+        print(f"\nI play {game.notation(state, found.action)}")
+        print(f"  worth {found.value:+,} to {game.players[0]}, expecting {line}")
+        print(f"  {found.nodes:,} positions, {found.depth} plies deep, {found.seconds:.2f} s")
+        return found.action
+
+    name = game.players[0 if user == MAX else 1]
+    print(f'You are {name}. Type a move, "?" to see the legal ones, or "quit".')
+    player.prepare(game)
+    # The note's program says nothing itself: `find` tells the move as players write it.
+    end = top_level(game, user, player.depth, ask, lambda text: None, find)
+    value, outcome = game.evaluate(end), game.outcome(end)
+    who = "" if value == 0 else ": you have won" if value * user > 0 else ": I have won"
+    print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{who}.")
+
+
+def _drawn(game: Game, state: Any) -> str:
+    """Return the label of a state, with the names of columns or squares where there are any."""
+    board, signs = game.board(state), [line.split() for line in game.label(state).splitlines()]
+    if board is None or len(signs) != board.rows:
+        return game.label(state)
+    names = {} if game.is_terminal(state) else dict(board.names)
+    if board.kind == "grid" and names:
+        moves = game.actions(state)
+        names = {game.path(state, move)[-1]: game.notation(state, move) for move in moves}
+    if board.falls:
+        signs.append([str(column + 1) for column in range(board.columns)])
+    elif all(written.isdigit() for written in names.values()):
+        for column, row in product(range(board.columns), range(board.rows)):
+            if (column, row) not in board.pieces and names:
+                signs[board.rows - 1 - row][column] = names.get((column, row), "")
+    else:
+        signs = [[str(board.rows - place), *line] for place, line in enumerate(signs)]
+        signs.append([" ", *(board.names[column, 0][0] for column in range(board.columns))])
+    width = max(len(sign) for line in signs for sign in line)
+    return "\n".join(" ".join(sign.rjust(width) for sign in line).rstrip() for line in signs)
+
 
 if __name__ == "__main__":
     sys.exit(main())
