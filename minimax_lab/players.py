@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from .games.connect_four import ConnectFour, lines
 from .games.game import MAX, MIN, Game, check_depth, check_game, check_state, check_whole
 from .games.views import WIN, evaluated, innermost, ordered
+from .instruments.calling import check_call, name_of
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
-from .instruments.proxy import check_call, name_of
 from .limits import Limit, LimitReached
 from .search.minimax import alphabeta
 from .search.published import Procedure
@@ -169,9 +169,9 @@ class Player:
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
             self.prepare(game)
-        budget = Limit(self.nodes, self.seconds, stop)
         machine_code = self._prepared[1] if self._prepared[0] is game else None
-        return _RootSearch(self, self.view(game), state, budget, machine_code).result()
+        view = Limited(self.view(game), Limit(self.nodes, self.seconds, stop))
+        return _RootSearch(self, view, state, machine_code).result()
 
     def prepare(self, game: Game) -> None:
         """Compile the search for a game, which takes a few seconds, so that no move waits for it.
@@ -229,7 +229,9 @@ class Player:
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search = compiled(function_of(self.search))
-            search.run_within(Limit(1000), *arguments_of(self.search, view, view.initial, depth))
+            search.run_within(
+                Limit(nodes=1000), *arguments_of(self.search, view, view.initial, depth)
+            )
         except LimitReached:
             pass
         except Exception:  # whatever stands in the way, the plain function runs instead
@@ -291,18 +293,12 @@ class _RootSearch:
     """The search for a move: every move is valued, at one depth or at one after another."""
 
     def __init__(
-        self,
-        player: Player,
-        view: Game,
-        state: Any,
-        budget: Limit,
-        machine_code: Compiled | None,
+        self, player: Player, game: Limited, state: Any, machine_code: Compiled | None
     ) -> None:
         self._started = time.perf_counter()
-        self._player, self._view, self._state, self._budget = player, view, state, budget
+        self._player, self._game, self._state = player, game, state
         self._machine_code = machine_code
-        self._side = view.to_move(state)
-        self._actions = list(view.actions(state))
+        self._side, self._actions = game.to_move(state), list(game.actions(state))
         self._best: tuple[Any, float] | None = None  # of the depth that is being searched
         self._finished: PlayResult | None = None  # of the last depth that was searched to its end
 
@@ -320,25 +316,24 @@ class _RootSearch:
         found = self._finished
         # The first move of an unfinished depth is the best one of the depth before.
         if found is None or self._best is not None and self._best[0] != found.action:
-            action, value = self._best or (self._actions[0], self._view.evaluate(self._state))
+            action, value = self._best or (self._actions[0], self._game.evaluate(self._state))
             found = PlayResult(action, value, [action], 0, found.depth if found else 0, 0.0)
         seconds = time.perf_counter() - self._started
-        return found._replace(nodes=self._budget.spent, seconds=seconds)
+        return found._replace(nodes=self._game.limit.spent, seconds=seconds)
 
     def _deepen(self, depths: Iterable[float]) -> None:
         """Search one depth after another, until a deeper search can't change anything."""
-        nodes = -1
+        limit, nodes = self._game.limit, -1
         for depth in depths:
-            spent, nodes_before = self._budget.spent, nodes
-            value, end = self._search(depth, depth, self._budget)
-            nodes = self._budget.spent - spent
-            if self._is_won(end, value):
+            spent, nodes_before = limit.spent, nodes
+            if self._search(self._game, depth, depth):
                 return
+            nodes = limit.spent - spent
             if nodes == nodes_before:
-                # Perhaps the whole tree has been searched. Then that is what it costs to search
-                # as deep as can be; else the two depths have cost the same by chance.
+                # Perhaps the whole tree has been searched: then it costs no more to search as
+                # deep as can be. Else the two depths have cost the same by chance.
                 try:
-                    self._search(depth + _FAR, depth, self._budget.with_nodes(nodes))
+                    self._search(self._within(nodes), depth + _FAR, depth)
                     return
                 except (LimitReached, RecursionError):
                     self._best = None
@@ -346,17 +341,17 @@ class _RootSearch:
             self._actions.remove(best)
             self._actions.insert(0, best)
 
-    def _search(self, depth: float, said: float, budget: Limit) -> tuple[float, Any]:
+    def _search(self, game: Limited, depth: float, told: float) -> bool:
         """Find the first best move, alpha and beta carried from move to move.
 
-        Return its value, and the state that the line from there leads to.
+        Return whether it leads to a win that no deeper search can better. `told` is the depth in
+        the result.
         """
-        game = Limited(self._view, budget)
         alpha, beta = _FULL
         self._best = None
         for action in self._actions:
             child = game.result(self._state, action)
-            value = self._value(child, depth - 1, alpha, beta, game, budget)
+            value = self._value(game, child, depth - 1, alpha, beta)
             if self._best is None or self._side * value > self._side * self._best[1]:
                 self._best = action, value
             if self._side == MAX:
@@ -364,9 +359,11 @@ class _RootSearch:
             else:
                 beta = min(beta, value)
         action, value = self._best
-        line = [action]
-        self._finished, self._best = PlayResult(action, value, line, 0, said, 0.0), None
-        return value, self._follow(line, value, depth)
+        self._finished, self._best = PlayResult(action, value, [action], 0, told, 0.0), None
+        end = self._follow(self._finished.line, value, depth)
+        if game.win != WIN or not game.is_terminal(end) or game.evaluate(end) != value:
+            return False
+        return abs(value) == WIN - (game.ply(end) if _counts_plies(game) else 0)
 
     def _follow(self, line: list, value: float, depth: float) -> Any:
         """Lengthen a line by the moves of best play, and return the state it leads to.
@@ -374,9 +371,8 @@ class _RootSearch:
         The value is known, so whether a move reaches it is all that is asked: in a window with
         nothing in it.
         """
-        budget = self._budget.with_nodes()
-        game = Limited(self._view, budget)
-        state = self._view.result(self._state, line[0])
+        game = self._within(None)
+        state = game.result(self._state, line[0])
         while depth > 1 and not game.is_terminal(state):
             depth -= 1
             side = game.to_move(state)
@@ -385,7 +381,7 @@ class _RootSearch:
                 window = (value, math.nextafter(value, math.inf))
             for action in game.actions(state):
                 child = game.result(state, action)
-                if side * self._value(child, depth - 1, *window, game, budget) >= side * value:
+                if side * self._value(game, child, depth - 1, *window) >= side * value:
                     break
             else:
                 break
@@ -393,18 +389,20 @@ class _RootSearch:
             state = child
         return state
 
-    def _value(
-        self, state: Any, depth: float, alpha: float, beta: float, game: Game, budget: Limit
-    ) -> float:
+    def _within(self, nodes: int | None) -> Limited:
+        """Return the game with the same end in time, and a limit of positions of its own."""
+        return Limited(self._game.game, self._game.limit.with_nodes(nodes))
+
+    def _value(self, game: Limited, state: Any, depth: float, alpha: float, beta: float) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
+        search = self._player.search
         sign = game.to_move(state) if self._player.is_negamax else MAX
         window = (alpha, beta) if sign == MAX else (-beta, -alpha)
-        search = self._player.search
         if self._machine_code is not None:
-            window = (float(window[0]), float(window[1]))
-            arguments = arguments_of(search, self._view, state, depth, *window)
+            # With floats always, as it is compiled anew for other types.
+            arguments = arguments_of(search, game.game, state, depth, *map(float, window))
             try:
-                value = self._machine_code.run_within(budget, *arguments)[0]
+                value = self._machine_code.run_within(game.limit, *arguments)[0]
                 if math.isfinite(value):
                     return sign * value
             except Exception:  # the plain function says better what is wrong
@@ -422,13 +420,6 @@ class _RootSearch:
             f"{name_of(search, 'search')} returned {returned!r}: a player needs a search that "
             "returns the value of a state, a number"
         )
-
-    def _is_won(self, end: Any, value: float) -> bool:
-        """Return whether a line ends with a win that no deeper search can better."""
-        view = self._view
-        if view.win != WIN or not view.is_terminal(end) or view.evaluate(end) != value:
-            return False
-        return abs(value) == WIN - (view.ply(end) if _counts_plies(view) else 0)
 
 
 # How a search is called: with what, and whose values it returns
