@@ -37,7 +37,7 @@ _LATER = {
     "Player": ".players",
     "Predict": ".widgets.predict",
     "Stepper": ".widgets.stepper",
-    "TreeEditor": ".widgets.tree_editor",
+    "TreeEditor": ".widgets.editor",
     "check": ".coursework.check",
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",

@@ -8,11 +8,10 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
-from minimax_lab.games.game import Board
+from minimax_lab.games.game import Board, read_move
 from minimax_lab.players import Player, PlayResult
-from minimax_lab.widgets.play import Play
-from minimax_lab.widgets.play_state import Playing
-from minimax_lab.widgets.stepping import MOST
+from minimax_lab.widgets.play import MOST, Play
+from minimax_lab.widgets.playing import Playing
 
 SOON = 20  # seconds, on a slow machine
 
@@ -95,6 +94,11 @@ class Leap(lab.Game):
         return self.paths[action]
 
 
+def ask(play, action, **what):
+    """What the page sends."""
+    play._face.ask([action, what], [])
+
+
 def settled(play):
     assert play.wait(SOON)
     return play
@@ -121,9 +125,9 @@ def test_the_reader_and_the_computer_take_turns():
 def test_the_computer_may_start():
     play = Play(lab.TicTacToe(), First(), start="computer")
     assert settled(play).moves == [0]
-    assert "You are O (MIN)" in play._face.frame["sides"]
+    assert "You are O (MIN)" in play._face.frame["who"]
     play.restart("reader")
-    assert (settled(play).moves, play._face.settings["start"]) == ([], "reader")
+    assert (settled(play).moves, play._face.frame["start"]) == ([], "reader")
     play.restart()
     assert settled(play).moves == []
     play.restart("computer")
@@ -171,7 +175,7 @@ def test_the_computer_finds_the_win_that_is_there():
     play.move(3)  # instead of stopping the column
     settled(play).wait(SOON)
     assert (play.moves[-1], game.evaluate(play.state)) == (1, 1)
-    assert dict(play._face.thought)["value"].endswith("X (MAX): X wins in 1 ply")
+    assert dict(play._face.frame["thought"])["value"].endswith("X (MAX): X wins in 1 ply")
 
 
 def test_moves_that_are_not_legal_are_refused_and_nothing_changes():
@@ -194,7 +198,7 @@ def test_while_the_computer_thinks_moves_are_refused_with_a_word():
         play.move(5)
     with pytest.raises(ValueError, match="O's turn"):
         play.click((0, 0))
-    play._face.do("click", at=[0, 0])
+    ask(play, "click", square=[0, 0])
     assert "O's turn" in play.sentence and play.moves == [4]
     player.may_move.set()
     assert settled(play).moves == [4, 0]
@@ -304,7 +308,7 @@ def test_whoever_may_move_twice_does():
 
 def test_a_move_is_clicked_square_by_square():
     play = Play(Leap(), First())
-    cells = {cell["words"]: cell["kind"] for cell in play._face.frame["cells"]}
+    cells = {cell["words"]: cell["kind"] for cell in play._face.frame["nodes"]}
     assert cells["a1, X, possible"] == "possible" and len(cells) == 9
     play.click((0, 0))
     assert play.sentence == "X on a1: it may go to a2, b1, b2, c1."
@@ -342,16 +346,16 @@ def test_moves_with_the_same_squares_are_chosen_by_a_button():
     play.click((2, 0))
     assert play.moves == [] and play._face.frame["choices"] == [[3, "up"], [4, "up ="]]
     assert "choose one" in play.sentence
-    play._face.do("choose", index=4, ply=0)
+    ask(play, "choose", index=4, ply=0)
     assert play.moves == ["up ="]
-    play._face.do("choose", index=3, ply=0)  # a second click, come too late
+    ask(play, "choose", index=3, ply=0)  # a second click, come too late
     assert play.moves == ["up ="]
 
 
 def test_a_move_without_squares_is_a_button():
     play = Play(Leap(), First())
     assert play._face.frame["choices"] == [[5, "wait"]]
-    play._face.do("choose", index=5, ply=0)
+    ask(play, "choose", index=5, ply=0)
     assert play.moves == ["wait"]
 
 
@@ -372,7 +376,7 @@ def test_a_click_anywhere_in_a_column_lets_the_stone_fall():
         play.click((3, 0))
     play.click((2, 5))
     assert settled(play).state == game.parse("44444431")
-    words = [cell["words"] for cell in play._face.frame["cells"]]
+    words = [cell["words"] for cell in play._face.frame["nodes"]]
     assert words[2:4] == ["column 3, from below X, possible", "column 4, from below X O X O X O"]
     assert words[0] == "column 1, from below O, last move, possible"
 
@@ -387,8 +391,8 @@ def test_every_legal_move_can_be_clicked_and_typed(game):
             for square in game.path(state, action):
                 assert done is None
                 done = playing.click(square)
-            assert done == action or action in playing.choices()
-            assert Playing(game, state, "reader").typed(game.notation(state, action)) == action
+            assert done == action or action in [playing.legal[at] for at in playing.choices()]
+            assert read_move(game, state, game.notation(state, action)) == action
         state = game.result(state, list(game.actions(state))[-1])
 
 
@@ -399,17 +403,17 @@ def test_pawns_become_what_the_reader_chooses():
     play.click((0, 7))
     choices = {words[-1]: index for index, words in play._face.frame["choices"]}
     assert sorted(choices) == ["B", "N", "Q", "R"]
-    play._face.do("choose", index=choices["N"], ply=0)
+    ask(play, "choose", index=choices["N"], ply=0)
     assert settled(play).moves[0] == "a7a8n"
 
 
 def test_black_looks_at_the_board_from_the_other_side():
     play = Play(Chess(), First(), start="computer")
     settled(play)
-    assert play._face.frame["cells"][0]["words"].startswith("h1, white rook")
+    assert play._face.frame["nodes"][0]["words"].startswith("h1, white rook")
     play.switch_sides()
     settled(play)
-    assert play._face.frame["cells"][0]["words"].startswith("a8, black rook")
+    assert play._face.frame["nodes"][0]["words"].startswith("a8, black rook")
 
 
 def test_a_draughts_capture_goes_over_all_its_squares():
@@ -430,13 +434,13 @@ def test_a_game_without_a_board_has_a_button_for_each_move():
     assert (frame["svg"], frame["label"]) == ("", "A")
     assert frame["choices"] == [[0, "B"], [1, "C"], [2, "D"]]
     assert "image/svg+xml" not in play._repr_mimebundle_()
-    play._face.do("choose", index=2, ply=0)
+    ask(play, "choose", index=2, ply=0)
     assert settled(play).moves == ["D", "J"]  # as the course's principal variation goes
     with pytest.raises(ValueError):
         play.move("B")
-    play._face.do("type", text="b")
+    ask(play, "type", text="b")
     assert "'b' is no legal move" in play.sentence
-    play._face.do("type", text="W")
+    ask(play, "type", text="W")
     assert "The game is over" in play.sentence
 
 
@@ -444,12 +448,12 @@ def test_what_the_computer_saw_is_shown_in_words():
     game = lab.ConnectFour()
     play = Play(game, Player(depth=4), position=game.parse("121212"))
     play.move(7)
-    thought, rows = settled(play).thought, dict(play._face.thought)
+    thought, rows = settled(play).thought, dict(play._face.frame["thought"])
     assert rows["move"] == "2" == str(play.moves[-1])
     assert rows["value"] == "-99,992 for X (MAX): O wins in 1 ply"
     assert rows["positions"] == f"{thought.nodes:,}" and rows["looked ahead"].endswith("plies")
     play.undo()
-    assert play._face.thought == [] and play.thought is None
+    assert play._face.frame["thought"] == [] and play.thought is None
 
 
 def test_a_value_says_for_whom_it_is_better():
@@ -464,7 +468,7 @@ def test_a_value_says_for_whom_it_is_better():
         play = Play(lab.ConnectFour(), player)
         play.move(4)
         settled(play)
-        said.append(dict(play._face.thought)["value"])
+        said.append(dict(play._face.frame["thought"])["value"])
     assert said == [
         "0: even",
         "+12 for X (MAX): better for X",
@@ -522,22 +526,22 @@ def test_a_published_search_and_the_readers_own_can_be_stepped_through():
 def test_an_opponent_that_is_no_player_says_why_it_cannot_be_stepped():
     play = Play(lab.TicTacToe(), First())
     play.move(4)
-    settled(play)._face.do("step")
+    ask(settled(play), "step_through")
     assert "its search isn't known" in play.sentence
-    play._face.do("limit", kind="depth", number=3)
+    ask(play, "limit", depth=3)
     assert "can't be set" in play.sentence
 
 
 def test_depth_and_seconds_can_be_set_while_playing():
     play = Play(lab.TicTacToe(), lab.alphabeta, depth=2)
-    assert play._face.settings["limit"] == ["depth", "2"]
+    assert play._face.frame["limit"] == ["depth", "2"]
     play.limit(depth=5)
     assert play.opponent.depth == 5 and play.opponent.search is lab.alphabeta
-    play._face.do("limit", kind="seconds", number=0.2)
-    assert play._face.settings["limit"] == ["seconds", "0.2"]
-    play._face.do("limit", kind="depth", number=0)
+    ask(play, "limit", seconds=0.2)
+    assert play._face.frame["limit"] == ["seconds", "0.2"]
+    ask(play, "limit", depth=0)
     assert "depth must be 1 or more" in play.sentence
-    play._face.do("limit", kind="depth", number=3)
+    ask(play, "limit", depth=3)
     assert (play.opponent.depth, play.opponent.seconds) == (3, None)
     assert Play(lab.TicTacToe(), Player(nodes=50), seconds=0.5).opponent.seconds == 0.5
     assert Play(lab.TicTacToe()).opponent.seconds == 1

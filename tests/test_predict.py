@@ -8,19 +8,18 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.tree import predicted
 from minimax_lab.questions import Attempt, make_puzzle
-from minimax_lab.widgets.predict import Predict
 
 
-def on_a_known_tree(**more) -> Predict:
+def on_a_known_tree(**more) -> lab.Predict:
     """[[17, 13, 5], [13, 15, 11], [20, 6, 19]]: alpha-beta returns 11 and never visits M."""
-    predict = Predict(seed=5, **more)
+    predict = lab.Predict(seed=5, **more)
     assert predict.puzzle.pruned == ["M"]
     return predict
 
 
 def send(predict, do, *arguments, seed=5) -> None:
     """What the page does when something is clicked or typed."""
-    predict._handle_custom_msg({"do": do, "seed": seed, "with": list(arguments)}, [])
+    predict.ask(["act", {"seed": seed, "act": do, "what": arguments}], [])
 
 
 def answer_all(predict) -> None:
@@ -108,7 +107,7 @@ def test_pruning_too_much_is_told_from_pruning_too_little():
     predict._practice.attempt.asked = []
     predict.mark("J")
     assert predict.frame["heading"] == "✗ Pruned too much."
-    assert predict.frame["at"] == ["J", "pruned"]
+    assert predict.frame["wrong"] == "J"
     predict.finish()
     assert predict.frame["heading"] == "✗ Pruned too little."
     assert "You leave M unmarked" in predict.sentence
@@ -138,7 +137,7 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder():
 
 
 def test_the_solution_is_what_a_trace_says():
-    predict = Predict(seed=1, depth=4, branching=2, cuts=3)
+    predict = lab.Predict(seed=1, depth=4, branching=2, cuts=3)
     predict.show()
     trace = lab.watch(lab.alphabeta, predict.puzzle.tree, "A", 4)
     assert predict.frame["solution"][:-1] == [trace.explain(cut.step) for cut in trace.cutoffs]
@@ -154,7 +153,7 @@ def test_the_solution_is_what_a_trace_says():
 
 
 def test_a_node_under_a_mark_needs_no_numbers():
-    predict = Predict(seed=7, depth=3, branching=2, cuts=2)
+    predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
     rows = [row["name"] for row in predict.frame["rows"]]
     inner = [name for name in predict.puzzle.pruned if name in rows]
     assert inner
@@ -191,19 +190,20 @@ def test_what_the_page_sends_is_done():
         "mark",
         [],
         {},
-        {"do": "fly", "seed": 5},
-        {"do": "mark", "seed": 5},
-        {"do": "mark", "seed": 5, "with": ["Z"]},
-        {"do": "mark", "seed": 5, "with": [["A"]]},
-        {"do": "answer", "seed": 5, "with": ["C", "gamma", "1"]},
-        {"do": "answer", "seed": 5, "with": ["C", "alpha", {"a": 1}]},
-        {"do": "__init__", "seed": 5, "with": 7},
+        ["fly", {"seed": 5}],
+        ["act", {"seed": 5, "act": "fly", "what": []}],
+        ["act", {"seed": 5, "act": "mark", "what": []}],
+        ["act", {"seed": 5, "act": "mark", "what": ["Z"]}],
+        ["act", {"seed": 5, "act": "mark", "what": [["A"]]}],
+        ["act", {"seed": 5, "act": "answer", "what": ["C", "gamma", "1"]}],
+        ["act", {"seed": 5, "act": "answer", "what": ["C", "alpha", {"a": 1}]}],
+        ["act", {"seed": 5, "act": "__init__", "what": 7}],
     ],
     ids=str,
 )
 def test_no_message_raises_or_changes_the_practice(message):
     predict = on_a_known_tree()
-    predict._handle_custom_msg(message, [])
+    predict.ask(message, [])
     assert (predict.score, predict.puzzle.seed) == (0, 5)
     assert predict._practice.attempt.missed == set()
     assert "can't be answered" in predict.sentence or "is no number" in predict.sentence
@@ -224,7 +224,7 @@ def test_no_message_raises_or_changes_the_practice(message):
 )
 def test_what_cannot_be_meant_is_refused(error, words, arguments):
     with pytest.raises(error, match=words):
-        Predict(**arguments)
+        lab.Predict(**arguments)
 
 
 def test_one_answer_changes_the_page_once():

@@ -13,7 +13,7 @@ from traitlets import TraitError
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
-from minimax_lab.widgets.stepper_view import frame_of
+from minimax_lab.widgets.stepper import Side
 from tests import readers
 
 
@@ -23,7 +23,7 @@ def on_the_course_tree(search=lab.alphabeta) -> lab.Stepper:
 
 def running_line(stepper) -> str:
     """The text of the line that the code box marks."""
-    source = stepper.sources[stepper.frame["function"]]
+    source = stepper.sides[0]["sources"][stepper.frame["function"]]
     return dict(map(tuple, source["lines"]))[stepper.frame["line"]].strip()
 
 
@@ -62,18 +62,18 @@ def test_the_last_frame_counts_the_whole_run():
 
 def test_a_step_looks_the_same_however_it_was_reached():
     stepper = on_the_course_tree()
-    forwards = [frame_of(stepper.trace, i) for i in range(stepper.total)]
+    forwards = [Side(stepper.trace).frame(i) for i in range(stepper.total)]
     jumps = random.Random(0).choices(range(stepper.total), k=99)
     for i in [*range(stepper.total - 1, -1, -1), *jumps]:
         stepper.step = i
         assert stepper.frame == forwards[i]
-    assert frame_of(on_the_course_tree().trace, 50) == forwards[50]
+    assert Side(on_the_course_tree().trace).frame(50) == forwards[50]
 
 
 def test_cuts_are_the_steps_of_the_cutoffs():
     stepper = on_the_course_tree()
-    assert len(stepper.cuts) == 3
-    for step in stepper.cuts:
+    assert len(stepper.marks) == 3
+    for step in stepper.marks:
         stepper.step = step
         assert "cut-off at" in stepper.frame["sentence"]
 
@@ -120,7 +120,7 @@ def test_a_loop_without_end_is_shown_until_it_was_stopped():
     stepper = lab.Stepper(endless, lab.COURSE_TREE, "A", 3, limit=500)
     assert isinstance(stepper.error, lab.SearchStopped)
     assert stepper.step == stepper.total - 1 > 100
-    assert stepper.failure.startswith("SearchStopped: ") and "500" in stepper.failure
+    assert stepper.sides[0]["failure"].startswith("SearchStopped: ") and "500" in stepper.sides[0]["failure"]
 
 
 def test_a_recursion_without_end_is_shown_until_it_was_stopped():
@@ -129,9 +129,9 @@ def test_a_recursion_without_end_is_shown_until_it_was_stopped():
 
     stepper = lab.Stepper(deeper, lab.COURSE_TREE, "A", 3)
     assert isinstance(stepper.error, lab.SearchStopped)
-    assert "calls itself" in stepper.failure
+    assert "calls itself" in stepper.sides[0]["failure"]
     stack = stepper.frame["stack"]
-    assert len(stack) == stepper.rows <= 11 and re.match(r"… \d+ more calls", stack[1][0])
+    assert len(stack) == stepper.sides[0]["rows"] <= 11 and re.match(r"… \d+ more calls", stack[1][0])
 
 
 def test_a_search_that_raises_is_shown_where_it_raised():
@@ -142,8 +142,8 @@ def test_a_search_that_raises_is_shown_where_it_raised():
 
     stepper = on_the_course_tree(broken)
     assert isinstance(stepper.error, ZeroDivisionError)
-    assert stepper.failure == "ZeroDivisionError: division by zero"
-    assert stepper.step == stepper.failed_at and stepper.frame["kind"] == "raise"
+    assert stepper.sides[0]["failure"] == "ZeroDivisionError: division by zero"
+    assert stepper.step == stepper.sides[0]["failed_at"] and stepper.frame["kind"] == "raise"
     assert running_line(stepper) == "return 1 / game.evaluate(state)"
     assert stepper.frame["stack"][-1][1] == "R"  # the first leaf worth 0
     assert repr(stepper).endswith(", ended by ZeroDivisionError>")
@@ -162,7 +162,7 @@ def test_a_search_that_leaves_python_is_shown_until_then():
         raise SystemExit("bye")
 
     stepper = on_the_course_tree(leaves)
-    assert stepper.failure == "SystemExit: bye" and stepper.step == stepper.failed_at
+    assert stepper.sides[0]["failure"] == "SystemExit: bye" and stepper.step == stepper.sides[0]["failed_at"]
 
 
 def test_bad_arguments_are_raised():
@@ -189,11 +189,11 @@ def test_locals_of_other_names():
         return low if game.to_move(state) == lab.MAX else high
 
     plain = lab.Stepper(mine, lab.COURSE_TREE, "A", 3, -inf, inf)
-    assert plain.columns == ["call", "node", "", "", ""]
+    assert plain.sides[0]["columns"] == ["call", "node", "", "", ""]
     renamed = lab.Stepper(
         mine, lab.COURSE_TREE, "A", 3, -inf, inf, names={"alpha": "low", "beta": "high"}
     )
-    assert renamed.columns == ["call", "node", "alpha", "beta", ""]
+    assert renamed.sides[0]["columns"] == ["call", "node", "alpha", "beta", ""]
     assert renamed.frame["stack"] == [["mine", "A", "−∞", "+∞", ""]]
 
 
@@ -202,7 +202,7 @@ def test_a_search_in_two_functions_shows_the_one_that_runs():
     stepper = lab.Stepper(procedure.search, *procedure.arguments(lab.COURSE_TREE))
     for i, step in enumerate(stepper.trace.steps):
         stepper.step = i
-        name = stepper.sources[stepper.frame["function"]]["name"]
+        name = stepper.sides[0]["sources"][stepper.frame["function"]]["name"]
         assert name == step.code.co_name == stepper.frame["stack"][-1][0]
         if name != "V_alphabeta":  # which only hands on
             assert name.startswith("MaxMin" if step.node.player == lab.MAX else "MinMax")
@@ -227,7 +227,7 @@ def check_all_frames(stepper):
 
 
 def test_a_long_docstring_is_folded_and_the_numbers_stay():
-    (source,) = on_the_course_tree().sources
+    (source,) = on_the_course_tree().sides[0]["sources"]
     first, doc, test = source["lines"][:3]
     assert first[1].startswith("def alphabeta(")
     assert doc[0] == first[0] + 1 and doc[1].endswith('… """')
@@ -241,7 +241,7 @@ def test_a_short_docstring_stays():
         Of no use."""
         return game.evaluate(state)
 
-    (source,) = on_the_course_tree(short).sources
+    (source,) = on_the_course_tree(short).sides[0]["sources"]
     assert [text for _, text in source["lines"]] == [
         "def short(game, state, depth):",
         '    """Return a value.',

@@ -1,25 +1,27 @@
 """Compare two searches in the notebook: in lockstep on one tree, their first difference marked."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from textwrap import wrap
 from typing import Any
 
-import anywidget
 import traitlets
 
+from ..draw.svg import escaped, frame, opening, painted
+from ..draw.tree import Drawing, drawn
 from ..games.game import Game
 from ..instruments.divergence import Divergence, compared
-from ..instruments.lockstep import end_of
 from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..players import arguments_for, function_of
 from ..search.published import Procedure
-from .assets import joined
-from .compare_view import compare_frame, twin_of
-from .stepper import failure_of, recorded
-from .stepper_view import constants_of
+from .base import Widget, joined
+from .stepper import Side, recorded
+
+_GAP, _LINE = 16, 20  # pixels between two pictures, and for a line of the caption
 
 
-class Compare(anywidget.AnyWidget):
+class Compare(Widget):
     """Compare two searches: both step through one tree, and where they part is marked.
 
     Each search runs once, when the widget is made. They go on together; where one of them visits
@@ -70,23 +72,21 @@ class Compare(anywidget.AnyWidget):
     Examples
     --------
     >>> import minimax_lab as lab
-    >>> from minimax_lab.widgets.compare import Compare
-    >>> compare = Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)
+    >>> compare = lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)
     >>> compare.divergence.sentence[:66]
     'Up to H both do the same. Then minimax goes on to I, while alphabe'
     >>> compare.step_a, compare.step_b
     (38, 47)
     """
 
-    _esm = joined("view.js", "steps.js", "compare.js")
-    _css = joined("stepper.css", "compare.css")
+    _esm = joined("base.js", "steps.js")
+    _css = joined("base.css", "steps.css")
 
     position = traitlets.Int(0).tag(sync=True)
-    frame = traitlets.Dict().tag(sync=True)
     # These stay as they are made.
     sides = traitlets.List().tag(sync=True)
     total = traitlets.Int().tag(sync=True)
-    places = traitlets.List().tag(sync=True)  # the moments of the differences
+    marks = traitlets.List().tag(sync=True)  # the moments of the differences
 
     def __init__(
         self,
@@ -101,17 +101,15 @@ class Compare(anywidget.AnyWidget):
         runs = [_run(search, game, arguments, names, limit) for search in (search_a, search_b)]
         (self.a, self.error_a), (self.b, self.error_b) = runs
         self._comparison = compared(self.a, self.b)
+        self._sides = [Side(*run) for run in runs]
         start = self._opening(step)
+        named = zip(self._sides, self._comparison.names, strict=True)
         super().__init__(
             position=start,
-            frame=compare_frame((self.a, self.b), self._comparison, start),
-            sides=[
-                constants_of(trace)
-                | {"name": name, "failure": failure_of(error), "failed_at": end_of(trace)}
-                for (trace, error), name in zip(runs, self._comparison.names, strict=True)
-            ],
+            frame=self._frame(start),
+            sides=[side.constants | {"name": name} for side, name in named],
             total=len(self._comparison.moments),
-            places=sorted({difference.moment for difference in self.differences}),
+            marks=sorted({difference.moment for difference in self.differences}),
         )
 
     @property
@@ -148,14 +146,91 @@ class Compare(anywidget.AnyWidget):
 
     @traitlets.observe("position")
     def _show_position(self, change: Any) -> None:
-        self.frame = compare_frame((self.a, self.b), self._comparison, change["new"])
+        self.frame = self._frame(change["new"])
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add both pictures at the first difference, for viewers that show no widgets."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
+    def _frame(self, at: int) -> dict:
+        """Return all that is shown at a moment."""
+        steps, drawings = self._comparison.moments[at].steps, self._drawings(at)
+        for drawing, name in zip(drawings, self._comparison.names, strict=True):
+            drawing.title = f"The tree of {name} at this step"
+        shown = zip(self._sides, steps, drawings, (0, 1), strict=True)
+        return {
+            "position": at,
+            "sentence": self._sentence(at),
+            "sides": [
+                side.frame(step, drawing) | {"note": self._note(at, run)}
+                for side, step, drawing, run in shown
+            ],
+        }
+
+    def _drawings(self, at: int) -> list[Drawing]:
+        """Return both trees at a moment, the last difference marked, of one size and legend."""
+        difference, marked = self._marked(at), {}
+        if difference is not None:
+            first = "first " if difference is self.divergence else ""
+            marked = {"marked": difference.path, "word": f"{first}difference"}
+        steps = self._comparison.moments[at].steps
+        both = [drawn(t, i, **marked) for t, i in zip((self.a, self.b), steps, strict=True)]
+        width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
+        for drawing in both:
+            drawing.least, drawing.height = width, height
+            drawing.cuts = any(other.cuts for other in both)
+        return both
+
+    def _marked(self, at: int) -> Divergence | None:
+        """Return the difference that is marked at a moment: the last one so far, else the first."""
+        place = bisect_right([difference.moment for difference in self.differences], at) - 1
+        return self.differences[max(place, 0)] if self.differences else None
+
+    def _sentence(self, at: int) -> str:
+        """Say how the two runs stand to each other at a moment."""
+        alone, names = self._comparison.moments[at].alone, self._comparison.names
+        here = [difference for difference in self.differences if difference.moment == at]
+        if here:
+            return here[0].sentence
+        if alone is not None:
+            return f"{names[alone]} goes on alone; {names[1 - alone]} waits."
+        if self.divergence is None:
+            return "They never differ: the same nodes, windows and values."
+        return f"{'So far' if at < self.divergence.moment else 'Here'} both do the same."
+
+    def _note(self, at: int, run: int) -> str:
+        """Say why a run waits, "" if it doesn't."""
+        if self._comparison.moments[at].alone != 1 - run:
+            return ""
+        kinds = ("visit", "order", "error")
+        before = [d for d in self.differences if d.moment <= at and d.kind in kinds]
+        if not before:
+            return "waits"
+        name = (self.b, self.a)[run].name(before[-1].node)
+        if before[-1].kind == "error":
+            return "has ended with an error"
+        if before[-1].kind == "order":
+            return f"waits: visits {name} at another moment"
+        is_pruned = before[-1].node in (self.a, self.b)[run].pruned
+        return f"waits: {name} is {'pruned' if is_pruned else 'not visited'} here"
+
+    def picture(self) -> str:
+        """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
-        picture, html = twin_of((self.a, self.b), self._comparison, at)
-        return {**data, "image/svg+xml": picture, "text/html": html}, metadata
+        drawings, words = self._drawings(at), self._sentence(at)
+        (left, high), (right, higher) = (frame(drawing)[:2] for drawing in drawings)
+        lines = wrap(words, (left + _GAP + right) // 9)
+        top = _LINE * (len(lines) + 1) + 10
+        size = left + _GAP + right + 2, top + max(high, higher) + 2
+        names = self._comparison.names
+        parts = [opening(*size, f"{' and '.join(names)}, side by side", words)]
+        for row, line in enumerate(lines, start=1):
+            parts.append(
+                f'<text x="12" y="{_LINE * row + 2}" text-anchor="start" font-weight="bold">'
+                f"{escaped(line)}</text>"
+            )
+        for x, drawing, name in zip((1, left + _GAP + 1), drawings, names, strict=True):
+            parts.append(
+                f'<text x="{x + 11}" y="{top - 6}" text-anchor="start">{escaped(name)}</text>'
+                f'<g transform="translate({x} {top})">{painted(drawing)}</g>'
+            )
+        return "\n".join([*parts, "</svg>\n"])
 
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."

@@ -1,39 +1,41 @@
 """Turn the sliders of a uniform tree, and see what a search costs to every depth."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
+from functools import partial
+from html import escape
+from io import BytesIO
 from typing import Any
 
-import anywidget
-import traitlets
+import ipywidgets
 
-from ..draw.words import order_words
+from ..draw import plots
 from ..games.game import check_whole
-from ..instruments.proxy import name_of
+from ..instruments.compiled import Compiled, compiled
+from ..limits import Limit, LimitReached, run_under
+from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
-from ..search.published import Procedure
-from .explorer_view import ORDERS, LeafCounter, Setting, frame_of
 
-_HERE = Path(__file__).parent
-MOST = {"branching": 10, "depth": 10, "seed": 99}
-LEAST = {"branching": 2, "depth": 1, "seed": 0}
+ORDERS: dict[str | float, str] = {"random": "random order", "worst": "worst first"}
+ORDERS |= {tenth / 10: f"best first with chance {tenth / 10:g}" for tenth in range(11)}
+ORDERS |= {"best": "best first"}
+# The largest trees that are searched, so that nobody waits: by machine code, and in Python.
+FAST, SLOW = 1_000_000, 20_000
+SECONDS = 10  # after which a search in Python is stopped
 
 
-class Explorer(anywidget.AnyWidget):
+class Explorer(ipywidgets.VBox):
     """Explore what searches cost on uniform trees: sliders for branching, depth, order and seed.
 
-    A chart shows the leaves that each search evaluates at each depth, counted, beside all leaves of
-    the tree, the minimal tree, and the number that is expected of alpha-beta in random order.
-    Searches are compiled where numba is installed and can; a count that would still keep the
-    reader waiting is left out, and a sentence says so. If a search raises an error, that is
-    shown below the chart.
+    The plot is that of `plots.nodes_against_depth`: the leaves that each search evaluates at each
+    depth, beside what theory says. Trees of more than a million leaves aren't searched, or of more
+    than 20,000 unless all searches are compiled: then the lines end early, and a sentence says why.
 
     Parameters
     ----------
     searches : callable, iterable or mapping, optional
-        What to count: a search function, the lab's, a published one or your own; several; or
-        searches by label. Alpha-beta if left out. Each is called with (game, state, depth), and
-        with a full window if it needs alpha and beta.
+        What to count, as `sweep` takes it: a search function, several, or searches by label.
+        Alpha-beta, compiled where that is possible, if left out.
     branching, depth, seed : int, optional
         Where the sliders start: 2 to 10 children, depth 1 to 10, seed 0 to 99.
     order : "random", "worst", "best", or float, optional
@@ -42,35 +44,23 @@ class Explorer(anywidget.AnyWidget):
 
     Attributes
     ----------
-    branching, depth, order, seed
-        What is shown; set them to move the sliders.
+    sliders : dict
+        The sliders by the name of what they set: ``explorer.sliders["depth"].value = 5``.
     sentence : str
         The numbers at the greatest depth, in words.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument, or what an attribute is set to, is not of its kind or out of its range.
+        If an argument is not of its kind or out of its range.
 
     Examples
     --------
     >>> import minimax_lab as lab
     >>> explorer = lab.Explorer(branching=2, depth=6, order="best")
-    >>> explorer.sentence.split("; ")[1]
-    'alphabeta evaluates 15 (23.44%)'
+    >>> explorer.sentence
+    'At depth 6, of 64 leaves alphabeta evaluates 15.'
     """
-
-    _esm = _HERE / "explorer.js"
-    _css = _HERE / "explorer.css"
-
-    branching = traitlets.Int(3).tag(sync=True)
-    depth = traitlets.Int(6).tag(sync=True)
-    order = traitlets.Any("random").tag(sync=True)
-    seed = traitlets.Int(0).tag(sync=True)
-    frame = traitlets.Dict().tag(sync=True)
-    # These stay as they are made.
-    ranges = traitlets.Dict().tag(sync=True)
-    orders = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
@@ -81,78 +71,86 @@ class Explorer(anywidget.AnyWidget):
         order: str | float = "random",
         seed: int = 0,
     ) -> None:
-        self._drawn = Setting(
-            _checked("branching", branching), _checked("depth", depth), _checked("order", order),
-            _checked("seed", seed),
-        )  # fmt: skip
-        self._counters = _counters(searches)
-        super().__init__(
-            **self._drawn._asdict(),
-            frame=frame_of(self._counters, self._drawn),
-            ranges={name: [LEAST[name], MOST[name]] for name in MOST},
-            orders=[[stop, order_words(stop)] for stop in ORDERS],
+        self._searches = _fast() if searches is None else searches
+        self.sliders = {
+            "branching": _slider("Branching", branching, 2, 10),
+            "depth": _slider("Depth", depth, 1, 10),
+            "order": ipywidgets.SelectionSlider(
+                options=[(words, order) for order, words in ORDERS.items()], value=order,
+                description="Order", continuous_update=False,
+            ),
+            "seed": _slider("Seed", seed, 0, 99),
+        }  # fmt: skip
+        for slider in self.sliders.values():
+            slider.layout.width = "440px"
+            slider.observe(self._show, names="value")
+        rows = ipywidgets.HBox([*self.sliders.values()], layout={"flex_flow": "row wrap"})
+        self._plot, self._words = ipywidgets.HTML(), ipywidgets.HTML()
+        super().__init__([rows, self._plot, self._words])
+        self._show()
+
+    def _show(self, change: Any = None) -> None:
+        """Count, and draw the plot anew."""
+        from matplotlib.figure import Figure
+
+        table, why = self._counted()
+        figure = Figure(figsize=(9, 5.4), dpi=100)
+        ax = plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
+        picture = BytesIO()
+        figure.savefig(picture, format="png")
+        self._png = b64encode(picture.getvalue()).decode()
+        deepest = table[table.depth == table.depth.max()]
+        runs = zip(deepest.search, deepest.leaves, strict=True)
+        leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
+        every = self.sliders["branching"].value ** deepest.depth.iloc[0]
+        self.sentence = f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}"
+        self._plot.value = (
+            f'<img alt="{escape(ax.alt_text)}" src="data:image/png;base64,{self._png}">'
         )
+        self._words.value = f'<p aria-live="polite">{escape(self.sentence)}</p>'
 
-    @traitlets.validate("branching", "depth", "order", "seed")
-    def _check(self, proposal: Any) -> Any:
-        return _checked(proposal["trait"].name, proposal["value"])
+    def _counted(self) -> tuple[Any, str]:
+        """Return the table of the runs, and why it ends early, "" if it doesn't."""
+        from pandas import concat
 
-    @traitlets.observe("branching", "depth", "order", "seed")
-    def _show(self, change: Any) -> None:
-        setting = Setting(self.branching, self.depth, self.order, self.seed)
-        if setting != self._drawn:  # of several changed together, each notifies
-            self._drawn = setting
-            self.frame = frame_of(self._counters, setting)
+        setting = {name: slider.value for name, slider in self.sliders.items()}
+        every = self._searches.values() if isinstance(self._searches, Mapping) else self._searches
+        several = every if isinstance(every, Iterable) else [every]
+        is_fast = all(isinstance(search, Compiled) for search in several)
+        most, limit = (FAST, Limit()) if is_fast else (SLOW, Limit(seconds=SECONDS))
+        tables: list[Any] = []
+        for depth in range(setting.pop("depth") + 1):
+            if setting["branching"] ** depth > most:
+                return concat(tables), " Deeper trees are too large to be searched here."
+            run = partial(sweep, self._searches, depth=depth, progress=False, **setting)
+            try:
+                tables.append(run_under(limit, run))
+            except (Exception, LimitReached) as error:  # of the reader's own search
+                if len(tables) < 2:
+                    raise
+                return concat(tables), f" At depth {depth}: {type(error).__name__}: {error}"
+        return concat(tables), ""
 
-    @property
-    def sentence(self) -> str:
-        return self.frame["sentence"]
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add the picture, for viewers that show no widgets."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": self.frame["svg"]}, metadata
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict:
+        """Add the plot, for viewers that show no widgets."""
+        return {**super()._repr_mimebundle_(**kwargs), "image/png": self._png}
 
     def __repr__(self) -> str:
-        setting = Setting(self.branching, self.depth, self.order, self.seed)
-        names = ", ".join(counter.label for counter in self._counters)
-        return f"<Explorer of {names}: {setting}, to depth {self.depth}>"
+        setting = ", ".join(f"{name} {slider.value}" for name, slider in self.sliders.items())
+        return f"<Explorer: {setting}. {self.sentence}>"
 
 
-def _checked(name: str, value: Any) -> Any:
-    """Return what a slider is set to, or raise if it can't be."""
-    if name == "order":
-        if isinstance(value, bool) or value not in ORDERS:
-            raise ValueError(
-                f'order must be "random", "worst", "best" or one of 0, 0.1, … 1, not {value!r}'
-            )
-        return value if isinstance(value, str) else float(value)
-    check_whole(value, name, LEAST[name])
-    if value > MOST[name]:
-        raise ValueError(f"{name} must be from {LEAST[name]} to {MOST[name]}, not {value}")
-    return int(value)
+def _slider(name: str, value: int, least: int, most: int) -> ipywidgets.IntSlider:
+    """Return a slider, or raise if it can't be set to a value."""
+    check_whole(value, name.lower(), least)
+    if value > most:
+        raise ValueError(f"{name.lower()} must be from {least} to {most}, not {value}")
+    return ipywidgets.IntSlider(value, least, most, description=name, continuous_update=False)
 
 
-def _counters(searches: Any) -> list[LeafCounter]:
-    if searches is None:
-        searches = alphabeta
-    if not isinstance(searches, Mapping):
-        several = [searches] if _is_search(searches) else searches
-        if not isinstance(several, Iterable):
-            raise TypeError(f"searches must be a function, or several, not {searches!r}")
-        several = list(several)
-        searches = {name_of(search): search for search in several}
-        if len(searches) < len(several):
-            raise ValueError(
-                'searches has two of the same name: give them labels, {"mine": f, "theirs": g}'
-            )
-    if not searches:
-        raise ValueError("searches is empty: leave it out for alpha-beta")
-    for search in searches.values():
-        if not _is_search(search):
-            raise TypeError(f"searches must be functions, not {search!r}")
-    return [LeafCounter(str(label), search) for label, search in searches.items()]
-
-
-def _is_search(thing: Any) -> bool:
-    return callable(thing) or isinstance(thing, Procedure)
+def _fast() -> Callable:
+    """Return alpha-beta, compiled where that is possible."""
+    try:
+        return compiled(alphabeta)
+    except ImportError:
+        return alphabeta

@@ -1,78 +1,58 @@
-// The face of minimax_lab.Play. Python knows the rules and draws; this puts the board on the page,
-// and says which square, button or word was given.
+// The page of a Play. Python knows the rules and draws; this puts the board on the page, and says
+// which square, button or word was given.
 
 const USUAL = { depth: 4, seconds: 1, nodes: 10000 }; // when another kind of limit is chosen
 const KEYS = "Arrow keys move on the board, Enter or Space clicks. Or type a move.";
 
-function render({ model, el }) {
-  const get = (name) => model.get(name);
-  const ask = (act, what = {}) => model.send({ do: act, ...what });
+function render({ model, el, experimental }) {
+  const get = () => model.get("frame");
+  const ask = asking(experimental);
 
-  const root = make("div", "mm-play", el);
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Play");
-  // JupyterLab's shortcuts listen before the widget can; this attribute keeps them out.
-  root.dataset.lmSuppressShortcuts = "true";
-  root.addEventListener("keydown", (event) => event.stopPropagation());
-
-  const sides = make("p", "mm-sides", root);
-  const sentence = make("p", "mm-sentence", root);
-  sentence.setAttribute("aria-live", "polite");
-
+  const root = group(el, "mm-play", "Play");
+  const who = make("p", "mm-who", root);
+  const sentence = spoken("mm-sentence", root);
   const body = make("div", "mm-body", root);
   const left = make("div", "mm-left", body);
-  const board = make("div", "mm-board", left);
-  const picture = make("div", "mm-picture", board);
-  const squares = make("div", "mm-squares", board);
-  squares.setAttribute("role", "grid");
-  squares.setAttribute("aria-label", "Board");
+  const board = pictureButtons(left, "Board", { isTree: false });
+  board.over.addEventListener("click", ({ target: { dataset } }) => {
+    if (dataset.name) ask("click", { square: board.node(dataset.name).square });
+  });
   const text = make("pre", "mm-text", left);
-  const choices = make("div", "mm-choices", left);
-  choices.setAttribute("role", "group");
-  choices.setAttribute("aria-label", "Moves to choose from");
+  const choices = toolbar(left, "Moves to choose from");
 
   const right = make("div", "mm-right", body);
-  const typing = make("form", "mm-typing", right);
-  const typed = make("input", "", make("label", "", typing, "Your move "));
-  Object.assign(typed, { type: "text", size: 8, autocomplete: "off", spellcheck: false });
-  make("button", "", typing, "Play it").type = "submit";
+  const typing = make("form", "mm-bar", right);
+  const what = { type: "text", size: 8, autocomplete: "off", spellcheck: "false" };
+  const typed = make("input", "", make("label", "", typing, "Your move "), "", what);
+  make("button", "", typing, "Play it", { type: "submit" });
   typing.addEventListener("submit", (event) => {
     event.preventDefault();
     ask("type", { text: typed.value });
     typed.value = "";
   });
+  const bar = toolbar(right, "Game");
+  const undo = button(bar, "Undo", () => ask("undo"));
+  button(bar, "Switch sides", () => ask("switch_sides"));
+  const goOn = button(bar, "Let it try again", () => ask("go_on"));
+  const step = button(bar, "Step through its search", () => ask("step_through"));
+  const anew = toolbar(right, "New game");
+  const starters = [["reader", "you start"], ["computer", "the computer starts"]];
+  const start = select(anew, "New game: ", starters);
+  button(anew, "New game", () => ask("restart", { start: start.value }));
 
-  const bar = make("div", "mm-bar", right);
-  const button = (words, act) => {
-    const made = make("button", "", bar, words);
-    made.type = "button";
-    made.addEventListener("click", act);
-    return made;
-  };
-  const undo = button("Undo", () => ask("undo"));
-  button("Switch sides", () => ask("switch sides"));
-  const goOn = button("Let it try again", () => ask("go on"));
-  const step = button("Step through its search", () => ask("step"));
-
-  const anew = make("div", "mm-bar", right);
-  const start = select(make("label", "", anew, "New game: "), [["reader", "you start"], ["computer", "the computer starts"]]);
-  const begin = make("button", "", anew, "New game");
-  begin.type = "button";
-  begin.addEventListener("click", () => ask("restart", { start: start.value }));
-
-  const limits = make("div", "mm-bar", right);
-  const kind = select(make("label", "", limits, "The computer's limit: "), [["depth", "plies"], ["seconds", "seconds"], ["nodes", "positions"]]);
-  const number = make("input", "", limits);
-  Object.assign(number, { type: "number", min: 0, step: "any" });
+  const limits = toolbar(right, "Limit");
+  const kinds = [["depth", "plies"], ["seconds", "seconds"], ["nodes", "positions"]];
+  const kind = select(limits, "The computer's limit: ", kinds);
+  const number = make("input", "", limits, "", { type: "number", min: 0, step: "any" });
   number.setAttribute("aria-label", "Number of plies, seconds or positions");
-  const limit = () => ask("limit", { kind: kind.value, number: Number(number.value) });
+  const limit = () => ask("limit", { [kind.value]: Number(number.value) });
   kind.addEventListener("change", () => {
     number.value = USUAL[kind.value];
     limit();
   });
   number.addEventListener("change", limit);
 
-  const thought = make("section", "mm-thought", right);
+  const thought = make("section", "", right);
   make("h4", "", thought, "What the computer saw before its last move");
   const rows = make("dl", "", thought);
   const moves = make("section", "", right);
@@ -80,143 +60,58 @@ function render({ model, el }) {
   const record = make("p", "mm-moves", moves);
   const keys = make("p", "mm-keys", root, KEYS);
 
-  let cells = []; // as they are read, line by line
-  let cursor = 0; // the one that has the focus, or will get it
-  let shape = "";
-
-  function lay({ columns, rows }) {
-    squares.replaceChildren();
-    squares.style.gridTemplate = `repeat(${rows}, 1fr) / repeat(${columns}, 1fr)`;
-    cells = [];
-    for (let row = 0; row < rows; row++) {
-      const line = make("div", "mm-row", squares);
-      line.setAttribute("role", "row");
-      for (let column = 0; column < columns; column++) {
-        const place = cells.length;
-        const cell = make("button", "", line);
-        cell.type = "button";
-        cell.setAttribute("role", "gridcell");
-        cell.addEventListener("click", () => ask("click", { at: get("frame").cells[place].at }));
-        cell.addEventListener("focus", () => {
-          cells[cursor].tabIndex = -1;
-          cursor = place;
-          cell.tabIndex = 0;
-        });
-        cells.push(cell);
-      }
+  function showBoard(frame) {
+    board.canvas.hidden = keys.hidden = !frame.svg;
+    text.hidden = Boolean(frame.svg);
+    text.textContent = frame.label;
+    if (!frame.svg) return;
+    board.show(frame);
+    for (const { name, kind } of frame.nodes) {
+      const square = board.buttons.get(name);
+      square.setAttribute("aria-pressed", kind === "chosen");
+      square.classList.toggle("mm-chosen", kind === "chosen");
+      square.classList.toggle("mm-possible", kind === "possible");
     }
-    cursor = Math.min(cursor, cells.length - 1);
-  }
-
-  squares.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const columns = get("frame").grid.columns;
-    const column = cursor % columns;
-    const place = {
-      ArrowLeft: column > 0 ? cursor - 1 : cursor,
-      ArrowRight: column < columns - 1 ? cursor + 1 : cursor,
-      ArrowUp: cursor >= columns ? cursor - columns : cursor,
-      ArrowDown: cursor + columns < cells.length ? cursor + columns : cursor,
-      Home: cursor - column,
-      End: cursor - column + columns - 1,
-    }[event.key];
-    if (place === undefined) return;
-    event.preventDefault();
-    cells[place].focus({ preventScroll: true });
-  });
-
-  function showBoard({ svg, label, grid, cells: shown, is_over }) {
-    board.hidden = keys.hidden = !svg;
-    text.hidden = Boolean(svg);
-    text.textContent = label;
-    if (!svg) return;
-    picture.innerHTML = svg;
-    picture.firstElementChild.setAttribute("aria-hidden", "true"); // the squares say the same
-    const [width, height] = ["width", "height"].map((side) => picture.firstElementChild.getAttribute(side));
-    board.style.maxWidth = `min(${1.15 * width}px, max(280px, ${width / height} * 58vh))`;
-    for (const side of ["left", "top", "width", "height"]) squares.style[side] = `${100 * grid[side]}%`;
-    if (shape !== `${grid.rows} ${grid.columns}`) lay(grid);
-    shape = `${grid.rows} ${grid.columns}`;
-    shown.forEach(({ words, kind }, place) => {
-      const cell = cells[place];
-      cell.setAttribute("aria-label", words);
-      cell.setAttribute("aria-selected", kind === "chosen");
-      cell.className = kind && `mm-${kind}`;
-      cell.tabIndex = place === cursor ? 0 : -1;
-    });
-    squares.classList.toggle("mm-over", is_over);
   }
 
   function showChoices({ choices: shown, ply }) {
     const had = choices.contains(document.activeElement);
-    choices.replaceChildren(...shown.map(([index, words]) => {
-      const choice = make("button", "", null, words);
-      choice.type = "button";
-      choice.addEventListener("click", () => ask("choose", { index, ply }));
-      return choice;
-    }));
+    choices.replaceChildren(...shown.map(([index, words]) =>
+      button(null, words, () => ask("choose", { index, ply }))));
     choices.hidden = !shown.length;
     // A button that has gone took the focus with it, and the keys would go to JupyterLab.
-    if (had && shown.length) choices.firstElementChild.focus({ preventScroll: true });
-    else if (had && cells.length) cells[cursor].focus({ preventScroll: true });
-    else if (had) typed.focus({ preventScroll: true });
+    const next = choices.firstElementChild ?? board.buttons.get(board.cursor()) ?? typed;
+    if (had) next.focus({ preventScroll: true });
   }
 
   function showFrame() {
-    const frame = get("frame");
-    sides.textContent = frame.sides;
+    const frame = get();
+    who.textContent = frame.who;
     sentence.textContent = frame.sentence;
     showBoard(frame);
     showChoices(frame);
-    const asleep = goOn === document.activeElement && !frame.can_go_on;
+    const gone = goOn === document.activeElement && !frame.can_go_on;
     goOn.hidden = !frame.can_go_on;
-    if (asleep) undo.focus({ preventScroll: true });
+    if (gone) undo.focus({ preventScroll: true });
     undo.setAttribute("aria-disabled", !frame.moves.length);
-    record.textContent = frame.moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join("  ");
+    const pairs = frame.moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));
+    record.textContent = pairs.join("  ");
     moves.hidden = !frame.moves.length;
-    root.dataset.ply = frame.ply;
-    root.dataset.thinking = frame.is_thinking;
-  }
-
-  function showThought() {
-    const pairs = get("thought");
-    step.setAttribute("aria-disabled", !pairs.length);
-    thought.hidden = !pairs.length;
-    rows.replaceChildren(...pairs.flatMap(([word, said]) => [make("dt", "", null, word), make("dd", "", null, said)]));
-  }
-
-  function showSettings() {
-    const { start: who, limit: [what, much] } = get("settings");
-    start.value = who;
-    limits.hidden = !what;
-    if (!what) return;
-    kind.value = what;
+    Object.assign(root.dataset, { ply: frame.ply, thinking: frame.is_thinking });
+    step.setAttribute("aria-disabled", !frame.thought.length);
+    thought.hidden = !frame.thought.length;
+    const row = ([word, said]) => [make("dt", "", null, word), make("dd", "", null, said)];
+    rows.replaceChildren(...frame.thought.flatMap(row));
+    start.value = frame.start;
+    const [unit, much] = frame.limit;
+    limits.hidden = !unit;
+    kind.value = unit;
     if (number !== document.activeElement) number.value = much; // not while it is written
   }
 
-  const shows = { frame: showFrame, thought: showThought, settings: showSettings };
-  for (const [name, show] of Object.entries(shows)) {
-    model.on(`change:${name}`, show);
-    show();
-  }
-  ask("shown");
-  return () => {
-    for (const [name, show] of Object.entries(shows)) model.off(`change:${name}`, show);
-  };
-}
-
-function make(tag, className = "", parent = null, text = "") {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== "") element.textContent = text;
-  parent?.append(element);
-  return element;
-}
-
-function select(parent, options) {
-  const made = make("select", "", parent);
-  for (const [value, words] of options) make("option", "", made, words).value = value;
-  return made;
+  model.on("change:frame", showFrame);
+  showFrame();
+  ask("prepare");
 }
 
 export default { render };

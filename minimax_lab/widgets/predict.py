@@ -1,22 +1,28 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
-from collections.abc import Callable
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-from ..games.game import check_whole
-from ..questions import Practice, Puzzle, Verdict, make_puzzle, note
-from .predict_view import frame_of, greeting
+from ..draw.svg import painted
+from ..draw.tree import DrawnNode, predicted
+from ..games.game import player_name
+from ..instruments.wording import counted, written
+from ..questions import HARDEST, Practice, Puzzle, Verdict, make_puzzle, note
+from .base import Widget, button_of, joined, spoken
 
-_HERE = Path(__file__).parent
 _SETTINGS = [name for name in signature(make_puzzle).parameters if name != "seed"]
+_HEADINGS = {
+    "right": "✓ Right.",
+    "over": "✗ Pruned too much.",
+    "under": "✗ Pruned too little.",
+    "wrong": "✗ Not right.",
+    "note": "",
+}
 
 
-class Predict(anywidget.AnyWidget):
+class Predict(Widget):
     """Predict what alpha-beta does: what it never visits, its windows and its values.
 
     The reader marks the nodes that are never searched, and types alpha and beta on arrival at
@@ -54,45 +60,33 @@ class Predict(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> predict = Predict(seed=5)
+    >>> import minimax_lab as lab
+    >>> predict = lab.Predict(seed=5)
     >>> predict.mark("E").right
     False
     >>> predict.sentence
     'E must be searched: it is the first child of B, of which nothing is known before.'
-    >>> predict.mark("M").right, predict.finish().right, predict.score
-    (True, None, 0)
-    >>> predict.sentence.split(":")[0]
-    'Still to type'
+    >>> predict.mark("M").right, predict.answer("D", "alpha", "11").right, predict.score
+    (True, True, 1)
     """
 
-    _esm = _HERE / "predict.js"
-    _css = _HERE / "predict.css"
+    _esm = joined("base.js", "predict.js")
+    _css = joined("base.css", "predict.css")
 
-    frame = traitlets.Dict().tag(sync=True)
     strict = traitlets.Bool().tag(sync=True)  # stays as it is made
 
-    def __init__(
-        self,
-        seed: int = 0,
-        *,
-        level: int = 1,
-        **settings: Any,
-    ) -> None:
-        check_whole(level, "level", least=1)
+    def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         unknown = settings.keys() - _SETTINGS
         if unknown:
             raise TypeError(
-                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed "
-                f"or level, or what every tree is like: {', '.join(_SETTINGS)}"
+                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed or "
+                f"level, or what every tree is like: {', '.join(_SETTINGS)}"
             )
-        practice = Practice(seed, level, settings)
-        super().__init__(
-            frame=frame_of(practice, greeting(practice)), strict=practice.attempt.puzzle.strict
-        )
-        self._practice = practice
-        self.on_msg(self._receive)
+        self._practice = Practice(seed, level, settings)
+        super().__init__(frame=self._frame(self._greeting()), strict=self.puzzle.strict)
+        self.actions = {"act": self._act}
 
     @property
     def puzzle(self) -> Puzzle:
@@ -116,11 +110,11 @@ class Predict(anywidget.AnyWidget):
 
     def mark(self, name: str) -> Verdict:
         """Mark a node, and all below it, as never searched, or take its mark off."""
-        return self._show(self._practice.attempt.mark(name), (name, "pruned"))
+        return self._show(self._practice.attempt.mark(name), marked=name)
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
         """Type a node's "alpha", "beta" or "value"."""
-        return self._show(self._practice.attempt.answer(name, what, str(text)), (name, what))
+        return self._show(self._practice.attempt.answer(name, what, str(text)))
 
     def finish(self) -> Verdict:
         """Say that all is answered: the tree is solved, or the verdict says what is missing."""
@@ -137,36 +131,101 @@ class Predict(anywidget.AnyWidget):
     def next(self) -> Puzzle:
         """Go on to the next tree."""
         puzzle = self._practice.next()
-        self._show(greeting(self._practice))
+        self._show(self._greeting())
         return puzzle
 
-    def _show(self, verdict: Verdict, at: tuple[str, str] | None = None) -> Verdict:
-        self.frame = frame_of(self._practice, verdict, at)
+    def _greeting(self) -> Verdict:
+        """Return what is said when a tree is new."""
+        tree = self.puzzle.tree
+        leaves = sum(map(tree.is_terminal, self.puzzle.names))
+        me = player_name(tree.to_move(tree.initial))
+        return note(f"A new tree with {leaves} leaves: {me} is to move at the root.")
+
+    def _show(self, verdict: Verdict, marked: str = "") -> Verdict:
+        self.frame = self._frame(verdict, marked)
         return verdict
 
-    def _receive(self, widget: Any, message: Any, buffers: Any) -> None:
-        """Do what the page asks for, unless it was meant for another tree."""
-        try:
-            act, seed, arguments = message["do"], message["seed"], message.get("with", [])
-            if seed == self.puzzle.seed:
-                _ACTS[act](self, *arguments)
-        except Exception as error:  # whatever a page sends, the practice goes on
-            self._show(note(f"That can't be answered: {error}"))
+    def _act(self, seed: int, act: str, what: list) -> None:
+        """Do what a page asks for, unless it was meant for another tree."""
+        if act not in ("mark", "answer", "finish", "hint", "show", "next"):
+            raise ValueError(f"there is nothing to do by the name {act!r}")
+        if seed == self.puzzle.seed:
+            getattr(self, act)(*what)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add the picture, for viewers that show no widgets."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": self.frame["svg"]}, metadata
+    def refuse(self, error: BaseException) -> None:
+        """Say why something can't be answered; the practice goes on."""
+        self._show(note(f"That can't be answered: {error}"))
+
+    def _frame(self, verdict: Verdict, marked: str = "") -> dict:
+        """Return all that is shown, after an answer or a mark at a node."""
+        practice, attempt = self._practice, self._practice.attempt
+        drawing = predicted(attempt)
+        return {
+            "seed": attempt.puzzle.seed,
+            "svg": painted(drawing),
+            "nodes": [
+                button_of(drawing, node, self._words(node)) | {"marked": node.status == "pruned"}
+                for node in drawing.nodes
+            ],
+            "rows": self._rows(),
+            "sentence": verdict.sentence,
+            "heading": _HEADINGS[verdict.kind],
+            "wrong": marked if verdict.right is False else "",
+            "level": "" if practice.settings else f"Level {practice.level} of {HARDEST}",
+            "score": practice.score,
+            "streak": practice.streak,
+            "over": attempt.over,
+            "solution": self._solution() if attempt.over else [],
+        }
+
+    def _words(self, node: DrawnNode) -> str:
+        """Say what a node is to those who don't see it."""
+        is_leaf = node.kind == "leaf"
+        parts = [node.name, f"leaf, value {node.value}" if is_leaf else player_name(node.player)]
+        if node.parent:
+            siblings = node.parent.children
+            place = f"child {siblings.index(node) + 1} of {len(siblings)}"
+            parts.append(f"{place} of {node.parent.name}")
+        else:
+            parts.append("the root")
+        if node.state in self._practice.attempt.marked:
+            parts.append("marked as never searched")
+        else:
+            parts.append("never searched" if node.status == "pruned" else "not marked")
+        if node.window:
+            alpha, beta = node.window.strip("[]").split(", ")
+            parts.append(f"alpha {spoken(alpha)}, beta {spoken(beta)}")
+        if node.value and not is_leaf:
+            parts.append(f"returns {spoken(node.value)}")
+        return ", ".join(parts)
+
+    def _rows(self) -> list[dict]:
+        """Return a row for each node at which numbers are asked for, with a field for each."""
+        attempt, rows = self._practice.attempt, {}
+        for name, what in attempt.asked:
+            gone = attempt.over and name in attempt.puzzle.never_visited
+            player = player_name(attempt.puzzle.tree.to_move(name))
+            row = {"name": name, "player": player, "never": gone or attempt.covered(name)}
+            rows.setdefault(name, row | {"fields": {}})["fields"][what] = self._field(name, what)
+        return list(rows.values())
+
+    def _field(self, name: str, what: str) -> dict:
+        attempt = self._practice.attempt
+        if (name, what) in attempt.numbers:
+            return {"text": attempt.numbers[name, what], "state": "right"}
+        if attempt.over:
+            never = name in attempt.puzzle.never_visited
+            return {"text": "" if never else attempt.written(name, what), "state": "shown"}
+        tried = attempt.tried.get((name, what), "")
+        return {"text": tried, "state": "wrong" if tried else "open"}
+
+    def _solution(self) -> list[str]:
+        """Say in sentences what alpha-beta does in the tree."""
+        puzzle, trace = self.puzzle, self.puzzle.trace
+        search = "floor and ceiling" if puzzle.strict else "alphabeta"
+        visited = f"{counted(len(trace.visited), 'node')} of {len(puzzle.names)}"
+        returned = f"{search} visits {visited} and returns {written(trace.value)}."
+        return [*(trace.explain(cut.step) for cut in puzzle.cuts), returned]
 
     def __repr__(self) -> str:
         return f"<Predict: tree {self.puzzle.seed}, score {self.score}, streak {self.streak}>"
-
-
-_ACTS: dict[str, Callable[..., Any]] = {
-    "mark": Predict.mark,
-    "answer": Predict.answer,
-    "finish": Predict.finish,
-    "hint": Predict.hint,
-    "show": Predict.show,
-    "next": Predict.next,
-}

@@ -1,21 +1,30 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
+import ast
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from textwrap import dedent
+from types import CodeType
 from typing import Any
 
-import anywidget
 import traitlets
 
-from ..draw.svg import svg
+from ..draw.number_line import number_line
+from ..draw.svg import painted, place_of, svg
+from ..draw.tree import Drawing, drawn
 from ..instruments.lockstep import end_of
+from ..instruments.nodes import Step
 from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
-from .assets import joined
-from .stepper_view import constants_of, frame_of
+from ..instruments.wording import written
+from .base import Widget, joined
+
+CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
+_DOES = {"line": "is about to run", "return": "returns from", "raise": "is left by an error in"}
 
 
-class Stepper(anywidget.AnyWidget):
+class Stepper(Widget):
     """Step through a search: the tree, the running line, the windows and the reason of each cut.
 
     The search runs once, when the widget is made; stepping, forwards or back, only looks at what
@@ -44,6 +53,8 @@ class Stepper(anywidget.AnyWidget):
         What ended the search, if it didn't return.
     total : int
         The number of steps.
+    marks : list of int
+        The steps at which something is cut off.
 
     Raises
     ------
@@ -56,25 +67,19 @@ class Stepper(anywidget.AnyWidget):
     --------
     >>> import minimax_lab as lab
     >>> stepper = lab.Stepper(lab.alphabeta, lab.AIMA_TREE, "A", 2)
-    >>> stepper.step = stepper.cuts[0]
+    >>> stepper.step = stepper.marks[0]
     >>> stepper.frame["stack"]
     [['alphabeta', 'A', '3', '+∞', '3'], ['alphabeta', 'C', '3', '+∞', '2']]
     """
 
-    _esm = joined("view.js", "steps.js", "stepper.js")
-    _css = joined("stepper.css")
+    _esm = joined("base.js", "steps.js")
+    _css = joined("base.css", "steps.css")
 
     step = traitlets.Int(0).tag(sync=True)
-    frame = traitlets.Dict().tag(sync=True)
-    # These stay as they are made: see constants_of, and `error` in words.
-    title = traitlets.Unicode().tag(sync=True)
+    # These stay as they are made.
+    sides = traitlets.List().tag(sync=True)
     total = traitlets.Int().tag(sync=True)
-    cuts = traitlets.List().tag(sync=True)
-    sources = traitlets.List().tag(sync=True)
-    columns = traitlets.List().tag(sync=True)
-    rows = traitlets.Int().tag(sync=True)
-    failure = traitlets.Unicode().tag(sync=True)
-    failed_at = traitlets.Int().tag(sync=True)
+    marks = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
@@ -84,14 +89,14 @@ class Stepper(anywidget.AnyWidget):
         limit: int = 500_000,
     ) -> None:
         self.trace, self.error = recorded(search, arguments, names, limit)
-        failed_at = end_of(self.trace)
-        start = failed_at if self.error else 0
+        self._side = Side(self.trace, self.error)
+        start = end_of(self.trace) if self.error else 0
         super().__init__(
             step=start,
-            frame=frame_of(self.trace, start),
-            **constants_of(self.trace),
-            failure=failure_of(self.error),
-            failed_at=failed_at,
+            frame=self._side.frame(start),
+            sides=[self._side.constants],
+            total=len(self.trace.steps),
+            marks=self._side.cuts,
         )
 
     @traitlets.validate("step")
@@ -100,12 +105,11 @@ class Stepper(anywidget.AnyWidget):
 
     @traitlets.observe("step")
     def _show_step(self, change: Any) -> None:
-        self.frame = frame_of(self.trace, change["new"])
+        self.frame = self._side.frame(change["new"])
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add the picture of the last step, for viewers that show no widgets."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": svg(self.trace, self.total - 1)}, metadata
+    def picture(self) -> str:
+        """Return the last step, as SVG."""
+        return svg(self.trace, self.total - 1)
 
     def __repr__(self) -> str:
         ended = f", ended by {type(self.error).__name__}" if self.error else ""
@@ -114,27 +118,137 @@ class Stepper(anywidget.AnyWidget):
 
 def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Trace, Any]:
     """Return the trace, and the error that ended the search or None."""
+    error = None
     if isinstance(search, Trace):
         if arguments:
             raise TypeError(f"a Trace is shown as it is, without arguments: {arguments!r}")
-        trace, error = search, None
+        trace = search
     else:
         try:
-            trace, error = watch(search, *arguments, names=names, limit=limit), None
+            trace = watch(search, *arguments, names=names, limit=limit)
         except (Exception, SystemExit) as raised:  # of the reader's own search
             trace, error = getattr(raised, "trace", None), raised
             if not isinstance(trace, Trace):
                 raise
-            if not trace.steps:
-                raise TypeError(
-                    f"{name_of(search)} fails before it has a step to show: give a search that is "
-                    "written in Python and takes a game, a state and a depth"
-                ) from raised
     if not trace.steps:
-        raise ValueError(f"{trace!r} has no steps to show: is the search a Python function?")
+        raise TypeError(
+            f"{name_of(search)} fails before it has a step to show: give a search that is "
+            "written in Python and takes a game, a state and a depth"
+        ) from error
     return trace, error
 
 
-def failure_of(error: BaseException | None) -> str:
-    """Return an error as Python writes it, "" for None."""
-    return f"{type(error).__name__}: {error}" if error else ""
+class Side:
+    """What a Stepper, or one side of a Compare, shows of a search that was recorded.
+
+    Attributes
+    ----------
+    constants : dict
+        What stays the same at every step.
+    visits, leaves, cuts : list of int
+        The steps at which a node is visited, a leaf has its value, a cut-off is made.
+    """
+
+    def __init__(self, trace: Trace, error: BaseException | None = None) -> None:
+        self.trace = trace
+        leaves = [node for node in trace.nodes if node.evaluated is not None]
+        self.visits = sorted(node.enter for node in trace.nodes)
+        self.leaves = sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves)
+        self.cuts = sorted(cutoff.step for cutoff in trace.cutoffs)
+        self.constants = {
+            "name": trace.steps[0].code.co_name,
+            "sources": [self._source(code) for code in trace.source],
+            "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
+            "rows": min(self._deepest(), CALLS_SHOWN + 1),
+            "failure": f"{type(error).__name__}: {error}" if error else "",
+            "failed_at": end_of(trace),
+        }
+
+    def frame(self, i: int, drawing: Drawing | None = None) -> dict:
+        """Return what is shown at step `i`, as plain lists, numbers and strings.
+
+        `drawing` is its tree, if it isn't the plain one of that step.
+        """
+        trace, step = self.trace, self.trace.steps[i]
+        drawing = drawing or drawn(trace, i)
+        here = [place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current"]
+        is_hidden = self._is_hidden(step.code)
+        sentence, about, _ = trace.explain(i).partition(", about to run: ")
+        if about:
+            sentence = f"{sentence} the search goes on." if is_hidden else trace.explain(i)
+        cuts = {"cut-offs": bisect_right(self.cuts, i)} if self.cuts else {}
+        return {
+            "step": i,
+            "svg": painted(drawing),
+            "here": here[0] if here else 0.5,
+            "line_svg": number_line(trace, i),
+            "function": list(trace.source).index(step.code),
+            "line": 0 if is_hidden else step.line,
+            "kind": step.kind,
+            "doing": self._doing(step, is_hidden),
+            "stack": self._stack(i),
+            "counts": {
+                "nodes": bisect_right(self.visits, i), "leaves": bisect_right(self.leaves, i), **cuts,
+            },
+            "sentence": sentence,
+        }  # fmt: skip
+
+    def _doing(self, step: Step, is_hidden: bool) -> str:
+        at = "" if step.node is None else f" at {self.trace.name(step.node.state)}"
+        does = f"{_DOES[step.kind]} line {step.line}"
+        if is_hidden:
+            does = "is at work" if step.kind == "line" else _DOES[step.kind].rpartition(" ")[0]
+        return f"{step.code.co_name}{at} {does}"
+
+    def _stack(self, i: int) -> list[list[str]]:
+        """Return a row (function, node, alpha, beta, value) for each call under way."""
+        calls = self.trace.stack(i)
+        rows = [
+            [
+                step.code.co_name,
+                self.trace.name(step.node.state) if step.node is not None else "",
+                *map(written, (step.alpha, step.beta, step.value)),
+            ]
+            for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]
+        ]
+        if len(calls) > CALLS_SHOWN:
+            rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
+        return rows
+
+    def _heading(self, what: str) -> str:
+        """Return the heading of a column of the stack, blank if it would stay empty."""
+        return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
+
+    def _deepest(self) -> int:
+        """Return how many calls are under way where most are."""
+        depths: list[int] = []
+        for step in self.trace.steps:
+            depths.append(1 if step.caller is None else depths[step.caller] + 1)
+        return max(depths)
+
+    def _is_hidden(self, code: CodeType) -> bool:
+        """Return whether a function's lines aren't to be seen: comments stand in their place."""
+        return all(line.lstrip().startswith("#") for line in self.trace.source[code][1])
+
+    def _source(self, code: CodeType) -> dict:
+        """Return a function's name and its lines as [number, text], a long docstring folded."""
+        first, lines = self.trace.source[code]
+        lines = dedent("\n".join(lines)).split("\n")
+        is_hidden = self._is_hidden(code)
+        shown = [["" if is_hidden else first + at, line] for at, line in enumerate(lines)]
+        start, end = _docstring(lines)
+        if end - start > 3:
+            shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
+            del shown[start + 1 : end]
+        return {"name": code.co_name, "lines": shown}
+
+
+def _docstring(lines: list[str]) -> tuple[int, int]:
+    """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
+    try:
+        statement = ast.parse("\n".join(lines)).body[0]
+    except (SyntaxError, IndexError):  # part of a statement, as a lambda may be
+        return 0, 0
+    if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
+        return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
+    return 0, 0

@@ -1,0 +1,131 @@
+// What all widgets share: how a page is made, and how it asks Python for something.
+
+const SMALLEST = 0.85; // to which a picture with nodes to click shrinks before it scrolls instead
+
+function make(tag, className = "", parent = null, text = "", attributes = {}) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== "") element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+}
+
+// The root of a widget. Its keys are its own: JupyterLab's shortcuts listen before the widget can,
+// and only the attribute keeps them out.
+function group(el, className, label) {
+  const what = { role: "group", "aria-label": label, "data-lm-suppress-shortcuts": "true" };
+  const root = make("div", `mm ${className}`, el, "", what);
+  root.addEventListener("keydown", (event) => event.stopPropagation());
+  return root;
+}
+
+function toolbar(parent, label) {
+  return make("div", "mm-bar", parent, "", { role: "toolbar", "aria-label": label });
+}
+
+function button(parent, words, act, title = "") {
+  const made = make("button", "", parent, words, { type: "button", title });
+  made.addEventListener("click", act);
+  return made;
+}
+
+function select(parent, words, options) {
+  const made = make("select", "", make("label", "", parent, words));
+  for (const [value, text] of options) make("option", "", made, text, { value });
+  return made;
+}
+
+// A paragraph that is read out whenever it changes.
+function spoken(className, parent) {
+  const alert = className === "mm-alert" && { role: "alert" };
+  return make("p", className, parent, "", alert || { "aria-live": "polite" });
+}
+
+// Returns a function that asks Python for an action; what comes of it is in the next frame. Nobody
+// aborts the signal, without which an action that takes more than 3 seconds would be an error.
+function asking(experimental) {
+  const { signal } = new AbortController();
+  return (action, what = {}) => experimental.invoke("ask", [action, what], { signal });
+}
+
+// The width and the height of the picture in a box, as it was drawn.
+function sizeOf(box) {
+  return ["width", "height"].map((side) => Number(box.firstElementChild.getAttribute(side)));
+}
+
+// A picture with a button over each node of a tree, or each square of a board. One of them, the
+// chosen one, is reached by the Tab key, and arrow keys lead from it to others: to both sides on its
+// level, up to what its `parent` is, down again. `chosen` is told of the one that a key leads to.
+function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}) {
+  const scroll = make("div", "mm-tree", parent);
+  const canvas = make("div", "mm-canvas", scroll);
+  const picture = make("div", "", canvas, "", { "aria-hidden": "true" }); // the buttons say it
+  const role = isTree ? "tree" : "group";
+  const over = make("div", "mm-nodes", canvas, "", { role, "aria-label": label });
+  const buttons = new Map();
+  let nodes = [];
+  let cursor = "";
+
+  const node = (name) => nodes.find((other) => other.name === name);
+
+  function mark(name) {
+    cursor = node(name) ? name : nodes[0].name;
+    for (const [other, item] of buttons) item.tabIndex = other === cursor ? 0 : -1;
+    over.querySelector(".mm-cursor")?.classList.remove("mm-cursor");
+    buttons.get(cursor).classList.add("mm-cursor");
+  }
+
+  function choose(name) {
+    mark(name);
+    buttons.get(cursor).focus({ preventScroll: true });
+    chosen(cursor);
+  }
+
+  over.addEventListener("focusin", (event) => mark(event.target.dataset.name));
+  over.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const here = node(cursor);
+    const level = nodes.filter((other) => other.level === here.level);
+    level.sort((one, other) => one.box[0] - other.box[0]); // as they are drawn
+    const keys = {
+      ArrowLeft: () => level[level.indexOf(here) - 1],
+      ArrowRight: () => level[level.indexOf(here) + 1],
+      ArrowUp: () => node(here.parent),
+      ArrowDown: () => nodes.find((other) => other.parent === cursor),
+      Home: () => nodes[0],
+      End: () => nodes.at(-1),
+    };
+    if (!(event.key in keys)) return;
+    event.preventDefault();
+    const next = keys[event.key]();
+    if (next) choose(next.name);
+  });
+
+  function show(frame, name = cursor) {
+    nodes = frame.nodes;
+    picture.innerHTML = frame.svg;
+    const [width, height] = sizeOf(picture);
+    canvas.style.width = `min(${width}px, ${width / height} * max(300px, 46vh))`;
+    canvas.style.minWidth = scroll.style.flexBasis = `${SMALLEST * width}px`;
+    const had = over.contains(document.activeElement);
+    for (const [other, item] of buttons) {
+      if (node(other)) continue;
+      item.remove();
+      buttons.delete(other);
+    }
+    for (const { name: own, words, level, box } of nodes) {
+      const item = buttons.get(own) ?? make("button", "", over, "", { type: "button" });
+      buttons.set(own, item);
+      const said = { "data-name": own, "aria-label": words };
+      if (isTree) Object.assign(said, { role: "treeitem", "aria-level": level });
+      for (const [what, value] of Object.entries(said)) item.setAttribute(what, value);
+      const [left, top, across, down] = box.map((part) => `${100 * part}%`);
+      Object.assign(item.style, { left, top, width: across, height: down });
+    }
+    mark(name);
+    if (had) buttons.get(cursor).focus({ preventScroll: true });
+  }
+
+  return { canvas, over, buttons, node, choose, show, cursor: () => cursor };
+}

@@ -1,0 +1,90 @@
+"""What the widgets have in common: a frame that the page shows, and actions that it asks for."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from anywidget.experimental import command
+
+from ..draw.svg import place_of
+from ..draw.tree import OPEN, Drawing, DrawnNode
+
+
+def joined(*names: str) -> str:
+    """Return the text of some of the scripts or styles beside this file, one after the other."""
+    return "\n".join((Path(__file__).parent / name).read_text("utf-8") for name in names)
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget whose page shows a `frame` that Python made, and asks Python for `actions`.
+
+    Examples
+    --------
+    >>> class Light(Widget):
+    ...     def __init__(self):
+    ...         super().__init__(frame={"on": False})
+    ...         self.actions = {"switch": lambda on: setattr(self, "frame", {"on": on})}
+    >>> light = Light()
+    >>> light.ask(["switch", {"on": True}], [])  # as a click does
+    (None, [])
+    >>> light.frame
+    {'on': True}
+    """
+
+    frame = traitlets.Dict().tag(sync=True)
+    actions: dict[str, Callable[..., Any]]
+
+    @command
+    def ask(self, message: Any, buffers: list) -> tuple[None, list]:
+        """Do what the page asks for: the name of an action, and what it takes."""
+        try:
+            name, what = message
+            if name not in self.actions:
+                raise ValueError(f"there is nothing to do by the name {name!r}")
+            self.actions[name](**what)
+        except (Exception, SystemExit) as error:  # whatever a page sends, or a search raises
+            self.refuse(error)
+        return None, []
+
+    def refuse(self, error: BaseException) -> None:
+        """Say on the page why an action can't be done."""
+        raise error
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
+        """Add the picture, for viewers that show no widgets."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**data, "image/svg+xml": self.picture()}, metadata
+
+    def picture(self) -> str:
+        """Return what viewers without widgets see, as SVG."""
+        return self.frame["svg"]
+
+
+def words_of(error: BaseException) -> str:
+    """Return an error as a page says it: by its own sentence, or as Python writes it."""
+    sentence = isinstance(error, ValueError | TypeError)
+    return str(error) if sentence else f"{type(error).__name__}: {error}"
+
+
+def spoken(value: str) -> str:
+    """Return a value of a picture as it is read out."""
+    for sign, words in (("≤", "at most"), ("≥", "at least"), (OPEN, "not known yet")):
+        value = value.replace(sign, words)
+    return value
+
+
+def button_of(drawing: Drawing, node: DrawnNode, words: str) -> dict[str, Any]:
+    """Return what the page needs to put a button over a node of a tree of named states."""
+    x, y, width, height = place_of(drawing, node)
+    level, above = 1, node.parent
+    while above is not None:
+        level, above = level + 1, above.parent
+    return {
+        "name": node.state,
+        "words": words,
+        "box": [x - width / 2, y - height / 2, width, height],
+        "level": level,
+        "parent": node.parent.state if node.parent else "",
+    }

@@ -1,0 +1,213 @@
+// The page of a TreeEditor. Python edits and draws; this says which node is meant, what was typed,
+// and where a node was dropped.
+
+const TYPING = 350; // ms of rest after which a typed tree is looked at
+const DRAG = 5; // pixels from which a press is a drag
+const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
+  + "changes a leaf · + adds a child · Delete · Ctrl+Z, Ctrl+Y. Or drag a node among its siblings; "
+  + "a double click changes a leaf.";
+
+function render({ model, el, experimental }) {
+  const get = () => model.get("frame");
+  const ask = asking(experimental);
+  let choice = get().choice; // the number of the last one; a frame made before doesn't know of it
+  let drag = null;
+  let svg = ""; // the picture on the page
+  let resting = null; // the timer of the text box
+
+  const root = group(el, "mm-editor", "Tree editor");
+  const bar = toolbar(root, "Edit");
+  const chosen = make("b", "mm-chosen", bar);
+  const edit = (words, title, act, what) => button(bar, words, () => ask(act, what), title);
+  const left = edit("← move", "Move the chosen node to the left (Alt+←)", "move", { by: -1 });
+  const right = edit("move →", "Move the chosen node to the right (Alt+→)", "move", { by: 1 });
+  const change = button(bar, "change number", () => openLeaf(), "Change the chosen leaf (Enter)");
+  edit("add child", "Add a leaf below the chosen node (+)", "add");
+  const remove = edit("delete", "Delete the chosen node and all below it (Delete)", "delete");
+  const undo = edit("undo", "Undo (Ctrl+Z)", "undo");
+  const redo = edit("redo", "Redo (Ctrl+Y)", "redo");
+  const player = select(bar, "at the root: ", [[1, "MAX"], [-1, "MIN"]]);
+  player.addEventListener("change", () => ask("root", { root: Number(player.value) }));
+  const sentence = spoken("mm-sentence", root);
+  const alert = spoken("mm-alert", root);
+
+  const tree = pictureButtons(root, "Game tree", {
+    chosen: (name) => {
+      showChosen();
+      ask("select", { name, choice: ++choice });
+    },
+  });
+  const marker = make("div", "mm-marker", tree.canvas);
+  marker.hidden = true;
+  const leaf = make("input", "mm-leaf", tree.canvas, "", { type: "text", autocomplete: "off" });
+  leaf.setAttribute("aria-label", "Value of the leaf");
+  leaf.hidden = true;
+
+  const below = make("div", "mm-below", root);
+  const counts = make("table", "", make("section", "", below));
+  counts.createCaption().textContent = "What the searches do";
+  const writing = make("section", "", below);
+  const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
+  const text = make("textarea", "", label, "", { rows: 6, spellcheck: "false" });
+  const wrong = spoken("mm-alert", writing);
+  text.addEventListener("input", () => {
+    clearTimeout(resting);
+    resting = setTimeout(sendText, TYPING);
+  });
+  text.addEventListener("blur", () => resting !== null && sendText()); // before what is done next
+  make("p", "mm-keys", root, HELP);
+
+  function sendText() {
+    clearTimeout(resting);
+    resting = null;
+    ask("text", { text: text.value });
+  }
+
+  tree.over.addEventListener("keydown", (event) => {
+    const { key } = event;
+    const open = () => openLeaf();
+    const [add, cut] = [() => ask("add"), () => ask("delete")];
+    const keys = { Enter: open, F2: open, "+": add, Insert: add, Delete: cut, Backspace: cut };
+    keys.Escape = drop;
+    if (/^[-.\d]$/.test(key)) keys[key] = () => openLeaf(key);
+    const by = (places) => () => ask("move", { by: places });
+    const alt = { ArrowLeft: by(-1), ArrowRight: by(1) };
+    const control = { z: () => ask(event.shiftKey ? "redo" : "undo"), y: () => ask("redo") };
+    const isControl = event.ctrlKey || event.metaKey;
+    const act = event.altKey ? alt[key] : isControl ? control[key.toLowerCase()] : keys[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  // Opens a box over the chosen leaf, for its value.
+  function openLeaf(begun = null) {
+    const node = tree.node(tree.cursor());
+    if (!node.value) return;
+    leaf.hidden = false;
+    leaf.value = begun ?? node.value;
+    leaf.dataset.name = node.name;
+    leaf.style.left = `${100 * middleOf(node)}%`;
+    leaf.style.top = `${100 * (node.box[1] + node.box[3] / 2)}%`;
+    leaf.focus({ preventScroll: true });
+    if (begun === null) leaf.select();
+  }
+
+  function closeLeaf(keep) {
+    if (leaf.hidden) return;
+    const [name, value, had] = [leaf.dataset.name, leaf.value, leaf === document.activeElement];
+    leaf.hidden = true;
+    if (had) tree.buttons.get(name)?.focus({ preventScroll: true });
+    const node = tree.node(name);
+    if (keep && node && value.trim() && value !== node.value) ask("leaf", { name, value });
+  }
+  leaf.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") closeLeaf(true);
+    if (event.key === "Escape") closeLeaf(false);
+  });
+  leaf.addEventListener("blur", () => closeLeaf(true));
+
+  tree.over.addEventListener("pointerdown", (event) => {
+    const item = event.target.closest("button");
+    if (!item || event.button !== 0) return;
+    const { name } = item.dataset;
+    tree.choose(name);
+    drag = { node: tree.node(name), item, x: event.clientX, y: event.clientY, to: null };
+    item.setPointerCapture(event.pointerId);
+  });
+  tree.over.addEventListener("pointermove", (event) => {
+    if (!drag?.node.parent) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (drag.to === null && Math.hypot(dx, dy) < DRAG) return;
+    drag.item.classList.add("mm-dragged");
+    drag.item.style.transform = `translate(${dx}px, ${dy}px)`;
+    const box = tree.canvas.getBoundingClientRect();
+    const gap = gapAt(drag.node, (event.clientX - box.left) / box.width);
+    drag.to = gap.to;
+    marker.style.left = `${100 * gap.middle}%`;
+    marker.style.top = `${100 * (drag.node.box[1] - drag.node.box[3] / 2)}%`;
+    marker.style.height = `${200 * drag.node.box[3]}%`;
+    marker.hidden = false;
+  });
+  tree.over.addEventListener("pointerup", () => {
+    const { node, to } = drag ?? {};
+    drop();
+    if (node && to !== null && to !== node.place) ask("place", { name: node.name, to });
+  });
+  tree.over.addEventListener("pointercancel", () => drop());
+  tree.over.addEventListener("dblclick", () => openLeaf());
+
+  // Where a node comes to stand among its siblings that is let go at `x`, and where that is drawn.
+  function gapAt(node, x) {
+    const others = get().nodes.filter((other) => other.parent === node.parent && other !== node);
+    const passed = others.filter((other) => middleOf(other) < x).length;
+    const [before, after] = [others[passed - 1], others[passed]];
+    // Taken out, it leaves its place; siblings may be folded away between those that are seen.
+    const placeOf = (other) => other.place - (node.place < other.place);
+    const to = before ? placeOf(before) + 1 : after ? placeOf(after) : node.place;
+    if (before && after) return { to, middle: (middleOf(before) + middleOf(after)) / 2 };
+    const width = node.box[2];
+    return { to, middle: before ? middleOf(before) + width : middleOf(after ?? node) - width };
+  }
+
+  function drop() {
+    drag?.item.classList.remove("mm-dragged");
+    drag?.item.style.removeProperty("transform");
+    drag = null;
+    marker.hidden = true;
+  }
+
+  function showChosen() {
+    const node = tree.node(tree.cursor());
+    chosen.textContent = node.name;
+    left.setAttribute("aria-disabled", !node.place);
+    right.setAttribute("aria-disabled", node.place === node.siblings - 1);
+    change.setAttribute("aria-disabled", !node.value);
+    remove.setAttribute("aria-disabled", !node.parent);
+  }
+
+  function showCounts(frame) {
+    const head = make("tr");
+    for (const words of frame.head) make("th", "", head, words, { scope: "col" });
+    const rows = frame.rows.map(({ name, cells, failure }) => {
+      const row = make("tr");
+      make("th", "", row, name, { scope: "row" });
+      for (const [now, before] of cells) {
+        const cell = make("td", "", row, now);
+        if (before) make("small", "", cell, ` was ${before}`);
+      }
+      if (failure) make("td", "mm-failure", row, failure, { colspan: frame.head.length - 1 });
+      return row;
+    });
+    counts.tBodies[0]?.remove();
+    counts.createTBody().append(head, ...rows);
+  }
+
+  function showFrame() {
+    const frame = get();
+    if (frame.svg !== svg) drop();
+    svg = frame.svg;
+    tree.show(frame, frame.choice === choice ? frame.selected : tree.cursor());
+    showChosen();
+    showCounts(frame);
+    sentence.textContent = frame.said;
+    alert.textContent = frame.is_typed ? "" : frame.error;
+    wrong.textContent = frame.is_typed ? frame.error : "";
+    text.setAttribute("aria-invalid", Boolean(wrong.textContent));
+    // What is being typed stays as it is.
+    const isTyping = resting !== null || (frame.is_typed && text === document.activeElement);
+    if (!isTyping) text.value = frame.text;
+    player.value = frame.root;
+    undo.setAttribute("aria-disabled", !frame.can_undo);
+    redo.setAttribute("aria-disabled", !frame.can_redo);
+  }
+
+  model.on("change:frame", showFrame);
+  showFrame();
+}
+
+function middleOf({ box: [left, , width] }) {
+  return left + width / 2;
+}
+
+export default { render };

@@ -1,0 +1,469 @@
+"""Edit a tree in the notebook, and see at once what a search cuts in it and what it costs."""
+
+import ast
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from numbers import Integral, Real
+from textwrap import dedent
+from typing import Any, NamedTuple
+
+from ..draw.svg import painted
+from ..draw.tree import DrawnNode, drawn
+from ..games.game import MAX, player_name
+from ..games.tree import Tree
+from ..instruments.proxy import name_of
+from ..instruments.trace import Trace
+from ..instruments.watch import watch
+from ..instruments.wording import counted, listed, written
+from ..players import arguments_for, function_of
+from ..search.minimax import alphabeta, minimax
+from ..search.published import Procedure
+from .base import Widget, button_of, joined, spoken, words_of
+
+MOST_NODES, MOST_LEVELS, MOST_SIGNS = 200, 30, 10_000
+LARGEST = 1e15  # leaf
+LIMIT = 100_000  # of a record: more than any search of the largest tree needs
+COUNTED = ("value", "nodes", "leaves", "cut-offs")
+
+
+class TreeEditor(Widget):
+    """Edit a game tree: type it, drag its children, change its leaves, and see the cuts change.
+
+    Every edit gives the nodes their names anew, level by level. What the last of the searches
+    leaves out is drawn as cut off; a table counts what each of them does.
+
+    Parameters
+    ----------
+    tree : Tree or nested lists
+        The tree to start from: at most 200 nodes, players in turn. Nodes that had other names
+        than A, B, C, … get these.
+    searches : iterable of callable or Procedure, optional
+        The lab's minimax and alpha-beta if left out.
+    root : MAX or MIN, optional
+        Who is to move at the root; as in `tree`, or MAX, if left out.
+
+    Attributes
+    ----------
+    nested : number or nested lists
+        The tree; set it to start from another one.
+    text : str
+        What stands in the text box; set it to type a tree there.
+    tree : Tree
+        The tree as a game.
+    root : MAX or MIN
+    counts : dict
+        For each search, by name, its "value", "nodes", "leaves" and "cut-offs".
+    selected : str
+        The name of the node that was edited or chosen last.
+    error : str
+        Why the last edit in the page was refused, "" if it wasn't.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `tree` is no such tree. Whatever a search raises is raised on; on the page, an edit on
+        which a search fails is refused.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> editor = lab.TreeEditor([[3, 12], [8, 2]])
+    >>> editor.counts["alphabeta"]["leaves"]
+    4
+    >>> editor.move("G", -1)
+    >>> editor.nested, editor.counts["alphabeta"]["leaves"]
+    ([[3, 12], [2, 8]], 3)
+    """
+
+    _esm = joined("base.js", "editor.js")
+    _css = joined("base.css", "editor.css")
+
+    def __init__(
+        self,
+        tree: Any,
+        searches: Iterable[Callable | Procedure] = (minimax, alphabeta),
+        *,
+        root: int | None = None,
+    ) -> None:
+        if root is None:
+            root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
+        self._searches = {name_of(search): search for search in searches}
+        version = _Version(_nested(tree), root, 0)
+        self._versions, self._now = [version], 0  # all, and the number of the one that is shown
+        self._choice = 0  # the number of the page's last choice of a node
+        self._typed, self._is_typing = _text_of(version.nested), False
+        self.tree, self._traces = self._searched(version)
+        super().__init__(frame=self._frame(self.counts, ""))
+        self.actions = {
+            "select": self._select,
+            "move": lambda by: self.move(self.selected, by),
+            "place": lambda name, to: self.move_to(name, to),
+            "leaf": lambda name, value: self.set_leaf(name, _leaf(value)),
+            "add": lambda: self.add_child(self.selected),
+            "delete": lambda: self.delete(self.selected),
+            "undo": self.undo,
+            "redo": self.redo,
+            "root": lambda root: setattr(self, "root", root),
+            "text": self._type,
+        }
+
+    @property
+    def nested(self) -> Any:
+        return deepcopy(self._versions[self._now].nested)
+
+    @nested.setter
+    def nested(self, nested: Any) -> None:
+        whole = [checked(nested)]
+        self._become(whole, whole, 0, "Another tree.")
+
+    @property
+    def text(self) -> str:
+        return self._typed
+
+    @text.setter
+    def text(self, text: str) -> None:
+        whole = [parsed(text)]
+        self._become(whole, whole, 0, "", typed=text)
+
+    @property
+    def root(self) -> int:
+        return self._versions[self._now].root
+
+    @root.setter
+    def root(self, root: int) -> None:
+        words = f"{player_name(root)} is to move at the root."
+        self._become(*self._copy(self.selected), words, root=root)
+
+    @property
+    def counts(self) -> dict[str, dict]:
+        return {name: _counts(trace) for name, trace in self._traces.items()}
+
+    @property
+    def selected(self) -> str:
+        return list(self.tree.graph)[self._versions[self._now].selected]
+
+    @property
+    def error(self) -> str:
+        return self.frame["error"]
+
+    def move(self, name: str, by: int) -> None:
+        """Move a node among its siblings: by -1 to the left, by 1 to the right."""
+        self.move_to(name, self._copy(name)[2] + by)
+
+    def move_to(self, name: str, place: int) -> None:
+        """Move a node to a place among its siblings, counted from 0."""
+        whole, siblings, before = self._copy(name)
+        if siblings is whole:
+            raise ValueError("The root has no siblings to move among.")
+        place = min(max(place, 0), len(siblings) - 1)
+        siblings.insert(place, siblings.pop(before))
+        if place != before:
+            self._become(whole, siblings, place, f"{name} moves, and is called {{}} now.")
+
+    def set_leaf(self, name: str, value: Any) -> None:
+        """Give a leaf another value."""
+        whole, siblings, place = self._copy(name)
+        if isinstance(siblings[place], list):
+            raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
+        siblings[place] = number(value)
+        self._become(whole, siblings, place, f"{{}} is {value} now.")
+
+    def add_child(self, name: str) -> None:
+        """Add a leaf 0 below a node; a leaf becomes a node with a child of its own value."""
+        whole, siblings, place = self._copy(name)
+        node = siblings[place]
+        siblings[place] = [*node, 0] if isinstance(node, list) else [node]
+        checked(whole[0])
+        self._become(whole, siblings[place], len(siblings[place]) - 1, "{} is new.")
+
+    def delete(self, name: str) -> None:
+        """Delete a node and all below it; a node that loses its only child becomes a leaf."""
+        whole, siblings, place = self._copy(name)
+        if siblings is whole:
+            raise ValueError("The root can't be deleted: write another tree instead.")
+        node = siblings.pop(place)
+        place = min(place, len(siblings) - 1)
+        if not siblings:
+            above = (held for held in _places(whole) if held[0][held[1]] is siblings)
+            siblings, place = next(above)
+            siblings[place] = 0 if isinstance(node, list) else node
+        self._become(whole, siblings, place, f"{name} is deleted.")
+
+    def undo(self) -> None:
+        """Take the last edit back; ValueError if there is none."""
+        if not self._now:
+            raise ValueError("There is nothing to undo.")
+        self._show(self._now - 1, "Undone.")
+
+    def redo(self) -> None:
+        """Make an edit again that was undone; ValueError if there is none."""
+        if self._now + 1 == len(self._versions):
+            raise ValueError("There is nothing to redo.")
+        self._show(self._now + 1, "Done again.")
+
+    def _copy(self, name: str) -> tuple[list, list, int]:
+        """Return a copy of the tree in a list, and the list in it that holds a node, and where."""
+        whole = [self.nested]
+        return whole, *_places(whole)[self._number(name)]
+
+    def _number(self, name: str) -> int:
+        """Return the number of a node, as they are named."""
+        names = list(self.tree.graph)
+        if name not in names:
+            raise ValueError(f"{name!r} is no node of this tree: it has {', '.join(names)}")
+        return names.index(name)
+
+    def _become(
+        self, whole: list, siblings: list, place: int, words: str, *,
+        root: int | None = None, typed: str = "",
+    ) -> None:  # fmt: skip
+        """Show the tree in a list, as an edit that can be undone; typing on is one edit."""
+        held = [(id(others), at) for others, at in _places(whole)]
+        selected = held.index((id(siblings), place))
+        version = _Version(whole[0], self.root if root is None else root, selected)
+        joins = typed and self._is_typing or version[:2] == self._versions[self._now][:2]
+        self._searched(version)  # if that can't be, all stays as it is
+        self._versions[self._now + (not joins) :] = [version]
+        self._show(len(self._versions) - 1, words, typed=typed)
+
+    def _show(self, now: int, words: str, *, typed: str = "") -> None:
+        before, self._now = self.counts, now
+        version = self._versions[now]
+        self.tree, self._traces = self._searched(version)
+        self._typed, self._is_typing = typed or _text_of(version.nested), bool(typed)
+        self.frame = self._frame(before, words.format(self.selected))
+
+    def _searched(self, version: "_Version") -> tuple[Tree, dict[str, Trace]]:
+        """Return a tree, and what each of the searches does on it."""
+        tree = Tree(version.nested, version.root)
+        return tree, {
+            name: watch(function_of(search), *arguments_for(search, tree, ()), limit=LIMIT)
+            for name, search in self._searches.items()
+        }
+
+    def _frame(self, before: dict[str, dict], words: str) -> dict:
+        """Return all that is shown; `before` is what the searches did before the edit."""
+        rows = []
+        for name, counts in self.counts.items():
+            old = before[name]
+            cells = [
+                [written(n), written(old[what]) * (old[what] != n)] for what, n in counts.items()
+            ]
+            rows.append({"name": name, "cells": cells})
+        return self._picture() | {
+            "head": ["search", *COUNTED],
+            "rows": rows,
+            "said": f"{words} {self._said(before)}".strip(),
+            "text": self._typed,
+            "is_typed": self._is_typing,
+            "error": "",
+            "selected": self.selected,
+            "choice": self._choice,
+            "root": self.root,
+            "can_undo": self._now > 0,
+            "can_redo": self._now < len(self._versions) - 1,
+        }
+
+    def _picture(self) -> dict:
+        """Return the tree as SVG, with what the last search left out, and its nodes.
+
+        All of it is drawn, or if it is too large, the part around the node that is selected.
+        """
+        tree, above = self.tree, {child: node for node, child in self.tree.graph.edges}
+        way = [self.selected]
+        while way[0] in above:
+            way.insert(0, above[way[0]])
+        trace = [*self._traces.values()][-1]
+        drawing = drawn(trace if trace.nodes else tree, whole=tuple(way))
+        nodes = []
+        for node in drawing.nodes:
+            if node.kind == "more":
+                continue
+            value = ""
+            if node.kind == "leaf":  # even if it was never searched, it is there to be edited
+                value = repr(tree.evaluate(node.state))
+                node.value = node.value or written(tree.evaluate(node.state))
+            siblings = tree.actions(above[node.state]) if node.parent else (node.state,)
+            place = {"place": siblings.index(node.state), "siblings": len(siblings)}
+            nodes.append(button_of(drawing, node, self._words(node)) | place | {"value": value})
+        return {"svg": painted(drawing), "nodes": nodes}
+
+    def _words(self, node: DrawnNode) -> str:
+        """Return what a screen reader says of a node."""
+        never = ", never searched" if node.status in ("pruned", "unvisited") else ""
+        if node.kind == "leaf":
+            return f"{node.name}, leaf {node.value}{never}"
+        children = counted(len(self.tree.actions(node.state)), "child", "children")
+        value = f", value {spoken(node.value)}" if node.value else ""
+        return f"{node.name}, {player_name(node.player)}, {children}{value}{never}"
+
+    def _said(self, before: dict[str, dict]) -> str:
+        """Say what each search costs and what has changed, and whether they agree."""
+        sentences = []
+        for name, counts in self.counts.items():
+            leaves, cuts = counts["leaves"], counts["cut-offs"]
+            more = leaves - before[name]["leaves"]
+            change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than before)" if more else ""
+            cut = f" and {counted(cuts, 'cut-off')}" if cuts else ""
+            sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{change}{cut}.")
+        values = {name: counts["value"] for name, counts in self.counts.items()}
+        if len(set(values.values())) > 1:
+            each = [f"{name} {written(value) or 'none'}" for name, value in values.items()]
+            sentences.append(f"They don't agree on the value: {listed(each)}.")
+        return " ".join(sentences)
+
+    def refuse(self, error: BaseException) -> None:
+        """Say why an edit can't be made; the tree and what is selected stay as they are."""
+        self.frame = self.frame | {"error": words_of(error), "is_typed": False, "text": self._typed}
+
+    def _select(self, name: str, choice: int) -> None:
+        """Choose a node on the page; an error goes, but that of a text that is still there."""
+        version = self._versions[self._now]._replace(selected=self._number(name))
+        self._versions[self._now] = version
+        self._choice = choice
+        if not self.frame["is_typed"]:
+            self.frame = self.frame | {"error": ""}
+
+    def _type(self, text: str) -> None:
+        """Take a text from the page; one that is no tree stays there, with the reason."""
+        try:
+            self.text = text
+        except Exception as error:
+            self._typed = text
+            self.refuse(error)
+            self.frame = self.frame | {"is_typed": True}
+
+    def __repr__(self) -> str:
+        return f"<TreeEditor of {self.tree!r}: {self._said(self.counts)}>"
+
+
+class _Version(NamedTuple):
+    """A tree between two edits, who is to move at its root, and the number of what is selected."""
+
+    nested: Any
+    root: int
+    selected: int
+
+
+def _places(whole: list) -> list[tuple[list, int]]:
+    """Return of each node the list that holds it, and where, level by level as nodes are named."""
+    places = [(whole, 0)]
+    for siblings, place in places:
+        node = siblings[place]
+        if isinstance(node, list):
+            places += [(node, child) for child in range(len(node))]
+    return places
+
+
+def _counts(trace: Trace) -> dict[str, Any]:
+    """Return the root's value for MAX, and the numbers of nodes, leaves and cut-offs."""
+    value = trace.value_of(trace.nodes[0]) if trace.nodes else None
+    sizes = map(len, (trace.nodes, trace.leaves, trace.cutoffs))
+    return dict(zip(COUNTED, (value, *sizes), strict=True))
+
+
+def _nested(tree: Any) -> Any:
+    """Return a tree as nested lists: a Tree whose players alternate, or nested lists."""
+    if not isinstance(tree, Tree):
+        return checked(tree)
+    if not tree.alternates:
+        raise ValueError("tree must let the players take turns: somebody moves twice in it")
+
+    def below(state: Any) -> Any:
+        return [*map(below, tree.children(state))] or tree.evaluate(state)
+
+    return checked(below(tree.initial))
+
+
+def parsed(text: str) -> Any:
+    """Return the tree that a text writes as nested lists, perhaps behind ``tree =``.
+
+    Examples
+    --------
+    >>> parsed("tree = [[3, 12],  # on the left\\n        [2, -4.5]]")
+    [[3, 12], [2, -4.5]]
+    >>> parsed("[[3, 12], [2, x]]")
+    Traceback (most recent call last):
+    ...
+    ValueError: Line 1, column 15: 'x' is no number. Write a leaf as a number, ...
+    """
+    if len(text) > MOST_SIGNS:
+        raise ValueError(f"The text has {len(text):,} characters: {MOST_SIGNS:,} are the most.")
+    try:
+        statements: Any = ast.parse(dedent(text).replace("−", "-")).body
+    except SyntaxError as error:
+        raise ValueError(f"Line {error.lineno}, column {error.offset}: {error.msg}.") from None
+    except (MemoryError, RecursionError):
+        raise ValueError("The text is too deeply nested to be read.") from None
+    expression = getattr(statements[0], "value", None) if len(statements) == 1 else None
+    if expression is None:
+        raise ValueError("Write one tree as nested lists, such as [[3, 12], [2]].")
+    _check_numbers(expression)
+    return checked(ast.literal_eval(expression))
+
+
+def _check_numbers(node: ast.expr) -> None:
+    """Raise unless there is nothing but lists and numbers, and say where else."""
+    if isinstance(node, ast.List | ast.Tuple):
+        for child in node.elts:
+            _check_numbers(child)
+        return
+    try:
+        number(ast.literal_eval(node))
+    except (TypeError, ValueError):
+        words = f"{ast.unparse(node)[:30]!r} is no number"
+        if isinstance(node, ast.Subscript | ast.Call):
+            words = f"a comma is missing in {ast.unparse(node)[:30]!r}"
+        place = f"Line {node.lineno}, column {node.col_offset + 1}"
+        raise ValueError(f"{place}: {words}. {_LEAVES}") from None
+
+
+_LEAVES = f"Write a leaf as a number, such as 3 or -2.5, up to {LARGEST:g}."
+
+
+def checked(tree: Any) -> Any:
+    """Return a copy of nested lists with plain numbers, or raise if they aren't a tree of numbers.
+
+    ValueError or TypeError if a list is empty, a leaf is no number, or there are more than 200
+    nodes or 30 levels.
+    """
+
+    def copied(node: Any, levels: int) -> Any:
+        if not levels:
+            raise ValueError(f"The tree has more than {MOST_LEVELS} levels: draw a flatter one.")
+        if not isinstance(node, list | tuple):
+            return number(node)
+        if not node:
+            raise ValueError("A list is empty: give it children, or write a number as a leaf.")
+        return [copied(child, levels - 1) for child in node]
+
+    whole = [copied(tree, MOST_LEVELS)]
+    if len(_places(whole)) > MOST_NODES:
+        raise ValueError(f"The tree has more than {MOST_NODES} nodes: draw a smaller one.")
+    return whole[0]
+
+
+def number(value: Any) -> int | float:
+    """Return a leaf's value as a plain number; TypeError or ValueError if it is none."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{value!r} is no number. {_LEAVES}")
+    plain: Any = int(value) if isinstance(value, Integral) else float(value)
+    if not -LARGEST <= plain <= LARGEST:
+        raise ValueError(f"{value} can't be a leaf here. {_LEAVES}")
+    return plain
+
+
+def _leaf(text: str) -> int | float:
+    """Return the number that somebody typed for a leaf; ValueError if it is none."""
+    value = parsed(text)
+    if isinstance(value, list):
+        raise ValueError("A leaf is one number: to put a tree there, write it in the text box.")
+    return value
+
+
+def _text_of(tree: Any) -> str:
+    """Return a tree as it is written, a long one with a line for each child of the root."""
+    text = repr(tree)
+    if len(text) <= 60 or not isinstance(tree, list):
+        return text
+    return "[\n  " + ",\n  ".join(map(repr, tree)) + "\n]"

@@ -1,0 +1,421 @@
+"""The tree editor: what is typed is read, every edit does what it says, and the counts follow."""
+
+import ast
+import json
+import re
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minimax_lab as lab
+from minimax_lab.widgets.editor import parsed
+from tests import truth
+
+LEAVES = st.integers(-99, 99) | st.floats(-1e6, 1e6).map(lambda x: round(x, 3))
+TREES = st.recursive(LEAVES, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=20)
+SMALL = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+LARGE = [[[i * j % 17 + k for k in range(3)] for j in range(4)] for i in range(11)]
+
+
+def names_of(nested):
+    """The path to each node by its name: A, B, C, … level by level."""
+    letters, paths = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", [()]
+    for path in paths:
+        node = below(nested, path)
+        if isinstance(node, list):
+            paths += [(*path, place) for place in range(len(node))]
+    more = [a + b for a in letters for b in letters]
+    return dict(zip([*letters, *more], paths, strict=False))
+
+
+def below(nested, path):
+    for place in path:
+        nested = nested[place]
+    return nested
+
+
+def ask(editor, action, **what):
+    """What the page sends."""
+    editor.ask([action, what], [])
+
+
+@given(TREES, st.sampled_from([None, 0, 2]))
+@settings(max_examples=60, deadline=None)
+def test_what_python_and_json_write_is_read(nested, indent):
+    assert parsed(json.dumps(nested, indent=indent)) == nested
+    assert repr(parsed(repr(nested))) == repr(nested)  # 3 stays 3, not 3.0
+    assert ast.literal_eval(lab.TreeEditor(nested).text) == nested
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3", " [1,2,] ", "(1, (2, 3))", "[.5, -2., +1e3]", "[[-0]]", "[−3, 4]", "tree=[1,2] # end",
+     "# from the sheet: [9, 9]\ntree = [[3, 12],  # the first\n        # [8, 8],\n        [2, 4]]"],
+)  # fmt: skip
+def test_trees_are_read_as_python_reads_them(text):
+    def lists(node):
+        return [*map(lists, node)] if isinstance(node, list | tuple) else node
+
+    namespace = {}
+    exec(f"value = {text.strip()}" if "=" not in text else text, namespace) if "−" not in text else 0
+    assert parsed(text) == lists(namespace.get("tree", namespace.get("value", [-3, 4])))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "Write one tree as nested lists"),
+        ("# [1, 2]", "Write one tree as nested lists"),
+        ("tree =", "Line 1, column 7: invalid syntax"),
+        ("[3, 12", r"Line 1, column 1: '\[' was never closed"),
+        ("[[3],\n [4", r"Line 2, column 2: '\[' was never closed"),
+        ("[[3 12]]", "Line 1, column 3: invalid syntax. Perhaps you forgot a comma"),
+        ("[[3],\n[4]\n[5]]", r"Line 2, column 1: a comma is missing in '\[4\]\[5\]'"),
+        ("[3]]", r"Line 1, column 4: unmatched '\]'"),
+        ("[[3)]", r"Line 1, column 4: closing parenthesis '\)' does not match"),
+        ("[[3], []]", "A list is empty"),
+        ("[1,,2]", "Line 1, column 4: invalid syntax"),
+        ("tree = [1, # one\n  x]", "Line 2, column 3: 'x' is no number"),
+        ("[True]", "Line 1, column 2: 'True' is no number"),
+        ("[nan]", "'nan' is no number"),
+        ("['3']", "is no number"),
+        ("[3 + 4j]", "is no number"),
+        ("[1e99]", "Line 1, column 2: '1e[+]99' is no number. .* up to 1e[+]15"),
+        ("[1]; [2]", "Write one tree"),
+        ("__import__('os')", "Line 1, column 1: a comma is missing in"),
+        ("[" * 500 + "1" + "]" * 500, "Line 1, column 201: too many nested parentheses"),
+        ("[" * 50 + "1" + "]" * 50, "more than 30 levels"),
+        ("-" * 9000 + "1", "too deeply nested"),
+        ("[" + "1," * 200 + "]", "more than 200 nodes"),
+        ("1" * 10_001, "10,001 characters"),
+    ],
+)
+def test_a_text_that_is_no_tree_is_refused_with_the_place(text, message):
+    with pytest.raises(ValueError, match=message):
+        parsed(text)
+
+
+@given(TREES, st.data())
+@settings(max_examples=60, deadline=None)
+def test_moving_is_taking_out_and_putting_in(nested, data):
+    editor, paths = lab.TreeEditor(nested), names_of(nested)
+    name = data.draw(st.sampled_from(sorted(paths)))
+    to = data.draw(st.integers(-2, 5))
+    if name == "A":
+        with pytest.raises(ValueError, match="no siblings"):
+            editor.move_to(name, to)
+        return
+    editor.move_to(name, to)
+    *above, place = paths[name]
+    siblings = below(nested, above)
+    to = min(max(to, 0), len(siblings) - 1)  # past the end it stops there
+    siblings.insert(to, siblings.pop(place))  # in the lists themselves
+    assert editor.nested == nested
+    assert names_of(nested)[editor.selected] == (*above, to) or to == place
+
+
+@given(TREES, st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_child_that_is_added_and_deleted_leaves_no_trace(nested, data):
+    editor, paths = lab.TreeEditor(nested), names_of(nested)
+    name = data.draw(st.sampled_from(sorted(paths)))
+    editor.add_child(name)
+    assert truth.size(editor.nested) == truth.size(nested) + 1
+    assert names_of(editor.nested)[editor.selected][:-1] == paths[name]
+    editor.delete(editor.selected)
+    assert editor.nested == nested
+
+
+def test_edits_in_detail():
+    editor = lab.TreeEditor([1, [2, 3], 4])
+    for edit, nested, selected in (
+        (lambda: editor.add_child("B"), [[1], [2, 3], 4], "E"),
+        (lambda: editor.delete("E"), [1, [2, 3], 4], "B"),
+        (lambda: editor.delete("D"), [1, [2, 3]], "C"),
+        (lambda: editor.set_leaf("D", 9), [1, [9, 3]], "D"),
+        (lambda: editor.delete("B"), [[9, 3]], "B"),
+        (lambda: editor.delete("B"), 0, "A"),
+    ):
+        edit()
+        assert (editor.nested, editor.selected) == (nested, selected)
+    with pytest.raises(ValueError, match="root can't be deleted"):
+        editor.delete("A")
+
+
+@given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
+@settings(max_examples=50, deadline=None)
+def test_the_counts_are_those_of_the_definitions(nested, root):
+    editor = lab.TreeEditor(nested, root=root)
+    searched = list(truth.bounds_allow(nested, root, -inf, inf))
+    counts = editor.counts
+    assert counts["minimax"] == {
+        "value": truth.value(nested, root),
+        "nodes": truth.size(nested),
+        "leaves": len(truth.leaves(nested)),
+        "cut-offs": 0,
+    }
+    assert counts["alphabeta"]["value"] == truth.value(nested, root)
+    assert counts["alphabeta"]["leaves"] == len(searched)
+    never = [node for node in editor.frame["nodes"] if node["value"] and "never" in node["words"]]
+    assert len(never) == len(truth.leaves(nested)) - len(searched)
+
+
+def test_moving_the_best_child_first_cuts_more():
+    editor = lab.TreeEditor([[2, 4], [3, 12]])
+    assert editor.counts["alphabeta"]["leaves"] == 4
+    editor.move("C", -1)
+    assert editor.nested == [[3, 12], [2, 4]] and editor.selected == "B"
+    assert editor.counts["alphabeta"]["leaves"] == 3
+    rows = editor.frame["rows"]
+    assert rows[1]["name"] == "alphabeta" and rows[1]["cells"][2] == ["3", "4"]
+    assert rows[0]["cells"][2] == ["4", ""]
+    assert editor.frame["said"] == (
+        "C moves, and is called B now. minimax: 4 leaves. "
+        "alphabeta: 3 leaves (1 fewer than before) and 1 cut-off."
+    )
+    assert editor.frame["svg"].count("never searched") == 1  # in the legend
+    said = editor.frame["said"]
+    editor.move("B", -1)  # leads nowhere, so it is no edit
+    assert editor.frame["said"] == said
+    editor.undo()
+    assert not editor.frame["can_undo"]
+
+
+@given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
+@settings(max_examples=40, deadline=None)
+def test_every_node_of_the_tree_is_in_the_picture(nested, root):
+    def top(game, state, depth):  # looks at the root's children and no deeper
+        return 7 if state != game.initial else [top(game, c, 0) for c in game.children(state)][:1]
+
+    for searches in ((lab.alphabeta,), (top,)):
+        editor, paths = lab.TreeEditor(nested, searches, root=root), names_of(nested)
+        nodes = {node["name"]: node for node in editor.frame["nodes"]}
+        assert nodes.keys() == paths.keys()
+        for name, node in nodes.items():
+            at, path = below(nested, paths[name]), paths[name]
+            assert node["value"] == ("" if isinstance(at, list) else repr(at))
+            assert paths[node["parent"]] == path[:-1] if path else node["parent"] == ""
+            assert node["level"] == len(path) + 1 and node["place"] == (path[-1] if path else 0)
+            assert node["siblings"] == (len(below(nested, path[:-1])) if path else 1)
+
+
+def test_what_lies_deeper_than_the_search_went_is_edited():
+    editor = lab.TreeEditor([[3, 12], [2, 6], [14, 5]])
+    ask(editor, "select", name="H", choice=1)
+    ask(editor, "add")
+    assert editor.selected == editor.frame["selected"] == "K"
+    shown = {node["name"]: node["words"] for node in editor.frame["nodes"]}
+    assert shown["K"] == "K, leaf 6, never searched" and ">6<" in editor.frame["svg"]
+    ask(editor, "leaf", name="K", value="99")
+    assert editor.nested == [[3, 12], [2, [99]], [14, 5]] and ">99<" in editor.frame["svg"]
+
+
+def test_a_tree_too_large_to_be_drawn_whole_is_shown_in_part_with_what_is_new():
+    editor = lab.TreeEditor(LARGE)
+    paths = {path: name for name, path in names_of(LARGE).items()}
+    for path in ((10, 3, 2), (0, 0, 0), (5, 3)):
+        editor = lab.TreeEditor(LARGE)
+        editor.add_child(paths[path])
+        assert editor.frame["selected"] in [node["name"] for node in editor.frame["nodes"]]
+        assert 10 < len(editor.frame["nodes"]) < 150 < truth.size(LARGE) <= 200
+
+
+def test_bounds_are_said_in_words_and_the_legend_names_what_is_drawn():
+    editor = lab.TreeEditor([[3, 12], [2, 77], [[5, 4], 9]])
+    words = {node["name"]: node["words"] for node in editor.frame["nodes"]}
+    assert words["C"] == "C, MIN, 2 children, value at most 2" and ">77<" in editor.frame["svg"]
+    least = lab.TreeEditor([[1, 3], [9, 2]], root=lab.MIN)
+    words = {node["name"]: node["words"] for node in least.frame["nodes"]}
+    assert words["C"] == "C, MAX, 2 children, value at least 9" and ">best<" in least.frame["svg"]
+    assert "best so far" not in least.frame["svg"] and ">path<" not in least.frame["svg"]
+
+
+def test_an_error_goes_when_another_node_is_chosen():
+    editor = lab.TreeEditor(SMALL)
+    ask(editor, "delete")
+    assert "root can't be deleted" in editor.error == editor.frame["error"]
+    ask(editor, "select", name="C", choice=1)
+    assert editor.error == ""
+    ask(editor, "text", text="[1,")
+    ask(editor, "select", name="C", choice=2)  # the wrong text is still there
+    assert "never closed" in editor.error and editor.frame["text"] == "[1,"
+
+
+def test_every_edit_can_be_undone_and_done_again():
+    editor = lab.TreeEditor(SMALL)
+    seen = [(editor.nested, editor.root)]
+    for edit in (
+        lambda: editor.move("B", 2),
+        lambda: editor.set_leaf("E", -1.5),
+        lambda: editor.add_child("E"),
+        lambda: editor.delete("C"),
+        lambda: setattr(editor, "root", lab.MIN),
+        lambda: setattr(editor, "nested", [1, [2, 3]]),
+        lambda: setattr(editor, "text", "[4, 5]"),
+    ):
+        edit()
+        assert (editor.nested, editor.root) not in seen
+        seen.append((editor.nested, editor.root))
+    for version in seen[-2::-1]:
+        assert editor.frame["can_undo"]
+        editor.undo()
+        assert (editor.nested, editor.root) == version
+    assert not editor.frame["can_undo"]
+    with pytest.raises(ValueError, match="nothing to undo"):
+        editor.undo()
+    for version in seen[1:]:
+        editor.redo()
+        assert (editor.nested, editor.root) == version
+    with pytest.raises(ValueError, match="nothing to redo"):
+        editor.redo()
+    editor.undo()
+    editor.set_leaf("B", 0)
+    assert not editor.frame["can_redo"]
+
+
+def test_typing_on_is_one_edit():
+    editor = lab.TreeEditor(SMALL)
+    for text in ("[1]", "[1,2]", "[1,2,3]"):
+        ask(editor, "text", text=text)
+        assert editor.text == editor.frame["text"] == text  # as it was typed
+    assert editor.nested == [1, 2, 3]
+    editor.undo()
+    assert editor.nested == SMALL
+
+
+def test_a_bad_text_leaves_the_tree_alone_and_nothing_is_lost():
+    editor = lab.TreeEditor(SMALL)
+    picture = editor.frame["svg"]
+    ask(editor, "text", text="[[3, 12")
+    assert editor.error == "Line 1, column 2: '[' was never closed." and editor.frame["is_typed"]
+    assert editor.text == editor.frame["text"] == "[[3, 12"
+    assert editor.nested == SMALL and editor.frame["svg"] == picture
+    ask(editor, "text", text="[[3, 12]]")
+    assert editor.error == "" and editor.nested == [[3, 12]] and editor.text == "[[3, 12]]"
+    with pytest.raises(ValueError, match="never closed"):
+        editor.text = "["
+    assert editor.nested == [[3, 12]]
+
+
+def test_what_the_page_asks_for():
+    editor = lab.TreeEditor(SMALL)
+    ask(editor, "select", name="C", choice=1)
+    ask(editor, "move", by=1)
+    assert editor.frame["choice"] == 1
+    ask(editor, "move", by=-2)  # sent before the page has seen the first
+    assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]] and editor.selected == "B"
+    ask(editor, "place", name="B", to=2)
+    assert editor.nested == [SMALL[0], SMALL[2], SMALL[1]] and editor.selected == "D"
+    ask(editor, "leaf", name="F", value=" -7 ")
+    assert editor.nested[0] == [3, -7, 8]
+    ask(editor, "add")
+    assert editor.nested[0] == [3, [-7], 8] and editor.frame["selected"] == "N"
+    ask(editor, "undo")
+    ask(editor, "delete")
+    assert editor.nested[0] == [3, 8]
+    ask(editor, "root", root=-1)
+    assert editor.root == lab.MIN == editor.tree.to_move("A")
+    ask(editor, "undo")
+    assert editor.root == lab.MAX
+    ask(editor, "redo")
+    assert editor.root == lab.MIN and editor.error == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "what", "message"),
+    [
+        ("place", {"name": "A", "to": 1}, "The root has no siblings"),
+        ("place", {"name": "Z", "to": 1}, "'Z' is no node of this tree"),
+        ("leaf", {"name": "E", "value": "seven"}, "'seven' is no number"),
+        ("leaf", {"name": "E", "value": "[1, 2]"}, "A leaf is one number"),
+        ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
+        ("select", {"name": "Z", "choice": 1}, "'Z' is no"),
+        ("root", {"root": 0}, "1 or -1|MAX"),
+        ("undo", {}, "nothing to undo"),
+        ("fly", {}, "nothing to do by the name 'fly'"),
+    ],
+)
+def test_a_refused_edit_says_why_and_moves_no_selection(action, what, message):
+    """Of Python's side neither: what is edited next is the node that the page shows as chosen."""
+    editor = lab.TreeEditor(SMALL)
+    ask(editor, "select", name="C", choice=1)
+    before = editor.frame
+    ask(editor, action, **what)
+    assert re.search(message, editor.error)
+    assert editor.nested == SMALL and editor.selected == "C"
+    assert {**editor.frame, "error": ""} == {**before, "error": ""}
+    ask(editor, "delete")
+    assert editor.nested == [SMALL[0], SMALL[2]]
+
+
+def test_an_edit_on_which_a_search_fails_is_refused():
+    def cautious(game, state, depth):
+        return 1 / (game.evaluate("B") - 7) if depth else 0
+
+    editor = lab.TreeEditor([3, 5], [lab.alphabeta, cautious])
+    ask(editor, "leaf", name="B", value="7")
+    assert editor.error == "ZeroDivisionError: division by zero"
+    assert editor.nested == [3, 5] and not editor.frame["can_undo"]
+    ask(editor, "leaf", name="B", value="8")
+    assert editor.nested == [8, 5] and editor.error == ""
+    assert "They don't agree on the value: alphabeta 8 and cautious" in editor.frame["said"]
+    with pytest.raises(ZeroDivisionError):
+        lab.TreeEditor([7, 5], [cautious])
+
+
+def test_searches_of_the_readers_choice():
+    editor = lab.TreeEditor(lab.COURSE_TREE, (lab.alphabeta, lab.PUBLISHED[0]))
+    assert list(editor.counts) == ["alphabeta", "minimaxMax"]
+    assert {counts["value"] for counts in editor.counts.values()} == {8}
+
+
+def test_a_tree_is_taken_with_its_root():
+    tree = lab.Tree([[1, 2], 3], root=lab.MIN)
+    editor = lab.TreeEditor(tree)
+    assert editor.nested == [[1, 2], 3] and editor.root == lab.MIN
+    assert lab.TreeEditor(tree, root=lab.MAX).root == lab.MAX
+    assert lab.TreeEditor(5).counts["minimax"]["value"] == 5
+
+
+def twice_in_turn():
+    graph = lab.Tree([[[1, 2]]]).graph.copy()
+    for node in graph:
+        graph.nodes[node]["player"] = lab.MAX
+    return lab.Tree.from_networkx(graph)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (([],), ValueError, "list is empty"),
+        (([1, [True]],), TypeError, "True is no number"),
+        (("[1, 2]",), TypeError, "is no number"),
+        (([1, inf],), ValueError, "inf can't be a leaf"),
+        (([10**400],), ValueError, "can't be a leaf"),
+        (([[0] * 200],), ValueError, "more than 200 nodes"),
+        ((lab.Tree([[0] * 200]),), ValueError, "more than 200 nodes"),
+        ((SMALL, (3,)), TypeError, "must be a function"),
+        ((twice_in_turn(),), ValueError, "take turns"),
+    ],
+)
+def test_what_cannot_be_edited_is_refused(arguments, error, message):
+    with pytest.raises(error, match=message):
+        lab.TreeEditor(*arguments)
+
+
+def test_frames_are_plain_and_change_once():
+    editor = lab.TreeEditor(SMALL)
+    json.dumps(editor.frame, allow_nan=False)
+    seen = []
+    editor.observe(lambda change: seen.append(change["name"]))
+    editor.move("B", 1)
+    assert seen == ["frame"]
+
+
+def test_viewers_without_widgets_get_the_picture_and_the_counts():
+    data, _ = lab.TreeEditor(SMALL)._repr_mimebundle_()
+    assert ">never searched<" in data["image/svg+xml"]
+    assert "alphabeta: 7 leaves and 1 cut-off." in data["text/plain"]
+    assert "0x" not in data["text/plain"] and "13 nodes" in data["text/plain"]
