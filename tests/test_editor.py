@@ -59,7 +59,9 @@ def test_trees_are_read_as_python_reads_them(text):
         return [*map(lists, node)] if isinstance(node, list | tuple) else node
 
     namespace = {}
-    exec(f"value = {text.strip()}" if "=" not in text else text, namespace) if "−" not in text else 0
+    exec(
+        f"value = {text.strip()}" if "=" not in text else text, namespace
+    ) if "−" not in text else 0
     assert parsed(text) == lists(namespace.get("tree", namespace.get("value", [-3, 4])))
 
 

@@ -14,9 +14,9 @@ def numbers(explorer):
     return {name: int(leaves.replace(",", "")) for name, leaves in found}
 
 
-@pytest.mark.parametrize("order", ["random", "worst", 0.3, 1.0, "best"])
+@pytest.mark.parametrize("order", ["random", 0.3])
 def test_the_counts_are_those_of_count(order):
-    for b, depth, seed in [(2, 6, 0), (5, 3, 1)]:
+    for b, depth, seed in [(3, 5, 1)]:
         tree = lab.UniformTree(b, depth, order, seed)
         leaves = lab.count(lab.alphabeta, tree, tree.initial, depth).leaves
         explorer = lab.Explorer(
@@ -55,7 +55,9 @@ def test_every_slider_is_named_and_waits_until_it_is_let_go():
 
 def test_trees_that_are_too_large_are_left_out_and_said():
     explorer = lab.Explorer(branching=10, depth=7, order="best")
-    assert explorer.sentence.startswith("At depth 6, of 1,000,000 leaves alphabeta evaluates 1,999.")
+    assert explorer.sentence.startswith(
+        "At depth 6, of 1,000,000 leaves alphabeta evaluates 1,999."
+    )
     assert explorer.sentence.endswith("Deeper trees are too large to be searched here.")
 
 

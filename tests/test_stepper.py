@@ -120,7 +120,10 @@ def test_a_loop_without_end_is_shown_until_it_was_stopped():
     stepper = lab.Stepper(endless, lab.COURSE_TREE, "A", 3, limit=500)
     assert isinstance(stepper.error, lab.SearchStopped)
     assert stepper.step == stepper.total - 1 > 100
-    assert stepper.sides[0]["failure"].startswith("SearchStopped: ") and "500" in stepper.sides[0]["failure"]
+    assert (
+        stepper.sides[0]["failure"].startswith("SearchStopped: ")
+        and "500" in stepper.sides[0]["failure"]
+    )
 
 
 def test_a_recursion_without_end_is_shown_until_it_was_stopped():
@@ -131,7 +134,9 @@ def test_a_recursion_without_end_is_shown_until_it_was_stopped():
     assert isinstance(stepper.error, lab.SearchStopped)
     assert "calls itself" in stepper.sides[0]["failure"]
     stack = stepper.frame["stack"]
-    assert len(stack) == stepper.sides[0]["rows"] <= 11 and re.match(r"… \d+ more calls", stack[1][0])
+    assert len(stack) == stepper.sides[0]["rows"] <= 11 and re.match(
+        r"… \d+ more calls", stack[1][0]
+    )
 
 
 def test_a_search_that_raises_is_shown_where_it_raised():
@@ -162,7 +167,10 @@ def test_a_search_that_leaves_python_is_shown_until_then():
         raise SystemExit("bye")
 
     stepper = on_the_course_tree(leaves)
-    assert stepper.sides[0]["failure"] == "SystemExit: bye" and stepper.step == stepper.sides[0]["failed_at"]
+    assert (
+        stepper.sides[0]["failure"] == "SystemExit: bye"
+        and stepper.step == stepper.sides[0]["failed_at"]
+    )
 
 
 def test_bad_arguments_are_raised():

@@ -11,7 +11,7 @@ from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
 from ..games.tree import Tree
-from ..instruments.proxy import name_of
+from ..instruments.calling import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import counted, listed, written

@@ -11,10 +11,10 @@ import ipywidgets
 
 from ..games.game import Game, Square, check_game, check_state, line_of, read_move
 from ..games.views import SURE
-from ..instruments.budget import Budget, Limited, Spent
-from ..instruments.proxy import name_of
+from ..instruments.calling import name_of
+from ..instruments.count import Limited
 from ..instruments.wording import counted
-from ..limits import can_start_threads
+from ..limits import Limit, LimitReached, can_start_threads
 from ..players import Player, PlayResult, arguments_of, default_player, function_of
 from ..search.published import Procedure
 from .base import Widget, joined, words_of
@@ -377,10 +377,10 @@ def _deepest(search: Any, game: Game, state: Any, reached: float) -> tuple[int, 
     """Return the largest depth whose search is short enough, its positions, and if it went on."""
     deepest = known = 0
     for depth in count(1):
-        limit = Budget(nodes=MOST)
+        limit = Limit(nodes=MOST)
         try:
             function_of(search)(*arguments_of(search, Limited(game, limit), state, depth))
-        except Spent:
+        except LimitReached:
             break
         except Exception:  # the Stepper shows it
             return depth, limit.spent, False

@@ -12,9 +12,9 @@ import traitlets
 from ..draw.number_line import number_line
 from ..draw.svg import painted, place_of, svg
 from ..draw.tree import Drawing, drawn
+from ..instruments.calling import name_of
 from ..instruments.lockstep import end_of
 from ..instruments.nodes import Step
-from ..instruments.proxy import name_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import written
@@ -96,7 +96,7 @@ class Stepper(Widget):
             frame=self._side.frame(start),
             sides=[self._side.constants],
             total=len(self.trace.steps),
-            marks=self._side.cuts,
+            marks=self._side.ticks["cut-offs"],
         )
 
     @traitlets.validate("step")
@@ -145,16 +145,18 @@ class Side:
     ----------
     constants : dict
         What stays the same at every step.
-    visits, leaves, cuts : list of int
-        The steps at which a node is visited, a leaf has its value, a cut-off is made.
+    ticks : dict
+        The steps at which nodes are visited, leaves have their values, and cut-offs are made.
     """
 
     def __init__(self, trace: Trace, error: BaseException | None = None) -> None:
         self.trace = trace
         leaves = [node for node in trace.nodes if node.evaluated is not None]
-        self.visits = sorted(node.enter for node in trace.nodes)
-        self.leaves = sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves)
-        self.cuts = sorted(cutoff.step for cutoff in trace.cutoffs)
+        self.ticks = {
+            "nodes": sorted(node.enter for node in trace.nodes),
+            "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
+            "cut-offs": sorted(cutoff.step for cutoff in trace.cutoffs),
+        }
         self.constants = {
             "name": trace.steps[0].code.co_name,
             "sources": [self._source(code) for code in trace.source],
@@ -176,7 +178,6 @@ class Side:
         sentence, about, _ = trace.explain(i).partition(", about to run: ")
         if about:
             sentence = f"{sentence} the search goes on." if is_hidden else trace.explain(i)
-        cuts = {"cut-offs": bisect_right(self.cuts, i)} if self.cuts else {}
         return {
             "step": i,
             "svg": painted(drawing),
@@ -187,11 +188,9 @@ class Side:
             "kind": step.kind,
             "doing": self._doing(step, is_hidden),
             "stack": self._stack(i),
-            "counts": {
-                "nodes": bisect_right(self.visits, i), "leaves": bisect_right(self.leaves, i), **cuts,
-            },
+            "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
             "sentence": sentence,
-        }  # fmt: skip
+        }
 
     def _doing(self, step: Step, is_hidden: bool) -> str:
         at = "" if step.node is None else f" at {self.trace.name(step.node.state)}"
