@@ -1,5 +1,7 @@
 """The searches beyond alpha-beta, against the definition and what is proved of them."""
 
+import random
+import re
 from fractions import Fraction
 from functools import cache
 from math import inf, nextafter
@@ -13,37 +15,23 @@ import minimax_lab as lab
 from minimax_lab.search import beyond
 from tests import truth
 
+CHESS, DRAUGHTS, FOUR, TTT = lab.Chess(), lab.Draughts(), lab.ConnectFour(), lab.TicTacToe()
 PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
-
 FINITE = st.recursive(
     st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25
 )
 
 # These give the value for the player to move, all others for MAX.
 MOVERS = (beyond.negamax, beyond.negascout, beyond.principal_variation_search)
-
-WINDOWED = (
-    *MOVERS,
-    beyond.alphabeta_with_table,
-    beyond.alphabeta_with_memory,
-    beyond.alphabeta_with_killers,
-    beyond.alphabeta_with_history,
-)
+TABLES = (beyond.alphabeta_with_table, beyond.alphabeta_with_memory)
+LEARNING = (beyond.alphabeta_with_killers, beyond.alphabeta_with_history)
 
 
-def values(game, state, depth):
-    """Yield what each search finds a state worth for MAX, and its name."""
+def agree(game, state, depth, expected):
+    """Assert that every search finds a state worth this for MAX."""
     for search in beyond.BEYOND:
-        returned = search(game, state, depth)
         sign = game.to_move(state) if search in MOVERS else 1
-        yield sign * returned, search.__name__
-
-
-def cut_off(nested, depth):
-    """Return nested lists that end `depth` plies down, where inner nodes count 0."""
-    if not isinstance(nested, list):
-        return nested
-    return [cut_off(child, depth - 1) for child in nested] if depth else 0
+        assert sign * search(game, state, depth) == expected, search.__name__
 
 
 def brute_force(game, state, depth):
@@ -59,18 +47,11 @@ def evaluated(search, tree, *arguments):
     return lab.watch(search, tree, tree.initial, inf, *arguments).leaves
 
 
-@given(truth.NESTED, PLAYERS)
-def test_every_search_gives_the_minimax_value(nested, root):
-    expected = truth.value(nested, root)
-    for found, name in values(lab.Tree(nested, root=root), "A", inf):
-        assert found == expected, name
-
-
 @given(truth.NESTED, PLAYERS, st.integers(0, 4))
-def test_every_search_honours_the_depth(nested, root, depth):
-    expected = truth.value(cut_off(nested, depth), root)
-    for found, name in values(lab.Tree(nested, root=root), "A", depth):
-        assert found == expected, name
+def test_every_search_gives_the_minimax_value_and_honours_the_depth(nested, root, depth):
+    tree = lab.Tree(nested, root=root)
+    agree(tree, "A", inf, truth.value(nested, root))
+    agree(tree, "A", depth, truth.value(truth.cut_off(nested, depth), root))
 
 
 CLOSE = st.sampled_from(
@@ -85,8 +66,7 @@ CLOSE = st.sampled_from(
 )
 def test_no_value_is_lost_between_the_ends_of_a_null_window(nested, root):
     tree = lab.Tree(nested, root=root)
-    for found, name in values(tree, "A", inf):
-        assert found == truth.value(nested, root), name
+    agree(tree, "A", inf, truth.value(nested, root))
     for guess in (inf, -inf, 1, nextafter(1, inf), 2**60 + 1, 1 / 3):
         assert beyond.mtdf(tree, "A", inf, guess) == truth.value(nested, root)
 
@@ -116,39 +96,30 @@ def test_the_players_need_not_take_turns(tree_and_value):
     tree, expected = tree_and_value
     # NegaScout's saving near the leaves shows only with a depth limit that reaches them.
     for depth in (*range(networkx.dag_longest_path_length(tree.graph), 8), inf):
-        for found, name in values(tree, tree.initial, depth):
-            assert found == expected, name
+        agree(tree, tree.initial, depth, expected)
 
 
-def test_a_player_who_moves_twice_is_searched_again_at_the_last_plies():
-    graph = networkx.DiGraph([("A", "B"), ("A", "C"), ("C", "D"), ("C", "E")])
-    networkx.set_node_attributes(graph, {"B": 1, "D": 5, "E": 9}, "value")
+@pytest.mark.parametrize(
+    ("edges", "leaves", "value"),
+    [
+        (["AB", "AC", "CD", "CE"], {"B": 1, "D": 5, "E": 9}, 9),  # searched again at the last plies
+        (["AB", "AC", "CD", "DE"], {"B": 1, "D": 5, "E": 50}, 5),  # and again no deeper
+    ],
+)
+def test_a_player_who_moves_twice_is_searched_again_to_the_same_depth(edges, leaves, value):
+    graph = networkx.DiGraph(map(tuple, edges))
+    networkx.set_node_attributes(graph, leaves, "value")
     networkx.set_node_attributes(graph, {"A": lab.MAX, "C": lab.MAX}, "player")
-    for found, name in values(lab.Tree.from_networkx(graph), "A", 2):
-        assert found == 9, name
-
-
-def test_a_second_search_of_a_player_who_moves_twice_looks_no_deeper():
-    graph = networkx.DiGraph([("A", "B"), ("A", "C"), ("C", "D"), ("D", "E")])
-    networkx.set_node_attributes(graph, {"B": 1, "D": 5, "E": 50}, "value")
-    networkx.set_node_attributes(graph, {"A": lab.MAX, "C": lab.MAX}, "player")
-    tree = lab.Tree.from_networkx(graph)  # after B, C is tested, and searched again for 5
-    for found, name in values(tree, "A", 2):
-        assert found == 5, name
+    agree(lab.Tree.from_networkx(graph), "A", 2, value)
 
 
 @given(truth.NESTED, PLAYERS, st.integers(-9, 9), st.integers(1, 9))
 def test_a_value_outside_the_window_is_a_bound(nested, root, alpha, width):
     tree, beta = lab.Tree(nested, root=root), alpha + width
-    for search in WINDOWED:
+    for search in (*MOVERS, *TABLES, *LEARNING):
         value = truth.value(nested, root) * (root if search in MOVERS else 1)
         returned = search(tree, "A", inf, alpha, beta)
-        if returned <= alpha:
-            assert value <= returned, search.__name__
-        elif returned >= beta:
-            assert value >= returned, search.__name__
-        else:
-            assert value == returned, search.__name__
+        assert truth.is_allowed(returned, value, alpha, beta), search.__name__
 
 
 class Piles(lab.Game):
@@ -183,35 +154,18 @@ PILES = st.integers(0, 9).flatmap(
         st.lists(st.integers(-5, 5), min_size=2 * sticks + 2, max_size=2 * sticks + 2),
     )
 )
+SEARCHES = st.tuples(st.integers(0, 10), st.integers(-6, 5), st.integers(1, 5))
 
 
-@given(PILES, st.integers(0, 10))
-def test_a_state_met_at_another_depth_is_searched_again(game, depth):
-    expected = brute_force(game, game.initial, depth)
-    for found, name in values(game, game.initial, depth):
-        assert found == expected, name
-
-
-@given(
-    PILES,
-    st.lists(
-        st.tuples(st.integers(0, 10), st.integers(-6, 5), st.integers(1, 5)),
-        min_size=2,
-        max_size=6,
-    ),
-)
-def test_a_table_can_be_used_for_other_depths_and_windows(game, searches):
-    for search in (beyond.alphabeta_with_table, beyond.alphabeta_with_memory):
+@given(PILES, st.lists(SEARCHES, min_size=2, max_size=6))
+def test_a_table_serves_other_depths_and_windows(game, searches):
+    agree(game, game.initial, searches[0][0], brute_force(game, game.initial, searches[0][0]))
+    for search in TABLES:
         table = {}
         for depth, alpha, width in searches:
             value, beta = brute_force(game, game.initial, depth), alpha + width
             returned = search(game, game.initial, depth, alpha, beta, table)
-            if returned <= alpha:
-                assert value <= returned
-            elif returned >= beta:
-                assert value >= returned
-            else:
-                assert value == returned
+            assert truth.is_allowed(returned, value, alpha, beta), search.__name__
 
 
 @cache
@@ -232,39 +186,26 @@ def tic_tac_toe(x, o, depth):
 @settings(max_examples=40)
 @given(st.permutations("012345678"), st.integers(3, 9), st.integers(0, 9))
 def test_tic_tac_toe(cells, played, depth):
-    game, state = lab.TicTacToe(), 0
+    state = 0
     for number, cell in enumerate(cells[:played]):
-        if game.is_terminal(state):
+        if TTT.is_terminal(state):
             played = number
             break
-        state = game.result(state, int(cell))
+        state = TTT.result(state, int(cell))
     x, o = frozenset(cells[:played:2]), frozenset(cells[1:played:2])
     for limit in (depth, inf):
-        for found, name in values(game, state, limit):
-            assert found == tic_tac_toe(x, o, limit), name
+        agree(TTT, state, limit, tic_tac_toe(x, o, limit))
 
 
-@settings(max_examples=10)
-@given(st.lists(st.integers(1, 7), min_size=6, max_size=24), st.integers(0, 3))
-@pytest.mark.parametrize("order", ["left to right", "centre first"])
-def test_connect_four(order, columns, depth):
-    game = lab.ConnectFour(order)
-    state = game.initial
-    for column in columns:
-        if not game.is_terminal(state) and column in game.actions(state):
-            state = game.result(state, column)
-    expected = brute_force(game, state, depth)
-    for found, name in values(game, state, depth):
-        assert found == expected, name
-
-
-@pytest.mark.parametrize(("moves", "value"), [("", 0), ("443526", 1), ("6271142655", -1)])
-def test_connect_four_five_plies_deep(moves, value):
-    game = lab.ConnectFour()
-    state = game.parse(moves)
-    assert brute_force(game, state, 5) == value
-    for found, name in values(game, state, 5):
-        assert found == value, name
+@pytest.mark.parametrize(
+    ("moves", "depth", "value"),
+    [("", 5, 0), ("443526", 5, 1), ("6271142655", 5, -1), ("4444443332", 3, 0)],
+)
+def test_connect_four(moves, depth, value):
+    for game in (FOUR, lab.ConnectFour("centre first")):
+        state = game.parse(moves)
+        assert brute_force(game, state, depth) == value
+        agree(game, state, depth, value)
 
 
 @settings(max_examples=30)
@@ -277,15 +218,7 @@ def test_connect_four_five_plies_deep(moves, value):
 def test_uniform_trees(branching, depth, order, seed):
     tree = lab.UniformTree(branching, depth, order, seed)
     for limit in (depth, inf):
-        for found, name in values(tree, tree.initial, limit):
-            assert found == brute_force(tree, tree.initial, limit), name
-
-
-@given(truth.NESTED, PLAYERS)
-def test_negamax_sees_the_leaves_that_the_bounds_allow(nested, root):
-    tree = lab.Tree(nested, root=root)
-    seen = [tree.evaluate(leaf) for leaf in evaluated(beyond.negamax, tree)]
-    assert seen == list(truth.bounds_allow(nested, root, -inf, inf))
+        agree(tree, tree.initial, limit, brute_force(tree, tree.initial, limit))
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)])
@@ -301,39 +234,25 @@ def scaled(nested, factor):
 
 
 @given(truth.NESTED, PLAYERS)
-def test_a_null_window_is_as_narrow_for_small_values_as_for_large_ones(nested, root):
-    small, large = lab.Tree(scaled(nested, 2.0**-20), root), lab.Tree(scaled(nested, 2.0**20), root)
+def test_negamax_and_the_scouts_see_what_the_bounds_allow(nested, root):
+    tree, small, large = [lab.Tree(scaled(nested, f), root) for f in (1, 2.0**-20, 2.0**20)]
+    seen = [tree.evaluate(leaf) for leaf in evaluated(beyond.negamax, tree)]
+    assert seen == list(truth.bounds_allow(nested, root, -inf, inf))
+    allowed = set(evaluated(lab.alphabeta, tree))
+    for search in (beyond.negascout, beyond.principal_variation_search):
+        assert set(evaluated(search, tree)) <= allowed, search.__name__
+    # A null window is as narrow for small values as for large ones.
     for search in (beyond.negascout, beyond.principal_variation_search, beyond.mtdf):
         assert evaluated(search, small) == evaluated(search, large), search.__name__
 
 
-@pytest.mark.parametrize("search", [beyond.negascout, beyond.principal_variation_search])
-def test_scouting_saves_nodes_on_tic_tac_toe(search):
-    assert lab.count(search, lab.TicTacToe(), 0, 9).nodes < 18297
-
-
-@given(truth.NESTED, PLAYERS)
-def test_a_scout_sees_no_leaf_that_alphabeta_cuts(nested, root):
-    tree = lab.Tree(nested, root=root)
-    allowed = set(evaluated(lab.alphabeta, tree))
-    assert set(evaluated(beyond.negascout, tree)) <= allowed
-    assert set(evaluated(beyond.principal_variation_search, tree)) <= allowed
-
-
 @given(FINITE, PLAYERS)
 def test_sss_star_sees_no_leaf_twice_and_none_that_alphabeta_cuts(nested, root):
-    """Stockman's theorem."""
+    """Stockman's theorem; Plaat and others: MTD(f) from above sees the same in the same order."""
     tree = lab.Tree(nested, root=root)
     seen = evaluated(beyond.sss_star, tree)
-    assert len(seen) == len(set(seen))
-    assert set(seen) <= set(evaluated(lab.alphabeta, tree))
-
-
-@given(FINITE, PLAYERS)
-def test_mtdf_from_above_is_sss_star(nested, root):
-    """Plaat and others: the same leaves in the same order, and the table keeps each."""
-    tree = lab.Tree(nested, root=root)
-    assert evaluated(beyond.mtdf, tree, inf) == evaluated(beyond.sss_star, tree)
+    assert len(seen) == len(set(seen)) and set(seen) <= set(evaluated(lab.alphabeta, tree))
+    assert seen == evaluated(beyond.mtdf, tree, inf)
 
 
 @given(truth.NESTED, PLAYERS, st.integers(-12, 12), st.sampled_from([0.25, 1, 4, 100]))
@@ -343,54 +262,34 @@ def test_a_wrong_guess_costs_only_time(nested, root, guess, delta):
     assert beyond.mtdf(tree, "A", inf, guess) == value
 
 
-def test_a_good_guess_saves_leaves():
-    tree = lab.UniformTree(3, 6, seed=1)
-    value = brute_force(tree, tree.initial, 6)
-    full = lab.count(lab.alphabeta, tree, tree.initial, 6).leaves
-    assert lab.count(beyond.aspiration_search, tree, tree.initial, 6, value, 0.01).leaves < full
-    assert lab.count(beyond.mtdf, tree, tree.initial, 6, value).leaves < full
-
-
 @pytest.mark.parametrize("window", [(0, 0), (0, -1), (inf, 1), (1e300, 1), (0, float("nan"))])
 def test_an_empty_aspiration_window_is_refused(window):
     with pytest.raises(ValueError, match="delta must be more than 0, and guess finite"):
         beyond.aspiration_search(lab.COURSE_TREE, "A", 3, *window)
 
 
-def distinct_positions():
-    """Return how many positions of tic-tac-toe can be reached, by sets of cells."""
-    lines = ["012", "345", "678", "036", "147", "258", "048", "246"]
-    reached = layer = {(frozenset(), frozenset())}
-    while layer:
-        layer = {
-            (theirs, mine | {cell})
-            for mine, theirs in layer
-            if not any(set(line) <= theirs for line in lines)
-            for cell in set("012345678") - mine - theirs
-        }
-        reached = reached | layer
-    return len({(x, o) if len(x) >= len(o) else (o, x) for x, o in reached})
+def test_a_good_guess_scouting_and_learnt_orders_save_work():
+    tree = lab.UniformTree(3, 6, seed=1)
+    value = brute_force(tree, tree.initial, 6)
+    full = lab.count(lab.alphabeta, tree, tree.initial, 6).leaves
+    assert lab.count(beyond.aspiration_search, tree, tree.initial, 6, value, 0.01).leaves < full
+    assert lab.count(beyond.mtdf, tree, tree.initial, 6, value).leaves < full
+    for search in (beyond.negascout, beyond.principal_variation_search, *TABLES):
+        assert lab.count(search, TTT, 0, 9).nodes < 18297, search.__name__
+    plain = lab.count(lab.alphabeta, FOUR, FOUR.initial, 7).nodes
+    for search in LEARNING:
+        assert lab.count(search, FOUR, FOUR.initial, 7).nodes < plain, search.__name__
 
 
-@pytest.mark.parametrize("search", [beyond.alphabeta_with_table, beyond.alphabeta_with_memory])
-def test_a_table_evaluates_no_position_of_tic_tac_toe_twice(search):
-    assert distinct_positions() == 5478
-    game, table = lab.TicTacToe(), {}
-    counted = lab.count(search, game, 0, 9, -inf, inf, table)
-    ends = [state for state in {entry[0] if isinstance(entry, tuple) else entry for entry in table}
-            if game.is_terminal(state)]  # fmt: skip
-    assert counted.leaves == len(ends)
-    assert len(table) <= 5478
-    assert counted.nodes < lab.count(lab.alphabeta, game, 0, 9).nodes
-
-
-def test_a_kept_table_answers_at_once():
-    game, table = lab.TicTacToe(), {}
-    for search in (beyond.alphabeta_with_table, beyond.alphabeta_with_memory):
-        table.clear()
-        search(game, 0, 9, -inf, inf, table)
-        assert lab.count(search, game, 0, 9, -inf, inf, table) == (0, 1, 0)
-        assert lab.count(search, game, 0, 8, -inf, inf, table).nodes > 1
+@pytest.mark.parametrize("search", TABLES)
+def test_a_table_evaluates_no_position_twice_and_answers_at_once(search):
+    table = {}
+    counted = lab.count(search, TTT, 0, 9, -inf, inf, table)
+    states = {entry[0] if isinstance(entry, tuple) else entry for entry in table}
+    assert counted.leaves == sum(map(TTT.is_terminal, states))
+    assert len(table) <= 5478  # the positions of tic-tac-toe, a published count
+    assert lab.count(search, TTT, 0, 9, -inf, inf, table) == (0, 1, 0)
+    assert lab.count(search, TTT, 0, 8, -inf, inf, table).nodes > 1
 
 
 def test_deepening_costs_every_depth_up_to_the_last_and_stops_at_the_end_of_the_game():
@@ -408,18 +307,9 @@ def test_deepening_costs_every_depth_up_to_the_last_and_stops_at_the_end_of_the_
 
 
 def test_deepening_tries_the_best_move_of_the_search_before_first():
-    tree = lab.Tree([[3, 1], [2, 4], [9, 9]])
-    best_moves = {"A": "D", "B": "F"}
+    tree, best_moves = lab.Tree([[3, 1], [2, 4], [9, 9]]), {"A": "D", "B": "F"}
     trace = lab.watch(beyond.alphabeta_best_first, tree, "A", 2, -inf, inf, best_moves, [])
-    assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"]
-    assert best_moves["A"] == "D"
-
-
-def test_the_orders_learnt_save_nodes_on_connect_four():
-    game = lab.ConnectFour()
-    plain = lab.count(lab.alphabeta, game, game.initial, 7).nodes
-    for search in (beyond.alphabeta_with_killers, beyond.alphabeta_with_history):
-        assert lab.count(search, game, game.initial, 7).nodes < plain
+    assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"] and best_moves["A"] == "D"
 
 
 class Levels(lab.Game):
@@ -450,33 +340,33 @@ class Levels(lab.Game):
         return self.at(state)
 
 
+def learnt(search, game, memory, depth=2):
+    """Return the leaves that a search sees that keeps what it learns, each as its two digits."""
+    leaves = lab.watch(search, game, (), depth, -inf, inf, memory).leaves
+    return " ".join("".join(map(str, leaf)) for leaf in leaves)
+
+
 def test_two_killers_are_kept_for_each_ply_the_newest_first():
     game, killers = Levels([[5, 6, 7], [9, 9, 1], [9, 2, 9], [3, 9, 9]]), {}
-    trace = lab.watch(beyond.alphabeta_with_killers, game, (), 2, -inf, inf, killers)
     # (1, 2) cuts, and so is tried first below (2,), where (2, 1) cuts after (2, 0) in vain.
-    assert trace.leaves == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2),
-                            (2, 2), (2, 0), (2, 1), (3, 1), (3, 2), (3, 0)]  # fmt: skip
+    expected = "00 01 02 10 11 12 22 20 21 31 32 30"
+    assert learnt(beyond.alphabeta_with_killers, game, killers) == expected
     assert killers == {1: [0, 1]}
 
 
 def test_the_history_is_worth_two_to_the_depth_and_orders_the_moves():
     game, history = Levels([[5, 6], [9, 1], [9, 2]]), {}
-    trace = lab.watch(beyond.alphabeta_with_history, game, (), 2, -inf, inf, history)
     # Below (2,) moves 0 and 1 have done equally well, so they keep the game's order.
-    assert trace.leaves == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]
+    assert learnt(beyond.alphabeta_with_history, game, history) == "00 01 10 11 20 21"
     assert history == {(lab.MIN, 0): 2, (lab.MIN, 1): 4, (lab.MAX, 0): 4}
-    again = lab.watch(beyond.alphabeta_with_history, game, (), 2, -inf, inf, history)
     # Move 1 leads by 4 to 2, until move 0 is best below (0,); (1, 1) decides it again.
-    assert again.leaves == [(0, 1), (0, 0), (1, 0), (1, 1), (2, 1)]
-
-
-def test_without_a_depth_limit_every_success_counts_the_same():
+    assert learnt(beyond.alphabeta_with_history, game, history) == "01 00 10 11 21"
     for nested, expected in [
         ([[5, 6], [9, 1], [9, 2]], {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}),
         ([-inf, -inf], {}),
     ]:
-        game, history = Levels(nested), {}
-        beyond.alphabeta_with_history(game, (), inf, -inf, inf, history)
+        history = {}  # without a depth limit every success counts the same
+        learnt(beyond.alphabeta_with_history, Levels(nested), history, inf)
         assert history == expected
 
 
@@ -491,3 +381,152 @@ def test_every_search_can_be_watched(nested, root):
         assert len(trace.leaves) == lab.count(search, tree, "A", inf).leaves, search.__name__
         assert all(trace.explain(step) for step in range(len(trace.steps)))
         assert str(trace.table())
+
+
+# Quiescence search.
+
+
+def drawn_lots(number, pieces, seed):
+    """Chess positions with the kings and so many other pieces anywhere."""
+    choose = random.Random(seed)
+    while number:
+        board = ["1"] * 64
+        for piece in "Kk" + "".join(choose.choices("QRBNPPqrbnpp", k=pieces)):
+            board[choose.choice([n for n in range(8, 56) if board[n] == "1"])] = piece
+        rows = "/".join("".join(board[row : row + 8]) for row in range(0, 64, 8))
+        rows = re.sub("1+", lambda empty: str(len(empty[0])), rows)
+        try:
+            yield CHESS.parse(f"{rows} {choose.choice('wb')} - - 0 1")
+            number -= 1
+        except ValueError:  # someone's king could be taken
+            pass
+
+
+def played(game, number, seed):
+    """Positions from games of random moves."""
+    choose = random.Random(seed)
+    for _ in range(number):
+        state = game.initial
+        for _ in range(choose.randint(4, 60)):
+            actions = list(game.actions(state))
+            if not actions:
+                break
+            state = game.result(state, choose.choice(actions))
+        yield state
+
+
+def spelt_out(game, state, depth):
+    """The value from its definition: minimax, no windows, and nothing of the code under test."""
+    if game.is_terminal(state):
+        return game.evaluate(state)
+    best = max if game.to_move(state) == lab.MAX else min
+    actions, values = list(game.actions(state)), []
+    if depth <= 0:
+        noisy = set(game.noisy(state))
+        if noisy != set(actions):
+            values = [game.evaluate(state)]
+            actions = [action for action in actions if action in noisy]
+    below = [spelt_out(game, game.result(state, action), depth - 1) for action in actions]
+    return best(values + below)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        lab.Tree([[[3, 17], [2, 12]], [[15], [25, 0]], [[2, 5], [3]]]),
+        lab.UniformTree(4, 5, seed=3),
+        TTT,
+        lab.ordered(FOUR, lambda action: -action),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("window", [(-inf, inf), (0, 4), (0.4, 0.6)])
+def test_without_noisy_moves_quiescence_is_alphabeta(game, window):
+    for depth in (0, 1, 3, 5):
+        arguments = (game, game.initial, depth, *window)
+        quiet = lab.count(beyond.alphabeta_with_quiescence, *arguments)
+        assert quiet == lab.count(lab.alphabeta, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("game", "states", "depth"),
+    [
+        (CHESS, list(drawn_lots(60, 6, seed=1)), 0),
+        (CHESS, list(drawn_lots(15, 4, seed=2)), 1),
+        (DRAUGHTS, list(played(DRAUGHTS, 25, seed=3)), 2),
+    ],
+    ids=["chess", "chess, one ply more", "draughts"],
+)
+def test_its_value_is_that_of_the_noisy_moves_without_windows(game, states, depth):
+    deeper, search = 0, beyond.alphabeta_with_quiescence
+    for state in states:
+        value = spelt_out(game, state, depth)
+        assert search(game, state, depth) == value
+        deeper += value != lab.alphabeta(game, state, depth)
+        for alpha, beta in ((value - 50, value + 50), (value + 1, value + 9), (value - 9, value)):
+            assert truth.is_allowed(search(game, state, depth, alpha, beta), value, alpha, beta)
+    assert deeper > 0
+
+
+@pytest.mark.parametrize(
+    ("fen", "bait"),
+    [
+        ("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", "d2d5"),
+        ("r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3", "h5e5"),
+        ("r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6", "f3e5"),
+    ],
+)
+def test_beyond_the_horizon_the_defended_piece_is_left_alone(fen, bait):
+    state, quiescence = CHESS.parse(fen), beyond.quiescence
+    blind = {a: lab.alphabeta(CHESS, CHESS.result(state, a), 0) for a in CHESS.actions(state)}
+    seeing = {a: quiescence(CHESS, CHESS.result(state, a)) for a in CHESS.actions(state)}
+    assert max(blind, key=blind.get) == bait
+    assert lab.alphabeta(CHESS, state, 1) == blind[bait]
+    assert beyond.alphabeta_with_quiescence(CHESS, state, 1) == max(seeing.values())
+    assert seeing[bait] < CHESS.evaluate(state) <= max(seeing.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "evaluation", "value"),
+    [
+        # A rook takes the pawn, is taken, and the second rook takes that one.
+        (CHESS, "3r2k1/8/8/3p4/8/8/3R4/3R2K1 w - - 0 1", 390, 500),
+        # The queen had better not take the pawn that a pawn defends.
+        (CHESS, "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", 685, 900 - 105 - 110),
+        # A pawn takes a knight or becomes a queen; it does both.
+        (CHESS, "1n4k1/P7/8/8/8/8/8/6K1 w - - 0 1", -120, 900),
+        # Black is far ahead, but may not stand pat: the knight gives check and takes the queen.
+        (CHESS, "2q3k1/4Nppp/8/8/8/8/8/6K1 b - - 0 1", -900, 0),
+        # Black's capture is compulsory, and White takes the last man.
+        (DRAUGHTS, "B:W22,29,30,31:B18", 112 - 406, -DRAUGHTS.win),
+    ],
+)
+def test_an_exchange_is_counted_to_its_end(game, fen, evaluation, value):
+    state = game.parse(fen)
+    assert (game.evaluate(state), beyond.quiescence(game, state)) == (evaluation, value)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    ["4k3/8/2p1p3/3p4/8/8/3Q4/4K3 w - - 0 1", "4k3/3q4/8/8/3P4/2P1P3/8/4K3 b - - 0 1"],
+)
+def test_standing_pat_cuts_off(fen):
+    # The queen takes, a pawn takes back: the other pawn needn't, standing pat was better.
+    assert lab.count(beyond.quiescence, CHESS, CHESS.parse(fen)).nodes == 3
+
+
+def test_quiescence_can_be_watched_and_counted_and_follows_the_order_of_a_view():
+    state, search = CHESS.parse("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - -"), beyond.alphabeta_with_quiescence
+    counted, trace = lab.count(search, CHESS, state, 1), lab.watch(search, CHESS, state, 1)
+    assert trace.value == counted.value == search(CHESS, state, 1) == 685
+    assert len(trace.visited) == counted.nodes > lab.count(lab.alphabeta, CHESS, state, 1).nodes
+    assert CHESS.result(CHESS.result(state, "d2d5"), "c6d5") in trace.visited
+    captures_first = lab.ordered(CHESS, "captures first")
+    for game in (captures_first, lab.evaluated(CHESS, sooner=True), lab.ordered(CHESS, str)):
+        assert search(game, state, 1) == 685
+    state = CHESS.parse("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8")
+    plain, better = [lab.count(search, game, state, 1) for game in (CHESS, captures_first)]
+    assert better.value == plain.value and better.nodes < plain.nodes
+    state = CHESS.parse("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
+    backwards = lab.ordered(CHESS, lambda state, action: [-ord(sign) for sign in action])
+    assert list(backwards.noisy(state)) == sorted(CHESS.noisy(state), reverse=True)

@@ -119,8 +119,8 @@ class OnCoordinates:
     ("game", "fen", "counts"),
     [
         # A. Bik, "Perft for checkers" and "BikDam".
-        (ENGLISH, None, [7, 49, 302, 1469, 7361, 36768]),
-        (INTERNATIONAL, None, [9, 81, 658, 4265, 27117]),
+        (ENGLISH, None, [7, 49, 302, 1469, 7361]),
+        (INTERNATIONAL, None, [9, 81, 658, 4265]),
         # The FMJD forum's thread on perft: kings that fly, and a problem by Woldouby.
         (
             INTERNATIONAL,
@@ -144,34 +144,28 @@ def test_paths_are_as_many_as_published(game, fen, counts):
 def test_moves_are_those_of_the_rules_on_coordinates(game):
     captures = 0
     for state in random_states(game, 150, seed=1):
-        boards = [frozenset(game.board(child).pieces.items()) for child in game.children(state)]
+        actions, children = list(game.actions(state)), list(game.children(state))
+        assert [game.result(state, action) for action in actions] == children
+        boards = [frozenset(game.board(child).pieces.items()) for child in children]
         assert len(boards) == len(set(boards))
         assert set(boards) == OnCoordinates(game, state).results()
-        captures += len(game.noisy(state)) > 0
-    assert captures > 50
-
-
-@both
-def test_moves_and_results_belong_together(game):
-    for state in random_states(game, 40, seed=2):
-        actions = list(game.actions(state))
-        assert [game.result(state, action) for action in actions] == list(game.children(state))
-        for action, child in zip(actions, game.children(state), strict=True):
-            path, before, later = game.path(state, action), game.board(state), game.board(child)
+        before = game.board(state)
+        for action, child in zip(actions, children, strict=True):
+            path, later = game.path(state, action), game.board(child)
             assert [before.names[square] for square in path] == list(map(str, action))
             assert path[0] in before.pieces and path[-1] in later.pieces
             jumps = len(before.pieces) - len(later.pieces)
             assert jumps == (len(path) - 1 if action in game.noisy(state) else 0)
+        captures += len(game.noisy(state)) > 0
+    assert captures > 50
 
 
-def test_who_starts_is_max():
+def test_players_board_and_notation():
     assert ENGLISH.players == ("Black", "White") and INTERNATIONAL.players == ("White", "Black")
     for game in GAMES:
-        assert game.to_move(game.initial) == lab.MAX
-        assert game.to_move(after(game, None, game.actions(game.initial)[0])) == lab.MIN
-
-
-def test_the_board_is_numbered_from_blacks_side():
+        assert game.to_move(game.initial) == lab.MAX and game.ply(game.initial) == 0
+        second = after(game, None, game.actions(game.initial)[0])
+        assert game.to_move(second) == lab.MIN and game.ply(second) == 1
     board = ENGLISH.board(ENGLISH.initial)
     assert (board.columns, board.rows, board.kind) == (8, 8, "chequered")
     assert [board.names[square] for square in ((1, 7), (7, 7), (0, 6), (0, 0), (6, 0))] == [
@@ -181,17 +175,12 @@ def test_the_board_is_numbered_from_blacks_side():
     board = INTERNATIONAL.board(INTERNATIONAL.parse("W:WK46:B5"))
     assert board.names[0, 0] == "46" and len(board.names) == 50
     assert board.pieces == {(0, 0): "white king", (9, 9): "black man"}
-    assert ENGLISH.label(ENGLISH.parse("B:WK29:B1")).split("\n")[::7] == [
-        "· b · · · · · ·",
-        "W · · · · · · ·",
-    ]
-
-
-def test_moves_are_written_with_the_squares_they_go_through():
+    label = ENGLISH.label(ENGLISH.parse("B:WK29:B1,5"))
+    assert label.split("\n")[:2] == ["· b · · · · · ·", "b · · · · · · ·"]
+    assert label.endswith("W · · · · · · ·")
     assert ENGLISH.notation(ENGLISH.initial, (9, 14)) == "9-14"
     state = ENGLISH.parse("B:W14,22:B9")
     assert [ENGLISH.notation(state, action) for action in ENGLISH.actions(state)] == ["9x18x25"]
-    assert ENGLISH.path(state, (9, 18, 25)) == ((1, 5), (3, 3), (1, 1))
 
 
 def fen(state):
@@ -214,31 +203,31 @@ def test_a_fen_says_where_the_pieces_are(game):
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "wrong"),
+    ("call", "words"),
     [
-        (ENGLISH, "W:W18:B18", "no square 18, or it is taken"),
-        (ENGLISH, "W:W18,18:B1", "no square 18, or it is taken"),
-        (ENGLISH, "W:W33:B1", "no square 33"),
-        (INTERNATIONAL, "W:W51:B1", "no square 51"),
-        (ENGLISH, "W:W0:B1", "no square 0"),
-        (ENGLISH, "W:W20:W5", "is no FEN"),
-        (ENGLISH, "white", "is no FEN"),
-        (ENGLISH, None, "None is no FEN"),
+        *(
+            (lambda text=text: ENGLISH.parse(text), words)
+            for text, words in (
+                ("W:W18:B18", "no square 18, or it is taken"),
+                ("W:W18,18:B1", "no square 18, or it is taken"),
+                ("W:W33:B1", "no square 33"),
+                ("W:W0:B1", "no square 0"),
+                ("W:W20:W5", "is no FEN"),
+                ("white", "is no FEN"),
+                (None, "None is no FEN"),
+            )
+        ),
+        (lambda: INTERNATIONAL.parse("W:W51:B1"), "no square 51"),
+        (lambda: Draughts("russian"), '"english" or "international", not \'russian\''),
+        (lambda: Draughts(order="kings first"), '"captures first"'),
+        (lambda: ENGLISH.result(ENGLISH.initial, (9, 15)), "illegal move"),
+        (lambda: ENGLISH.result(ENGLISH.initial, [9, 14]), "illegal move"),
+        (lambda: ENGLISH.result(ENGLISH.initial, "9-14"), "illegal move"),
     ],
 )
-def test_what_is_no_fen_is_refused_with_the_reason(game, text, wrong):
-    with pytest.raises(ValueError, match=wrong):
-        game.parse(text)
-
-
-def test_what_is_no_variant_order_or_move_is_refused():
-    with pytest.raises(ValueError, match='"english" or "international", not \'russian\''):
-        Draughts("russian")
-    with pytest.raises(ValueError, match='"captures first"'):
-        Draughts(order="kings first")
-    for action in ((9, 15), [9, 14], "9-14"):
-        with pytest.raises(ValueError, match="illegal move"):
-            ENGLISH.result(ENGLISH.initial, action)
+def test_what_is_no_position_variant_order_or_move_is_refused(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
 
 
 def test_without_moves_or_pieces_one_has_lost():
@@ -312,17 +301,12 @@ def test_a_capture_or_a_move_of_a_man_starts_the_count_anew():
 # Positions from games in which each player looked one move ahead.
 PLAYED = {
     ENGLISH: [
-        "B:W18,20-24,26-31:B1,3,4,6-14",
         "B:W13,19-21,23-30:B2-6,9-12,14,16,18",
         "B:WK3,17,19,21,22,24,25,27-29,32:B2,4,5,8,10-13,15,20",
-        "B:WK3,11,17,22,25-29,32:B4,5,9,10,13,16,19",
         "B:W13,16,17,21,22,24,25,32:B1,4-6,9,10,14,15,18,K30,K31",
-        "B:WK1,K13,14,18,20,22,24,26,28,29:B5,7,8,11,12,16,K25",
     ],
     INTERNATIONAL: [
-        "W:W26,28,29,32-36,38,39,41-50:B1-3,5-17,19,20,22,25",
         "W:W25,27,29,31-34,36-41,43,44,46-50:B1,2,4-8,10-16,18-23",
-        "W:W23,25,27,29,31-34,37-46,48:B3,5-12,14-21,26,35",
         "W:W21,26,27,30,32-45,50:B1,5-7,10,12-16,18-20,22-25",
     ],
 }

@@ -54,3 +54,17 @@ def bounds_allow(nested, player, alpha, beta):
             beta = min(beta, best)
         if alpha >= beta:
             return
+
+
+def cut_off(nested, depth):
+    """Return nested lists that end `depth` plies down, where inner nodes count 0."""
+    if not isinstance(nested, list):
+        return nested
+    return [cut_off(child, depth - 1) for child in nested] if depth else 0
+
+
+def is_allowed(returned, value, alpha, beta):
+    """Return whether a fail-soft search may return this: the value, or a bound on its side."""
+    if returned <= alpha:
+        return value <= returned
+    return value >= returned if returned >= beta else value == returned
