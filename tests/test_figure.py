@@ -254,18 +254,21 @@ def code_of(path):
 def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name):
     lab.save(SHOWN[name], tmp_path / "tree.tex")
     code, drawing = code_of(tmp_path / "tree.tex"), drawn(SHOWN[name])
-    for opening, closing in ("{}", "[]", "()"):
-        assert code.count(opening) == code.count(closing) or opening in "[("
-    assert code.count("$") % 2 == 0 and code.count(r"\begin") == code.count(r"\end") == 2
+    assert (
+        code.count("{") == code.count("}")
+        and code.count("$") % 2 == 0
+        and code.count(r"\begin") == code.count(r"\end") == 2
+    )
     nodes = re.findall(r"\((-?\d+), (-?\d+)\) node\[(.*)\] \((\d+)\)\{(.*)\};?$", code, re.M)
     assert [(int(x), -int(y)) for x, y, *_ in nodes] == [(n.x, n.y) for n in drawing.nodes]
     for (*_, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
         assert read(text).split(r"\\") == list(node.lines)
-        to = {"MAX": "signal to=north", "MIN": "signal to=south"}.get(node.style, "rectangle")
-        assert to in look
+        assert f"lab {node.style}," in look and f"lab {node.status}" in look
         for label in (node.value, node.window):
             assert not label or f":{{{label}}}" in read(look)
-    edges = re.findall(r"\\draw\[.*\] \((\d+)\) to(?: node.*\{(//)\})? \((\d+)\);", code)
+    styles = set(re.findall(r"(lab [\w ]+)/\.style", code))
+    assert set(re.findall(r"(lab [\w ]+)[,\]]", code)) <= styles
+    edges = re.findall(r"\\draw\[.*\] \((\d+)\) to(?: node.*\{(\\bfseries //)\})? \((\d+)\);", code)
     place = {node: number for number, node in enumerate(drawing.nodes)}
     assert {(int(a), int(b), bool(cut)) for a, cut, b in edges} == {
         (place[node.parent], place[node], node.cut) for node in drawing.nodes[1:]

@@ -1,7 +1,7 @@
 """Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ, SVG and GIF."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path as File
 from textwrap import wrap
 from typing import Any
@@ -29,7 +29,6 @@ DPI = 100
 TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
 ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
 MOST_FRAMES, CAPTION = 200, 90  # of a GIF; and pixels for the sentence below
-_PILL = "round,rounding_size=0.8"
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
@@ -227,65 +226,43 @@ def _path(style: str, width: float, height: float) -> Path:
 
 
 def _paint_texts(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
-    """Write names, values, windows and the types of critical nodes, each at its own place."""
+    groups: dict[str, tuple[dict, dict, dict]] = {}  # what has the same look is written together
+    for node in nodes:
+        for text, right, up, look in _texts(node, point):
+            _, places, texts = groups.setdefault(repr(look), (look, {}, {}))
+            places[node.key], texts[node.key] = (node.x + right, up - node.y), text
+    for look, places, texts in groups.values():
+        look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
+        labels = networkx.draw_networkx_labels(
+            graph, places, texts, ax=ax, verticalalignment="center_baseline", **look
+        )
+        for label in labels.values():
+            label.set_parse_math(False)  # a dollar sign starts no formula
 
-    def write(
-        group: Callable[[DrawnNode], Any],
-        text: Callable[[DrawnNode], str],
-        place: Callable[[DrawnNode], tuple[float, float]],
-        look: Callable[[Any], dict],
-    ) -> None:
-        """Write a text for each node of which there is one, those of a group in one look."""
-        groups: dict[Any, list[DrawnNode]] = {}
-        for node in nodes:
-            if text(node):
-                groups.setdefault(group(node), []).append(node)
-        for each, some in groups.items():
-            labels = networkx.draw_networkx_labels(
-                graph,
-                {n.key: (n.x + place(n)[0], place(n)[1] - n.y) for n in some},
-                {n.key: text(n) for n in some},
-                ax=ax,
-                verticalalignment="center_baseline",
-                **{"font_size": SIZE * point, "font_family": SANS, "font_color": INK} | look(each),
-            )
-            for label in labels.values():
-                label.set_parse_math(False)  # a dollar sign starts no formula
 
-    ground = {"pad": 0.6, "facecolor": PAPER, "edgecolor": "none"}
-    write(
-        lambda node: (node.status, len(node.lines) > 1),
-        lambda node: "\n".join(node.lines),
-        lambda node: (0, -node.label_y),
-        lambda group: {
-            "font_color": PALE.get(group[0], INK),
-            "font_family": MONO if group[1] else SANS,  # the letters of a board stand in columns
-            "bbox": ground if group[0] == "pruned" else None,
-        },
-    )
-    write(
-        lambda node: "center" if node.kind == "leaf" else "left",
-        lambda node: node.value,
-        lambda node: (node.value_place[0], 5 - node.value_place[1]),
-        lambda side: {"horizontalalignment": side, "font_weight": "bold", "bbox": ground},
-    )
-    write(
-        lambda node: (INK, PAPER) if node.status == "current" else (PAPER, INK),
-        lambda node: node.window,
-        lambda node: (0, node.box[1] / 2 + 22),
-        lambda colours: {
-            "font_size": 14 * point,
-            "font_color": colours[1],
-            "bbox": {"boxstyle": _PILL, "facecolor": colours[0], "edgecolor": INK},
-        },
-    )
-    badge = {"boxstyle": "circle,pad=0.15", "facecolor": PAPER, "edgecolor": INK}
-    write(
-        lambda node: None,
-        lambda node: str(node.critical or ""),
-        lambda node: (badge_of(node)[0], -badge_of(node)[1]),
-        lambda _: {"font_size": 12 * point, "font_weight": "bold", "bbox": badge},
-    )
+def _texts(node: DrawnNode, point: float) -> Iterator[tuple[str, float, float, dict]]:
+    """Yield what is written at a node, how far to the right and up from its middle, and how."""
+    look: dict[str, Any] = {"font_color": PALE.get(node.status, INK)}
+    paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6, "alpha": 0.8}
+    if len(node.lines) > 1:
+        look["font_family"] = MONO  # the letters of a board stand in columns
+    if node.status == "pruned":
+        look["bbox"] = paper
+    yield "\n".join(node.lines), 0, -node.label_y, look
+    right, down, side = node.value_place
+    side = "left" if side == "start" else "center"
+    bold: dict[str, Any] = {"font_weight": "bold", "bbox": paper}
+    if node.value:
+        yield node.value, right, 5 - down, bold | {"horizontalalignment": side}
+    if node.window:
+        ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
+        pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
+        look = {"font_size": 14 * point, "font_color": ink, "bbox": pill}
+        yield node.window, 0, node.box[1] / 2 + 22, look
+    if node.critical:
+        right, down = badge_of(node)
+        circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
+        yield str(node.critical), right, -down, bold | {"font_size": 12 * point, "bbox": circle}
 
 
 def _legend(drawing: Drawing) -> list[Any]:
@@ -394,7 +371,18 @@ _TEX = r"""% {title}
 % In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}. Then, where it belongs:
 %   \input{{{name}}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{{name}}}}}
 """
-_TIKZ = r"x=0.75bp, y=0.75bp, every label/.style={inner sep=2pt, font=\sffamily\bfseries}"
+_TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
+    every label/.style={inner sep=2pt, font=\sffamily\bfseries},
+    lab MAX/.style={signal, signal to=north, signal pointer angle=120, draw, fill=blue!15},
+    lab MIN/.style={signal, signal to=south, signal pointer angle=120, draw, fill=orange!30},
+    lab leaf/.style={draw, fill=black!6}, lab more/.style={draw=gray, fill=black!6},
+    lab critical 0/.style={fill=white}, lab critical 1/.style={fill=yellow!60},
+    lab critical 2/.style={fill=teal!40}, lab critical 3/.style={fill=violet!40},
+    lab unvisited/.style={draw=gray!70, fill=white, text=gray}, lab closed/.style={thick},
+    lab pruned/.style={draw=gray, fill=white, text=gray, dashed}, lab path/.style={very thick},
+    lab current/.style={line width=3pt}, lab best/.style={line width=3pt},
+    lab visited/.style={draw=black!70, thick}, lab cut/.style={sloped, text=purple},
+    lab on path/.style={preaction={draw=yellow!80!orange, line width=8pt}}"""
 
 # What LaTeX reads as more than a letter, and letters that its fonts have in formulas only.
 _SIGNS = {
@@ -426,13 +414,11 @@ def _tikz(drawing: Drawing, name: str) -> str:
         label = r"\\".join(map(tex_escaped, node.lines))
         graph.add_node(place, pos=(node.x, -node.y), label=label, node_options=_tikz_look(node))
         if node.parent:
-            look = _tikz_line(*EDGES[node.edge_style])
-            if node.on_path:
-                look += f", preaction={{{_tikz_line(HALO, 11)}}}"
+            look = "lab on path, " * node.on_path + f"lab {node.edge_style}, fill=none"
             graph.add_edge(number[node.parent], place, edge_options=look)
             if node.cut:
-                mark = rf"sloped, inner sep=0pt, text={_rgb(CUT)}, font=\bfseries"
-                graph.edges[number[node.parent], place].update(label="//", edge_label_options=mark)
+                mark = {"label": r"\bfseries //", "edge_label_options": "lab cut"}
+                graph.edges[number[node.parent], place].update(mark)
     plain = "align=center, inner sep=0pt"
     picture = networkx.to_latex_raw(
         graph, tikz_options=_TIKZ, default_node_options=plain, default_edge_options="[-]"
@@ -444,29 +430,18 @@ def _tikz(drawing: Drawing, name: str) -> str:
 
 
 def _tikz_look(node: DrawnNode) -> str:
-    """Return TikZ's options for a node: its shape, its colours, and what is written around it."""
-    fill, *line = appearance(node.style, node.status, node.critical)
-    to = {"MAX": "north", "MIN": "south"}.get(node.style)
+    """Return TikZ's options for a node: its shape, its look, and what is written around it."""
     width, height = (0.75 * side for side in node.box)
-    look = [
-        f"signal, signal to={to}, signal pointer angle=120" if to else "rectangle",
-        f"minimum width={width}bp, minimum height={height}bp",
-        r"font=\ttfamily" if len(node.lines) > 1 else r"font=\sffamily",
-        f"{_tikz_line(*line)}, fill={_rgb(fill)}, text={_rgb(PALE.get(node.status, INK))}",
-    ]
+    look = [f"lab {node.style}", f"minimum width={width}bp, minimum height={height}bp"]
+    if node.critical is not None and node.style != "more":
+        look.append(f"lab critical {node.critical}")
+    look.append(f"lab {node.status}")
+    if len(node.lines) > 1:
+        look.append(r"font=\ttfamily")
     side = "below" if node.kind == "leaf" else "right"
     texts = {side: node.value, "above": node.window, "above left": str(node.critical or "")}
     look += [f"label={{{at}:{{{tex_escaped(text)}}}}}" for at, text in texts.items() if text]
     return ", ".join(look)
-
-
-def _tikz_line(colour: str, width: float, dash: str = "") -> str:
-    return f"draw={_rgb(colour)}, line width={0.75 * width}bp" + (", dashed" if dash else "")
-
-
-def _rgb(colour: str) -> str:
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
 def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:

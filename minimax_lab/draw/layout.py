@@ -116,6 +116,14 @@ class DrawnNode:
             return 0, height // 2 + SIZE + 2, "middle"
         return width // 2 + 5, self.label_y + 5, "start"
 
+    @cached_property
+    def slot(self) -> int:
+        """The room that it takes while its children are not shown, but a stub."""
+        width = self.box[0]
+        if not self.children:
+            return max(width, self.room) + SIBLINGS
+        return max(width + self.room, width_of(_more(self.size)) + 14) + 2 * SIBLINGS
+
     @property
     def reach(self) -> tuple[float, float]:
         """How far it and its value reach to the left and to the right of its middle."""
@@ -232,14 +240,6 @@ def _more(size: float) -> str:
     return "more" if size == inf else f"{size:,} more"
 
 
-def _slot(node: DrawnNode) -> int:
-    """Return the room that a node takes whose children are not shown, but a stub."""
-    width = node.box[0]
-    if not node.children:
-        return max(width, node.room) + SIBLINGS
-    return max(width + node.room, width_of(_more(node.size)) + 14) + 2 * SIBLINGS
-
-
 def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
     """Return a copy of the part of a tree around a path from its root, stubs for the rest of it.
 
@@ -249,13 +249,13 @@ def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
     skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
     below = dict(zip(path, path[1:], strict=False))
     # How many siblings of the path are shown, so that all of its nodes find room.
-    siblings = [(len(node.children), _slot(child)) for node, child in below.items()]
+    siblings = [(len(node.children), child.slot) for node, child in below.items()]
     most, least = 9, 3 if levels <= 6 else 1
     while most > least and sum(min(n, most + 2) * slot for n, slot in siblings) > 0.9 * width:
         most -= 1
     # The nodes of the path are opened, then others from its end outwards while room is left.
     shown: dict[DrawnNode, list[DrawnNode]] = {}
-    taken, found, waiting = _slot(path[0]), 1, deque(reversed(path))
+    taken, found, waiting = path[0].slot, 1, deque(reversed(path))
     while waiting:
         node = waiting.popleft()
         children = node.children
@@ -263,7 +263,7 @@ def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
             at = children.index(below[node]) if node in below else 0
             start = min(at // most * most, len(children) - most)
             children = children[start : start + most]
-        wider = sum(map(_slot, children)) - _slot(node)
+        wider = sum(child.slot for child in children) - node.slot
         fits = found + len(children) <= MOST_NODES and taken + wider <= width
         is_deep = node.depth - path[0].depth + 1 >= MOST_LEVELS
         if node in below or (children and fits and not is_deep):

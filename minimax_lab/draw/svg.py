@@ -6,24 +6,9 @@ from typing import Any
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
+from . import style
 from .layout import MARGIN, PILL, POINTER, Drawing, DrawnNode
-from .style import (
-    CUT,
-    EDGES,
-    HALO,
-    HATCH,
-    INK,
-    LINE,
-    PALE,
-    PAPER,
-    ROOF,
-    SIZE,
-    appearance,
-    cut_mark,
-    hatching,
-    outline,
-    width_of,
-)
+from .style import INK, LINE, PAPER, appearance, cut_mark, hatching, outline, width_of
 from .tree import drawn
 
 BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
@@ -127,7 +112,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
-        f'font-size="{SIZE}" text-anchor="middle">\n'
+        f'font-size="{style.SIZE}" text-anchor="middle">\n'
         f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
         f'fill="{PAPER}" stroke="#d0d0d0"/>'
@@ -143,6 +128,8 @@ def element(name: str, content: str = "", **attributes: Any) -> str:
 def escaped(text: str) -> str:
     """Return text as it may stand in SVG."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    if text.isprintable():
+        return text
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
 
 
@@ -174,7 +161,7 @@ def described(drawing: Drawing) -> str:
 def badge_of(node: DrawnNode) -> tuple[int, int]:
     """Return where the type of a critical node stands from its middle: at its upper left."""
     width, height = node.box
-    return -width // 2, (ROOF if node.style == "MAX" else 0) - height // 2
+    return -width // 2, (style.ROOF if node.style == "MAX" else 0) - height // 2
 
 
 def ring_of(node: DrawnNode) -> tuple[int, int, int, int]:
@@ -184,7 +171,7 @@ def ring_of(node: DrawnNode) -> tuple[int, int, int, int]:
     room = width_of(node.value)
     if node.value and node.kind == "leaf":
         reach = max(width, room + RING)
-        return node.x - reach // 2, top, reach, height + SIZE
+        return node.x - reach // 2, top, reach, height + style.SIZE
     return left, top, width + (room + 6 if node.value else 0), height
 
 
@@ -195,17 +182,20 @@ def pill_of(node: DrawnNode, left: int, right: int) -> tuple[int, int, int]:
     return x, node.y - node.box[1] // 2 - POINTER - PILL - 2, width
 
 
-def _edge(ends: tuple[int, int, int, int], style: str, on_path: bool = False) -> str:
+def _edge(ends: tuple[int, int, int, int], kind: str, on_path: bool = False) -> str:
     x1, y1, x2, y2 = ends
     line = f'<path d="M{x1} {y1}L{x2} {y2}"'
-    colour, width, dash = EDGES[style]
+    colour, width, dash = style.EDGES[kind]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    halo = f'{line} stroke="{HALO}" stroke-width="11" stroke-linecap="round"/>' if on_path else ""
-    return f'{halo}{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    painted = f'{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    if on_path:
+        halo = f'stroke="{style.HALO}" stroke-width="11" stroke-linecap="round"'
+        return f"{line} {halo}/>{painted}"
+    return painted
 
 
 def _cut(ends: tuple[int, int, int, int]) -> str:
-    return f'<path d="{_strokes(cut_mark(*ends))}" stroke="{CUT}" stroke-width="3"/>'
+    return f'<path d="{_strokes(cut_mark(*ends))}" stroke="{style.CUT}" stroke-width="3"/>'
 
 
 def _strokes(lines) -> str:
@@ -213,16 +203,15 @@ def _strokes(lines) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _shape(style: str, status: str, critical: int | None, width: int, height: int) -> str:
-    fill, colour, thick, dash = appearance(style, status, critical)
-    corners = "L".join(f"{x} {y}" for x, y in outline(style, width, height))
+def _shape(kind: str, status: str, critical: int | None, width: int, height: int) -> str:
+    fill, colour, thick, dash = appearance(kind, status, critical)
+    corners = "L".join(f"{x} {y}" for x, y in outline(kind, width, height))
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    shape = (
-        f'<path d="M{corners}z" fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}/>'
-    )
-    if status == "pruned" and style != "more":
-        shape += f'<path d="{_strokes(hatching(style, width, height))}" stroke="{HATCH}"/>'
-    return shape
+    look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}'
+    if status != "pruned" or kind == "more":
+        return f'<path d="M{corners}z" {look}/>'
+    lines = _strokes(hatching(kind, width, height))
+    return f'<path d="M{corners}z" {look}/><path d="{lines}" stroke="{style.HATCH}"/>'
 
 
 def _node(node: DrawnNode) -> str:
@@ -247,7 +236,7 @@ def _node(node: DrawnNode) -> str:
 
 def _label(node: DrawnNode) -> str:
     lines, y = node.lines, node.label_y + 5
-    paint = f' fill="{PALE[node.status]}"' if node.status in PALE else ""
+    paint = f' fill="{style.PALE[node.status]}"' if node.status in style.PALE else ""
     if node.status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
     if len(lines) == 1:
@@ -272,8 +261,8 @@ def _ring(x: int, y: int, width: int, height: int) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
-        f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-    ) + _badge(x + 2, y + height + 3, "≠", CUT, PAPER)
+        f'stroke="{style.CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
+    ) + _badge(x + 2, y + height + 3, "≠", style.CUT, PAPER)
 
 
 def _window(node: DrawnNode, left: int, right: int) -> str:
@@ -290,8 +279,8 @@ def _window(node: DrawnNode, left: int, right: int) -> str:
 def _legend(drawing: Drawing) -> list[tuple[str, str]]:
     """Return the meaning of each sign of a drawing, and the sign as SVG."""
 
-    def shape(style: str, status: str = "closed", critical: int | None = None) -> str:
-        icon = _shape(style, status, critical, 22, 16 if style == "leaf" else 20)
+    def shape(kind: str, status: str = "closed", critical: int | None = None) -> str:
+        icon = _shape(kind, status, critical, 22, 16 if kind == "leaf" else 20)
         return f'<g transform="translate(12 0)">{icon}</g>'
 
     plain = 0 if drawing.critical else None
