@@ -190,7 +190,8 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
 def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
     places = {node.key: (node.x, -node.y) for node in nodes}
     edges = {(node.parent.key, node.key): node for node in nodes if node.parent}
-    groups = [([edge for edge, node in edges.items() if node.on_path], (HALO, 11, ""))]
+    on_path = [edge for edge, node in edges.items() if node.on_path]
+    groups: list[tuple[list, tuple[str, float, str]]] = [(on_path, (HALO, 11, ""))]
     for style, look in EDGES.items():
         groups.append(([e for e, node in edges.items() if node.edge_style == style], look))
     for group, (colour, width, dash) in groups:
@@ -449,9 +450,10 @@ def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
 
     A frame stays as long as its sentence takes to read, the last one longer.
     """
-    steps: list[int | None] = [step]
-    if isinstance(trace, Trace) and step is None:
-        steps = [row.step for row in trace.table()] or [len(trace.steps) - 1]
+    steps: list[Any] = [step]
+    if isinstance(trace, Trace):
+        told = [row.step for row in trace.table()] or [-1]
+        steps = [trace.check_step(i) for i in (told if step is None else [step])]
     if len(steps) > MOST_FRAMES:
         raise ValueError(
             f"the run has {len(steps):,} steps that tell something, and a GIF shows at most "
@@ -459,7 +461,7 @@ def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
             f"step={steps[-1]}"
         )
     drawings = [drawn(trace, i, critical=critical) for i in steps]
-    words = [f"{i}: {trace.explain(i)}" if isinstance(trace, Trace) else "" for i in steps]
+    words = [f"Step {i}. {trace.explain(i)}" if isinstance(trace, Trace) else "" for i in steps]
     width, height = (max(sides) for sides in zip(*map(_size, drawings), strict=True))
     whole = height + CAPTION
     frames = []
@@ -475,7 +477,7 @@ def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
             canvas.draw()
         frames.append(Image.fromarray(numpy.asarray(canvas.buffer_rgba())).convert("RGB"))
     # The commonest colours of one frame: its legend has every one that the run needs.
-    common = sorted(frames[-1].getcolors(1 << 24), reverse=True)[:200]
+    common: Any = sorted(frames[-1].getcolors(1 << 24), reverse=True)[:200]
     palette = Image.new("P", (1, 1))
     # What is nearly white is taken as white: Pillow looks for the nearest colour only roughly.
     colours = [(255, 255, 255) if min(colour) > 247 else colour for _, colour in common]

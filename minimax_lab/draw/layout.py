@@ -270,11 +270,11 @@ def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
             shown[node] = children
             taken, found = taken + wider, found + len(children)
             waiting.extend(child for child in children if child not in path)
-    nodes, rest = [], [(path[0], None)]
+    nodes: list[DrawnNode] = []
     if skipped:
-        top = stub(skipped[0], skipped, f"{len(skipped)} plies")
-        top.parent, top.depth = None, 0
-        nodes, rest = [top], [(path[0], top)]
+        nodes.append(stub(skipped[0], skipped, f"{len(skipped)} plies"))
+        nodes[0].parent, nodes[0].depth = None, 0
+    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(path[0], nodes[0] if nodes else None)]
     while rest:
         node, parent = rest.pop()
         nodes.append(node.copied(parent))

@@ -119,7 +119,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
     )
 
 
-def element(name: str, content: str = "", **attributes: Any) -> str:
+def element(name: str, content: str = "", /, **attributes: Any) -> str:
     """Return an element of SVG; an attribute's underscores become hyphens."""
     words = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
