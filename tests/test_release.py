@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from told_apart import told_apart
 
-from minimax_lab.grading.sources import assignments, names_in
+from minimax_lab.coursework.grading.notebooks import assignments, names_in
 
 pytest.importorskip("nbgrader")
-from minimax_lab.grading.release import release  # noqa: E402
+from minimax_lab.coursework.grading.grade import release  # noqa: E402
 
 FOLDER = Path(__file__).parents[1] / "notebooks" / "coursework"
 SOURCES = assignments(FOLDER)

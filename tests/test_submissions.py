@@ -8,11 +8,11 @@ import time
 import pytest
 from grading.written import code, handed_in, notebook, source, write_source, write_submission
 
-from minimax_lab.grading.allowance import Allowance, computed_by
-from minimax_lab.grading.feedback import page
-from minimax_lab.grading.marking import Mark, Marked
-from minimax_lab.grading.sources import Assignment, Cell, assignments
-from minimax_lab.grading.submissions import (
+from minimax_lab.coursework.grading.allowance import Allowance, computed_by
+from minimax_lab.coursework.grading.feedback import page
+from minimax_lab.coursework.grading.marking import Mark, Marked
+from minimax_lab.coursework.grading.notebooks import Assignment, Cell, assignments
+from minimax_lab.coursework.grading.notebooks import (
     collected,
     defined_below,
     not_read,
@@ -82,7 +82,7 @@ def test_a_name_that_the_terminal_cannot_write_stops_nobody(tmp_path, known):
     (tmp_path / "in").mkdir()
     (tmp_path / "in/Łukasz.ipynb").write_text("{")
     folders = [tmp_path / "in", f"--sources={tmp_path / 'source'}", f"--output={tmp_path / 'out'}"]
-    command = [sys.executable, "-m", "minimax_lab.grading", "grade", *map(str, folders)]
+    command = [sys.executable, "-m", "minimax_lab.coursework.grading", "grade", *map(str, folders)]
     environment = os.environ | {"PYTHONIOENCODING": "latin-1:strict"}
     subprocess.run(command, env=environment, check=True, capture_output=True, timeout=60)
     assert "Łukasz" in (tmp_path / "out/marks.csv").read_text("utf-8")
@@ -155,7 +155,7 @@ def test_tasks_are_named_after_the_headings_above_them(known):
 def clock(monkeypatch):
     """A clock whose time is what stands in it."""
     times = [100.0]
-    monkeypatch.setattr("minimax_lab.grading.allowance.time.monotonic", lambda: times[0])
+    monkeypatch.setattr("minimax_lab.coursework.grading.allowance.time.monotonic", lambda: times[0])
     return times
 
 

@@ -3,11 +3,17 @@
 _BODY = "def minimax(game, state, depth):\n    "
 
 
-# Cells run a step below the worker's own text, which can write to the grader.
+# The pipes to the grader, and a message as it goes there.
 _PIPES = """
-import sys
-_worker = sys._getframe(1).f_globals["Channel"].send.__globals__
-write, close = _worker["write"], _worker["close"]
+import json, os
+def forge(*messages):
+    for message in messages:
+        data = message if isinstance(message, bytes) else json.dumps(message).encode()
+        for number in range(3, 30):
+            try:
+                os.write(number, data + b"\\n")
+            except OSError:
+                pass
 """
 
 
@@ -121,53 +127,58 @@ minimax = lambda *asked: 3
 """,
     "forged messages": _PIPES
     + """
-import json, os
-text = json.dumps({"returned": 3, "kind": "function", "printed": ""}).encode()
-frame = len(text).to_bytes(4, "big") + text
-for number in range(3, 30):
-    try:
-        write(number, frame * 5)
-    except OSError:
-        pass
+forge(*5 * [{"returned": 3, "kind": "function", "printed": ""}])
 minimax = lambda *asked: 3
 """,
-    "closed pipes": _PIPES + "for number in range(3, 30): close(number)\n",
-    "a broken message": _PIPES
+    "forged messages at each call": _PIPES
     + """
-import os
-for number in range(3, 30):
-    try:
-        write(number, b"\\xff\\xff\\xff\\xff" + b"[" * 1000)
-    except OSError:
-        pass
-minimax = lambda *asked: 3
+def minimax(game, state, depth):
+    forge({"returned": 3, "log": {"list": []}, "printed": ""})
+    return 3
 """,
-    "deep brackets": _PIPES
+    "a forged log": _PIPES
     + """
-import os
-text = b'{"returned":' + b'[' * 100_000
-for number in range(3, 30):
-    try:
-        write(number, len(text).to_bytes(4, "big") + text)
-    except OSError:
-        pass
-minimax = lambda *asked: 3
+def minimax(game, state, depth):
+    game.log.clear()
+    game.log.extend([("e", "A"), ("x", "A"), ("n", "nowhere"), ("c",), 3])
+    return 3
 """,
-    "the talk with the grader": function("""
+    "closed pipes": "import os\nfor number in range(3, 30): os.close(number)\n",
+    "closed pipes, by another way": "import io\nfor n in range(3, 30): io.FileIO(n).close()\n",
+    "a broken message": _PIPES + "forge(*99 * [b'\\xff\\xff' + b'[' * 1000])\nminimax = print\n",
+    "deep brackets": _PIPES + "forge(b'{\"returned\":' + b'[' * 100_000)\nminimax = print\n",
+    "no end of a line": _PIPES + "while True: os.write(4, b'9' * 4096)\n",
+    "what is no value": _PIPES
+    + """
+def minimax(game, state, depth):
+    forge({"returned": {"thing": [{}, [], None]}}, {"returned": {"game": 1}}, {"raised": [3]})
+    return 3
+""",
+    "a text of a megabyte": _PIPES + function("forge({'returned': 'A' * 1_000_000})\nreturn 3"),
+    "an exception of a megabyte": function("raise ValueError('A' * 1_000_000)"),
+    "an exception that isn't there": _PIPES + function("forge({'raised': 'KeyboardInterrupt'})"),
+    "the way back to the grader": function("""
 import sys
 frame = sys._getframe()
 while frame:
-    for thing in list(frame.f_locals.values()):
-        if type(thing).__name__ == "Session":
-            for name in ("minimax", "solve", "__class__", "_games", "initial"):
-                try:
-                    thing.ask(0, "attribute", name)
-                except Exception:
-                    pass
-            return thing.ask(0, "evaluate", state)
+    for thing in [*frame.f_locals.values(), *frame.f_globals.values()]:
+        for name in ("minimax", "solve", "answers", "do_call", "request", "session"):
+            try:
+                getattr(thing, name)({"do": "call", "name": "minimax"})
+            except Exception:
+                pass
     frame = frame.f_back
 return 3
 """),
+    "the fence's own module": """
+import sys
+for name, module in list(sys.modules.items()):
+    if name.startswith("minimax_lab"):
+        for key, thing in list(vars(module).items()):
+            if callable(thing) and not key.startswith("__"):
+                setattr(module, key, lambda *a, **k: 3)
+minimax = lambda *asked: 3
+""",
     "a process": function("import subprocess\nreturn int(subprocess.check_output(['echo', '3']))"),
     "a fork": function("import os\nwhile True: os.fork()"),
     "C": function("import ctypes\nctypes.string_at(0)"),
@@ -214,6 +225,19 @@ if type(state) is tuple:
 return 3
 """),
     "a long sleep": "import time\ntime.sleep(10**6)\nminimax = lambda *asked: time.sleep(9e9) or 3",
+    "a wait without end": "import queue\nminimax = lambda *asked: queue.Queue().get()",
+    "NumPy's way to C": "import numpy\nnumpy.ctypeslib.ctypes.string_at(0)",
+    "NumPy's way to files": """
+import numpy
+text = bytes(numpy.fromfile(FOLDER + "/search/minimax.py", dtype=numpy.uint8)).decode()
+exec(text[text.index("def minimax"):])
+""",
+    "a game taken apart": function("""
+while hasattr(game, "game"):
+    game = game.game
+game.evaluate = type(game).evaluate = lambda *asked: 3
+return 3
+"""),
     "a huge answer": function("return list(range(10**7))"),
     "a long number": function("return 10**100_000"),
     "an endless generator": function("while True: yield 3"),

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from told_apart import told_apart
 
-from minimax_lab.grading.grade import grade
-from minimax_lab.grading.release import release
-from minimax_lab.grading.sources import assignments
+from minimax_lab.coursework.grading.grade import grade
+from minimax_lab.coursework.grading.grade import release
+from minimax_lab.coursework.grading.notebooks import assignments
 
 pytestmark = pytest.mark.grading
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.grading.grade import grade
+from minimax_lab.coursework.grading.grade import grade
 
 from .attacks import FUNCTIONS
 from .written import RIGHT, handed_in, notebook, write_source, write_submission

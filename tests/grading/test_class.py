@@ -7,9 +7,9 @@ import signal
 import pytest
 
 from grading.written import RIGHT, handed_in, notebook, write_source
-from minimax_lab.grading import grade as module
-from minimax_lab.grading.grade import grade
-from minimax_lab.grading.marking import marked
+from minimax_lab.coursework.grading import grade as module
+from minimax_lab.coursework.grading.grade import grade
+from minimax_lab.coursework.grading.marking import marked
 
 pytestmark = pytest.mark.grading
 

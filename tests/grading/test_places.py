@@ -3,9 +3,9 @@
 import pytest
 
 from grading.written import RIGHT, code, handed_in, write_source
-from minimax_lab.grading.marking import marked
-from minimax_lab.grading.sources import Assignment, _cells, assignments
-from minimax_lab.grading.submissions import Submission
+from minimax_lab.coursework.grading.marking import marked
+from minimax_lab.coursework.grading.notebooks import Assignment, _cells, assignments
+from minimax_lab.coursework.grading.notebooks import Submission
 
 pytestmark = pytest.mark.grading
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.grading import fence
-from minimax_lab.grading.process import Worker
-from minimax_lab.grading.remote import offered
-from minimax_lab.grading.wire import Broken, decoded, encoded
+from minimax_lab.coursework.grading import fence
+from minimax_lab.coursework.grading.process import Worker
+from minimax_lab.coursework.grading.remote import offered
+from minimax_lab.coursework.grading.wire import Broken, decoded, encoded
 
 pytestmark = pytest.mark.grading
 
@@ -263,7 +263,7 @@ def test_sleep_costs_nobody_time(worker):
 
 
 def test_a_worker_that_waits_for_ever_is_ended(worker, monkeypatch):
-    monkeypatch.setattr("minimax_lab.grading.process._IDLE", 1.0)
+    monkeypatch.setattr("minimax_lab.coursework.grading.process._IDLE", 1.0)
     start = time.monotonic()
     for _ in range(5):
         assert "took too long" in worker.run("cell", "import queue\nx = queue.Queue().get()")
@@ -298,7 +298,7 @@ def test_a_question_that_computes_for_ever_ends_the_worker(worker, monkeypatch):
             while True:
                 pass
 
-    monkeypatch.setattr("minimax_lab.grading.answers._SECONDS", 0.3)
+    monkeypatch.setattr("minimax_lab.coursework.grading.answers._SECONDS", 0.3)
     ask = defined(worker, "def ask(game): return game.label('A')", "ask")
     with pytest.raises(TimeoutError, match="takes too long to answer"):
         ask(Slow([1, 2]))

@@ -1,16 +1,15 @@
-"""python -m minimax_lab.grading release, or grade SUBMISSIONS."""
+"""python -m minimax_lab.coursework.grading release, or grade SUBMISSIONS."""
 
 import argparse
 import sys
 from io import TextIOWrapper
 
-from .grade import grade
-from .release import release
+from .grade import grade, release
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Release the assignments, or grade a folder of submissions; return the exit code."""
-    parser = argparse.ArgumentParser("python -m minimax_lab.grading", description=__doc__)
+    parser = argparse.ArgumentParser("python -m minimax_lab.coursework.grading")
     steps = parser.add_subparsers(dest="step", required=True)
     releasing = steps.add_parser("release", help="write the students' notebooks")
     grading = steps.add_parser("grade", help="mark a folder of submissions")
@@ -30,6 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("Stopped. What was done by then is kept.", file=sys.stderr)
+        return 130
     return 0
 
 
