@@ -4,6 +4,7 @@ import csv
 import multiprocessing
 import os
 import re
+import signal
 import time
 from functools import partial
 from pathlib import Path
@@ -135,6 +136,7 @@ def mark_apart(known: dict[str, Assignment], work: tuple[str, Path]) -> Marked:
 
 
 def _mark_and_send(connection: Any, known: dict[str, Assignment], work: tuple[str, Path]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is told by the end of its parent
     found = submission(*work, known)
     source = known.get(found.assignment)
     connection.send(marked(found, source) if source else Marked(found.student, "", [], found.notes))

@@ -16,7 +16,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import BuiltinFunctionType, ModuleType
 from typing import Any, NoReturn
 
@@ -120,8 +120,9 @@ class Worker(Sandbox):
 
     def replies(self, message: dict, count: int, seconds: float = SECONDS) -> Iterator[Any]:
         """Yield so many replies to a request; the cells are run again after each restart."""
-        if os.getppid() != self._parent:
-            raise KeyboardInterrupt  # nobody is there any more whom the marks could be told
+        if os.getppid() != self._parent:  # nobody is there any more whom the marks could be told
+            self.close()
+            os._exit(1)
         if not self._process and message not in self._ran:
             for cell in self._ran:
                 with contextlib.suppress(Ended):
@@ -267,6 +268,7 @@ def main(numpy_folder: str, *games: str) -> None:
     confine()
     _leave_root()
     faulthandler.register(signal.SIGUSR1, file=4, all_threads=False)
+    _end_with(os.getppid())
     sys.argv = [""]
     sys.path.clear()
     _close_fence()
@@ -275,6 +277,14 @@ def main(numpy_folder: str, *games: str) -> None:
 
 def _game_module(name: str) -> ModuleType:
     return importlib.import_module(f"minimax_lab.games.{name}")
+
+
+def _end_with(
+    grader: int, parent: Callable[[], int] = os.getppid, leave: Callable[[int], None] = os._exit
+) -> None:
+    """Let an endless loop end with the grader, which is gone if this process has another parent."""
+    signal.signal(signal.SIGVTALRM, lambda *_: None if parent() == grader else leave(1))
+    signal.setitimer(signal.ITIMER_VIRTUAL, 1, 1)
 
 
 def _leave_root() -> None:
