@@ -47,11 +47,11 @@ grade-test: .venv/installed-test
 	$(py) -m pytest $(parallel) -m grading tests/grading $(ARGS)
 
 release: .venv/installed-grade
-	$(py) -m minimax_lab.grading release $(ARGS)
+	$(py) -m minimax_lab.coursework.grading release $(ARGS)
 
 SUBMISSIONS = submitted
 grade: .venv/installed-grade
-	$(py) -m minimax_lab.grading grade "$(SUBMISSIONS)" $(ARGS)
+	$(py) -m minimax_lab.coursework.grading grade "$(SUBMISSIONS)" $(ARGS)
 
 # The programs of others that the lab is set beside are optional: without them their rows are left out.
 bench: .venv/installed-test

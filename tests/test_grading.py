@@ -67,7 +67,9 @@ def test_whose_a_notebook_is_tells_its_place_and_its_assignment_its_cells(
     assert whose == student
     found = submission(whose, where, known)
     assert (found.assignment, found.notes, len(found.cells)) == ("value", [], 6)
-    assert submission("x", put(tmp_path, "y", [code("x = 2", "other")]), known).assignment == "other"
+    assert (
+        submission("x", put(tmp_path, "y", [code("x = 2", "other")]), known).assignment == "other"
+    )
 
 
 def test_a_copy_beside_the_notebook_comes_second(tmp_path, known):

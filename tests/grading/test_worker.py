@@ -103,7 +103,11 @@ def test_the_labs_searches_are_not_there(worker, name):
         ("from __future__ import annotations\ndef f(x: Later): return 9", "f(1)", 9),
         ("%matplotlib inline\n!ls\nlab.Tree?\nx = 7\n%time x = 8", "x", 7),
         ("%%time\nx = 9\ny = x % 4", "y", 1),
-        ("import numpy as np\nx = int(np.random.default_rng(1).integers(1)) + np.max([1, 2])", "x", 2),
+        (
+            "import numpy as np\nx = int(np.random.default_rng(1).integers(1)) + np.max([1, 2])",
+            "x",
+            2,
+        ),
         ("import fractions", "fractions.Fraction(9, 2)", 4.5),
         ("import decimal", "decimal.Decimal('4.5')", 4.5),
     ],
