@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from told_apart import told_apart
 
-from minimax_lab.coursework.grading.grade import grade
-from minimax_lab.coursework.grading.grade import release
+from minimax_lab.coursework.grading.grade import grade, release
 from minimax_lab.coursework.grading.notebooks import assignments
 
 pytestmark = pytest.mark.grading
