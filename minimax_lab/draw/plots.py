@@ -22,10 +22,8 @@ from .style import INK, PAPER
 
 Numbers = dict[float, list[float]]  # at each x, the numbers of all seeds
 
-# What a table must have, and for numbers the least that they can be.
+# What a table must have.
 _COLUMNS = ("search", "game", "branching", "depth", "order", "seed", "nodes", "leaves")
-_LEAST = {"branching": 1, "depth": 0, "seed": None, "nodes": 1, "leaves": 0}
-_MAY_BE_MISSING = ("branching", "order", "seed")
 
 # Lines are told apart without colour. Okabe and Ito's colours, darkened where they would be faint.
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
@@ -231,15 +229,17 @@ def fraction_of_minimax(table: Any, *, count: str = "nodes", ax: Any = None) -> 
                     f"table has no row for 'minimax' on {row.game} at depth {row.depth}: add "
                     "lab.minimax to the searches that you sweep"
                 )
-            whole[row.where, row.depth] = _all(count, row.branching, row.depth)
+            whole[row.where, row.depth] = _in_theory(
+                theory.all_leaves, count, row.branching, row.depth
+            )
         fractions.append(getattr(row, count) / whole[row.where, row.depth])
     canvas = _Canvas(ax, log=True)
     lines = list(_lines(others, fractions))
     for label, numbers in lines:
         canvas.line(label, numbers)
     for label, leaves in list(_curves(others))[1:]:  # all of the tree is minimax itself
-        b = _branching(others)
-        ys = [_in_theory(leaves, count, b, d) / _all(count, b, d) for d in depths]
+        trees = [(count, _branching(others), depth) for depth in depths]
+        ys = [_in_theory(leaves, *of) / _in_theory(theory.all_leaves, *of) for of in trees]
         canvas.theory(depths, ys, label)
     canvas.ax.axhline(1, color=INK, linewidth=1.5)
     return canvas.finish(
@@ -300,7 +300,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
         )
     canvas = _Canvas(ax, log=True)
     told = []
-    for label, group in _groups(rows, "where", "depth"):
+    for label, group in _groups(rows, "where", "plies"):
         canvas.orders(label, *_by_place(group))
         told.append(f"{label}: {_orders_in_words(*_by_place(group))}")
     if rows.depth.nunique() == 1:
@@ -309,7 +309,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
             canvas.theory([_WORST, _BEST], [number, number], label)
     canvas.mark_orders(sorted(set(rows.branching[rows.chance == "random"])))
     return canvas.finish(
-        f"Leaves against the order of the children{_shared(rows, 'where', 'depth')}",
+        f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}",
         ("chance that a node's best child comes first", "leaves (log scale)"),
         "From left to right the best child comes first more often. Beside the axis all the "
         "children are sorted, worst or best first. Open marks: random order, with chance 1/b and "
@@ -322,7 +322,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
 def _by_place(group: Any) -> tuple[Numbers, Numbers, Numbers]:
     """Return the leaves at each chance, at the ends beside the axis, and in random order."""
     chances, ends, random = {}, {}, {}  # type: tuple[Numbers, Numbers, Numbers]
-    for row in group.sort_values("depth", kind="stable").itertuples():
+    for row in group.itertuples():
         if row.chance == "random":
             random.setdefault(1 / row.branching, []).append(row.leaves)
         elif isinstance(row.chance, str):
@@ -347,7 +347,8 @@ def _orders_in_words(chances: Numbers, ends: Numbers, random: Numbers) -> str:
 def _rows(table: Any) -> Any:
     """Return a table's rows, or raise if `sweep` can't have made it.
 
-    "order" is then in words; "chance" is what it was, "where" the game or the branching in words.
+    In words are then "order" (and "chance" is what it was), "where", the game or the branching,
+    and "plies", the depth.
     """
     if not hasattr(table, "columns") or not hasattr(table, "itertuples"):
         raise TypeError(f"table must be a DataFrame such as lab.sweep returns, not {table!r}")
@@ -359,41 +360,20 @@ def _rows(table: Any) -> Any:
         )
     if not len(table):
         raise ValueError("table has no rows: there is nothing to plot")
-    rows = table[list(_COLUMNS)].astype(object).reset_index(drop=True)
+    whole = dict.fromkeys(("branching", "depth", "seed", "nodes", "leaves"), "Int64")
+    rows = table[list(_COLUMNS)].astype(whole).astype(object).reset_index(drop=True)
     rows = rows.where(rows.notna(), None)
-    for column, least in _LEAST.items():
-        for cell in rows[column]:
-            _check_cell(cell, column, least)
     rows["chance"] = rows.order.map(_order).astype(object)
     rows["order"] = rows.chance.map(_order_in_words)
     where = zip(rows.game, rows.branching, strict=True)
+    rows["plies"] = [f"depth {depth}" for depth in rows.depth]
     rows["where"] = [game if b is None else f"b = {b}" for game, b in where]
     return rows
 
 
-def _check_cell(cell: Any, column: str, least: int | None) -> None:
-    """Raise unless a cell is a whole number that is large enough, or may be missing."""
-    if cell is None and column in _MAY_BE_MISSING:
-        return
-    try:
-        is_right = int(cell) == cell and (least is None or cell >= least)
-    except (TypeError, ValueError, OverflowError):
-        is_right = False
-    if not is_right:
-        kind = "a whole number" if least is None else f"a whole number, {least} or more"
-        raise ValueError(f"column {column!r} has {cell!r} in a row, and not {kind}")
-
-
 def _order(order: Any) -> str | float | None:
     """Return an order as it was given to `sweep`, also after a table went through a CSV file."""
-    if order is None or order in ("random", "best", "worst"):
-        return order
-    try:
-        return float(order)
-    except (TypeError, ValueError):
-        raise ValueError(
-            f'order must be "random", "best", "worst" or a number from 0 to 1, not {order!r}'
-        ) from None
+    return order if order in (None, "random", "best", "worst") else float(order)
 
 
 def _order_in_words(order: str | float | None) -> str:
@@ -405,15 +385,13 @@ def _order_in_words(order: str | float | None) -> str:
 
 
 def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
-    """Yield the rows of each search and each of `what`, "where" or "depth", with a label.
+    """Yield the rows of each search and each of `what`, "where" or "plies", with a label.
 
     The label leaves out what is the same everywhere, but never the search.
     """
     telling = [name for name in what if rows[name].nunique() > 1]
-    for key, group in rows.groupby(["search", *telling], sort=False):
-        named = dict(zip(telling, key[1:], strict=True))
-        words = [f"depth {value}" if name == "depth" else value for name, value in named.items()]
-        yield ", ".join([key[0], *words]), group
+    for words, group in rows.groupby(["search", *telling], sort=False):
+        yield ", ".join(words), group
 
 
 def _lines(rows: Any, numbers: Iterable[float]) -> Iterator[tuple[str, Numbers]]:
@@ -482,10 +460,6 @@ def _in_theory(leaves: Callable[[int, int], float], count: str, b: int, d: int) 
     return sum(leaves(b, k) for k in range(d + 1))
 
 
-def _all(count: str, b: int, d: int) -> int:
-    return theory.all_leaves(b, d) if count == "leaves" else theory.all_nodes(b, d)
-
-
 def _limits(rows: Any) -> Iterator[tuple[str, float]]:
     """Yield what the branching factors tend to in deep uniform trees of one branching."""
     b = _branching(rows)
@@ -502,8 +476,7 @@ def _limits(rows: Any) -> Iterator[tuple[str, float]]:
 
 def _shared(rows: Any, *what: str) -> str:
     """Return, for a title, what is the same in all rows."""
-    same = [(name, rows[name].iloc[0]) for name in what if rows[name].nunique() == 1]
-    words = [f"depth {value}" if name == "depth" else value for name, value in same]
+    words = [rows[name].iloc[0] for name in what if rows[name].nunique() == 1]
     return "".join(f", {word}" for word in words if word)
 
 

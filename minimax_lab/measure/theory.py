@@ -46,34 +46,6 @@ def all_leaves(b: int, d: int) -> int:
     return b**d
 
 
-def all_nodes(b: int, d: int) -> int:
-    """Return the number of nodes of a uniform tree, the root and the leaves included.
-
-    Parameters
-    ----------
-    b, d : int
-        Children per inner node, 1 or more; plies from the root to the leaves, 0 or more.
-
-    Returns
-    -------
-    int
-        ``1 + b + … + b**d``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `b` or `d` isn't a whole number, or too small.
-
-    Examples
-    --------
-    >>> from minimax_lab.measure import theory
-    >>> theory.all_nodes(3, 4)
-    121
-    """
-    b, d = _checked(b, d)
-    return sum(b**level for level in range(d + 1))
-
-
 def minimal_leaves(b: int, d: int) -> int:
     """Return the number of leaves that any search must see to be sure of the value.
 
