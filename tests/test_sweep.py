@@ -1,12 +1,9 @@
 """Sweeps: the right counts in the right rows, wherever and however often they are run."""
 
-import subprocess
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -14,7 +11,6 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.measure.sweep import sweep
 
-ROOT = Path(__file__).parents[1]
 COLUMNS = [
     *("search", "game", "branching", "depth", "order", "seed"),
     *("value", "nodes", "leaves", "seconds"),
@@ -64,9 +60,6 @@ def test_alphabeta_searches_the_minimal_tree_when_the_best_move_comes_first(tabl
     for row in table[(table.search == "alphabeta") & (table.order == "best")].itertuples():
         b, d = row.branching, row.depth
         assert row.leaves == b ** ((d + 1) // 2) + b ** (d // 2) - 1
-
-
-def test_both_searches_give_the_same_values(table):
     values = table.pivot(index=COLUMNS[2:6], columns="search", values="value")
     assert (values["minimax"] == values["alphabeta"]).all()
 
@@ -209,16 +202,6 @@ def test_a_value_that_is_no_number_is_an_error():
 def test_bad_arguments_are_refused_with_the_reason(asked, words):
     with pytest.raises((TypeError, ValueError), match=words):
         sweep(**(dict(searches=lab.minimax, depth=1) | asked))
-
-
-@pytest.mark.parametrize("missing", ["pandas", "tqdm"])
-def test_without_pandas_or_tqdm_the_error_says_what_to_install(missing):
-    text = (
-        f"import sys; sys.modules[{missing!r}] = None; import minimax_lab as lab\n"
-        "lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)"
-    )
-    said = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
-    assert "pip install 'minimax-lab[measure]'" in said.stderr
 
 
 def test_a_short_sweep_prints_nothing(capfd):
