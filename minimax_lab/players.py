@@ -127,7 +127,7 @@ class Player:
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name
-        self._prepared: tuple[Game | None, Compiled | None] = (None, None)
+        self._prepared: tuple[Any, Compiled | None] = (None, None)  # the kind of game, and for it
 
     def choose(self, game: Game, state: Any, stop: threading.Event | None = None) -> PlayResult:
         """Choose a move.
@@ -169,7 +169,7 @@ class Player:
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
             self.prepare(game)
-        machine_code = self._prepared[1] if self._prepared[0] is game else None
+        machine_code = self._prepared[1] if self._prepared[0] == _kind_of(game) else None
         view = Limited(self.view(game), Limit(self.nodes, self.seconds, stop))
         return _RootSearch(self, view, state, machine_code).result()
 
@@ -197,8 +197,8 @@ class Player:
         2
         """
         check_game(game)
-        if self._prepared[0] is not game:
-            self._prepared = (game, self._compiled_for(self.view(game)))
+        if self._prepared[0] != _kind_of(game):
+            self._prepared = (_kind_of(game), self._compiled_for(self.view(game)))
 
     def view(self, game: Game) -> Game:
         """Return the game as the player sees it."""
@@ -498,6 +498,11 @@ class _OneOrTwo(Game):
 
     def evaluate(self, state: tuple) -> int:
         return state[1]
+
+
+def _kind_of(game: Game) -> tuple[type, str]:
+    """Return what tells games from others for which a search must be compiled anew."""
+    return type(game), repr(game)
 
 
 def _counts_plies(game: Game) -> bool:

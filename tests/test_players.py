@@ -1,8 +1,10 @@
 """Players: their moves against brute force and closed forms, and the limits that they keep."""
 
+import itertools
 import math
 import pickle
 import random
+import sys
 import threading
 
 import pytest
@@ -11,8 +13,6 @@ from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.games.views import WIN
-from minimax_lab.instruments.count import Limited
-from minimax_lab.limits import Limit, LimitReached
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
@@ -113,11 +113,11 @@ def test_every_search_finds_the_first_best_move_and_its_line(search):
     for seed, depth in enumerate((1, 2, 3, 4)):
         tree = lab.UniformTree(3, 5, seed=seed)
         for state in (tree.initial, next(iter(tree.children(tree.initial)))):
-            thought = Player(search, depth=depth).choose(tree, state)
-            assert (thought.action, thought.value) == first_best(tree, state, depth)
-            assert thought.line[0] == thought.action
-            assert tree.evaluate(end_of(tree, state, thought.line)) == thought.value
-            assert len(thought.line) == thought.depth == depth
+            found = Player(search, depth=depth).choose(tree, state)
+            assert (found.action, found.value) == first_best(tree, state, depth)
+            assert found.line[0] == found.action
+            assert tree.evaluate(end_of(tree, state, found.line)) == found.value
+            assert len(found.line) == found.depth == depth
 
 
 nested = st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=3))
@@ -130,26 +130,24 @@ nested = st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size
 def test_ties_are_for_the_first_move_in_any_tree(tree, root):
     game = lab.Tree(tree, root)
     for search in (lab.minimax, fails_hard, *WINDOWED):
-        thought = Player(search, depth=math.inf).choose(game, "A")
-        assert (thought.action, thought.value) == first_best(game, "A", math.inf)
-        assert game.evaluate(end_of(game, "A", thought.line)) == thought.value
+        found = Player(search, depth=math.inf).choose(game, "A")
+        assert (found.action, found.value) == first_best(game, "A", math.inf)
+        assert game.evaluate(end_of(game, "A", found.line)) == found.value
 
 
-@pytest.mark.parametrize("sticks", range(1, 13))
 @pytest.mark.parametrize("kind", [Sticks, CompiledSticks])
-@pytest.mark.parametrize("player", [lab.MAX, lab.MIN])
-def test_sticks_are_won_as_known_and_as_soon_as_can_be(sticks, kind, player):
-    game = kind(sticks, player)
-    for limits in ({"depth": 12}, {"nodes": 100_000}, {"seconds": 60}):
-        thought = Player(**limits).choose(game, game.initial)
-        wins = sticks % 3 != 0
-        assert thought.value * player > 0 if wins else thought.value * player < 0
+@pytest.mark.parametrize("limits", [{"depth": 12}, {"nodes": 100_000}, {"seconds": 60}], ids=str)
+def test_sticks_are_won_as_known_and_as_soon_as_can_be(kind, limits):
+    for sticks, player in itertools.product(range(1, 8), (lab.MAX, lab.MIN)):
+        game, wins = kind(sticks, player), sticks % 3 != 0
+        found = Player(**limits).choose(game, game.initial)
+        assert (found.value * player > 0) == wins
         if wins:
-            assert thought.action == sticks % 3
-        assert abs(thought.value) == WIN - len(thought.line)
-        assert game.is_terminal(end_of(game, game.initial, thought.line))
+            assert found.action == sticks % 3
+        assert abs(found.value) == WIN - len(found.line)
+        assert game.is_terminal(end_of(game, game.initial, found.line))
         # Both take care how long it lasts: the winner takes 3 - x, the loser 1 each time.
-        assert len(thought.line) == 2 * (sticks // 3) + wins
+        assert len(found.line) == 2 * (sticks // 3) + wins
 
 
 def test_nodes_are_what_counting_alphabeta_counts():
@@ -191,12 +189,12 @@ def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
 def test_what_is_searched_last_and_to_the_end_counts():
     game = lab.UniformTree(3, 6, seed=5)
     found = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
-    for thought in found:
-        if thought.depth and thought.line[1:]:
-            assert thought.value == brute(game, game.initial, thought.depth)
-            assert brute(game, end_of(game, game.initial, thought.line), 0) == thought.value
-    assert [thought.depth for thought in found] == sorted(thought.depth for thought in found)
-    assert {0, 2, 3, 4, 5} <= {thought.depth for thought in found}
+    for result in found:
+        if result.depth and result.line[1:]:
+            assert result.value == brute(game, game.initial, result.depth)
+            assert brute(game, end_of(game, game.initial, result.line), 0) == result.value
+    depths = [result.depth for result in found]
+    assert depths == sorted(depths) and {0, 2, 3, 4, 5} <= set(depths)
 
 
 def test_two_depths_that_cost_the_same_by_chance_are_not_the_end():
@@ -212,32 +210,24 @@ def test_deepening_ends_with_the_value_of_the_whole_tree(tree):
     assert found.value == brute(game, "A", math.inf)
 
 
-def test_looking_ends_where_the_tree_does():
+def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
     game = lab.TicTacToe()
     state = game.parse("xox.o..x.")
-    assert brute(game, state, 9) == 0
-    thought = Player(seconds=3600).choose(game, state)
-    assert thought.value == 0
-    assert thought.depth <= 9
-
-
-def test_the_only_move_is_made_at_once():
-    game = Sticks(1)
+    found = Player(seconds=3600).choose(game, state)
+    assert found.value == brute(game, state, 9) == 0 and found.depth <= 9
     for limits in ({"depth": 50}, {"seconds": 3600}):
+        game = Sticks(1)
         assert Player(**limits).choose(game, game.initial)[:3] == (1, WIN - 1, [1])
-    corridor = lab.Tree([[[3, 4], [5, 6]]])
-    assert Player(depth=3).choose(corridor, "A").nodes == 1
+    assert Player(depth=3).choose(lab.Tree([[[3, 4], [5, 6]]]), "A").nodes == 1
 
 
 @pytest.mark.parametrize("search", [lab.alphabeta, looks_inside, lab.minimax], ids=name)
 def test_time_ends_a_search_of_a_game_that_never_does(search):
     player = Player(search, seconds=0.3)
     player.prepare(Endless())
-    thought = player.choose(Endless(), 0)
-    assert thought.depth >= 3
-    if thought.line[1:]:  # else it was the better one among the first of a greater depth
-        value = lab.compiled(lab.beyond.negascout)(Endless(), 0, thought.depth)
-        assert thought.value == value
+    found = player.choose(Endless(), 0)
+    if found.line[1:]:  # else it was the better one among the first of a greater depth
+        assert found.value == lab.alphabeta(Endless(), 0, found.depth)
 
 
 def slow_evaluation(game, state):
@@ -248,10 +238,10 @@ def slow_evaluation(game, state):
 
 
 def test_time_ends_a_compiled_search_with_a_slow_evaluation():
-    player = Player(seconds=0.3, evaluation=slow_evaluation)
-    player.prepare(Endless())
+    player, game = Player(seconds=0.3, evaluation=slow_evaluation), Endless()
+    player.prepare(game)
     assert player._prepared[1]
-    assert player.choose(Endless(), 0).depth >= 1
+    assert player.choose(game, 0).action in (1, 2, 3)
 
 
 @pytest.mark.parametrize("search", [lab.alphabeta, looks_inside], ids=name)
@@ -259,18 +249,29 @@ def test_another_thread_can_say_stop(search):
     player, stop = Player(search, depth=60), threading.Event()
     player.prepare(Endless())
     threading.Timer(0.3, stop.set).start()
-    thought = player.choose(Endless(), 0, stop)
-    assert stop.is_set()
-    assert thought.depth == 0
-    assert thought.nodes > 0
-    assert thought.action in (1, 2, 3)
+    found = player.choose(Endless(), 0, stop)
+    assert stop.is_set() and found.depth == 0 and found.action in (1, 2, 3)
+
+
+def test_players_and_matches_need_no_thread(monkeypatch):
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr("minimax_lab.players.find_spec", lambda name: None)  # nor is there numba
+    assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
+    game = lab.TicTacToe()
+    players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]
+    assert lab.match(players, game, games=2, plies=6, progress=False).standings.faults.sum() == 0
+    assert Player(nodes=100).choose(game, game.parse("xx.oo....")).action == 2
 
 
 def test_without_time_for_anything_there_is_a_move():
     stop = threading.Event()
     stop.set()
-    thought = Player(seconds=1).choose(Endless(), 9, stop)
-    assert (thought.action, thought.value, thought.depth) == (1, Endless().evaluate(9), 0)
+    found = Player(seconds=1).choose(Endless(), 9, stop)
+    assert (found.action, found.value, found.depth) == (1, Endless().evaluate(9), 0)
 
 
 def test_an_evaluation_and_an_order_are_used():
@@ -298,8 +299,8 @@ def test_a_negamax_of_ones_own_is_seen_from_the_right_side():
             [[chance.randint(-9, 9) for _ in range(3)] for _ in range(3)],
             chance.choice([lab.MAX, lab.MIN]),
         )
-        thought = Player(mine, depth=2).choose(tree, "A")
-        assert (thought.action, thought.value) == first_best(tree, "A", 2)
+        found = Player(mine, depth=2).choose(tree, "A")
+        assert (found.action, found.value) == first_best(tree, "A", 2)
 
 
 def test_errors_of_others_reach_the_caller():
@@ -370,35 +371,6 @@ def test_a_player_can_be_sent_to_another_process():
     assert Player(lab.PUBLISHED[3], depth=2).name == "minimaxAB, depth 2"
 
 
-def my_minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    sign = game.to_move(state)
-    value = -math.inf
-    for child in game.children(state):
-        value = max(value, sign * my_minimax(game, child, depth - 1))
-    return sign * value
-
-
-def test_a_budget_is_enough_or_not_for_compiled_and_plain_searches_alike():
-    tree = lab.UniformTree(3, 6, seed=3)
-    all_of_it = lab.count(lab.minimax, tree, tree.initial, 6).nodes - 1
-    fast, own = lab.compiled(lab.minimax), lab.compiled(my_minimax)
-    for nodes in (0, 1, 50, all_of_it - 1):
-        for run in (
-            lambda b: fast.run_within(b, tree, tree.initial, 6),
-            lambda b: own.run_within(b, tree, tree.initial, 6),
-            lambda b: lab.minimax(Limited(tree, b), tree.initial, 6),
-        ):
-            budget = Limit(nodes=nodes)
-            with pytest.raises(LimitReached):
-                run(budget)
-            assert budget.spent == nodes
-    budget = Limit(nodes=all_of_it)
-    assert fast.run_within(budget, tree, tree.initial, 6) == fast.run(tree, tree.initial, 6)
-    assert budget.spent == all_of_it
-
-
 def test_a_search_that_remembers_states_is_not_confused_by_being_tried_out():
     known = {}
 
@@ -412,5 +384,5 @@ def test_a_search_that_remembers_states_is_not_confused_by_being_tried_out():
                 known[state] = best(remembering(game, child, depth - 1) for child in children)
         return known[state]
 
-    thought = Player(remembering, depth=2).choose(lab.Tree([[8, 9], [2, 3]]), "A")
-    assert (thought.action, thought.value) == ("B", 8)
+    found = Player(remembering, depth=2).choose(lab.Tree([[8, 9], [2, 3]]), "A")
+    assert (found.action, found.value) == ("B", 8)
