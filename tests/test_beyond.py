@@ -3,7 +3,6 @@
 import random
 import re
 from fractions import Fraction
-from functools import cache
 from math import inf, nextafter
 
 import networkx
@@ -168,57 +167,30 @@ def test_a_table_serves_other_depths_and_windows(game, searches):
             assert truth.is_allowed(returned, value, alpha, beta), search.__name__
 
 
-@cache
-def tic_tac_toe(x, o, depth):
-    """Return the value of cells held by X and O, X to move if they have as many."""
-    lines = ["012", "345", "678", "036", "147", "258", "048", "246"]
-    for cells, value in ((x, 1), (o, -1)):
-        if any(set(line) <= cells for line in lines):
-            return value
-    empty = set("012345678") - x - o
-    if depth == 0 or not empty:
-        return 0
-    if len(x) == len(o):
-        return max(tic_tac_toe(x | {cell}, o, depth - 1) for cell in empty)
-    return min(tic_tac_toe(x, o | {cell}, depth - 1) for cell in empty)
-
-
-@settings(max_examples=40)
-@given(st.permutations("012345678"), st.integers(3, 9), st.integers(0, 9))
-def test_tic_tac_toe(cells, played, depth):
-    state = 0
-    for number, cell in enumerate(cells[:played]):
-        if TTT.is_terminal(state):
-            played = number
-            break
-        state = TTT.result(state, int(cell))
-    x, o = frozenset(cells[:played:2]), frozenset(cells[1:played:2])
-    for limit in (depth, inf):
-        agree(TTT, state, limit, tic_tac_toe(x, o, limit))
-
-
-@pytest.mark.parametrize(
-    ("moves", "depth", "value"),
-    [("", 5, 0), ("443526", 5, 1), ("6271142655", 5, -1), ("4444443332", 3, 0)],
-)
-def test_connect_four(moves, depth, value):
+def positions():
+    """Yield games, states and depths: random ones of tic-tac-toe and of uniform trees, and more."""
+    choose = random.Random(1)
+    for _ in range(30):
+        state = TTT.initial
+        for _ in range(choose.randint(3, 8)):
+            state = choose.choice(list(TTT.children(state)) or [state])
+        yield from ((TTT, state, depth) for depth in (choose.randint(0, 5), inf))
+        branching, depth, order = choose.randint(1, 4), choose.randint(0, 4), choose.random()
+        for kind in ("random", "best", "worst", order):
+            tree = lab.UniformTree(branching, depth, kind, choose.randint(0, 99))
+            yield tree, tree.initial, choose.choice([depth, inf])
     for game in (FOUR, lab.ConnectFour("centre first")):
-        state = game.parse(moves)
-        assert brute_force(game, state, depth) == value
-        agree(game, state, depth, value)
+        for moves, depth in (("", 5), ("443526", 5), ("6271142655", 5), ("4444443332", 3)):
+            yield game, game.parse(moves), depth
 
 
-@settings(max_examples=30)
-@given(
-    st.integers(1, 4),
-    st.integers(0, 4),
-    st.sampled_from(["random", "best", "worst", 0.5]),
-    st.integers(0, 99),
-)
-def test_uniform_trees(branching, depth, order, seed):
-    tree = lab.UniformTree(branching, depth, order, seed)
-    for limit in (depth, inf):
-        agree(tree, tree.initial, limit, brute_force(tree, tree.initial, limit))
+def test_every_search_gives_the_value_in_games_of_every_kind():
+    known = [0, 1, -1]  # of Connect Four's first positions, five plies deep
+    for game, state, depth in positions():
+        expected = brute_force(game, state, depth)
+        agree(game, state, depth, expected)
+        if game is FOUR and known:
+            assert expected == known.pop(0)
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)])
@@ -530,3 +502,6 @@ def test_quiescence_can_be_watched_and_counted_and_follows_the_order_of_a_view()
     state = CHESS.parse("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
     backwards = lab.ordered(CHESS, lambda state, action: [-ord(sign) for sign in action])
     assert list(backwards.noisy(state)) == sorted(CHESS.noisy(state), reverse=True)
+    few = lab.narrowed(backwards, 9)
+    assert few.noisy(state) == [a for a in backwards.noisy(state) if a in list(few.actions(state))]
+    assert 0 < len(few.noisy(state)) < len(backwards.noisy(state))

@@ -3,7 +3,7 @@
 import pickle
 import random
 import sys
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 import pytest
 
@@ -26,17 +26,15 @@ def after(game, fen, *actions):
 
 def random_states(game, number, seed):
     """Positions with men and kings thrown onto the board."""
-    choose = random.Random(seed)
-    half = game.rows // 2
+    choose, half = random.Random(seed), game.rows // 2
     squares, men = half * game.rows, {8: 12, 10: 20}[game.rows]
+    last = {"W": range(1, half + 1), "B": range(squares - half + 1, squares + 1)}
     for _ in range(number):
         free = choose.sample(range(1, squares + 1), choose.randint(4, squares // 2))
         cut = choose.randint(1, len(free) - 1)
         fields = []
-        for colour, own in (("W", free[:cut]), ("B", free[cut:])):
-            row = range(1, half + 1) if colour == "W" else range(squares - half + 1, squares + 1)
-            own = own[:men]
-            kings = [n for n in own if n in row or choose.random() < 0.3]
+        for colour, own in (("W", free[:cut][:men]), ("B", free[cut:][:men])):
+            kings = [n for n in own if n in last[colour] or choose.random() < 0.3]
             fields.append(colour + ",".join(f"K{n}" if n in kings else str(n) for n in own))
         yield game.parse(f"{choose.choice('WB')}:{':'.join(fields)}")
 
@@ -45,49 +43,39 @@ class OnCoordinates:
     """The rules of draughts on a dictionary {(column, row): "white man"}, without the package."""
 
     def __init__(self, game, state):
-        board = game.board(state)
-        self.pieces, self.size = board.pieces, board.columns
-        self.english = board.columns == 8
-        starts = "black" if self.english else "white"
-        other = "white" if self.english else "black"
-        self.colour = starts if game.to_move(state) == lab.MAX else other
+        self.pieces, self.size = game.board(state).pieces, game.board(state).columns
+        self.english, first = self.size == 8, game.to_move(state) == lab.MAX
+        self.colour = "black" if self.english == first else "white"
 
-    def ahead(self, colour):
-        return 1 if colour == "white" else -1
-
-    def ray(self, square, across, up, far):
-        for distance in range(1, self.size if far else 2):
-            column, row = square[0] + across * distance, square[1] + up * distance
-            if 0 <= column < self.size and 0 <= row < self.size:
-                yield column, row
-
-    def directions(self, piece, capturing):
-        every = [(across, up) for across in (1, -1) for up in (1, -1)]
-        if piece.endswith("king") or (capturing and not self.english):
-            return every
-        return [(across, up) for across, up in every if up == self.ahead(self.colour)]
+    def rays(self, square, piece, capturing):
+        """The squares in each direction that a piece may go, as far as it may."""
+        flies = piece.endswith("king") and not self.english
+        ahead = 1 if self.colour == "white" else -1
+        for across, up in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            if piece.endswith("king") or up == ahead or capturing and not self.english:
+                ray = [
+                    (square[0] + across * n, square[1] + up * n)
+                    for n in range(1, self.size if flies else 2 + capturing)
+                ]
+                yield [there for there in ray if set(there) <= {*range(self.size)}]
 
     def captures(self, start, square, piece, taken):
         """Each whole capture: where it ends and what it takes."""
         flies = piece.endswith("king") and not self.english
-        found = []
-        for across, up in self.directions(piece, capturing=True):
+        for ray in self.rays(square, piece, capturing=True):
             victim = None
-            for there in self.ray(square, across, up, far=True):
-                if not flies and abs(there[0] - square[0]) > 2:
-                    break
+            for place, there in enumerate(ray):
                 stands = self.pieces.get(there) if there != start else None
-                if stands:
-                    if victim or stands.startswith(self.colour) or there in taken:
-                        break
-                    if not flies and abs(there[0] - square[0]) != 1:
-                        break
+                if stands and (victim or stands.startswith(self.colour) or there in taken):
+                    break
+                if stands and (flies or place == 0):
                     victim = there
                 elif victim:
                     stops = self.english and piece.endswith("man") and self.last_row(there)
-                    on = [] if stops else self.captures(start, there, piece, {*taken, victim})
-                    found += on or [(there, frozenset({*taken, victim}))]
-        return found
+                    further = () if stops else self.captures(start, there, piece, {*taken, victim})
+                    yield from list(further) or [(there, frozenset({*taken, victim}))]
+                elif stands or not flies:
+                    break
 
     def last_row(self, square):
         return square[1] == (self.size - 1 if self.colour == "white" else 0)
@@ -96,17 +84,14 @@ class OnCoordinates:
         """All boards after one move, as sets of (square, piece)."""
         own = {s: p for s, p in self.pieces.items() if p.startswith(self.colour)}
         ways = [(s, *way) for s, p in own.items() for way in self.captures(s, s, p, set())]
-        if ways and not self.english:
-            most = max(len(taken) for _, _, taken in ways)
+        if not self.english:
+            most = max((len(taken) for _, _, taken in ways), default=0)
             ways = [way for way in ways if len(way[2]) == most]
         if not ways:
             for square, piece in own.items():
-                flies = piece.endswith("king") and not self.english
-                for across, up in self.directions(piece, capturing=False):
-                    for there in self.ray(square, across, up, flies):
-                        if there in self.pieces:
-                            break
-                        ways.append((square, there, frozenset()))
+                for ray in self.rays(square, piece, capturing=False):
+                    free = takewhile(lambda there: there not in self.pieces, ray)
+                    ways += [(square, there, frozenset()) for there in free]
         return {self.board_after(*way) for way in ways}
 
     def board_after(self, start, end, taken):

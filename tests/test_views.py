@@ -272,31 +272,16 @@ def test_an_evaluated_game_keeps_the_views_around_it():
 
 
 def test_a_game_that_counts_its_wins_otherwise():
-    class Sticks(lab.Game):
-        initial = (4, lab.MAX)
-
+    class Paid(lab.TicTacToe):
         def __init__(self, win):
-            self.win = self.prize = win
-
-        def to_move(self, state):
-            return state[1]
-
-        def actions(self, state):
-            for taken in range(1, min(2, state[0]) + 1):
-                yield taken
-
-        def result(self, state, action):
-            return (state[0] - action, -state[1])
-
-        def is_terminal(self, state):
-            return state[0] == 0
+            self.win = win
 
         def evaluate(self, state):
-            return -state[1] * self.prize if state[0] == 0 else 0
+            return self.win * super().evaluate(state)
 
     for win, seen in [(1, WIN), (50, WIN), (3, 99_999), (WIN, WIN), (10 * WIN, 10 * WIN)]:
-        game = lab.evaluated(Sticks(win))
-        assert game.win == lab.minimax(game, game.initial, 4) == seen
+        game = lab.evaluated(Paid(win))
+        assert game.win == lab.minimax(game, game.parse("xx.oo...."), 1) == seen
 
 
 def test_mobility_is_the_number_of_moves_of_whoever_is_to_move():
