@@ -279,9 +279,9 @@ def test_deepening_costs_every_depth_up_to_the_last_and_stops_at_the_end_of_the_
 
 
 def test_deepening_tries_the_best_move_of_the_search_before_first():
-    tree, best_moves = lab.Tree([[3, 1], [2, 4], [9, 9]]), {"A": "D", "B": "F"}
-    trace = lab.watch(beyond.alphabeta_best_first, tree, "A", 2, -inf, inf, best_moves, [])
-    assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"] and best_moves["A"] == "D"
+    tree, best = lab.Tree([[3, 1], [2, 4], [9, 9]]), {"A": "D", "B": "F"}
+    trace = lab.watch(beyond.alphabeta_best_first, tree, "A", 2, -inf, inf, best, [])
+    assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"] and best["A"] == "D"
 
 
 class Levels(lab.Game):

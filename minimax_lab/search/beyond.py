@@ -3,11 +3,11 @@
 What the package's `search` says of all searches holds for these. Those that see values from the
 side of the player to move say so: their value for MIN is MAX's with the sign turned.
 
-Three of them test with a *null window* whether a child beats the best one so far. In the papers
-values are whole numbers and that window is (alpha, alpha + 1). Here they may be any numbers, so
-its upper end is the least float above alpha: nothing lies between the two, and a test says "at
-most alpha" or "more than alpha". (Alpha as both ends wouldn't do: where a value equals it, "at
-most" and "at least" would be told by the same number.)
+Three of them (PVS, NegaScout and MTD(f)) test with a *null window* whether a child beats the best
+one so far. In the papers values are whole numbers and that window is (alpha, alpha + 1). Here they
+may be any numbers, so its upper end is the least float above alpha: nothing lies between the two,
+and a test says "at most alpha" or "more than alpha". (Alpha as both ends wouldn't do: where a
+value equals it, "at most" and "at least" would be told by the same number.)
 """
 
 from bisect import insort
@@ -357,35 +357,33 @@ def iterative_deepening(game, state, depth):
 
     Source: Slate & Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening" (1985).
     """
-    best_moves, limits_met, limit = {}, [], 0
-    value = alphabeta_best_first(game, state, limit, -inf, inf, best_moves, limits_met)
-    while limit < depth and limits_met:
+    best, limits, limit = {}, [], 0
+    value = alphabeta_best_first(game, state, limit, -inf, inf, best, limits)
+    while limit < depth and limits:
         limit += 1
-        limits_met.clear()
-        value = alphabeta_best_first(game, state, limit, -inf, inf, best_moves, limits_met)
+        limits.clear()
+        value = alphabeta_best_first(game, state, limit, -inf, inf, best, limits)
     return value
 
 
-def alphabeta_best_first(game, state, depth, alpha, beta, best_moves, limits_met):
+def alphabeta_best_first(game, state, depth, alpha, beta, best, limits):
     """Return what alpha-beta does (for MAX, fail-soft), trying each state's known best move first.
 
-    It notes the moves it finds best in `best_moves`, and in `limits_met` the states where the
-    depth ran out before the game did.
+    It notes the moves it finds best in `best`, state -> action, and in `limits` the states
+    where the depth ran out before the game did.
     """
     if depth == 0 or game.is_terminal(state):
         if not game.is_terminal(state):
-            limits_met.append(state)
+            limits.append(state)
         return game.evaluate(state)
-    actions = sorted(game.actions(state), key=lambda action: action != best_moves.get(state))
+    actions = sorted(game.actions(state), key=lambda action: action != best.get(state))
     if game.to_move(state) == MAX:
         value = -inf
         for action in actions:
             child = game.result(state, action)
-            child_value = alphabeta_best_first(
-                game, child, depth - 1, alpha, beta, best_moves, limits_met
-            )
+            child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
             if child_value > value:
-                value, best_moves[state] = child_value, action
+                value, best[state] = child_value, action
             if value >= beta:
                 break
             alpha = max(alpha, value)
@@ -393,11 +391,9 @@ def alphabeta_best_first(game, state, depth, alpha, beta, best_moves, limits_met
         value = inf
         for action in actions:
             child = game.result(state, action)
-            child_value = alphabeta_best_first(
-                game, child, depth - 1, alpha, beta, best_moves, limits_met
-            )
+            child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
             if child_value < value:
-                value, best_moves[state] = child_value, action
+                value, best[state] = child_value, action
             if value <= alpha:
                 break
             beta = min(beta, value)
