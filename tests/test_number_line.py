@@ -3,11 +3,11 @@
 from xml.etree import ElementTree
 
 import pytest
-from test_draw import COURSE, SOME, SVG, some_steps, watched
 
 import minimax_lab as lab
 from minimax_lab.draw.number_line import WIDTH, number_line
 from minimax_lab.draw.style import width_of
+from tests.test_draw import COURSE, SOME, SVG, some_steps, watched
 
 
 def line_texts(trace, step):
