@@ -166,22 +166,18 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
     if not drawing.nodes:
-        middle = {"ha": "center", "transform": ax.transAxes}
-        ax.text(0.5, 0.5, drawing.title, fontsize=SIZE * point, **middle)
+        ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
         return
     # What was never searched, and "12 more", stands in the drawing only.
     graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
     graph.add_nodes_from(node.key for node in drawing.nodes)
     graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
     _paint_edges(drawing.nodes, graph, ax, point)
-    hatched = [node for node in drawing.nodes if node.status == "pruned" and node.kind != "more"]
-    plain = [node for node in drawing.nodes if node not in hatched]
-    for nodes, hatch in ((plain, ""), (hatched, "////")):
-        if nodes:
-            _paint_shapes(nodes, hatch, graph, ax, point)
+    for hatch in ("", "////"):
+        _paint_shapes(drawing.nodes, hatch, graph, ax, point)
     _paint_texts(drawing.nodes, graph, ax, point)
     ax.legend(
-        handles=_legend(drawing), loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
+        handles=_legend(drawing, point), loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
         frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
         labelspacing=0.7,
     )  # fmt: skip
@@ -208,6 +204,10 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
 def _paint_shapes(
     nodes: list[DrawnNode], hatch: str, graph: networkx.DiGraph, ax: Axes, point: float
 ) -> None:
+    """Paint the shapes that are hatched, or those that aren't."""
+    nodes = [n for n in nodes if (n.status == "pruned" and n.kind != "more") == bool(hatch)]
+    if not nodes:
+        return
     looks = [appearance(node.style, node.status, node.critical) for node in nodes]
     fills, colours, widths, dashes = map(list, zip(*looks, strict=True))
     shapes = networkx.draw_networkx_nodes(
@@ -266,14 +266,15 @@ def _texts(node: DrawnNode, point: float) -> Iterator[tuple[str, float, float, d
         yield str(node.critical), right, -down, bold | {"font_size": 12 * point, "bbox": circle}
 
 
-def _legend(drawing: Drawing) -> list[Any]:
+def _legend(drawing: Drawing, point: float = 1) -> list[Any]:
     """Return what matplotlib's legend shows: a handle for each sign."""
 
     def shape(label: str, style: str, fill: str | None = None) -> Line2D:
         _, colour, width, _ = appearance(style, "closed")
         return Line2D(
-            [], [], linestyle="", label=label, marker=_path(style, 22, 20), markersize=13,
-            markerfacecolor=fill or FILLS[style], markeredgecolor=colour, markeredgewidth=width,
+            [], [], linestyle="", label=label, marker=_path(style, 22, 20), markersize=18 * point,
+            markerfacecolor=fill or FILLS[style], markeredgecolor=colour,
+            markeredgewidth=width * point,
         )  # fmt: skip
 
     plain = PAPER if drawing.critical else None
@@ -281,14 +282,15 @@ def _legend(drawing: Drawing) -> list[Any]:
     if drawing.critical:
         signs += [shape(f"critical, type {kind}", "leaf", CRITICAL[kind]) for kind in (1, 2, 3)]
     if drawing.step is not None:
-        signs.append(Line2D([], [], color=HALO, linewidth=8, label="path"))
-        signs.append(Line2D([], [], color=INK, linewidth=3.5, label="best so far"))
+        signs.append(Line2D([], [], color=HALO, linewidth=11 * point, label="path"))
+        signs.append(Line2D([], [], color=INK, linewidth=4.5 * point, label="best so far"))
     if drawing.cuts:
         _, grey, width, _ = appearance("leaf", "pruned")
-        mark = {"marker": "$//$", "markersize": 11, "markeredgecolor": CUT, "markerfacecolor": CUT}
-        signs.append(Line2D([], [], color=grey, linestyle="--", label="cut off", **mark))
+        mark = {"marker": "$//$", "markersize": 15 * point, "markeredgecolor": CUT}
+        line = {"color": grey, "linestyle": "--", "linewidth": width * point}
+        signs.append(Line2D([], [], label="cut off", markerfacecolor=CUT, **mark, **line))
         look = {"facecolor": PAPER, "edgecolor": grey, "hatch": "////", "linestyle": "--"}
-        signs.append(Patch(**look, linewidth=width, label="never searched"))
+        signs.append(Patch(**look, linewidth=width * point, label="never searched"))
     return signs
 
 
