@@ -170,10 +170,15 @@ def board_svg(
         *(_box(where, square, 1, fill=TINT, fill_opacity=0.6) for square in last),
         _names(board, where, hints or board.names),
     ]
+    # As in draughts, where a king is a disc with a crown.
+    has_discs = len(board.names) < board.columns * board.rows or any(
+        what.endswith(" man") for _, what in pieces
+    )
     for square, what in pieces:
         x, y = where.corner(square)
-        drawn = _piece(what, where.cell, board, square)
-        parts.append(element("g", drawn, transform=f"translate({x} {y})"))
+        man = board.names[square] if what.endswith(" man") else ""
+        drawn = _piece(what, where.cell, board.kind, has_discs, man)
+        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
     # The corners of the last move's squares are seen in grey, too.
     side, arm = where.cell - 4, where.cell // 5
     corners = {"stroke_width": 3, "stroke_dasharray": f"{arm} {side - 2 * arm} {arm} 0"}
@@ -317,7 +322,8 @@ def _target(where: Places, square: Square, is_taken: bool) -> str:
     return white + element("circle", **ring, stroke=CHOSEN, stroke_width=3, stroke_dasharray="6 4")
 
 
-def _piece(what: str, size: int, board: Board, square: Square) -> str:
+@lru_cache(maxsize=256)
+def _piece(what: str, size: int, kind: str, has_discs: bool, man: str) -> str:
     """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey."""
     middle = size // 2
 
@@ -328,7 +334,7 @@ def _piece(what: str, size: int, board: Board, square: Square) -> str:
         low, high = middle - round(share * size), middle + round(share * size)
         return element("path", d=f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}", **look)
 
-    if what in ("X", "O") and board.kind == "holes":  # a stone with its sign
+    if what in ("X", "O") and kind == "holes":  # a stone with its sign
         fill, stroke = X if what == "X" else O
         stone, width = circle(0.4, fill, stroke=stroke, stroke_width=2), max(2, size // 16)
         if what == "X":
@@ -340,10 +346,7 @@ def _piece(what: str, size: int, board: Board, square: Square) -> str:
             return cross(0.28, stroke=X[0], stroke_width=width, stroke_linecap="round")
         return circle(0.28, stroke=O[1], stroke_width=width)
     colour, _, rank = what.partition(" ")
-    is_draughts = len(board.names) < board.columns * board.rows or any(
-        piece.endswith(" man") for piece in board.pieces.values()
-    )
-    if colour in DISCS and rank in ("man", "king") and is_draughts:
+    if colour in DISCS and rank in ("man", "king") and has_discs:
         fill, stroke = DISCS[colour]
         ink = PAPER if colour == "black" else INK
         disc = circle(0.38, fill, stroke=stroke, stroke_width=2)
@@ -354,7 +357,7 @@ def _piece(what: str, size: int, board: Board, square: Square) -> str:
             return disc + element("polygon", points=points, fill=ink, transform=crown)
         font = round(0.3 * size)
         place = {"x": middle, "y": middle + round(0.36 * font), "font_size": font, "fill": ink}
-        return disc + element("text", escaped(board.names[square]), **place)
+        return disc + element("text", escaped(man), **place)
     if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
         return element("svg", _figure(colour, rank), width=size, height=size, viewBox="0 0 45 45")
     font = max(7, min(size // 2, round(1.5 * size / max(len(what), 1))))

@@ -177,9 +177,9 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
         _paint_shapes(drawing.nodes, hatch, graph, ax, point)
     _paint_texts(drawing.nodes, graph, ax, point)
     ax.legend(
-        handles=_legend(drawing, point), loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
-        frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
-        labelspacing=0.7,
+        handles=_legend(drawing, point), loc="lower left", bbox_to_anchor=(0, 0),
+        ncols=width // COLUMN, frameon=False, prop={"family": SANS, "size": 13 * point},
+        handlelength=1.8, labelspacing=0.7,
     )  # fmt: skip
 
 

@@ -8,12 +8,13 @@ from ..games.game import MAX
 from ..instruments.trace import Trace
 from ..instruments.wording import written
 from .style import HALO, INK, PAPER, width_of
-from .svg import element, escaped, opening
+from .svg import escaped, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
 CLOSEST = 3  # pixels between two ticks
+_SMALL = ' font-size="14"'
 
 _LINES: "WeakKeyDictionary[Trace, _Line]" = WeakKeyDictionary()
 
@@ -65,23 +66,23 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     for x, text in line.ticks(i):
         if LEFT < x < RIGHT:
             parts.append(_stroke(f"M{x} {AXIS - 6}V{AXIS + 6}", 2))
-        parts.append(_text(x, AXIS + 34, text, font_size=14) if text else "")
+        parts.append(_text(x, AXIS + 34, text, _SMALL) if text else "")
     if value is not None:  # a flag on its place, above the brackets' names
         x, text = line.place(value), f"value {written(value)}"
         middle, half = _inside(x, text, 14)
-        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3"))
-        parts.append(element("path", d=f"M{x} {AXIS - 2}l-6 -9h12z", fill=INK))
-        parts.append(_box(middle - half - 4, 8, 2 * half + 8, 22, INK, rx=4))
-        parts.append(_text(middle, 24, text, font_size=14, fill=PAPER))
+        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, ' stroke-dasharray="3 3"'))
+        parts.append(f'<path d="M{x} {AXIS - 2}l-6 -9h12z" fill="{INK}"/>')
+        parts.append(_box(middle - half - 4, 8, 2 * half + 8, 22, INK, ' rx="4"'))
+        parts.append(_text(middle, 24, text, f'{_SMALL} fill="{PAPER}"'))
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
     for name, number, inwards, row in (("α", alpha, 7, AXIS - 22), ("β", beta, -7, AXIS - 42)):
         if number is not None:
             x, text = line.place(number), f"{name} = {written(number)}"
             middle, half = _inside(x, text, 15)
             path = f"M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}"
-            parts.append(_stroke(path, 3, fill="none"))
+            parts.append(_stroke(path, 3, ' fill="none"'))
             parts.append(_box(middle - half, row - 14, 2 * half, 19, PAPER))
-            parts.append(_text(middle, row, text, font_weight="bold"))
+            parts.append(_text(middle, row, text, ' font-weight="bold"'))
     return "\n".join([*filter(None, parts), "</svg>\n"])
 
 
@@ -131,13 +132,14 @@ def _inside(x: int, text: str, size: int) -> tuple[int, int]:
     return min(max(x, half + 8), WIDTH - half - 8), half
 
 
-def _stroke(path: str, width: float, **look: Any) -> str:
-    return element("path", d=path, stroke=INK, stroke_width=width, **look)
+def _stroke(path: str, width: float, more: str = "") -> str:
+    return f'<path d="{path}" stroke="{INK}" stroke-width="{width}"{more}/>'
 
 
-def _box(x: int, y: int, width: int, height: int, fill: str, **look: Any) -> str:
-    return element("rect", x=x, y=y, width=width, height=height, fill=fill, **look)
+def _box(x: int, y: int, width: int, height: int, fill: str, more: str = "") -> str:
+    place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<rect {place} fill="{fill}"{more}/>'
 
 
-def _text(x: int, y: int, text: str, **look: Any) -> str:
-    return element("text", escaped(text), x=x, y=y, **look)
+def _text(x: int, y: int, text: str, more: str) -> str:
+    return f'<text x="{x}" y="{y}"{more}>{escaped(text)}</text>'

@@ -52,8 +52,8 @@ def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool 
     return painted(drawn(trace_or_game, step, critical=critical))
 
 
-def painted(drawing: Drawing, more: str = "") -> str:
-    """Return a drawing as SVG; `more` is SVG to paint over it, in the drawing's own pixels."""
+def painted(drawing: Drawing) -> str:
+    """Return a drawing as SVG."""
     words = described(drawing)
     if not drawing.nodes:
         note = f'<text x="200" y="35">{escaped(drawing.title)}</text>'
@@ -68,8 +68,7 @@ def painted(drawing: Drawing, more: str = "") -> str:
         *map(_node, nodes),
         *(_window(node, -shift, width - shift) for node in nodes if node.window),
         *(_ring(*ring_of(node)) for node in nodes if node.marked),
-        f"{more}</g>",
-        '<g font-size="14" text-anchor="start">',
+        '</g>\n<g font-size="14" text-anchor="start">',
         *(
             f'<g transform="translate({x} {y})">{icon}</g>'
             f'<text x="{x + ICON}" y="{y + 5}">{text}</text>'
@@ -121,7 +120,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
 
 def element(name: str, content: str = "", /, **attributes: Any) -> str:
     """Return an element of SVG; an attribute's underscores become hyphens."""
-    words = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    words = "".join([f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items()])
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 

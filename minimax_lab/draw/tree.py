@@ -15,7 +15,6 @@ from ..games.tree import Tree
 from ..games.views import innermost
 from ..instruments.trace import Node, Trace
 from ..instruments.wording import counted, written
-from ..measure.theory import check_alternates, type_below
 from ..questions import Attempt
 from .layout import MOST_LEVELS, Drawing, DrawnNode, Layout, placed, stub
 from .style import width_of
@@ -25,7 +24,7 @@ MOST_GROWN = 400  # and, where there is no search to show, up to here
 OPEN = "?"  # what a reader is asked for
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
-_TREES: WeakKeyDictionary[Trace, dict[tuple[Node, bool], "SearchTree"]] = WeakKeyDictionary()
+_TREES: WeakKeyDictionary[Trace, dict[tuple, "SearchTree"]] = WeakKeyDictionary()
 
 
 def drawn(
@@ -79,7 +78,7 @@ def drawn(
     [('A', '≥ 3')]
     """
     if isinstance(trace_or_game, Trace):
-        game, drawing = trace_or_game.game, _drawn_trace(trace_or_game, step, whole)
+        drawing = _drawn_trace(trace_or_game, step, whole, critical)
     elif not isinstance(trace_or_game, Game):
         raise TypeError(
             "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
@@ -88,12 +87,7 @@ def drawn(
     elif step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
     else:
-        game, drawing = trace_or_game, _drawn_game(trace_or_game, whole)
-    if critical:
-        check_alternates(game)
-    else:
-        for node in drawing.nodes:
-            node.critical = None
+        drawing = _drawn_game(trace_or_game, whole, critical=critical)
     drawing.critical = critical
     for node in _along(marked, drawing.nodes)[-1:]:
         node.marked = word
@@ -133,7 +127,6 @@ def predicted(attempt: Attempt) -> Drawing:
     # The same room at every inner node, so that nothing is given away.
     drawing = _drawn_game(attempt.puzzle.tree, room=width_of("≥ −20"))
     for node in drawing.nodes:
-        node.critical = None
         if node.state in never if attempt.shown else attempt.covered(node.state):
             node.status = "pruned"
             node.cut = node.parent is not None and node.parent.status != "pruned"
@@ -150,20 +143,22 @@ def predicted(attempt: Attempt) -> Drawing:
 # A game by itself
 
 
-def _laid_out(game: Game, room: int | None = None) -> Layout:
+def _laid_out(game: Game, room: int | None = None, critical: bool = False) -> Layout:
     """Return the tree of a game and its leaves, with windows if inner nodes have room."""
     is_written = _is_written_out(game)
     top = _node(game, game.initial, key=game.initial if is_written else ())
     _grow([top], inf, inf if is_written else MOST_GROWN, by_state=is_written)
-    nodes = _finished(top)
+    nodes = _finished(top, critical)
     for node in nodes:
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
         node.room = (room or 0) if node.kind == "inner" else width_of(node.value)
     return Layout(nodes, windows=room is not None)
 
 
-def _drawn_game(game: Game, path: tuple = (), room: int | None = None) -> Drawing:
-    layout = _laid_out(game, room)
+def _drawn_game(
+    game: Game, path: tuple = (), *, room: int | None = None, critical: bool = False
+) -> Drawing:
+    layout = _laid_out(game, room, critical)
     nodes = layout.nodes
     drawing = layout.around(_along(path, nodes) or nodes[:1])
     found = sum(node.kind != "more" for node in nodes)
@@ -176,7 +171,7 @@ def _drawn_game(game: Game, path: tuple = (), room: int | None = None) -> Drawin
 # A search at a step
 
 
-def _drawn_trace(trace: Trace, step: int | None, whole: tuple) -> Drawing:
+def _drawn_trace(trace: Trace, step: int | None, whole: tuple, critical: bool) -> Drawing:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
@@ -185,7 +180,7 @@ def _drawn_trace(trace: Trace, step: int | None, whole: tuple) -> Drawing:
     path = trace.path(i)
     roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]
     root = path[0] if path else (roots or trace.nodes)[-1 if roots else 0]
-    tree = _search_tree(trace, root, is_whole=bool(whole))
+    tree = _search_tree(trace, root, is_whole=bool(whole), critical=critical)
     shown = tree.layout.around(_along(whole, tree.layout.nodes) or tree.path_shown(path, i))
     twins: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
@@ -198,19 +193,20 @@ def _drawn_trace(trace: Trace, step: int | None, whole: tuple) -> Drawing:
     return Drawing(list(twins.values()), *size, tree.cuts, i, title, is_over=is_over)
 
 
-def _search_tree(trace: Trace, root: Node, *, is_whole: bool = False) -> "SearchTree":
+def _search_tree(
+    trace: Trace, root: Node, *, is_whole: bool = False, critical: bool = False
+) -> "SearchTree":
     """Return the tree below a root of a trace, made once for all its steps."""
-    trees = _TREES.setdefault(trace, {})
-    if (root, is_whole) not in trees:
-        trees[root, is_whole] = SearchTree(trace, root, is_whole=is_whole)
-    return trees[root, is_whole]
+    trees, key = _TREES.setdefault(trace, {}), (root, is_whole, critical)
+    if key not in trees:
+        trees[key] = SearchTree(trace, _grown(trace, root, is_whole, critical))
+    return trees[key]
 
 
 class SearchTree:
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
-    def __init__(self, trace: Trace, root: Node, *, is_whole: bool) -> None:
-        nodes = _grown(trace, root, is_whole=is_whole)
+    def __init__(self, trace: Trace, nodes: list[DrawnNode]) -> None:
         self.of = {node.visit: node for node in nodes if node.visit is not None}
         self.cuts = any(node.pruned_at is not None for node in nodes)
         self.values = {visit: trace.value_of(visit) for visit in self.of if visit.exit is not None}
@@ -302,7 +298,7 @@ def window_text(alpha: Any, beta: Any) -> str:
 # The whole tree
 
 
-def _grown(trace: Trace, root: Node, *, is_whole: bool) -> list[DrawnNode]:
+def _grown(trace: Trace, root: Node, is_whole: bool, critical: bool) -> list[DrawnNode]:
     """Return the tree of a search below one of its roots, in preorder.
 
     A tree that is written out is drawn as deep as the search went, or all of it if `is_whole`.
@@ -327,7 +323,7 @@ def _grown(trace: Trace, root: Node, *, is_whole: bool) -> list[DrawnNode]:
     if not _grow(unsearched[::-1], inf if is_whole else deepest, most):
         for node in unsearched:
             node.children = []
-    return _finished(top)
+    return _finished(top, critical)
 
 
 def _is_written_out(game: Game) -> bool:
@@ -399,20 +395,24 @@ def _grow(tops: list[DrawnNode], deepest: float, most: float, *, by_state: bool 
     return True
 
 
-def _finished(top: DrawnNode) -> list[DrawnNode]:
+def _finished(top: DrawnNode, critical: bool) -> list[DrawnNode]:
     """Return a tree in preorder, with the sizes of its subtrees and the types of its nodes."""
     nodes, rest = [], [top]
-    top.critical = 1
     while rest:
-        node = rest.pop()
-        nodes.append(node)
-        rest += reversed(node.children)
-        for child in node.children:
-            is_first = child.state == node.children[0].state  # it may be visited more than once
-            child.critical = type_below(node.critical or None, is_first) or 0
+        nodes.append(rest.pop())
+        rest += reversed(nodes[-1].children)
     for node in reversed(nodes):
         if node.kind != "more":
             node.size = 1 + sum(child.size for child in node.children)
+    if critical:
+        from ..measure.theory import check_alternates, type_below  # they bring numpy
+
+        check_alternates(top.game)
+        top.critical = 1
+        for node in nodes:
+            for child in node.children:
+                is_first = child.state == node.children[0].state  # it may be visited twice
+                child.critical = type_below(node.critical or None, is_first) or 0
     return nodes
 
 
