@@ -266,10 +266,8 @@ def _ground(board: Board, where: Places) -> str:
         return element("path", d="".join(lines), **look)
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     if board.kind == "holes":
-        holes = "".join(
-            element("circle", cx=x, cy=y, r=round(0.4 * cell))
-            for x, y in map(where.middle, squares)
-        )
+        middles, reach = map(where.middle, squares), round(0.4 * cell)
+        holes = "".join([f'<circle cx="{x}" cy="{y}" r="{reach}"/>' for x, y in middles])
         return element("rect", **box, rx=8, fill=RACK) + element("g", holes, fill=PAPER)
     partly = len(board.names) < len(squares)  # as in draughts, where the dark squares are played on
     dark = [
