@@ -12,18 +12,14 @@ from .games.game import MAX, Game, line_of, read_move
 from .players import Player, default_player
 from .search.published.note002_minimaxAB import top_level
 
-# What the games are in the lab, and how far the computer looks ahead unless it is told.
+# What the games are in the lab, how far the computer looks ahead unless it is told, and the
+# evaluations that the lab has for each of them.
 GAMES = {
-    "tic-tac-toe": ("TicTacToe", 9),
-    "connect-four": ("ConnectFour", 7),
-    "draughts": ("Draughts", 5),
-    "chess": ("Chess", 3),
-    "open-spiel": ("OpenSpiel", 3),
-}
-EVALUATIONS = {
-    "connect-four": ("lines", "threats"),
-    "draughts": ("material",),
-    "chess": ("material", "mobility"),
+    "tic-tac-toe": ("TicTacToe", 9, ()),
+    "connect-four": ("ConnectFour", 7, ("lines", "threats")),
+    "draughts": ("Draughts", 5, ("material",)),
+    "chess": ("Chess", 3, ("material", "mobility")),
+    "open-spiel": ("OpenSpiel", 3, ()),
 }
 EPILOGUE = """\
 games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
@@ -72,7 +68,7 @@ def _game(name: str) -> tuple[Game, int]:
         raise ValueError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
     if kind == "open-spiel" and not rest:
         raise ValueError("open-spiel needs the name of a game after a colon: open-spiel:othello")
-    called, depth = GAMES[kind]
+    called, depth, _ = GAMES[kind]
     game = getattr(lab, called)(*filter(None, [rest]))
     if not game.alternates:
         raise ValueError(f"the players of {name} don't take turns, as note 002's program lets them")
@@ -82,8 +78,7 @@ def _game(name: str) -> tuple[Game, int]:
 def _evaluation(game: str, name: str) -> Callable:
     """Return the evaluation of that name for a game of that name."""
     kind = game.partition(":")[0]
-    own = EVALUATIONS.get(kind, ())
-    if name in own:
+    if name in GAMES[kind][2]:
         return getattr(getattr(lab, kind.replace("-", "_")), name)
     if name == "mobility":
         return lab.mobility

@@ -216,10 +216,7 @@ class Player:
         game = Limited(_OneOrTwo(), Limit(nodes=100))
         try:
             return self.search(*arguments_of(self.search, game, game.initial, 1)) == -1
-        except (
-            Exception,
-            LimitReached,
-        ):  # a search for some game of its own, which may know no other
+        except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
     def _compiled_for(self, view: Game) -> Compiled | None:
@@ -229,9 +226,8 @@ class Player:
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search = compiled(function_of(self.search))
-            search.run_within(
-                Limit(nodes=1000), *arguments_of(self.search, view, view.initial, depth)
-            )
+            arguments = arguments_of(self.search, view, view.initial, depth, *_FULL)
+            search.run_within(Limit(nodes=1000), *arguments)
         except LimitReached:
             pass
         except Exception:  # whatever stands in the way, the plain function runs instead
@@ -299,6 +295,9 @@ class _RootSearch:
         self._player, self._game, self._state = player, game, state
         self._machine_code = machine_code
         self._side, self._actions = game.to_move(state), list(game.actions(state))
+        arguments = arguments_of(player.search, game, state, 1, *_FULL)
+        check_call(function_of(player.search), arguments)
+        self._takes_window = not isinstance(player.search, Procedure) and len(arguments) == 5
         self._best: tuple[Any, float] | None = None  # of the depth that is being searched
         self._finished: PlayResult | None = None  # of the last depth that was searched to its end
 
@@ -399,17 +398,15 @@ class _RootSearch:
         sign = game.to_move(state) if self._player.is_negamax else MAX
         window = (alpha, beta) if sign == MAX else (-beta, -alpha)
         if self._machine_code is not None:
-            # With floats always, as it is compiled anew for other types.
-            arguments = arguments_of(search, game.game, state, depth, *map(float, window))
+            window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
             try:
+                arguments = self._arguments(game.game, state, depth, window)
                 value = self._machine_code.run_within(game.limit, *arguments)[0]
                 if math.isfinite(value):
                     return sign * value
             except Exception:  # the plain function says better what is wrong
                 pass
-        arguments = arguments_of(search, game, state, depth, *window)
-        check_call(function_of(search), arguments)
-        returned = function_of(search)(*arguments)
+        returned = function_of(search)(*self._arguments(game, state, depth, window))
         value = search.value(returned) if isinstance(search, Procedure) else returned
         try:
             if not math.isnan(value):
@@ -420,6 +417,11 @@ class _RootSearch:
             f"{name_of(search, 'search')} returned {returned!r}: a player needs a search that "
             "returns the value of a state, a number"
         )
+
+    def _arguments(self, game: Game, state: Any, depth: float, window: tuple) -> tuple:
+        if isinstance(self._player.search, Procedure):
+            return self._player.search.arguments(game, state, depth)
+        return (game, state, depth, *(window if self._takes_window else ()))
 
 
 # How a search is called: with what, and whose values it returns

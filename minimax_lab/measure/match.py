@@ -413,7 +413,7 @@ class _Referee:
 
     def _played(self, pairing: _Pairing, moves: list, spent: list) -> tuple[int, str, str]:
         """Play a game, noting moves and what they cost; return result, ending and reason."""
-        game, state = self.game, pairing.opening.state
+        game, state, names = self.game, pairing.opening.state, (pairing.max, pairing.min)
         seen = Counter([state])
         while not game.is_terminal(state):
             if len(moves) >= _LONGEST:
@@ -421,10 +421,10 @@ class _Referee:
             player = game.to_move(state)
             side = 0 if player == MAX else 1
             try:
-                action, nodes, seconds = self._chosen(state, self.players[pairing[side]])
+                action, nodes, seconds = self._chosen(state, self.players[names[side]])
             except _Fault as fault:
                 ending, what = fault.args
-                return -player, ending, f"{pairing[side]}, as {game.players[side]}, {what}"
+                return -player, ending, f"{names[side]}, as {game.players[side]}, {what}"
             for place, more in ((side, 1), (side + 2, nodes), (side + 4, seconds)):
                 spent[place] += more
             moves.append(game.notation(state, action))
