@@ -15,27 +15,25 @@ from minimax_lab.games.game import read_move
 from minimax_lab.players import Player
 from minimax_lab.search.published.note002_minimaxAB import find_best_move
 
-
-def play(*arguments, typed="", code=0):
-    done = subprocess.run(
-        [sys.executable, "-m", "minimax_lab", "play", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-    )
-    assert done.returncode == code, done.stderr
-    return done.stdout if code == 0 else done.stderr
+PROGRAM = [sys.executable, "-m", "minimax_lab", "play"]
+OPTIONS = dict(
+    stdin=subprocess.PIPE,
+    stdout=subprocess.PIPE,
+    stderr=subprocess.PIPE,
+    text=True,
+    encoding="utf-8",
+    env=os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
+)
 
 
 class Keyboard:
     """Types random legal moves, and remembers the game as it goes by what is printed."""
 
-    def __init__(self, game, seed, capsys):
+    def __init__(self, game, seed, capsys, monkeypatch):
         self.game, self.state = game, game.initial
         self.chance, self.capsys = random.Random(seed), capsys
         self.printed, self.computers = "", []
+        monkeypatch.setattr("builtins.input", self.types)
 
     def look(self):
         new = self.capsys.readouterr().out
@@ -45,50 +43,47 @@ class Keyboard:
             self.computers.append((self.state, action))
             self.state = self.game.result(self.state, action)
 
-    def __call__(self, prompt=""):
+    def types(self, prompt):
         self.look()
         action = self.chance.choice(list(self.game.actions(self.state)))
         written = self.game.notation(self.state, action)
         self.state = self.game.result(self.state, action)
         return written
 
+    def plays(self, *arguments):
+        assert main(["play", *arguments]) == 0
+        self.look()
+        assert self.game.is_terminal(self.state)
+        return self.printed.rstrip().splitlines()[-1]
 
-@pytest.mark.parametrize("seed", range(4))
+
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("second", [False, True])
 def test_the_computer_is_the_program_of_the_note(seed, second, capsys, monkeypatch):
     game = lab.TicTacToe()
-    keyboard = Keyboard(game, seed, capsys)
-    monkeypatch.setattr("builtins.input", keyboard)
-    assert main(["play", "tic-tac-toe", "--depth", "3", *["--second"] * second]) == 0
-    keyboard.look()
+    keyboard = Keyboard(game, seed, capsys, monkeypatch)
+    ending = keyboard.plays("tic-tac-toe", "--depth", "3", *["--second"] * second)
     view, computer = Player(depth=3).view(game), lab.MAX if second else lab.MIN
     assert keyboard.computers
     for state, action in keyboard.computers:
         assert action == find_best_move(view, state, computer, 3)
-    assert game.is_terminal(keyboard.state)
     value = game.evaluate(keyboard.state)
-    ending = keyboard.printed.rstrip().splitlines()[-1]
     assert ("I have won" in ending) == (value == computer)
     assert ("you have won" in ending) == (value == -computer)
-    assert game.label(keyboard.state).splitlines()[0][0] in "XO·"
 
 
-def test_what_it_thinks_is_true(capsys, monkeypatch):
-    game = lab.TicTacToe()
-    keyboard = Keyboard(game, 7, capsys)
-    monkeypatch.setattr("builtins.input", keyboard)
-    main(["play", "tic-tac-toe", "--depth", "9", "--second"])
-    keyboard.look()
+def test_what_it_says_of_its_search_is_true(capsys, monkeypatch):
+    keyboard = Keyboard(lab.TicTacToe(), 7, capsys, monkeypatch)
+    keyboard.plays("tic-tac-toe", "--depth", "9", "--second")
     assert "worth +0 to X, expecting 1 5 2 3 7 4 6 8 9" in keyboard.printed
     told = re.findall(r"([\d,]+) positions, 9 plies deep", keyboard.printed)
-    view = Player(depth=9).view(game)
+    view = Player(depth=9).view(keyboard.game)
     assert int(told[0].replace(",", "")) + 1 == lab.count(lab.alphabeta, view, 0, 9).nodes
 
 
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("connect-four", ["--depth", "3"]),
         ("connect-four", ["--seconds", "0.01", "--second"]),
         ("draughts", ["--depth", "2"]),
         ("draughts:international", ["--depth", "1", "--evaluation", "material"]),
@@ -97,43 +92,26 @@ def test_what_it_thinks_is_true(capsys, monkeypatch):
     ],
 )
 def test_random_games_go_to_their_end(game, options, capsys, monkeypatch):
-    pytest.importorskip({"chess": "chess", "dr": "draughts", "op": "pyspiel"}.get(
-        game if game == "chess" else game[:2], "sys"
-    ))  # fmt: skip
-    keyboard = Keyboard(_game(game)[0], 1, capsys)
-    monkeypatch.setattr("builtins.input", keyboard)
-    assert main(["play", game, *options]) == 0
-    keyboard.look()
-    assert keyboard.game.is_terminal(keyboard.state)
-    outcome = keyboard.game.outcome(keyboard.state)
-    assert outcome.lower() in keyboard.printed.splitlines()[-1].lower()
+    package = {"chess": "chess", "draughts": "draughts", "open-spiel": "pyspiel"}
+    pytest.importorskip(package.get(game.partition(":")[0], "sys"))
+    keyboard = Keyboard(_game(game)[0], 1, capsys, monkeypatch)
+    ending = keyboard.plays(game, *options)
+    assert keyboard.game.outcome(keyboard.state).lower() in ending.lower()
 
 
-def test_what_is_no_move_is_said_with_those_that_are():
-    printed = play("tic-tac-toe", "--depth", "1", typed="5\n5\n?\nnonsense\nquit\n")
+def test_what_is_no_move_is_said_and_the_end_of_input_is_polite():
+    typed = "5\n5\n?\nnonsense\n"
+    with subprocess.Popen([*PROGRAM, "tic-tac-toe", "--depth", "1"], **OPTIONS) as program:
+        printed, _ = program.communicate(typed)
     assert "'5' is no legal move here; the moves are 2, 3, 4, 6, 7, 8, 9" in printed
-    assert "'?' is no legal move here" in printed and "'nonsense' is no legal" in printed
-    assert printed.rstrip().endswith("Goodbye.")
-
-
-def test_the_end_of_input_is_polite():
-    printed = play("connect-four", "--seconds", "0.1", typed="4\n")
-    assert "I play" in printed
-    assert printed.rstrip().endswith("Goodbye.")
+    assert "'?' is no legal move here" in printed and "'nonsense' is no" in printed
+    assert program.returncode == 0 and printed.rstrip().endswith("Goodbye.")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("typed", ["", "4\n"])
 def test_an_interruption_is_polite_too(typed):
-    with subprocess.Popen(
-        [sys.executable, "-m", "minimax_lab", "play", "connect-four", "--depth", "40"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
-    ) as program:
+    with subprocess.Popen([*PROGRAM, "connect-four", "--depth", "40"], **OPTIONS) as program:
         printed = ""
         while "to move" not in printed:
             printed += program.stdout.read(1)
@@ -141,22 +119,19 @@ def test_an_interruption_is_polite_too(typed):
         program.stdin.flush()
         program.send_signal(signal.SIGINT)
         rest, errors = program.communicate()
-    assert program.returncode == 0
-    assert "Goodbye." in rest
-    assert errors == ""
+    assert (program.returncode, errors) == (0, "") and "Goodbye." in rest
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["go"], "there is no game 'go': choose one of tic-tac-toe, connect-four"),
-        (["tic-tac-toe:3"], "takes no arguments"),
-        (["open-spiel:mancala"], "don't take turns"),
         (["connect-four", "--depth", "3", "--seconds", "1"], "not allowed with"),
         (["connect-four", "--depth", "0"], "depth must be 1 or more, not 0"),
         (["connect-four", "--seconds", "-1"], "seconds must be more than 0"),
         (["connect-four", "--evaluation", "taste"], "there is no evaluation 'taste'"),
         (["open-spiel"], "open-spiel needs the name of a game"),
+        (["open-spiel:mancala"], "don't take turns"),
         (["draughts:frisian"], "variant must be"),
         ([], "required: game"),
     ],
@@ -169,11 +144,7 @@ def test_arguments_that_make_no_sense(arguments, words, capsys):
 
 
 def test_columns_and_squares_have_their_names():
-    rack = lab.ConnectFour()
-    lines = _drawn(rack, rack.parse("4")).splitlines()
-    assert lines[-1] == "1 2 3 4 5 6 7"
-    assert lines[-2] == "· · · X · · ·"
-
-    cells = lab.TicTacToe()
+    rack, cells = lab.ConnectFour(), lab.TicTacToe()
+    assert _drawn(rack, rack.parse("4")).endswith("· · · X · · ·\n1 2 3 4 5 6 7")
     assert _drawn(cells, cells.parse("x........")) == "X 2 3\n4 5 6\n7 8 9"
     assert _drawn(cells, cells.parse("xxxoo....")) == "X X X\nO O ·\n· · ·"

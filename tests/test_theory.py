@@ -1,4 +1,4 @@
-"""Theory: against exact fractions, other quadrature, all orders of small trees, and counting."""
+"""Theory: against exact fractions, published numbers, and counting."""
 
 import itertools
 import math
@@ -22,13 +22,8 @@ def counted(search, b, d, order="random", seed=0):
 
 
 @pytest.mark.parametrize(("b", "d"), SMALL)
-def test_minimax_sees_all_leaves_and_nodes(b, d):
-    count = counted(lab.minimax, b, d)
-    assert (theory.all_leaves(b, d), theory.all_nodes(b, d)) == (count.leaves, count.nodes)
-
-
-@pytest.mark.parametrize(("b", "d"), SMALL)
-def test_alphabeta_sees_the_minimal_leaves_if_the_best_child_comes_first(b, d):
+def test_minimax_sees_all_leaves_and_alphabeta_the_minimal_ones_in_best_order(b, d):
+    assert theory.all_leaves(b, d) == counted(lab.minimax, b, d).leaves
     assert theory.minimal_leaves(b, d) == counted(lab.alphabeta, b, d, "best").leaves
 
 
@@ -42,14 +37,6 @@ def test_minimal_leaves_of_huge_trees_are_exact():
 )
 def test_expected_leaves_of_small_trees_are_the_known_fractions(b, d, leaves):
     assert theory.expected_leaves(b, d) == pytest.approx(float(leaves), rel=1e-13)
-
-
-def test_expected_leaves_are_the_mean_over_all_orders_of_four_leaves():
-    total = 0
-    for first, second, third, fourth in itertools.permutations(range(4)):
-        tree = lab.Tree([[first, second], [third, fourth]])
-        total += lab.count(lab.alphabeta, tree, "A", 2).leaves
-    assert theory.expected_leaves(2, 2) == pytest.approx(total / 24, rel=1e-13)
 
 
 def times(one, other):
@@ -80,51 +67,9 @@ def exact_leaves(b, d):
     return b ** (d // 2) + sum(x / (i + 1) for i, x in enumerate(times(betas, slope)))
 
 
-@pytest.mark.parametrize(("b", "d"), [(1, 3), (2, 1), (5, 1), (2, 4), (2, 5), (3, 3), (4, 2)])
+@pytest.mark.parametrize(("b", "d"), [(1, 3), (5, 1), (2, 5), (3, 3), (4, 2), (2, 8), (3, 5)])
 def test_expected_leaves_equal_the_integral_in_exact_fractions(b, d):
     assert theory.expected_leaves(b, d) == pytest.approx(float(exact_leaves(b, d)), rel=1e-12)
-
-
-def root_of(b):
-    low, high = 0.0, 1.0
-    for _ in range(80):
-        middle = (low + high) / 2
-        low, high = (middle, high) if middle**b + middle < 1 else (low, middle)
-    return low
-
-
-def quadrature(b, d):
-    """The same integral over the leaves' own values, in intervals that shrink towards the root."""
-    centre = root_of(b) if d % 2 else 1 - root_of(b)
-    left = [centre - centre * 2.0**-i for i in range(45)]
-    right = [centre + (1 - centre) * 2.0**-i for i in reversed(range(45))]
-    cuts = [*left, centre, *right]
-    nodes, weights = numpy.polynomial.legendre.leggauss(40)
-    total = 0.0
-    places = numpy.arange(b)[:, None]
-    for start, end in itertools.pairwise(cuts):
-        below = (start + end) / 2 + (end - start) / 2 * nodes
-        above, slope = 1 - below, numpy.ones_like(below)
-        product, growth = numpy.ones_like(below), numpy.zeros_like(below)
-        for level in range(d, 0, -1):
-            chance, other = (below, above) if level % 2 else (above, below)
-            powers = (chance**places).sum(0)
-            if level % 2:
-                growth += (places[1:] * chance ** (places[1:] - 1)).sum(0) * slope / powers
-            product *= powers
-            slope = b * chance ** (b - 1) * slope
-            with numpy.errstate(divide="ignore"):
-                chance, other = chance**b, -numpy.expm1(b * numpy.log1p(-other))
-            below, above = (chance, other) if level % 2 else (other, chance)
-        total += (end - start) / 2 * (weights * product * growth).sum()
-    return b ** (d // 2) + total
-
-
-@pytest.mark.parametrize(
-    ("b", "d"), [(2, 12), (3, 11), (5, 12), (10, 8), (36, 9), (40, 2), (40, 11), (40, 12)]
-)
-def test_expected_leaves_of_large_trees_agree_with_another_quadrature(b, d):
-    assert theory.expected_leaves(b, d) == pytest.approx(quadrature(b, d), rel=1e-9)
 
 
 @pytest.mark.parametrize(("b", "d", "trees"), [(2, 7, 150), (3, 5, 150), (6, 3, 150), (5, 4, 60)])
@@ -264,7 +209,7 @@ def best_first(node, player):
     return sorted(children, key=lambda child: value(child, -player), reverse=player == lab.MAX)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_random_trees_are_searched_at_their_critical_nodes_and_only_there_if_sorted(seed):
     node, player = nested(seed)
     tree = lab.Tree(node, root=player)
@@ -292,7 +237,6 @@ def out_of_turn():
         (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
         (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
         (lambda: theory.all_leaves(2, "4"), TypeError, "d must be a whole number"),
-        (lambda: theory.all_nodes(True, 4), TypeError, "b must be a whole number"),
         (lambda: theory.branching_factor(0), ValueError, "b must be 1 or more"),
         (lambda: theory.branching_factor_without_deep_cutoffs(-3), ValueError, "not -3"),
         (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
