@@ -16,11 +16,8 @@ from typing import Any, NamedTuple
 
 from .games.game import MAX, MIN, check_whole, player_name
 from .games.tree import Tree
-from .instruments.bounds import best_of
-from .instruments.cutoffs import Cutoff, holder
-from .instruments.nodes import Node
-from .instruments.trace import Trace
-from .instruments.watch import watch
+from .instruments.record import watch
+from .instruments.trace import Cutoff, Node, Trace, best_of, holder
 from .instruments.wording import counted, listed, written
 from .search.minimax import alphabeta
 from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling

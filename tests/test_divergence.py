@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.instruments.divergence import compared
-from minimax_lab.instruments.lockstep import meetings_of, moments_of
 from tests import readers, truth
 
 TREE = lab.COURSE_TREE
@@ -215,8 +214,8 @@ PAIRS = [(lab.minimax, lab.alphabeta), (lab.alphabeta, faulty("error", "J")),
 @pytest.mark.parametrize("pair", PAIRS)
 def test_no_step_of_either_run_is_left_out(pair):
     a, b = map(traced, pair)
-    meetings = meetings_of(a, b)
-    moments, arrivals = moments_of(a, b, meetings)
+    comparison = compared(a, b)
+    moments, arrivals = comparison.moments, comparison.arrivals
     for run, trace in enumerate((a, b)):
         steps = [moment.steps[run] for moment in moments]
         assert all(0 <= later - now <= 1 for now, later in pairwise(steps))
@@ -233,7 +232,7 @@ def test_where_both_go_on_both_are_at_the_same_node(pair):
     def path(node):
         return [] if node is None else [*path(node.parent), node.state]
 
-    meetings = meetings_of(a, b)
+    meetings = compared(a, b).meetings
     for meeting in meetings:
         if meeting.alone is None:
             one, other = meeting.events
@@ -247,8 +246,8 @@ def test_where_both_go_on_both_are_at_the_same_node(pair):
 @pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[1], PAIRS[4]])  # the plainly recursive ones
 def test_both_arrive_together(pair):
     a, b = map(traced, pair)
-    meetings = meetings_of(a, b)
-    moments, arrivals = moments_of(a, b, meetings)
+    comparison = compared(a, b)
+    meetings, moments, arrivals = comparison.meetings, comparison.moments, comparison.arrivals
     together = True
     for meeting, at in zip(meetings, arrivals, strict=True):
         steps = tuple(event and event.step for event in meeting.events)

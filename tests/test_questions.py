@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.instruments.cutoffs import holder
+from minimax_lab.instruments.trace import holder
 from minimax_lab.questions import (
     HARDEST,
     MOST_LEAVES,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
-from minimax_lab.instruments import recorder
+from minimax_lab.instruments import record
 from tests import readers, truth
 
 COURSE = (lab.COURSE_TREE, "A", 3)
@@ -328,7 +328,7 @@ def stubborn(game, state, depth):
     "search", [endless_loop, endless_line, endless_recursion, endless_generator, stubborn]
 )
 def test_a_search_without_end_is_stopped_and_its_steps_kept(search, monkeypatch):
-    monkeypatch.setattr(recorder, "PATIENCE", 0.3)
+    monkeypatch.setattr(record, "PATIENCE", 0.3)
     tracer = sys.gettrace()
     with pytest.raises(lab.SearchStopped, match="was stopped") as stopped:
         lab.watch(search, *COURSE, limit=20_000)
@@ -616,7 +616,7 @@ def test_leaves_are_visits_however_the_search_knows_them():
 
 
 def test_waiting_is_no_endless_loop(monkeypatch):
-    monkeypatch.setattr(recorder, "PATIENCE", 0.2)
+    monkeypatch.setattr(record, "PATIENCE", 0.2)
 
     def slow(game, state, depth):
         time.sleep(0.6)

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 
 from ..draw.svg import svg
+from ..instruments.record import NAMES
 from ..instruments.trace import Trace
-from ..instruments.watch import NAMES
 from .apart import Outcome, apart
 from .mistakes.catalogue import misconception
 from .mistakes.misconception import Misconception

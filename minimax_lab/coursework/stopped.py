@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..draw.svg import svg
-from ..instruments.proxy import unwrapped
+from ..instruments.calling import unwrapped
 from .apart import Outcome
 from .mistakes.catalogue import misconception
 from .report import Report

@@ -1,20 +1,13 @@
-"""Instruments: what happened in one run of a search, told without touching its text.
+"""Instruments: what happened in one run of a search, told without touching its source.
 
-The way of a run through the modules:
-
-- ``watch`` runs the search; ``recorder`` traces it, hands it a game that notes what it is asked
-  (a ``proxy``), and writes a log of ``entries``; a ``watchdog`` stops what has fallen silent
-- ``builder``: the log becomes ``nodes``, the visits, and steps of the ``calls`` that are shown
-- ``trace``: both, and what follows from them: ``cutoffs``, the sentence to ``explain`` a step, the
-  ``table``, the ``graph``, the ``ways`` to its positions
-- ``returned``: how to read a value out of what a search returns; ``bounds``: is it exact?
-- ``source``: the functions' texts; ``wording``: numbers and lists in words
-- ``lockstep``: two traces side by side; ``divergence``: where they part
-
-The rest needs no trace:
-
-- ``count`` hands the search a ``proxy`` that only counts what the game is asked; ``budget`` has
-  one that stops the search, too
+- ``record``: `watch` runs the search, traces it, and hands it a game that notes what it is asked
+- ``nodes``: what was noted becomes the visits of the search, and its steps
+- ``trace``: both, and what follows from them: values and what they are worth, cut-offs, the graph
+- ``explain``: a step of a trace in a sentence, a trace as a table; ``wording``: numbers in words
+- ``divergence``: two traces side by side, and where they part
+- ``count``: games that only count what they are asked, or stop a search
+- ``calling``: what all of them check before a search is called
 - ``compiled``: the search as machine code, which the ``engine`` makes
-- ``threads``: a thread with a stack as deep as a search may need
+
+Imports run one way: wording, nodes, explain, trace, record; divergence stands beside record.
 """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game, check_depth
 from .budget import Budget
-from .proxy import check_call
+from .calling import check_call
 
 if TYPE_CHECKING:
     from .engine.kernel import Kernel

@@ -1,16 +1,44 @@
-"""Where two runs differ: the first moment at which they part, and every later difference."""
+"""Two runs in lockstep: which moments stand side by side, and where the runs part.
+
+Nodes are matched by their paths from the root. Where both runs arrive at the same node, or both
+leave it, they do so together; where only one of them goes somewhere, the other waits.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
-from .bounds import AT_LEAST, AT_MOST
+from .calling import name_of, unwrapped
 from .explain import cut_reason
-from .lockstep import Event, Meeting, Moment, end_of, meetings_of, moments_of
-from .nodes import Node
-from .proxy import name_of, unwrapped
-from .trace import Trace
+from .trace import AT_LEAST, AT_MOST, Node, Trace
 from .wording import written
+
+
+class Event(NamedTuple):
+    """A run arrives at a node, or leaves it; the same key is the same node of the other run."""
+
+    step: int
+    arrives: bool
+    key: int
+    node: Node
+
+
+class Meeting(NamedTuple):
+    """The next event of either run, None after its last one, and which run goes on from there.
+
+    `alone` is None if the two events are the same and both go on, else 0 or 1, which run goes.
+    """
+
+    events: tuple[Event | None, Event | None]
+    alone: int | None
+
+
+class Moment(NamedTuple):
+    """A step of either run, side by side; `alone` says which one goes while the other waits."""
+
+    steps: tuple[int, int]
+    alone: int | None
 
 
 @dataclass(frozen=True)
@@ -43,31 +71,7 @@ class Divergence:
     sentence: str
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """Two runs side by side.
-
-    Attributes
-    ----------
-    names : tuple of str
-        What the two are called in sentences.
-    moments : list of Moment
-        A step of either run, and which one goes on alone while the other waits.
-    differences : list of Divergence
-        All of them, in order; a subtree that only one run visits counts once.
-    """
-
-    names: tuple[str, str]
-    moments: list[Moment]
-    differences: list[Divergence]
-
-    @property
-    def divergence(self) -> Divergence | None:
-        """The first difference, None if the runs never differ."""
-        return self.differences[0] if self.differences else None
-
-
-def compared(a: Trace, b: Trace) -> Comparison:
+def compared(a: Trace, b: Trace) -> "Comparison":
     """Put two runs side by side, and find where they differ.
 
     Parameters
@@ -98,151 +102,230 @@ def compared(a: Trace, b: Trace) -> Comparison:
     for name, trace in (("a", a), ("b", b)):
         if not isinstance(trace, Trace):
             raise TypeError(f"{name} must be a Trace, as lab.watch returns it, not {trace!r}")
-    names = _names(a, b)
-    meetings = meetings_of(a, b)
-    moments, arrivals = moments_of(a, b, meetings)
-    differences: list[Divergence] = []
-    for at, kind, node, words in _Comparing((a, b), names, meetings).found():
-        steps = moments[arrivals[at]].steps
-        if not differences:
-            words = _since_when(a, meetings[:at]) + words
-        path = tuple(above.state for above in [node, *node.ancestors()][::-1])
-        differences.append(Divergence(kind, node.state, path, *steps, arrivals[at], words))
-    return Comparison(names, moments, differences)
+    return Comparison(a, b)
 
 
-class _Comparing:
-    def __init__(
-        self, traces: tuple[Trace, Trace], names: tuple[str, str], meetings: list[Meeting]
-    ) -> None:
-        self.traces, self.names, self.meetings = traces, names, meetings
-        self.visits: tuple[set[int], set[int]] = (set(), set())
-        for meeting in meetings:
-            for run, event in enumerate(meeting.events):
-                if event is not None:
-                    self.visits[run].add(event.key)
+class Comparison:
+    """Two runs side by side.
 
-    def found(self) -> Iterator[tuple[int, str, Node, str]]:
-        """Yield each difference: its meeting, kind, node and words."""
+    Attributes
+    ----------
+    names : tuple of str
+        What the two are called in sentences.
+    meetings : list of Meeting
+        How their events follow each other.
+    moments : list of Moment
+        A step of either run, and which one goes on alone while the other waits.
+    arrivals : list of int
+        The number of the moment of each meeting.
+    differences : list of Divergence
+        All of them, in order; a subtree that only one run visits counts once.
+    """
+
+    def __init__(self, a: Trace, b: Trace) -> None:
+        self.traces = a, b
+        left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
+        same = (f"{left} on the left", f"{right} on the right")
+        self.names = same if left == right else (left, right)
+        self.meetings = _meetings(a, b)
+        self.moments, self.arrivals = _moments((end_of(a), end_of(b)), self.meetings)
+        self._visits = [
+            {m.events[run].key for m in self.meetings if m.events[run] is not None}
+            for run in (0, 1)
+        ]
+        self.differences = list(self._differences())
+
+    @property
+    def divergence(self) -> Divergence | None:
+        """The first difference, None if the runs never differ."""
+        return self.differences[0] if self.differences else None
+
+    def _differences(self) -> Iterator[Divergence]:
+        since = ""
+        for at, (kind, node, words) in self._found():
+            if at and since is not None:
+                last = self.traces[0].name(self.meetings[at - 1].events[0].node.state)
+                since = f"Up to {last} both do the same. Then "
+            path = tuple(above.state for above in [node, *node.ancestors()][::-1])
+            moment = self.arrivals[at]
+            steps = self.moments[moment].steps
+            yield Divergence(kind, node.state, path, *steps, moment, (since or "") + words)
+            since = None  # said once
+
+    def _found(self) -> Iterator[tuple[int, tuple[str, Node, str]]]:
+        """Yield the number of the meeting at which the runs differ, and how."""
         alone: set[Node] = set()  # below them, all is alone
         told: set[int] = set()  # visits at another moment, which both runs come to
         has_failed = False
-        for at, meeting in enumerate(self.meetings):
-            run = meeting.alone
+        for at, (events, run) in enumerate(self.meetings):
             if run is None:
-                difference = self._in_step(*meeting.events)
+                difference = self._in_step(*events)
                 if difference:
-                    yield at, *difference
+                    yield at, difference
                 continue
-            event, other = meeting.events[run], meeting.events[1 - run]
-            if other is None and _failed(self.traces[1 - run]):
+            event, other = events[run], events[1 - run]
+            if other is None and self.traces[1 - run].steps[-1].kind != "return":
                 if not has_failed:
-                    yield at, "error", *self._failing(run, event)
+                    yield at, self._failing(run, event)
                 has_failed = True
             elif event.arrives and event.node.parent not in alone and event.key not in told:
-                kind = "order" if event.key in self.visits[1 - run] else "visit"
                 told.add(event.key)
-                yield at, kind, event.node, self._visiting(kind, run, event, other)
+                yield at, self._visiting(run, event, other)
             if event.arrives:
                 alone.add(event.node)
 
     def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
         """Return how two runs differ that come to the same node, or leave it."""
+        where = self._name(0, a)
         if a.arrives:
             words = self._windows(a.node, b.node)
-            return ("window", a.node, words) if words else None
-        values = [trace.value_of(e.node) for trace, e in zip(self.traces, (a, b), strict=True)]
-        if values[0] == values[1] or any(
-            value is None and not (e.node.by_call and e.node.returned is None)
-            for value, e in zip(values, (a, b), strict=True)
-        ):
+            return words and ("window", a.node, f"{self.names[0]} comes to {where} with {words}.")
+        values = []
+        for trace, node in zip(self.traces, (a.node, b.node), strict=True):
+            values.append(trace.value_of(node))
+            if values[-1] is None and not (node.by_call and node.returned is None):
+                return None
+        if values[0] == values[1]:
             return None
-        return "value", a.node, self._values(values, (a.node, b.node))
-
-    def _windows(self, a: Node, b: Node) -> str:
-        where, (left, right) = self._name(0, a), self.names
-        ours, theirs = self._window(0, a), self._window(1, b)
-        differ = [
-            one is not None and another is not None and one != another
-            for one, another in zip(ours, theirs, strict=True)
-        ]
-        if all(differ):
-            return (
-                f"{left} comes to {where} with the window from {written(ours[0])} to "
-                f"{written(ours[1])}, {right} from {written(theirs[0])} to {written(theirs[1])}."
-            )
-        for name, is_different, one, another in zip(
-            ("alpha", "beta"), differ, ours, theirs, strict=True
-        ):
-            if is_different:
-                return (
-                    f"{left} comes to {where} with {name} = {written(one)}, "
-                    f"{right} with {name} = {written(another)}."
-                )
-        return ""
-
-    def _window(self, run: int, node: Node) -> tuple[Any, Any]:
-        trace = self.traces[run]
-        return trace.window(trace.steps[node.enter])
-
-    def _values(self, values: list, nodes: tuple[Node, Node]) -> str:
-        where = self._name(0, nodes[0])
         said = [written(value) or "None, no value at all" for value in values]
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
-        for run in (0, 1):
-            sign = self.traces[run].bound(nodes[run])
-            if sign in (AT_LEAST, AT_MOST):
-                most = "at most" if sign == AT_MOST else "at least"
-                words += f" {said[run]} says only that {where} is worth {most} that."
-        return words
+        for trace, node, value in zip(self.traces, (a.node, b.node), said, strict=True):
+            if trace.bound(node) in (AT_LEAST, AT_MOST):
+                most = "at most" if trace.bound(node) == AT_MOST else "at least"
+                words += f" {value} says only that {where} is worth {most} that."
+        return "value", a.node, words
 
-    def _failing(self, run: int, event: Event) -> tuple[Node, str]:
+    def _windows(self, a: Node, b: Node) -> str:
+        """Say how the windows differ that two runs come to a node with, "" if they don't."""
+        right = self.names[1]
+        ours, theirs = (
+            trace.window(trace.steps[node.enter])
+            for trace, node in zip(self.traces, (a, b), strict=True)
+        )
+        differ = [
+            None not in pair and pair[0] != pair[1] for pair in zip(ours, theirs, strict=True)
+        ]
+        (low, high), (other_low, other_high) = map(written, ours), map(written, theirs)
+        if all(differ):
+            return f"the window from {low} to {high}, {right} from {other_low} to {other_high}"
+        if differ[0]:
+            return f"alpha = {low}, {right} with alpha = {other_low}"
+        return f"beta = {high}, {right} with beta = {other_high}" if differ[1] else ""
+
+    def _failing(self, run: int, event: Event) -> tuple[str, Node, str]:
         """Return where the other run fails, and in words what this one goes on with."""
         trace = self.traces[1 - run]
         node = trace.steps[end_of(trace)].node
-        where = f"at {self._name(1 - run, node)}" if node else "before it comes to any node"
-        goes = "goes on to" if event.arrives else "returns from"
-        return node or event.node, (
-            f"{self.names[1 - run]} ends with an error {where}, while "
-            f"{self.names[run]} {goes} {self._name(run, event.node)}."
-        )
+        where = f"at {trace.name(node.state)}" if node else "before it comes to any node"
+        goes = f"{'goes on to' if event.arrives else 'returns from'} {self._name(run, event)}"
+        words = f"{self.names[1 - run]} ends with an error {where}, while {self.names[run]} {goes}."
+        return "error", node or event.node, words
 
-    def _visiting(self, kind: str, run: int, event: Event, other: Event | None) -> str:
-        """Say that a run goes to a node, and what the other does instead."""
-        me, they = self.names[run], self.names[1 - run]
-        where = self._name(run, event.node)
-        goes = f"{me} {'goes on to' if event.node.parent else 'starts at'} {where}"
+    def _visiting(self, run: int, event: Event, other: Event | None) -> tuple[str, Node, str]:
+        """Return a visit by one run alone, and in words what the other does instead."""
+        is_later = event.key in self._visits[1 - run]
+        there = other and self._name(1 - run, other)
         if other is None:
-            visits = self.visits[1 - run]
-            return f"{goes}, while {they} {'has ended' if visits else 'visits no node at all'}."
-        there = self._name(1 - run, other.node)
-        if kind == "order":
-            return f"{goes}, while {they} {'goes to' if other.arrives else 'leaves'} {there} first."
-        if other.arrives:
-            return f"{goes}, while {they} goes to {there} instead."
-        trace = self.traces[1 - run]
-        for cutoff in trace.cutoffs:
-            if cutoff.node is other.node:
-                return f"{goes}, while {they} leaves {there}: {cut_reason(trace, cutoff)}."
-        if not other.node.children:
-            return f"{goes}, while {they} looks no deeper than {there}."
-        return f"{goes}, while {they} leaves {there} without a look at it."
+            instead = "has ended" if self._visits[1 - run] else "visits no node at all"
+        elif is_later:
+            instead = f"{'goes to' if other.arrives else 'leaves'} {there} first"
+        elif other.arrives:
+            instead = f"goes to {there} instead"
+        else:
+            instead = self._leaving(1 - run, other.node, there)
+        goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event)}"
+        words = f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
+        return "order" if is_later else "visit", event.node, words
 
-    def _name(self, run: int, node: Node) -> str:
-        return self.traces[run].name(node.state)
+    def _leaving(self, run: int, node: Node, where: str) -> str:
+        for cutoff in self.traces[run].cutoffs:
+            if cutoff.node is node:
+                return f"leaves {where}: {cut_reason(self.traces[run], cutoff)}"
+        if not node.children:
+            return f"looks no deeper than {where}"
+        return f"leaves {where} without a look at it"
 
-
-def _names(a: Trace, b: Trace) -> tuple[str, str]:
-    left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
-    return (f"{left} on the left", f"{right} on the right") if left == right else (left, right)
-
-
-def _since_when(trace: Trace, meetings: list[Meeting]) -> str:
-    """Say how far two runs, of which one is given, do the same."""
-    if not meetings:
-        return ""
-    return f"Up to {trace.name(meetings[-1].events[0].node.state)} both do the same. Then "
+    def _name(self, run: int, event: Event) -> str:
+        return self.traces[run].name(event.node.state)
 
 
-def _failed(trace: Trace) -> bool:
-    return trace.steps[-1].kind != "return"
+def end_of(trace: Trace) -> int:
+    """Return a trace's last step, or where the error that ended the search first appeared."""
+    i = len(trace.steps) - 1
+    while i > 0 and trace.steps[i].kind == trace.steps[i - 1].kind == "raise":
+        i -= 1
+    return i
+
+
+def _events(trace: Trace, keys: dict[tuple, int]) -> list[Event]:
+    """Return a run's events in order; `keys` numbers the paths, for both runs the same."""
+    events: list[Event] = []
+    seen: dict[tuple, int] = {}
+    roots = [node for node in trace.nodes if node.parent is None]
+    todo: list[tuple[Node, int, bool]] = [(node, -1, True) for node in reversed(roots)]
+    while todo:
+        node, key, arrives = todo.pop()
+        if not arrives:
+            events.append(Event(node.exit, False, key, node))
+            continue
+        # A state that is visited again below the same parent is another visit.
+        path = (key, node.state)
+        seen[path] = seen.get(path, -1) + 1
+        own = keys.setdefault((*path, seen[path]), len(keys))
+        events.append(Event(node.enter, True, own, node))
+        if node.exit is not None:
+            todo.append((node, own, False))
+        todo += [(child, own, True) for child in reversed(node.children)]
+    # Stable: of events at one step, as a leaf without a call has, the inner ones come first.
+    return sorted(events, key=lambda event: event.step)
+
+
+def _meetings(a: Trace, b: Trace) -> list[Meeting]:
+    """Return how the events of two runs follow each other, the same ones together."""
+    keys: dict[tuple, int] = {}
+    runs = _events(a, keys), _events(b, keys)
+    places = [{(event.arrives, event.key): at for at, event in enumerate(run)} for run in runs]
+    at, meetings = [0, 0], []
+    while at[0] < len(runs[0]) or at[1] < len(runs[1]):
+        pair = tuple(run[i] if i < len(run) else None for run, i in zip(runs, at, strict=True))
+        # How many events the other run has before the same one; the one that waits longer goes.
+        waits = [_wait(pair[run], places[1 - run], at[1 - run]) for run in (0, 1)]
+        alone = None if waits == [0, 0] else int(waits[0] < waits[1])
+        meetings.append(Meeting(pair, alone))
+        for run in (0, 1):
+            at[run] += alone in (None, run)
+    return meetings
+
+
+def _wait(event: Event | None, places: dict, now: int) -> float:
+    """Return how many events come before an event in a run; infinity if it never comes."""
+    if event is None:
+        return -1
+    place = places.get((event.arrives, event.key), -1)
+    return place - now if place >= now else inf
+
+
+def _moments(ends: tuple[int, int], meetings: list[Meeting]) -> tuple[list[Moment], list[int]]:
+    """Return the moments of two runs, and for each meeting the number of its moment."""
+    here, moments, arrivals = (0, 0), [Moment((0, 0), None)], []
+    alone = None
+    for meeting in [*meetings, Meeting((None, None), None)]:
+        there = tuple(
+            max(now, end if event is None else event.step)
+            for now, end, event in zip(here, ends, meeting.events, strict=True)
+        )
+        for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
+            # The one with fewer steps waits before the next event: they arrive together.
+            steps = tuple(
+                min(now + ahead, max(then - 1, now)) for now, then in zip(here, there, strict=True)
+            )
+            if steps != moments[-1].steps:
+                moments.append(Moment(steps, alone))
+        alone = meeting.alone
+        if there != moments[-1].steps:
+            moments.append(Moment(there, alone))
+        elif alone is not None:
+            moments[-1] = moments[-1]._replace(alone=alone)
+        arrivals.append(len(moments) - 1)
+        here = there
+    return moments, arrivals[:-1]

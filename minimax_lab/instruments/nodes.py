@@ -1,9 +1,45 @@
-"""What a trace is made of: nodes, the visits of the search, and steps, its moments."""
+"""What a run is made of: nodes, the visits of the search, and steps, its moments.
+
+A log, which record.py writes, becomes nodes and steps here. Nothing is guessed from names: a call
+stands at the state it first asks the game about, and a node is a child of the node whose call
+generated it.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from numbers import Real
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
+
+from ..games.game import Game
+
+# The kinds of entries of a log, tuples (kind, call, ...). Calls are numbered as they began.
+LINE = "line"  # line number, alpha, beta, running value, before the line runs
+RETURN = "return"  # what is returned
+RAISE = "raise"  # None: an exception leaves the call
+ASK = "ask"  # a state that the game is asked about
+EVALUATED = "evaluated"  # a state and its evaluation
+CHILD = "child"  # a state and a child of it, given out
+ENDED = "ended"  # a state that has had all its children given out
+
+
+class Log(NamedTuple):
+    """What is written down during a run.
+
+    Attributes
+    ----------
+    entries : list of tuple
+        What happened, in order.
+    calls : list of (code, int)
+        The function of each call and the number of the call that called it, -1 for nobody.
+    variables : dict
+        What the variables of some calls held in the end, by number: of those that may have asked
+        the game nothing.
+    """
+
+    entries: list[tuple]
+    calls: list[tuple[CodeType, int]]
+    variables: dict[int, tuple]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -30,7 +66,8 @@ class Node:
     had_all : int or None
         How many were visited when the game had no more to give; None if it wasn't asked so far.
     by_call, left : bool, int or None
-        Whether a call of its own visits it; else the step at which the search last turned away.
+        Whether a call of its own visits it; the step at which a search that doesn't call itself
+        last turned away.
     """
 
     state: Any
@@ -74,12 +111,12 @@ class Step:
     code : code object of the function
     line : int
         Its line, counted in its file.
-    node : Node
-        Where the search is.
     alpha, beta, value : number or None
         The window and the running value in the function's own variables.
     caller, previous : int or None
         The caller's last step, and this call's last step.
+    node : Node
+        Where the search is.
     returned : object
         What a "return" step returns.
     """
@@ -94,3 +131,302 @@ class Step:
     previous: int | None
     node: Any = None
     returned: Any = None
+
+
+@dataclass(slots=True, eq=False)
+class _Call:
+    """A call that is shown; `waiting` are steps of it of which it isn't known yet where they are.
+
+    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to.
+    """
+
+    number: int
+    code: CodeType
+    caller: "_Call | None"
+    variables: tuple
+    node: Node | None = None
+    below: Node | None = None
+    last: int | None = None
+    waiting: list[Step] = field(default_factory=list)
+
+
+class Story:
+    """The nodes of a run in the order of the visits, and its steps, as told by its log.
+
+    Parameters
+    ----------
+    log : Log
+        What was written down.
+    game : Game
+        The game that was searched.
+    state : hashable
+        Where the search started.
+    """
+
+    def __init__(self, log: Log, game: Game, state: Any) -> None:
+        self.nodes: list[Node] = []
+        self.steps: list[Step] = []
+        self._game, self._state = game, state
+        self._recursive = _recursive(log.calls)
+        self._unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
+        self._calls: list[_Call] = []  # a call that isn't shown counts as its caller
+        shown = _shown(log, self._recursive)
+        for number, (code, caller) in enumerate(log.calls):
+            above = self._calls[caller] if caller >= 0 else None
+            if above is None or code in shown:
+                above = _Call(number, code, above, log.variables.get(number, ()))
+            self._calls.append(above)
+        self._read(log.entries)
+        self._close()
+        self._tidy()
+
+    def _read(self, entries: list[tuple]) -> None:
+        told = {
+            ASK: self._ask,
+            EVALUATED: self._evaluated,
+            CHILD: self._generated,
+            ENDED: self._ended,
+        }
+        for kind, number, *rest in entries:
+            if number < 0:
+                continue  # asked outside of every call that is followed
+            call = self._calls[number]
+            if kind in told:
+                told[kind](call, *rest)
+            elif call.number != number:
+                continue
+            elif kind != LINE:
+                self._leave(call, kind, *rest)
+            elif not self._repeats(call, *rest):
+                self._add_step(call, kind, *rest)
+
+    def _repeats(self, call: _Call, line: int, *variables: Any) -> bool:
+        """Return whether a line is a further round of a comprehension on that line.
+
+        From Python 3.12 on each round is told of; in earlier ones the first alone.
+        """
+        last = None if call.last is None else self.steps[call.last]
+        if last is None or last.line != line or last.kind != LINE:
+            return False
+        return [last.alpha, last.beta, last.value] == [_number(thing) for thing in variables]
+
+    def _add_step(
+        self, call: _Call, kind: str, line: int, alpha: Any, beta: Any, value: Any
+    ) -> Step:
+        caller = call.caller.last if call.caller else None
+        numbers = (_number(alpha), _number(beta), _number(value))
+        step = Step(kind, call.code, line, *numbers, caller, call.last, call.node or call.below)
+        if step.node is None:
+            call.waiting.append(step)
+        call.last = len(self.steps)
+        self.steps.append(step)
+        return step
+
+    def _leave(self, call: _Call, kind: str, returned: Any) -> None:
+        if call.node is None and call.below is None:
+            self._place_silent(call)
+        last = None if call.last is None else self.steps[call.last]
+        if last is None:
+            before = (call.code.co_firstlineno, None, None, None)
+        else:
+            before = (last.line, last.alpha, last.beta, last.value)
+        step = self._add_step(call, kind, *before)
+        step.returned = returned
+        if step.node is not None and step.node.exit is None and kind == RETURN:
+            step.node.exit, step.node.returned = len(self.steps) - 1, returned
+
+    def _ask(self, call: _Call, state: Any) -> None:
+        if call.node is None:
+            self._place(call, state)
+        elif call.node.state != state:
+            self._look_aside(call, state)
+
+    def _generated(self, call: _Call, state: Any, child: Any) -> None:
+        node = self._node_at(call, state)
+        if node is None:
+            return
+        node.generated.append(child)
+        if not node.children:
+            node.before_first += 1
+        if call.code not in self._recursive:
+            self._unasked.setdefault(child, []).append(node)
+
+    def _ended(self, call: _Call, state: Any) -> None:
+        node = self._node_at(call, state)
+        if node is not None and node.had_all is None:
+            node.had_all = len(node.children)
+
+    def _evaluated(self, call: _Call, state: Any, value: Any) -> None:
+        node = self._node_at(call, state)
+        if node is not None:
+            node.evaluated = value
+            if not node.by_call and node.exit is None:
+                node.exit, node.returned = len(self.steps), value
+
+    def _place(self, call: _Call, state: Any) -> None:
+        """Put a call at the node for the state it first asks about."""
+        caller = call.caller
+        while caller is not None and caller.node is None:
+            caller = caller.caller
+        above = caller.node if caller else None
+        if above is None or above.state != state or state in above.generated:
+            node = self._new_node(state, above, call)
+        elif call.code is caller.code:
+            node = self._new_node(state, above, call)  # it searches the same state again, within
+        elif above.children or above.exit is not None:
+            node = self._new_node(state, above.parent, call)  # a further pass, by a driver
+        else:
+            node = above  # the caller hands its state on
+        self._stand(call, node)
+
+    def _place_silent(self, call: _Call) -> None:
+        """Put a call that asked nothing at the child it was given, or its caller's next one."""
+        above = call.caller.node if call.caller else None
+        if above is None:
+            self._stand(call, self._new_node(self._state, None, call))
+        elif above.generated:
+            given = [thing for thing in call.variables if _is_in(thing, above.generated)]
+            visited = {child.state for child in above.children}
+            fresh = [state for state in above.generated if state not in visited]
+            state = (given or fresh or above.generated[-1:])[0]
+            self._stand(call, self._new_node(state, above, call))
+
+    def _look_aside(self, call: _Call, state: Any) -> None:
+        """Note a question about another state than the call's own.
+
+        A function that recurses may value a child without a call; such a visit is kept only if
+        it wasn't for ordering (see _tidy). One that doesn't moves on to that state.
+        """
+        is_recursive = call.code in self._recursive
+        node, above = None, None
+        if not is_recursive and self._unasked.get(state):
+            above = self._unasked[state].pop()
+        else:
+            node = self._node_at(call, state)
+            if is_recursive and node is None and state in call.node.generated:
+                above = call.node
+        if above is not None:
+            node = self._new_node(state, above, call)
+            node.by_call = False
+        if node is not None and not is_recursive:
+            call.node.left = len(self.steps)
+            call.node = node
+
+    def _node_at(self, call: _Call, state: Any) -> Node | None:
+        """Return the node for `state` among a call's own and those it looks at aside."""
+        if call.node is None or call.node.state == state:
+            return call.node
+        nodes = self.nodes
+        if call.code in self._recursive:
+            nodes = [child for child in call.node.children if not child.by_call]
+        return next((node for node in reversed(nodes) if node.state == state), None)
+
+    def _new_node(self, state: Any, parent: Node | None, call: _Call) -> Node:
+        enter = len(self.steps)
+        if call.node is None:
+            enter -= len(call.waiting)
+        node = Node(state, self._game.to_move(state), parent, enter)
+        self.nodes.append(node)
+        if parent is not None:
+            parent.children.append(node)
+        return node
+
+    def _stand(self, call: _Call, node: Node) -> None:
+        call.node = node
+        above: _Call | None = call
+        while above is not None and (above.node is None or above.node is node):
+            above.below = node
+            for step in above.waiting:
+                step.node = node
+            above.waiting.clear()
+            above = above.caller
+
+    def _close(self) -> None:
+        """Let a search without recursion leave a node when it last stood there or below."""
+        if self._recursive:
+            return
+        for node in reversed(self.nodes):
+            if node.exit is None and node.left is not None:
+                below = [child.exit for child in node.children if child.exit is not None]
+                node.exit = min(max([node.left, *below]), len(self.steps) - 1)
+
+    def _tidy(self) -> None:
+        """Drop the looks at children that were no visits, and number the rest.
+
+        Where a child that is visited by a call was valued before, the looks were for the order.
+        A driver that plays on from a child starts a new tree there.
+        """
+        for node in self.nodes:
+            called = {child.state for child in node.children if child.by_call}
+            asides = [child for child in node.children if not child.by_call]
+            if not called or not asides:
+                continue
+            for child in asides:
+                if child.children:
+                    child.parent = None
+            valued = {child.state for child in asides if child.evaluated is not None}
+            kept = set() if called & valued else valued - called
+            node.children = [
+                child
+                for child in node.children
+                if child.by_call or (child.parent is not None and child.state in kept)
+            ]
+        self.nodes = [n for n in self.nodes if n.parent is None or n in n.parent.children]
+        for number, node in enumerate(self.nodes):
+            node.id = number
+
+
+def _recursive(calls: list) -> set[CodeType]:
+    """Return the functions that are called again while they run, alone or by each other."""
+    recursive: set[CodeType] = set()
+    for code, caller in calls:
+        if code in recursive and caller >= 0 and calls[caller][0] in recursive:
+            continue
+        between, above = {code}, caller
+        while above >= 0 and calls[above][0] is not code:
+            between.add(calls[above][0])
+            above = calls[above][1]
+        if above >= 0:
+            recursive |= between
+    return recursive or _naming_each_other({code for code, _ in calls})
+
+
+def _naming_each_other(codes: set[CodeType]) -> set[CodeType]:
+    """Return the functions that could come back to themselves, if the run was too short to do so.
+
+    Such is a search in two functions, one for each player, on a tree of a single ply.
+    """
+    reached = {
+        code: {other for other in codes if other.co_name in (*code.co_names, *code.co_freevars)}
+        for code in codes
+    }
+    for _ in codes:
+        for code in codes:
+            reached[code] = reached[code].union(*(reached[other] for other in reached[code]))
+    return {code for code in codes if code in reached[code]}
+
+
+def _shown(log: Log, recursive: set[CodeType]) -> set[CodeType]:
+    """Return the functions whose steps are shown: the recursive ones and all that lead to them."""
+    calls, shown = log.calls, set(recursive)
+    if not recursive and calls:
+        asked = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
+        shown = {calls[number][0] for number in ([0] if 0 in asked else asked)}
+    for code, caller in calls:
+        if code in shown:
+            while caller >= 0 and calls[caller][0] not in shown:
+                shown.add(calls[caller][0])
+                caller = calls[caller][1]
+    return shown
+
+
+def _number(thing: Any) -> Any:
+    """Return a number as it is and anything else as None: a local may hold what it likes."""
+    if thing is None or type(thing) in (int, float):  # nearly always, and quick to tell
+        return thing
+    return thing if isinstance(thing, Real) and not isinstance(thing, bool) else None
+
+
+def _is_in(thing: Any, states: list) -> bool:
+    """Return whether a thing is one of some states; what can't be compared with them isn't."""
+    return type(thing) is type(states[0]) and thing in states

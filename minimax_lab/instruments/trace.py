@@ -1,24 +1,67 @@
-"""A trace: all that happened in one run of a search."""
+"""A trace: all that happened in one run of a search, and what follows from it."""
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+import inspect
+from collections import Counter
+from collections.abc import Callable, Hashable
+from functools import cached_property, partial
+from math import inf
+from numbers import Real
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX
-from . import returned
-from .bounds import AT_LEAST, AT_MOST, best_of, find_bounds
-from .builder import build
-from .cutoffs import Cutoff, find_cutoffs
-from .nodes import Node, Step
-from .proxy import name_of, unwrapped
-from .source import source_of
-from .ways import Ways
+from ..games.game import MAX, MIN
+from .calling import name_of, unwrapped
+from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, sentence
+from .nodes import Log, Node, Step, Story
 from .wording import counted
 
 if TYPE_CHECKING:
     import networkx
 
-    from .table import Table
+__all__ = ["AT_LEAST", "AT_MOST", "Cutoff", "Node", "Step", "Trace", "best_of", "holder"]
+
+_LARGE = 4  # line breaks: a label with so many is a board, too long for a name
+
+
+class Cutoff(NamedTuple):
+    """A node that was left before all its children were searched.
+
+    Attributes
+    ----------
+    node : Node
+        Where the search stopped looking.
+    kind : "α", "β" or None
+        α at a MIN node, β at a MAX node; None if no bound above explains it.
+    value : number or None
+        What the node is worth at least (β) or at most (α), from its children's values.
+    by : Node or None
+        The nearest ancestor whose value so far causes it; None if the first call's window does.
+    bound : number or None
+        That value.
+    deep : bool
+        Whether the cause lies further up than the parent.
+    unsearched : tuple
+        The states that were not searched, in the game's order.
+    step : int
+        The step at which the node is left.
+    """
+
+    node: Node
+    kind: str | None
+    value: Any
+    by: Node | None
+    bound: Any
+    deep: bool
+    unsearched: tuple
+    step: int
+
+    @property
+    def state(self) -> Any:
+        """The state at which the search stopped looking."""
+        return self.node.state
+
+    def __repr__(self) -> str:
+        deep = "deep " if self.deep else ""
+        return f"<{deep}{self.kind or 'unexplained'} cut-off at {self.state!r}>"
 
 
 class Trace:
@@ -49,26 +92,23 @@ class Trace:
     """
 
     value: Any = None
-    _repr_svg_: Any  # its picture, given by the package's __init__
 
-    def __init__(
-        self, search: Callable, arguments: tuple, log: list, calls: list, held: dict
-    ) -> None:
+    def __init__(self, search: Callable, arguments: tuple, log: Log) -> None:
         self.search, self.arguments, self.game = search, arguments, arguments[0]
-        self._log, self._calls, self._held = log, calls, held
+        self._log = log
 
     @cached_property
-    def _story(self) -> tuple[list[Node], list[Step]]:
+    def _story(self) -> Story:
         state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
-        return build(self._log, self._calls, self._held, self.game, state)
+        return Story(self._log, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
-        return self._story[0]
+        return self._story.nodes
 
     @property
     def steps(self) -> list[Step]:
-        return self._story[1]
+        return self._story.steps
 
     @property
     def visited(self) -> list:
@@ -88,7 +128,7 @@ class Trace:
     @cached_property
     def cutoffs(self) -> list[Cutoff]:
         """Every node that was left early, in order."""
-        return find_cutoffs(self)
+        return _cutoffs(self)
 
     @cached_property
     def _cutoff_at(self) -> dict[int, Cutoff]:
@@ -99,12 +139,12 @@ class Trace:
         return self._cutoff_at.get(i)
 
     @cached_property
-    def _value_of(self) -> Callable[[Any], Any]:
-        return returned.number_in(self.nodes)
+    def _number_in(self) -> Callable[[Any], Any]:
+        return _reader_of(self.nodes)
 
     @cached_property
     def sides(self) -> dict[int, int]:
-        return returned.sides(self.nodes, self._value_of)
+        return _sides(self.nodes, self.steps, self._number_in)
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
@@ -112,16 +152,16 @@ class Trace:
             return best_of(node.player, map(self.value_of, node.children))
         if not node.by_call:
             return node.evaluated
-        value = self._value_of(node.returned)
+        value = self._number_in(node.returned)
         return None if value is None else self.sides[node.player] * value
 
     @cached_property
     def _bounds(self) -> dict[Node, str]:
-        return find_bounds(self)
+        return _bounds(self)
 
     def bound(self, node: Node) -> str:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
-        return self._bounds.get(node, "?")
+        return self._bounds.get(node, UNSOUND)
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
@@ -132,9 +172,7 @@ class Trace:
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
-        if self.sides[step.node.player if step.node else MAX] == 1:
-            return step.alpha, step.beta
-        return _negated(step.beta), _negated(step.alpha)
+        return _seen_by_max(step, self.sides)
 
     def stack(self, i: int) -> list[Step]:
         """Return, for each call under way at step `i`, its last step; the first call first."""
@@ -173,11 +211,9 @@ class Trace:
         >>> lab.watch(lab.minimax, lab.Tree([4, 7]), "A", 1).explain(-1)
         'A is worth 7: the best MAX can get from B (4) and C (7). The search is over.'
         """
-        from .explain import sentence
-
         return sentence(self, self.check_step(i))
 
-    def table(self) -> "Table":
+    def table(self) -> Table:
         """Return the trace as the table that a lecturer writes on the board.
 
         Returns
@@ -198,9 +234,7 @@ class Trace:
         A     MAX     7      +∞    7      alpha rises to 7
         A     MAX     7      +∞    7      returns 7
         """
-        from .table import Table
-
-        return Table.of(self)
+        return Table(self)
 
     @cached_property
     def graph(self) -> "networkx.DiGraph":
@@ -209,24 +243,61 @@ class Trace:
         Node attributes: state, player, value (MAX's), pruned; a pruned child's key is the tuple
         (parent's id, place among the parent's unsearched children).
         """
-        from .graph import graph_of
+        import networkx
 
-        return graph_of(self)
+        graph = networkx.DiGraph()
+        for node in self.nodes:
+            shown = {"value": self.value_of(node), "pruned": False}
+            graph.add_node(node.id, state=node.state, player=node.player, **shown)
+            if node.parent is not None:
+                graph.add_edge(node.parent.id, node.id)
+        for cutoff in self.cutoffs:
+            for place, state in enumerate(cutoff.unsearched):
+                key, player = (cutoff.node.id, place), self.game.to_move(state)
+                graph.add_node(key, state=state, player=player, value=None, pruned=True)
+                graph.add_edge(cutoff.node.id, key)
+        return graph
 
     @cached_property
     def source(self) -> dict:
-        """The text of each function that has steps: code object -> (first line, lines)."""
-        return source_of(self)
+        """The source of each function that has steps: code object -> (first line, lines)."""
+        sources: dict = {}
+        for step in self.steps:
+            if step.code in sources:
+                continue
+            try:
+                lines, first = inspect.getsourcelines(step.code)
+            except (OSError, TypeError):
+                lines, first = ["# the source of this function can't be found"], step.line
+            sources[step.code] = (first, [line.rstrip("\n") for line in lines])
+        return sources
 
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run."""
         first, lines = self.source[step.code]
-        return lines[step.line - first].strip() if step.line - first < len(lines) else "…"
+        return lines[step.line - first].strip() if 0 <= step.line - first < len(lines) else "…"
 
     @cached_property
-    def name(self) -> Callable[[Any], str]:
-        """A state's label on one line, or for a large board the moves that lead to it."""
-        return Ways(self.game, self.nodes).name
+    def _moves_to(self) -> dict[Any, tuple | None]:
+        """The state and action before each state; None before a root."""
+        before: dict[Any, tuple | None] = {}
+        for node in self.nodes:  # a parent comes first, so no way runs in a circle
+            before.setdefault(node.state, None)
+            if node.children or node.generated:
+                for action in self.game.actions(node.state):
+                    before.setdefault(self.game.result(node.state, action), (node.state, action))
+        return before
+
+    def name(self, state: Any) -> str:
+        """Return a state's label on one line, or for a large board the moves that lead to it."""
+        label = self.game.label(state)
+        if label.count("\n") < _LARGE or state not in self._moves_to:
+            return label.replace("\n", "/").replace(" ", "")
+        moves: list[str] = []
+        while (before := self._moves_to[state]) is not None:
+            state, action = before
+            moves.insert(0, self.game.notation(state, action))
+        return f"[{' '.join(moves) or 'start'}]"
 
     def check_step(self, i: Any) -> int:
         """Return `i` as an index of ``steps``, or raise."""
@@ -240,7 +311,7 @@ class Trace:
 
     def __repr__(self) -> str:
         name = name_of(unwrapped(self.search), "search")
-        value = self._value_of(self.value)
+        value = self._number_in(self.value)
         parts = [
             "no value" if self.value is None else f"value {self.value if value is None else value}",
             counted(len(self.nodes), "node"),
@@ -250,6 +321,243 @@ class Trace:
         ]
         return f"<Trace of {name}: {', '.join(parts)}>"
 
+    def _repr_svg_(self) -> str:
+        from ..draw.svg import svg
 
-def _negated(number: Any) -> Any:
-    return None if number is None else -number
+        return svg(self)
+
+
+def holder(trace: Trace, node: Node, player: int) -> Node | None:
+    """Return the nearest node above that gives a player's end of a node's window, if one does."""
+    bound = _end_of_window(trace, node, player)
+    for above in node.ancestors():
+        if above.player == player and trace.held(above, node.enter) == bound:
+            return above
+    return None
+
+
+def _end_of_window(trace: Trace, node: Node, player: int) -> Any:
+    """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
+    alpha, beta = trace.window(trace.steps[node.enter])
+    return alpha if player == MAX else beta
+
+
+# Where a search stopped looking, and whose value made it stop.
+
+
+def _cutoffs(trace: Trace) -> list[Cutoff]:
+    """Return every node that was left with unsearched children, in the order of leaving."""
+    first_visits: dict = {}
+    for node in trace.nodes:
+        first_visits.setdefault(node.state, node.enter)
+    left = [node for node in trace.nodes if node.exit is not None and node.children]
+    cutoffs = []
+    for node in sorted(left, key=lambda node: node.exit):
+        value = trace.held(node, node.exit)
+        kind, by, bound = _cause(trace, node, value)
+        unsearched = _unsearched(trace, node, first_visits, explained=kind is not None)
+        if unsearched:
+            deep = by is not None and by is not node.parent
+            cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, node.exit))
+    return cutoffs
+
+
+def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -> tuple:
+    """Return the children that the search never generated, or generated and left at once.
+
+    A child that it generated and didn't visit may be known to it from an earlier visit, in a
+    table or a cache: that is no cut-off, unless all children were generated before the first
+    visit and a bound explains why the rest was left.
+    """
+    children = list(trace.game.children(node.state))
+    unvisited = _without(children, [child.state for child in node.children])
+    ungenerated = _without(children, node.generated)
+    known = all(
+        first_visits.get(state, node.exit) < node.exit
+        for state in _without(list(unvisited), list(ungenerated))
+    )
+    if node.had_all is None:  # generated one by one, by the search itself, or left early
+        last_alone = node.children[0].state == children[-1]
+        eager = node.before_first == len(children) > 1 and not last_alone
+    else:
+        eager = node.had_all == 0
+    return ungenerated if known and not (eager and explained) else unvisited
+
+
+def _without(states: list, others: list) -> tuple:
+    """Return the states that are left when each of the others takes one of its kind away."""
+    taken, left = Counter(others), []
+    for state in states:
+        if taken[state]:
+            taken[state] -= 1
+        else:
+            left.append(state)
+    return tuple(left)
+
+
+def _cause(trace: Trace, node: Node, value: Any) -> tuple:
+    """Return the kind of the cut-off, the ancestor whose value causes it, and that value.
+
+    It is the nearest ancestor that holds the very bound in the node's window; without a window,
+    the nearest whose value is reached. A window that no ancestor's value explains (a null
+    window, say) is a cause by itself.
+    """
+    if value is None:
+        return None, None, None
+    sign, kind = node.player, "β" if node.player == MAX else "α"
+    given = _end_of_window(trace, node, -node.player)
+    held = [
+        (ancestor, trace.held(ancestor, node.exit))
+        for ancestor in node.ancestors()
+        if ancestor.player != node.player
+    ]
+    reached = [pair for pair in held if pair[1] is not None and sign * value >= sign * pair[1]]
+    exact = [pair for pair in reached if pair[1] == given]
+    if exact or reached:
+        return kind, *(exact or reached)[0]
+    if given is not None and sign * value >= sign * given:
+        return kind, None, given
+    return None, None, None
+
+
+# Which number is the value in what a search returns, whose side it takes, and is it exact?
+
+
+def _reader_of(nodes: list[Node]) -> Callable[[Any], Any]:
+    """Return a function that finds the value in what the search returns.
+
+    A search may return a number, a pair of value and move, or an object: the place that holds
+    the evaluation, or its negative, at the leaves is where the value is.
+    """
+    leaves = [node for node in nodes if node.evaluated is not None and node.exit is not None]
+    for is_evaluation in (True, False):  # failing that, it may be the evaluation and a bonus
+        for place in _places(leaves[0].returned) if leaves else []:
+            found = [(_at(leaf.returned, place), leaf.evaluated) for leaf in leaves]
+            if all(
+                number is not None and (number in (value, -value) or not is_evaluation)
+                for number, value in found
+            ):
+                return partial(_at, place=place)
+    return partial(_at, place=None)
+
+
+def _places(returned: Any) -> list[Hashable]:
+    if isinstance(returned, tuple | list):
+        return list(range(len(returned)))
+    return list(returned if isinstance(returned, dict) else getattr(returned, "__dict__", [None]))
+
+
+def _at(returned: Any, place: Any) -> Any:
+    """Return what stands at a place of a returned object; None where there is no number."""
+    if isinstance(returned, tuple | list | dict):
+        try:
+            returned = returned[place if place is not None else 0]
+        except (IndexError, KeyError):
+            return None
+    elif place is not None:
+        returned = getattr(returned, str(place), None)
+    return returned if isinstance(returned, Real) and not isinstance(returned, bool) else None
+
+
+def _sides(nodes: list[Node], steps: list[Step], number_in: Callable) -> dict[int, int]:
+    """Return by which sign a value returned at MAX's and at MIN's nodes becomes MAX's.
+
+    Most searches return MAX's values, a negamax the mover's, and some the starting player's.
+    What fits the values of the most nodes is right; of those that fit as well the one whose
+    windows lie within each other; MAX's where nothing tells.
+    """
+    values, windows = [], []
+    for node in nodes:
+        value = number_in(node.returned)
+        if node.exit is None or value is None:
+            continue
+        step = steps[node.enter]
+        if step.caller is not None and steps[step.caller].node is node.parent is not None:
+            windows.append((steps[step.caller], step))
+        if node.evaluated is not None and not node.children:
+            values.append((node.player, value, [(0, node.evaluated)]))
+        elif node.children:
+            below = [(child.player, number_in(child.returned)) for child in node.children]
+            if all(number is not None for _, number in below):
+                values.append((node.player, value, below))
+
+    def fits(signs: dict[int, int]) -> tuple[int, int]:
+        backed_up = 0
+        for player, value, below in values:
+            best = max(player * signs.get(who, 1) * number for who, number in below)
+            backed_up += player * signs[player] * value == best
+        return backed_up, sum(_is_within(*pair, signs) for pair in windows)
+
+    readings = [{MAX: a, MIN: b} for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+    return max(readings, key=fits)
+
+
+def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
+    """Return whether a child's window lies within its parent's, if they have such."""
+    (low, high), (alpha, beta) = _seen_by_max(outer, signs), _seen_by_max(inner, signs)
+    return None not in (low, high, alpha, beta) and low <= alpha and beta <= high
+
+
+def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
+    """Return a step's window from MAX's side."""
+    if signs[step.node.player if step.node else MAX] == 1:
+        return step.alpha, step.beta
+    return tuple(None if end is None else -end for end in (step.beta, step.alpha))
+
+
+def _bounds(trace: Trace) -> dict[Node, str]:
+    """Return, for each node that returned a number, what that number is.
+
+    EXACT, AT_LEAST or AT_MOST is what follows from its children, searched or not. UNSOUND is
+    what doesn't follow from them, in a search without a window, and all that is built on it.
+    """
+    bounds: dict[Node, str] = {}
+    earlier: dict[Any, dict] = {}  # by state: each value found so far, and what it is
+    done = [node for node in trace.nodes if node.exit is not None]
+    for node in sorted(done, key=lambda node: (node.exit, -node.id)):  # children come first
+        value = trace.value_of(node)
+        if value is not None:
+            found = earlier.setdefault(node.state, {})
+            bounds[node] = _bound(trace, node, value, bounds, earlier)
+            _note(found, value, bounds[node])
+    return bounds
+
+
+def _note(found: dict, value: Any, bound: str) -> None:
+    """Note what a value of a state is; one that is at least and at most so much is exact."""
+    before = found.get(value, bound)
+    found[value] = bound if bound in (before, UNSOUND) else EXACT
+
+
+def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) -> str:
+    """Return what a node's value is, from what its children's are, or from an earlier visit."""
+    below: dict[Any, dict] = {}  # by state: a child's values, and what they are
+    for child in node.children:
+        if child in bounds:
+            _note(below.setdefault(child.state, {}), trace.value_of(child), bounds[child])
+    if not below:
+        return EXACT if node.evaluated is not None else earlier[node.state].get(value, EXACT)
+    if any(UNSOUND in found.values() for found in below.values()):
+        return UNSOUND
+    best = max if node.player == MAX else min
+    is_best = value == best(number for found in below.values() for number in found)
+    is_known = True
+    for state in trace.game.children(node.state):
+        if state not in below:  # a table may have told the search, from an earlier visit
+            below[state] = earlier.get(state, {}) if state in node.generated else {}
+            is_known = is_known and bool(below[state])
+    if is_known and not is_best and trace.window(trace.steps[node.enter]) == (None, None):
+        return UNSOUND
+    low = best(
+        max((n for n, bound in found.items() if bound in (EXACT, AT_LEAST)), default=-inf)
+        for found in below.values()
+    )
+    high = best(
+        min((n for n, bound in found.items() if bound in (EXACT, AT_MOST)), default=inf)
+        for found in below.values()
+    )
+    if low == high == value:
+        return EXACT
+    if value <= low:
+        return AT_LEAST
+    return AT_MOST if value >= high else UNSOUND

@@ -12,8 +12,8 @@ from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
 from ..games.tree import Tree
 from ..instruments.calling import name_of
+from ..instruments.record import watch
 from ..instruments.trace import Trace
-from ..instruments.watch import watch
 from ..instruments.wording import counted, listed, written
 from ..players import arguments_for, function_of
 from ..search.minimax import alphabeta, minimax

@@ -13,10 +13,9 @@ from ..draw.number_line import number_line
 from ..draw.svg import painted, place_of, svg
 from ..draw.tree import Drawing, drawn
 from ..instruments.calling import name_of
-from ..instruments.lockstep import end_of
-from ..instruments.nodes import Step
-from ..instruments.trace import Trace
-from ..instruments.watch import watch
+from ..instruments.divergence import end_of
+from ..instruments.record import watch
+from ..instruments.trace import Step, Trace
 from ..instruments.wording import written
 from .base import Widget, joined
 

@@ -11,7 +11,7 @@ from typing import Any
 from ... import search
 from ...instruments.compiled import Compiled, compiled
 from ...instruments.count import count
-from ...instruments.watch import watch
+from ...instruments.record import watch
 
 _FOLDER = str(Path(search.__file__).parent) + os.sep
 _PACKAGE = search.__name__

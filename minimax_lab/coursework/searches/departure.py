@@ -5,10 +5,8 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ...games.game import MAX, MIN, Game, player_name
-from ...instruments.cutoffs import holder
-from ...instruments.nodes import Node
-from ...instruments.trace import Trace
-from ...instruments.watch import watch
+from ...instruments.record import watch
+from ...instruments.trace import Node, Trace, holder
 from ...instruments.wording import listed, written
 from .cases import Case
 from .conduct import is_number

@@ -1,0 +1,331 @@
+"""Watch a search as it stands: record every line it is about to run and all it asks of the game."""
+
+import copy
+import inspect
+import os
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NoReturn
+
+from ..games.game import Game, check_whole
+from ..limits import Limit, LimitReached, run_under
+from .calling import Given, check_call, unwrapped
+from .compiled import Compiled
+from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log
+from .trace import Trace
+
+# The locals that are read as the window and the running value, the first that a function has.
+NAMES = {
+    "alpha": ("alpha", "α", "floor"),
+    "beta": ("beta", "β", "ceiling"),
+    "value": ("value", "v", "best_value", "bestValue", "best", "maximum_so_far", "minimum_so_far"),
+}
+PATIENCE = 3.0  # seconds of computing in which a search must take at least one step
+
+_LAB = str(Path(__file__).parents[1]) + os.sep
+_SEARCHES = f"{_LAB}search{os.sep}"
+_STANDARD = (sysconfig.get_path("stdlib") + os.sep, "<frozen ")
+_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+_NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+class SearchStopped(RuntimeError):
+    """A search was stopped because it didn't seem to end.
+
+    Attributes
+    ----------
+    trace : Trace
+        What was recorded until then.
+    """
+
+    trace: Trace
+
+
+def watch(
+    search: Callable,
+    *arguments: Any,
+    names: Mapping[str, str] | None = None,
+    limit: int = 500_000,
+) -> Trace:
+    """Run a search and record what happens in it.
+
+    The search is any Python function over a game, with nothing added to it: recursive in one
+    function or several, or with a stack of its own.
+
+    Parameters
+    ----------
+    search : callable
+        The search function: the lab's, a published one, or your own.
+    *arguments
+        Its arguments, the game first.
+    names : mapping, optional
+        Which locals of the search hold "alpha", "beta" and the running "value", for example
+        ``{"alpha": "floor", "beta": "ceiling"}``. Usual names are found without it; a name that
+        the function doesn't have leaves blanks.
+    limit : int, optional
+        How long the record may grow before the search is stopped: lines, calls, returns and
+        questions to the game, all together.
+
+    Returns
+    -------
+    Trace
+        The recorded run.
+
+    Raises
+    ------
+    SearchStopped
+        If the record grows past `limit` or the search calls itself too deep: an endless loop or
+        recursion. Its attribute ``trace`` keeps the run so far.
+    TypeError, ValueError
+        If the search can't be called with these arguments, or it changes the state it was given.
+        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    >>> trace.value, trace.pruned
+    (8, ['O', 'I', 'Y'])
+    """
+    if isinstance(search, Compiled):
+        search = unwrapped(search)
+    check_call(search, arguments)
+    check_whole(limit, "limit", least=1)
+    record = _Record(limit)
+    tracer = _Tracer(search, record, _chosen(names))
+    state = arguments[1] if len(arguments) > 1 else None
+    before = _copied(state)
+    trace = Trace(search, arguments, record.log)
+    try:
+        trace.value = run_under(record, tracer.run, search, arguments)
+        if before is not None and before != state:
+            raise ValueError(f"the search changed its state {before!r} to {state!r}")
+    except (LimitReached, RecursionError) as error:
+        if isinstance(error, LimitReached) and not record.why:
+            raise  # the limit of somebody who has called this
+        why = (
+            record.why or "it calls itself too deep for Python: does every call come nearer a leaf?"
+        )
+        stopped = SearchStopped(
+            f"the search was stopped: {why} The steps so far are kept in this error's .trace"
+        )
+        stopped.trace = trace
+        raise stopped from None
+    except BaseException as error:
+        vars(error)["trace"] = trace
+        raise
+    return trace
+
+
+def _chosen(names: Mapping[str, str] | None) -> dict:
+    """Return the names of the locals to read, some of them chosen by the reader."""
+    if not isinstance(names or {}, Mapping):
+        raise TypeError(f'names must be a mapping such as {{"alpha": "floor"}}, not {names!r}')
+    for what, name in (names or {}).items():
+        if not isinstance(name, str):
+            raise TypeError(f"names[{what!r}] must be the name of a variable, not {name!r}")
+    unknown = set(names or ()) - set(NAMES)
+    if unknown:
+        raise ValueError(f"names has {sorted(unknown)}: it can rename alpha, beta and value")
+    return NAMES | {what: (name,) for what, name in (names or {}).items()}
+
+
+def _copied(state: Any) -> Any:
+    """Return a copy of a state to compare it with later; None where that can't be done."""
+    try:
+        before = copy.deepcopy(state)
+        return before if before == state else None
+    except Exception:  # an object of the reader's own that refuses, for whatever reason
+        return None
+
+
+class _Record(Limit):
+    """The log of a run, and the limit of the run: how long it may grow, and stand still."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.timed = True
+        self.log, self.most = Log([], [], {}), most
+        self.write = self.log.entries.append
+        self.passed_by = 0  # calls of functions that aren't followed, which count as well
+        self.grown, self.since = -1, 0.0
+
+    def is_over(self, positions: int = 0) -> bool:
+        """Return whether it has been reached, perhaps by computing for long without a step.
+
+        Waiting, for an answer say, isn't computing.
+        """
+        grown = len(self.log.entries) + self.passed_by
+        if grown != self.grown:
+            self.grown, self.since = grown, time.process_time()
+        elif time.process_time() - self.since > PATIENCE and not self.why:
+            self.why = f"it took no step for {PATIENCE:g} seconds: a loop on a single line?"
+        return bool(self.why)
+
+    def end(self, why: str) -> NoReturn:
+        """Stop the run: now, at every further question, and by those who watch the limit."""
+        self.why = self.why or why
+        self.write = self.refuse
+        raise LimitReached(self.why)
+
+    def refuse(self, entry: tuple) -> NoReturn:
+        raise LimitReached(self.why)
+
+
+class _Recording(Given):
+    """Notes every question about a state, and every child given out, with the call that asked."""
+
+    def __init__(self, game: Game, record: _Record, open_calls: list[int]) -> None:
+        super().__init__(game)
+        vars(self).update(record=record, open_calls=open_calls)
+
+    def to_move(self, state: Any) -> int:
+        self.record.write((ASK, self.open_calls[-1], state))
+        return self.game.to_move(state)
+
+    def actions(self, state: Any) -> Any:
+        self.record.write((ASK, self.open_calls[-1], state))
+        actions = self.game.actions(state)
+        return list(actions) if type(actions) is list else actions  # a game keeps its own list
+
+    def is_terminal(self, state: Any) -> bool:
+        self.record.write((ASK, self.open_calls[-1], state))
+        return self.game.is_terminal(state)
+
+    def evaluate(self, state: Any) -> float:
+        self.record.write((ASK, self.open_calls[-1], state))
+        value = self.game.evaluate(state)
+        self.record.write((EVALUATED, self.open_calls[-1], state, value))
+        return value
+
+    def result(self, state: Any, action: Any) -> Any:
+        self.record.write((ASK, self.open_calls[-1], state))
+        child = self.game.result(state, action)
+        self.record.write((CHILD, self.open_calls[-1], state, child))
+        return child
+
+    def children(self, state: Any) -> Iterator[Any]:
+        self.record.write((ASK, self.open_calls[-1], state))
+        return self.noted(state, self.open_calls[-1])
+
+    def noted(self, state: Any, asker: int) -> Iterator[Any]:
+        for child in self.game.children(state):
+            self.record.write((CHILD, asker, state, child))
+            yield child
+        self.record.write((ENDED, asker, state))
+
+
+_QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}
+
+
+class _Tracer:
+    """Follows the calls of a search and of what it calls, and notes them in a record."""
+
+    def __init__(self, search: Callable, record: _Record, names: dict) -> None:
+        self.record, self.names = record, names
+        self.open_calls = [-1]  # the numbers of the calls under way, the first one's caller first
+        self.frames: list[FrameType | None] = [None]  # and their frames
+        own_code = getattr(unwrapped(search), "__code__", None)
+        self.own_file = own_code and own_code.co_filename
+
+    def run(self, search: Callable, arguments: tuple) -> Any:
+        game = _Recording(arguments[0], self.record, self.open_calls)
+        before, limit = sys.gettrace(), sys.getrecursionlimit()
+        try:
+            sys.setrecursionlimit(2 * limit)  # room for the frames that ask and answer
+            try:
+                sys.settrace(self.of_calls(limit - 50))  # Python itself would allow no more
+                return search(game, *arguments[1:])
+            finally:
+                sys.settrace(before)
+        finally:
+            sys.setrecursionlimit(limit)
+
+    def of_calls(self, deepest: int) -> Callable:
+        """Return the tracer that is told of every call; it looks up as little as it can."""
+        frames, open_calls, record = self.frames, self.open_calls, self.record
+        calls, passed_by_at_most = record.log.calls, 20 * record.most
+        tracers: dict[CodeType, Callable | None] = {}
+
+        def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
+            code = frame.f_code
+            try:
+                tracer = tracers[code]
+            except KeyError:
+                tracer = tracers[code] = self.of_lines(code) if self.is_followed(code) else None
+            if tracer is None or frame.f_back is not frames[-1] and self.answers(frame):
+                record.passed_by += 1
+                if record.passed_by > passed_by_at_most:
+                    record.end("it calls other functions without end.")
+                return None
+            deep = len(open_calls)
+            if deep > deepest:
+                record.end(f"it calls itself {deep} deep: does every call come nearer a leaf?")
+            calls.append((code, open_calls[-1]))
+            open_calls.append(len(calls) - 1)
+            frames.append(frame)
+            return tracer
+
+        return on_call
+
+    def of_lines(self, code: CodeType) -> Callable:
+        """Return the tracer of the calls of one function."""
+        variables = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
+        (alpha, *_), (beta, *_), (value, *others) = (
+            [name for name in self.names[what] if name in variables] or [None]
+            for what in ("alpha", "beta", "value")
+        )
+        open_calls, frames, record = self.open_calls, self.frames, self.record
+        log, most = record.log.entries, record.most
+        write = log.append
+        raised_at = -1  # how long the log was at the last exception
+
+        def on_line(frame: FrameType, event: str, argument: Any) -> Callable:
+            nonlocal raised_at
+            if event == "line":
+                get = frame.f_locals.get
+                running = get(value)
+                if running is None and others:
+                    running = next((get(name) for name in others if name in frame.f_locals), None)
+                write((LINE, open_calls[-1], frame.f_lineno, get(alpha), get(beta), running))
+                if len(log) > most:
+                    record.end(f"its record has {most:,} entries: a loop without end?")
+            elif event == "return":
+                number = open_calls.pop()
+                frames.pop()
+                if log and log[-1][0] is LINE:  # perhaps it asked nothing: what was it given?
+                    record.log.variables[number] = tuple(frame.f_locals.values())
+                # An exception that isn't caught is followed by nothing but the return.
+                write((RAISE if raised_at == len(log) else RETURN, number, argument))
+            elif event == "exception":
+                raised_at = len(log)
+            return on_line
+
+        return on_line
+
+    def is_followed(self, code: CodeType) -> bool:
+        """Return whether a function is the reader's or a search of the lab, and runs as a call."""
+        file = code.co_filename
+        if code.co_flags & _NOT_A_CALL or code.co_name in ("<listcomp>", "<dictcomp>", "<setcomp>"):
+            return False
+        if file == self.own_file or file.startswith(_SEARCHES):
+            return True
+        if file.startswith((_LAB, *_STANDARD)):
+            return False
+        return not any(part in file for part in _INSTALLED)
+
+    def answers(self, frame: FrameType) -> bool:
+        """Return whether a call helps the game with an answer, such as a search that sorts moves.
+
+        What the rules call to work out an answer is no part of the run.
+        """
+        caller, back = self.frames[-1], frame.f_back
+        while back is not caller and back is not None:
+            if back.f_code in _QUESTIONS:
+                return True
+            back = back.f_back
+        return False
