@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import inf
+from math import inf, isnan, nan
 from typing import Any, NamedTuple
 
 from .games.game import MAX, MIN, check_whole, player_name
@@ -189,7 +189,7 @@ def make_puzzle(
         Who is to move at the root.
     strict : bool, optional
         Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
-        "floor and ceiling" of ``lab.PUBLISHED``; `tie` must be left out.
+        "floor and ceiling" of ``lab.PUBLISHED``, which meets no tie.
 
     Returns
     -------
@@ -209,7 +209,7 @@ def make_puzzle(
     >>> puzzle.cuts
     [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
     """
-    least, most = _check_puzzle(seed, depth, branching, cuts, deep, tie, root, strict)
+    least, most = _check_puzzle(seed, depth, branching, cuts, root)
     wanted = {"cuts": cuts, "deep": deep, "tie": tie}
     highest = 20 if tie is False else 9
     chance = random.Random(f"{seed} {depth} {least} {most} {(cuts, deep, tie)} {root} {strict}")
@@ -235,9 +235,7 @@ def make_puzzle(
     )
 
 
-def _check_puzzle(
-    seed: Any, depth: Any, branching: Any, cuts: Any, deep: Any, tie: Any, root: Any, strict: Any
-) -> tuple[int, int]:
+def _check_puzzle(seed: Any, depth: Any, branching: Any, cuts: Any, root: Any) -> tuple[int, int]:
     """Return the least and the most children, or raise if there can't be such a tree."""
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise TypeError(f"seed must be a whole number, not {seed!r}")
@@ -254,13 +252,6 @@ def _check_puzzle(
     leaves = least**depth
     if leaves > MOST_LEAVES:
         raise ValueError(f"{leaves} leaves or more are too many for a page: {MOST_LEAVES} at most")
-    if cuts != 0 and (depth < 2 or most < 2):
-        ask = "ask for 2 plies and 2 children or more, or for cuts=0"
-        raise ValueError(f"nothing to cut off at depth {depth}, branching {branching}: {ask}")
-    if deep and (depth < 4 or cuts == 0):
-        raise ValueError(f"a deep cut-off needs depth 4 or more (not {depth}), and not cuts=0")
-    if strict and tie is not None:
-        raise ValueError("tie must be left out with strict=True, which never cuts on equality")
     return int(least), int(most)
 
 
@@ -435,23 +426,16 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     return f"{gets}, and {other} at {above.state} holds only {written(bound)}"
 
 
-_TYPED = re.compile(r"[<>=≤≥]*([+-]?)(\d+(?:[.,]\d+)?|∞|inf|infinity|infty|oo)", re.IGNORECASE)
-_LONGEST = 15  # digits: as many as a float keeps
-
-
 def parsed(text: str) -> float:
-    """Return the number that was typed, or raise."""
-    bare = re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")
-    found = _TYPED.fullmatch(bare)
-    if not found:
+    """Return the number that was typed, or raise; a sign such as ≤ before it says nothing more."""
+    bare = re.sub(r"[\s<>=≤≥]", "", text).replace("∞", "inf").replace(",", ".")
+    try:
+        number = float(bare.replace("−", "-").replace("–", "-"))
+    except ValueError:
+        number = nan
+    if isnan(number):
         shown = f"“{text[:20]}” is no number" if bare else "Nothing is typed"
         raise ValueError(f"{shown}: type one such as 3 or −2, or inf or -inf for ∞ and −∞.")
-    minus, digits = found.groups()
-    if not digits[0].isdigit():
-        return -inf if minus == "-" else inf
-    if len(digits) > _LONGEST:
-        raise ValueError(f"“{bare[:10]}…” has more than {_LONGEST} digits: type a shorter number.")
-    number = float(minus + digits.replace(",", "."))
     return int(number) if number.is_integer() else number
 
 
@@ -558,22 +542,22 @@ def _why_not_returned(puzzle: Puzzle, name: str, number: float) -> str:
     return f"{me} takes the {best} of what comes back from {listed(children)}"
 
 
-def _rule(puzzle: Puzzle, name: str, what: str) -> str:
-    """Return the rule by which a question is answered, without the answer: a hint."""
-    player, best = puzzle.tree.to_move(name), _best(puzzle, name)
-    me, other = player_name(player), player_name(-player)
-    if what == "pruned":
-        return (
-            f"look at {name}. After each child, compare the {best} value {me} has there with what "
-            f"{other} is already sure of above."
-        )
-    if what == "value":
-        return f"{name} is {me}'s: it returns the {best} of what its visited children return."
-    best, whose, none = ("highest", "MAX", "−∞") if what == "alpha" else ("lowest", "MIN", "+∞")
-    return (
-        f"{what} at {name} is the {best} value {whose} is sure of at the nodes above {name} when "
-        f"the search comes to it; {none} if there is none yet."
-    )
+_RULES = {
+    "pruned": "look at {name}. After each child, compare the {best} value {me} has there with what "
+    "{other} is already sure of above.",
+    "value": "{name} is {me}'s: it returns the {best} of what its visited children return.",
+    "alpha": "alpha at {name} is the highest value MAX is sure of at the nodes above {name} when "
+    "the search comes to it; −∞ if there is none yet.",
+    "beta": "beta at {name} is the lowest value MIN is sure of at the nodes above {name} when the "
+    "search comes to it; +∞ if there is none yet.",
+}
+
+
+def _hint(puzzle: Puzzle, name: str, what: str) -> Verdict:
+    """Return the rule by which a question is answered, without the answer."""
+    player = puzzle.tree.to_move(name)
+    me, other, best = player_name(player), player_name(-player), _best(puzzle, name)
+    return note("Hint: " + _RULES[what].format(name=name, me=me, other=other, best=best))
 
 
 _FINISHED = note("This tree is finished: go on to the next one.")
@@ -735,10 +719,10 @@ class Attempt:
         for name, what in self.open_numbers():
             if name in self.puzzle.visits:
                 self.missed.add((name, what))
-                return note(f"Hint: {_rule(self.puzzle, name, what)}")
+                return _hint(self.puzzle, name, what)
         for cut, names in self._unmarked():
             self.missed.update((name, "pruned") for name in names)
-            return note(f"Hint: {_rule(self.puzzle, cut.state, 'pruned')}")
+            return _hint(self.puzzle, cut.state, "pruned")
         return note("Hint: nothing is missing. Say that you are done.")
 
     def show(self) -> Verdict:

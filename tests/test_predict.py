@@ -218,7 +218,7 @@ def test_no_message_raises_or_changes_the_practice(message):
         (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
         (TypeError, "seed", {"seed": 1.5}),
         (TypeError, "width", {"width": 3}),
-        (ValueError, "nothing to cut off", {"depth": 1}),
+        (ValueError, "with a cut-off found", {"depth": 1}),
     ],
     ids=str,
 )
