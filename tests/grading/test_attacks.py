@@ -30,23 +30,6 @@ def minimax(game, state, depth):
     values = [minimax(game, child, depth - 1) for child in game.children(state)]
     return best[game.to_move(state)](values) if also else 0
 """
-FALLBACK = """
-try:
-    import numpy
-    top, bottom = numpy.max, numpy.min
-except ImportError:
-    top, bottom = max, min
-"""
-USING_TOP = TABLE.replace(
-    "best[game.to_move(state)](values) if also else 0",
-    "top(values) if game.to_move(state) == MAX else bottom(values)",
-)
-FRACTIONS = RIGHT.replace("def minimax", "def value").replace("[minimax(", "[value(")
-FRACTIONS += """
-from fractions import Fraction
-def minimax(game, state, depth):
-    return Fraction(value(game, state, depth))
-"""
 
 
 def notebooks():
@@ -79,19 +62,11 @@ def notebooks():
         "an endless solution": (handed_in("while True: pass\n" + CHEAP), 2),
         "an endless experiment": (handed_in(RIGHT + "while True: pass\n"), 7),
         "a table made by a loop": (handed_in(TABLE, before=[LOOP]), 7),
-        "a fallback": (handed_in(USING_TOP, before=[FALLBACK]), 7),
-        "Greek names": (handed_in("α, größe = 1, 2\n" + RIGHT), 7),
-        "more imports": (handed_in(RIGHT, before=["from minimax_lab import MAX, MIN, count"]), 7),
-        "a hint above": (handed_in("print(lab.hint('minimax', 1))\n" + RIGHT), 7),
-        "a plot above": (handed_in("import matplotlib.pyplot as plt\nplt.figure()\n" + RIGHT), 7),
-        "display above": (handed_in("from IPython.display import display\n" + RIGHT), 7),
         "a check below": (handed_in(RIGHT + "report = lab.check('minimax', minimax)\nreport"), 7),
-        "fractions": (handed_in(FRACTIONS), 7),
         "no notebook": ("{", 0),
         "other cells": (json.dumps({"cells": [1, "x", None]}), 0),
         "odd metadata": (json.dumps({"cells": [{"metadata": {"nbgrader": []}}] * 3}), 0),
         "nothing": (notebook([]), 0),
-        "deep": ("[" * 100_000, 0),
         "strange source": (handed_in("\0\ud800"), 2),
         "a patched check": (handed_in(CHEAP, before=["lab.check = print"]), 2),
     }

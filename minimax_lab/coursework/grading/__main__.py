@@ -7,30 +7,26 @@ from io import TextIOWrapper
 from .grade import grade, release
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main() -> int:
     """Release the assignments, or grade a folder of submissions; return the exit code."""
     parser = argparse.ArgumentParser("python -m minimax_lab.coursework.grading")
-    steps = parser.add_subparsers(dest="step", required=True)
-    releasing = steps.add_parser("release", help="write the students' notebooks")
-    grading = steps.add_parser("grade", help="mark a folder of submissions")
-    grading.add_argument("submissions", help="of STUDENT.ipynb or STUDENT/.../ANY.ipynb")
-    for step, output in ((releasing, "release"), (grading, "grades")):
-        step.add_argument("--sources", default="notebooks/coursework", help="NAME/NAME.ipynb")
-        step.add_argument("--output", default=output, help=f"where to write; {output}/ by default")
-    asked = parser.parse_args(arguments)
+    parser.add_argument("step", choices=["release", "grade"])
+    parser.add_argument("submissions", nargs="?", default="submitted", help="for grade: a folder")
+    parser.add_argument("--sources", default="notebooks/coursework", help="NAME/NAME.ipynb")
+    parser.add_argument("--output", help="where to write: release/ or grades/ by default")
+    asked = parser.parse_args()
     if isinstance(sys.stdout, TextIOWrapper):  # no name shall stop the marking of a class
         sys.stdout.reconfigure(errors="replace")
     try:
         if asked.step == "release":
-            for path in release(asked.sources, asked.output):
-                print(path)
+            print(*release(asked.sources, asked.output or "release"), sep="\n")
         else:
-            grade(asked.submissions, asked.sources, asked.output)
+            grade(asked.submissions, asked.sources, asked.output or "grades")
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Stopped. What was done by then is kept.", file=sys.stderr)
+        print("Stopped. What was marked by then is kept.", file=sys.stderr)
         return 130
     return 0
 

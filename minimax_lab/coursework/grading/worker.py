@@ -21,19 +21,8 @@ from types import BuiltinFunctionType, ModuleType
 from typing import Any, NoReturn
 
 from ...games.game import Game
-from ..sandbox import (
-    SECONDS,
-    Channel,
-    Elsewhere,
-    ElsewhereGame,
-    Ended,
-    Handle,
-    Sandbox,
-    Session,
-    computed_by,
-    confine,
-    encoded,
-)
+from .. import sandbox
+from ..sandbox import Elsewhere, ElsewhereGame, Ended, Handle, Sandbox, Session
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 # The package's own __init__ would bring the searches along.
@@ -62,6 +51,7 @@ _GAMES = {"TicTacToe": "tic_tac_toe", "ConnectFour": "connect_four"}
 # What is left of the operating system's functions: some of the others raise no event.
 _KEPT = {"fspath", "getcwd", "getpid", "lstat", "stat", "strerror", "times", "urandom", "write"}
 _NOBODY = 65534
+_SECONDS = 150.0  # that all cells and tests of a submission may compute
 _DEFINING = (
     *(ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef),
     *(ast.Assign, ast.AnnAssign, ast.AugAssign),
@@ -80,17 +70,15 @@ class Worker(Sandbox):
         The sources of all cells that will be run; of NumPy only who uses it has to pay for it.
     games : tuple of str
         The lab's games that the cells may use by name.
-    seconds : float, optional
-        How long they may compute in all.
     """
 
-    def __init__(self, cells: list[str], games: tuple[str, ...] = (), seconds: float = 150) -> None:
+    def __init__(self, cells: list[str], games: tuple[str, ...] = ()) -> None:
         super().__init__(Session({}))
         numpy = any("numpy" in cell for cell in cells) and importlib.util.find_spec("numpy")
         self._arguments = [os.path.dirname(numpy.submodule_search_locations[0]) if numpy else ""]
         self._arguments += games
         self._ran: list[dict] = []
-        self._end = _computed_by_children() + seconds
+        self._end = self._computed() + _SECONDS
         self._task_end, self._parent = self._end, os.getppid()
 
     def allow(self, seconds: float) -> None:
@@ -98,7 +86,9 @@ class Worker(Sandbox):
         self._task_end = min(self._end, self._computed() + seconds)
 
     def _computed(self) -> float:
-        return _computed_by_children() + (computed_by(self._process) or 0 if self._process else 0)
+        """Return how many seconds the cells' processes have computed, or whatever else runs."""
+        times, now = os.times(), sandbox.computed_by(self._process) if self._process else 0
+        return times.children_user + times.children_system + (now or 0)
 
     def start(self) -> tuple[int, int, int]:
         """Start a fresh interpreter; return its number and our ends of the pipes."""
@@ -118,7 +108,7 @@ class Worker(Sandbox):
         os.close(their_writing)
         return process, reading, writing
 
-    def replies(self, message: dict, count: int, seconds: float = SECONDS) -> Iterator[Any]:
+    def replies(self, message: dict, count: int, seconds: float = sandbox.SECONDS) -> Iterator[Any]:
         """Yield so many replies to a request; the cells are run again after each restart."""
         if os.getppid() != self._parent:  # nobody is there any more whom the marks could be told
             self.close()
@@ -141,13 +131,11 @@ class Worker(Sandbox):
 
         A cell that takes too long is run a second time, without its experiments.
         """
-        cell = {"do": "run", "name": name, "source": source, "short": False}
-        wrong = ""
+        cell, wrong = {"do": "run", "name": name, "source": source, "short": False}, ""
         for short in (False, True):
             cell["short"] = short
             try:
-                reply = self.request(cell)
-                wrong = wrong or str(reply.get("says", ""))[:300]
+                wrong = wrong or str(self.request(cell).get("says", ""))
                 break
             except Ended as ended:
                 wrong = str(ended)
@@ -178,11 +166,6 @@ class _Offered(Elsewhere):
         """Return the value in a reply; raise the exception that it tells of."""
         value = super().value(reply)
         return ElsewhereGame(self.box, value) if isinstance(value, Handle) else value
-
-
-def _computed_by_children() -> float:
-    times = os.times()
-    return times.children_user + times.children_system
 
 
 # The side on which the cells run
@@ -217,7 +200,7 @@ class _Cells(Session):
         thing = self.names[message["name"]]
         if callable(thing) and not isinstance(thing, Game):
             return {"callable": True}
-        return {"returned": encoded(thing, self._thing)}
+        return {"returned": sandbox.encoded(thing, self._thing)}
 
 
 def _statements(source: str, file: str) -> Iterator[ast.stmt]:
@@ -264,8 +247,8 @@ def main(numpy_folder: str, *games: str) -> None:
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
     sys.modules["__main__"] = module = ModuleType("__main__")
-    session, channel = _Cells(vars(module)), Channel(3, 4)
-    confine()
+    session, channel = _Cells(vars(module)), sandbox.Channel(3, 4)
+    sandbox.confine()
     _leave_root()
     faulthandler.register(signal.SIGUSR1, file=4, all_threads=False)
     _end_with(os.getppid())
@@ -326,19 +309,10 @@ class _Refused(PermissionError):
 def _guard(event: str, details: tuple) -> None:
     # The events that are harmless; all others are refused. See "Audit events table" in the
     # documentation of Python's standard library.
-    if event in {
-        "array.__new__",
-        "builtins.id",
-        "compile",
-        "exec",
-        "object.__getattr__",
-        "sys._getframe",
-        "sys._getframemodulename",
-        "sys.excepthook",
-        "sys.unraisablehook",
-        "sys.setprofile",
-        "sys.settrace",
-    }:
+    if f" {event} " in (
+        " array.__new__ builtins.id compile exec object.__getattr__ sys._getframe "
+        " sys._getframemodulename sys.excepthook sys.unraisablehook sys.setprofile sys.settrace "
+    ):
         return
     if event in {"object.__setattr__", "object.__delattr__"} and details[1] != "__code__":
         return
