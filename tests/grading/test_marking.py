@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -48,13 +47,12 @@ def inserted(cells, text):
         (inserted(handed_in("# mine is below"), RIGHT), 7),
         (handed_in("# mine is below", after=[RIGHT]), 2),  # too late
         (handed_in(NUMPY), 7),
-        (handed_in(before=["x = " + " + ".join(["'ab'"] * 350)]), 7),
         (handed_in(before=["x = " + "-" * 5_000 + "1", "x = " + "(" * 5_000]), 7),
         (handed_in(before=["\n".join(f"%time x = {n}" for n in range(400))]), 7),
         (handed_in(before=["# " + "x" * 200_000]), 7),
         (handed_in("minimax = None"), 2),
     ],
-    ids=["helper", "own cell", "below", "NumPy", "a sum", "signs", "magics", "long", "None"],
+    ids=["helper", "own cell", "below", "NumPy", "signs", "magics", "long", "None"],
 )
 def test_what_a_submission_has_earned(value, cells, total):
     got = done(cells, value)
@@ -80,7 +78,8 @@ BUILDS = [
 def test_a_task_that_builds_on_a_wrong_one_is_marked_with_a_right_one(tmp_path):
     write_source(tmp_path, BUILDS)
     source, wrong = assignments(tmp_path)["value"], dict(BUILDS[1], source="minimax = max")
-    got = done([BUILDS[0], wrong, *BUILDS[2:]], source)
+    long = code("x = " + " + ".join(["'ab'"] * 350))  # which ast.unparse can't write
+    got = done([long, BUILDS[0], wrong, *BUILDS[2:]], source)
     assert [mark.points for mark in got.marks] == [0, 2]
     assert "With a right one, this is right." in got.marks[1].message
     for text in ("return 7", "return minimax(game, state, depth)"):
@@ -147,7 +146,6 @@ def test_ctrl_c_ends_it_and_keeps_what_is_done(tmp_path):
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as process:
         assert b"7/7" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        start = time.monotonic()
-        assert process.wait(60) == 130
-        assert time.monotonic() - start < 20  # the nine others would take minutes
-    assert "a,value,2,5,7,7," in (tmp_path / "out/marks.csv").read_text("utf-8-sig")
+        assert process.wait(120) == 130
+    first, *others = (tmp_path / "out/marks.csv").read_text("utf-8-sig").splitlines()[1:]
+    assert first == "a,value,2,5,7,7," and len(others) < 5

@@ -96,7 +96,8 @@ def marked(submission: Submission, source: Assignment) -> Marked:
     marks: list[Mark] = []
     ran: list[Cell] = []
     failed: list[Cell] = []
-    with Worker([cell.source for cell in submission.cells], source.games) as worker:
+    worker = Worker([cell.source for cell in submission.cells], source.games)
+    with worker:
         for cells, test in parts(submission, source):
             notes += _run(worker, cells, len(ran))
             ran += cells
@@ -159,7 +160,8 @@ def _mark_again(
     cells = [cell for cell in ran if cell.name not in names]
     first = next(place for place, cell in enumerate([*ran, used[0]]) if cell.name in names)
     cells[first:first] = used
-    with Worker([cell.source for cell in cells], source.games) as worker:
+    worker = Worker([cell.source for cell in cells], source.games)
+    with worker:
         _run(worker, cells, 0)
         message, _, _ = _failure(worker, source, test)
     mine = ", ".join(name for cell in used for name in names_in(cell.source))
@@ -222,7 +224,8 @@ def _told(
     odd = "" if is_theirs else f"the test stopped with {kind}, look at it: {error}"
     if not hidden:
         return f"{kind}: {error}"[:_LONGEST], (), odd
-    place = f" on line {error.line}" if getattr(error, "line", None) else ""
+    row = getattr(error, "line", None)
+    place = f" on line {row}" if row else ""
     return f"{_UNSEEN} There it stops with {kind}{place}.", (), odd  # its text could tell the test
 
 

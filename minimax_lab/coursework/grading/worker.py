@@ -246,8 +246,8 @@ def main(numpy_folder: str, *games: str) -> None:
         for name in ("numpy", "numpy.random", "numpy.linalg"):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    sys.modules["__main__"] = module = ModuleType("__main__")
-    session, channel = _Cells(vars(module)), sandbox.Channel(3, 4)
+    sys.modules["__main__"] = own = ModuleType("__main__")
+    session, channel = _Cells(vars(own)), sandbox.Channel(3, 4)
     sandbox.confine()
     _leave_root()
     faulthandler.register(signal.SIGUSR1, file=4, all_threads=False)
