@@ -145,6 +145,8 @@ def test_feedback_is_a_page_of_its_own_that_runs_nothing():
     assert "<code>f(&lt;b&gt;)</code>" in text and "<code>explanation&lt;</code>" in text
     assert "<svg></svg>" in text and "A &lt;name&gt;" in text and "A hint" in text
     assert "default-src 'none'" in text and "http" not in text.replace("http-equiv", "")
+    text = page(Marked("Zoë", "value", [Mark("a", "A", 0, 3, "x", ("<svg></svg>",))], []), "Title")
+    assert "<svg></svg>" in text and "Hint" not in text
     text = page(Marked("Zoë", "", [], ["a.ipynb: it can't be opened"]), "A notebook")
     assert "Zoë</p>" in text and "0 marks" not in text
 

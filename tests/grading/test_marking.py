@@ -101,7 +101,7 @@ def totals(tmp_path, students):
 def _dies_of_mallory(connection, known, work):
     if work[0] == "mallory":
         os.kill(os.getpid(), signal.SIGKILL)
-    connection.send(marked(module.submission(*work, known), known["value"]))
+    connection.send(module.marked(module.submission(*work, known), known["value"]))
 
 
 def test_a_marking_process_that_dies_costs_nobody_else_a_mark(tmp_path, monkeypatch):

@@ -66,10 +66,9 @@ def _task(mark: Mark) -> str:
     if mark.mistake:
         picture, *told = mark.mistake
         parts.append(f"<figure>{picture}</figure>" if picture else "")
-        for text, start in zip(
-            told, ("<b>This looks like:</b> ", "", "<b>Hint:</b> "), strict=True
-        ):
-            parts.append(f"<p>{start}{_in_code(text)}</p>")
+        starts = ("<b>This looks like:</b> ", "", "<b>Hint:</b> ")
+        shown = zip(starts, told, strict=False)  # nothing is told of a mistake without a name
+        parts += [f"<p>{start}{_in_code(text)}</p>" for start, text in shown]
     return (
         f'<section class="{kind}"><header><h2>{sign} {escape(mark.title)}</h2>'
         f"<b>{mark.points:g} of {_marks(mark.most)}</b></header>{''.join(parts)}</section>"

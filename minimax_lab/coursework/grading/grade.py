@@ -110,7 +110,7 @@ def grade(
             print(f"{number:4} of {len(work)}  {each.total:g}/{each.most:g}  {each.student}")
     finally:  # what is done is kept, whatever happens
         in_order = [done[key] for key in sorted(done)]
-        _write(in_order, known, Path(output))
+        _write(in_order, Path(output))
     print(f"{len(done)} graded in {time.monotonic() - start:.0f} s: {Path(output) / 'marks.csv'}")
     return in_order
 
@@ -132,17 +132,23 @@ def mark_apart(known: dict[str, Assignment], work: tuple[str, Path]) -> Marked:
         process.join()
         ours.close()
     why = "couldn't be marked: its process has died, out of memory perhaps, or took too long"
-    return Marked(work[0], "", [], [f"{work[1].name} {why}"])
+    return _with_page(Marked(work[0], "", [], [f"{work[1].name} {why}"]), "")
 
 
 def _mark_and_send(connection: Any, known: dict[str, Assignment], work: tuple[str, Path]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is told by the end of its parent
     found = submission(*work, known)
     source = known.get(found.assignment)
-    connection.send(marked(found, source) if source else Marked(found.student, "", [], found.notes))
+    done = marked(found, source) if source else Marked(found.student, "", [], found.notes)
+    connection.send(_with_page(done, source.title if source else ""))
 
 
-def _write(done: list[Marked], known: dict[str, Assignment], output: Path) -> None:
+def _with_page(done: Marked, title: str) -> Marked:
+    done.page = page(done, title or "A notebook that wasn't marked")
+    return done
+
+
+def _write(done: list[Marked], output: Path) -> None:
     """Write a feedback page for each, and the table of all."""
     pages: set[Path] = set()
     for each in done:
@@ -153,8 +159,7 @@ def _write(done: list[Marked], known: dict[str, Assignment], output: Path) -> No
             folder = folder.with_name(folder.name + "-other")
         pages.add(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        title = known[name].title if name in known else "A notebook that wasn't marked"
-        (folder / f"{name}.html").write_text(page(each, title), "utf-8", "replace")
+        (folder / f"{name}.html").write_text(each.page, "utf-8", "replace")
     output.mkdir(parents=True, exist_ok=True)
     with (output / "marks.csv").open("w", encoding="utf-8-sig", errors="replace", newline="") as to:
         table = csv.writer(to)

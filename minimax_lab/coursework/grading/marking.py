@@ -58,12 +58,15 @@ class Marked:
         One for each task.
     notes : list of str
         What a lecturer should know.
+    page : str
+        What the student gets back, as HTML.
     """
 
     student: str
     assignment: str
     marks: list[Mark]
     notes: list[str]
+    page: str = ""
 
     @property
     def total(self) -> float:
