@@ -1,4 +1,4 @@
-"""Many runs of one function: here, on all cores, or wherever an executor sends them."""
+"""Many runs of one function, here or wherever an executor sends them, and the table they make."""
 
 import pickle
 from collections import deque
@@ -90,9 +90,8 @@ def table_of(rows: Iterable[tuple], types: Mapping[str, str]) -> Any:
 
 def several(things: Any) -> Iterable:
     """Return several things as they are, and one as a list."""
-    return (
-        things if isinstance(things, Iterable) and not isinstance(things, str | Game) else [things]
-    )
+    is_one = not isinstance(things, Iterable) or isinstance(things, str | Game)
+    return [things] if is_one else things
 
 
 def by_name(things: Any, what: str, check: Callable, name_of: Callable) -> dict[str, Any]:
@@ -124,18 +123,18 @@ def name_of_game(game: Game) -> str:
 
 def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
     """Yield the results of tasks that an executor runs; one that was started for it is ended."""
-    pool = executor
-    if isinstance(executor, int):
-        pool = ProcessPoolExecutor(executor, get_context("spawn"))
-    if not isinstance(pool, ThreadPoolExecutor):
+    if not isinstance(executor, ThreadPoolExecutor):
         function = partial(_call_packed, _packed(function))
-    futures = deque(pool.submit(function, task) for task in tasks)
+    is_own = isinstance(executor, int)
+    pool = ProcessPoolExecutor(executor, get_context("spawn")) if is_own else executor
+    futures: deque = deque()
     try:
+        futures.extend(pool.submit(function, task) for task in tasks)
         while futures:
             yield futures[0].result()
             futures.popleft()
     except BaseException:  # also Ctrl-C, and somebody who wants no more of the results
-        if isinstance(executor, int):
+        if is_own:
             for process in list(pool._processes.values()):  # Python 3.14: pool.kill_workers()
                 process.kill()
         else:
@@ -143,7 +142,7 @@ def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
                 future.cancel()
         raise
     finally:
-        if pool is not executor:
+        if is_own:
             pool.shutdown()
 
 
