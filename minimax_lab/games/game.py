@@ -10,9 +10,6 @@ from typing import Any, NamedTuple, NoReturn
 MAX, MIN = +1, -1
 Square = tuple[int, int]  # column from the left and row from below, both from 0
 
-# What a game tells those who play it, besides what a search asks.
-FOR_PLAYERS = ("win", "players", "ply", "outcome", "notation", "board", "path", "winning_row")
-
 
 class Board(NamedTuple):
     """What stands where in a state, in words: `Game.board` makes it.

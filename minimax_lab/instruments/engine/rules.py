@@ -7,7 +7,7 @@ from typing import Any
 import numba
 from numba.extending import overload
 
-from ...games.game import FOR_PLAYERS, Game
+from ...games.game import Game
 from ..compiled import kind_of_field
 from . import texts
 from .checkpoints import WithAllCheckpoints, WithCheckpoints
@@ -166,7 +166,16 @@ def _one_by_one(game, state):
 # These count, and check the child's type.
 _FOR_SEARCH = {"evaluate": _evaluate, "result": _result}
 # The loop over children counts them itself.
-_ASK_AS_RULES = {"to_move", "actions", "is_terminal", "children", "label", *FOR_PLAYERS}
+_ASK_AS_RULES = {"to_move", "actions", "is_terminal", "children", "label"} | {
+    "win",
+    "players",
+    "ply",
+    "outcome",
+    "notation",
+    "board",
+    "path",
+    "winning_row",
+}
 
 
 def _alike(child, state):
