@@ -1,6 +1,7 @@
 """The node of a drawn tree; where it stands; and which nodes are shown where not all can be."""
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -59,19 +60,14 @@ class DrawnNode:
     visit: Any = field(default=None, repr=False)
     kind: str = "inner"
     pruned_at: int | None = None
-    hidden: list["DrawnNode"] = field(default_factory=list, repr=False)
+    hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
     depth: int = 0
     size: float = 1
-    room: int = 0
-    x: int = 0
-    y: int = 0
-    status: str = "closed"
-    value: str = ""
-    window: str = ""
-    best: bool = False
-    cut: bool = False
     critical: int | None = None
-    marked: str = ""
+    # Its place and its look are the same for all nodes until they are set.
+    room = x = y = 0
+    status, value, window, marked = "closed", "", "", ""
+    best = cut = False
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

@@ -147,7 +147,8 @@ def _laid_out(game: Game, room: int | None = None, critical: bool = False) -> La
     """Return the tree of a game and its leaves, with windows if inner nodes have room."""
     is_written = _is_written_out(game)
     top = _node(game, game.initial, key=game.initial if is_written else ())
-    _grow([top], inf, inf if is_written else MOST_GROWN, by_state=is_written)
+    for node in _grow([top], inf, inf if is_written else MOST_GROWN, by_state=is_written):
+        node.children = [stub(node, [])]
     nodes = _finished(top, critical)
     for node in nodes:
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
@@ -212,9 +213,10 @@ class SearchTree:
         self.values = {visit: trace.value_of(visit) for visit in self.of if visit.exit is not None}
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
+        rooms = {visit: width_of(f"≥ {written(self.values.get(visit))}") for visit in self.of}
         for visit, node in self.of.items():
-            texts = {f"≥ {written(self.values.get(child))}" for child in visit.children}
-            node.room = max(map(width_of, texts | {self.value(visit)}))
+            below = [rooms[child] for child in visit.children]
+            node.room = max([width_of(self.value(visit)), *below])
         self.layout = Layout(nodes, windows=True)
 
     def value(self, visit: Node) -> str:
@@ -320,7 +322,7 @@ def _grown(trace: Trace, root: Node, is_whole: bool, critical: bool) -> list[Dra
             node.children = _below(node, cuts.get(node.visit))
             rest += node.children
     most = inf if is_written else MOST_GUESSED - found
-    if not _grow(unsearched[::-1], inf if is_whole else deepest, most):
+    if _grow(unsearched[::-1], inf if is_whole else deepest, most):
         for node in unsearched:
             node.children = []
     return _finished(top, critical)
@@ -375,24 +377,23 @@ def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     return below + [_node(game, child.state, node, child) for child in rest]
 
 
-def _grow(tops: list[DrawnNode], deepest: float, most: float, *, by_state: bool = False) -> bool:
-    """Add the levels below some nodes while they are no more than `most`; return if all fit."""
-    level = tops
+def _grow(
+    level: list[DrawnNode], deepest: float, most: float, *, by_state: bool = False
+) -> list[DrawnNode]:
+    """Add the levels below some nodes while they are at most `most`; return what finds no room."""
     while level:
         inner = [node for node in level if node.kind != "leaf" and node.depth < deepest]
         states = {node: list(node.game.children(node.state)) for node in inner}
         most -= sum(map(len, states.values()))
         if most < 0:
-            for node in inner:
-                node.children = [stub(node, [])]
-            return False
+            return inner
         level = []
         for node, below in states.items():
             for place, state in enumerate(below):
                 key = state if by_state else (node.key, place)
                 node.children.append(_node(node.game, state, node, None, key, node.pruned_at))
             level += node.children
-    return True
+    return []
 
 
 def _finished(top: DrawnNode, critical: bool) -> list[DrawnNode]:
