@@ -42,6 +42,11 @@ def placed(text):
     return [(int(x), int(y)) for x, y in moved]
 
 
+def words_in(text):
+    """What is written into a picture, its title and description left out."""
+    return ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
+
+
 def luminance(colour):
     """How bright a colour is, 0 to 1, by the formula of WCAG 2 (relative luminance)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -97,8 +102,7 @@ def test_the_words_name_every_piece_and_square():
 def test_a_chess_board_shows_the_figures_and_the_names_of_rows_and_columns():
     game = Chess()
     text = draw_board(game, game.initial).svg
-    words = ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
-    assert sorted(words) == sorted("abcdefgh12345678")
+    assert sorted(words_in(text)) == sorted("abcdefgh12345678")
     assert len(placed(text)) == 32
     assert not re.search(r"\bid=", text)
     # The lower left corner, a1, is dark: seen from White, and from Black's side too.
@@ -112,8 +116,7 @@ def test_kings_in_draughts_wear_a_crown_and_their_men_do_not():
     game = Draughts()
     text = draw_board(game, game.parse("W:W21,22:B3,K4")).svg
     assert text.count("<polygon") == 1
-    numbers = {"".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")}
-    assert numbers == {str(square) for square in range(1, 33)}
+    assert set(words_in(text)) == {str(square) for square in range(1, 33)}
 
 
 def test_the_sides_are_told_apart_in_grey_and_by_shape():
@@ -154,40 +157,25 @@ def test_an_action_is_drawn_as_made_and_marked():
     assert corners in text and corners not in draw_board(game, game.parse("444")).svg
 
 
-def test_moves_that_are_a_square_are_written_on_a_board_of_lines():
+def test_a_picture_says_whose_turn_it_is_or_who_has_won_and_shows_itself():
     game = lab.TicTacToe()
-    text = draw_board(game, game.parse("xo.......")).svg
-    words = ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
-    assert sorted(words) == list("3456789")
-    assert "Tic-tac-toe, X to move" in text
-
-
-def test_the_title_says_who_has_won():
-    game = lab.TicTacToe()
-    over = game.parse("xxxoo....")
-    assert parsed(draw_board(game, over).svg).find(f"{SVG}title").text == (
-        f"Tic-tac-toe, {game.outcome(over)}"
-    )
+    picture, over = draw_board(game, game.parse("xo.......")), game.parse("xxxoo....")
+    assert sorted(words_in(picture.svg)) == list("3456789")  # the moves, on a board of lines
+    assert isinstance(picture, Picture) and picture._repr_svg_() == picture.svg
+    assert repr(picture) == "<Picture: Tic-tac-toe, X to move>"
+    for each, title in ((picture, "X to move"), (draw_board(game, over), game.outcome(over))):
+        assert parsed(each.svg).find(f"{SVG}title").text == f"Tic-tac-toe, {title}"
 
 
 def test_strange_pieces_are_written_out_and_escaped():
     board = plain(2, 1, "grid", {(0, 0): "<b>&", (1, 0): "gorilla"})
-    words = ["".join(place.itertext()) for place in parsed(board_svg(board)).iter(f"{SVG}text")]
-    assert "<b>&" in words and "gorilla" in words
+    assert {"<b>&", "gorilla"} <= set(words_in(board_svg(board)))
 
 
 def test_the_same_board_gives_the_same_bytes():
     first = board_svg(plain(3, 3, "grid", [((0, 0), "X"), ((1, 1), "O")]), last=[(0, 0), (1, 1)])
     again = board_svg(plain(3, 3, "grid", [((1, 1), "O"), ((0, 0), "X")]), last={(1, 1), (0, 0)})
     assert first == again
-
-
-def test_a_picture_shows_itself():
-    game = lab.TicTacToe()
-    picture = draw_board(game, game.initial)
-    assert isinstance(picture, Picture)
-    assert picture._repr_svg_() == picture.svg
-    assert repr(picture) == "<Picture: Tic-tac-toe, X to move>"
 
 
 def test_what_cannot_be_drawn_is_refused_with_the_reason():
