@@ -60,6 +60,12 @@ VIEWS = {
 }
 
 
+def through_views(game, state, depth):
+    """A search that looks at its game in another way first."""
+    game = lab.evaluated(lab.ordered(copy.copy(game), "centre first"), OPEN_LINES)
+    return lab.alphabeta(lab.narrowed(lab.ordered(game, lambda state, action: 0), 5), state, depth)
+
+
 @pytest.mark.parametrize("outer", VIEWS)
 @pytest.mark.parametrize("inner", VIEWS)
 def test_a_view_of_a_view_shows_all_that_the_game_offers(inner, outer):
@@ -115,6 +121,11 @@ def test_a_search_may_ask_for_other_views_while_it_is_counted():
                          FOUR.initial, 3)  # fmt: skip
     assert view._tally == {"result": expected.nodes - 1, "evaluate": expected.leaves}
     assert evaluations == expected.leaves
+    narrow = lab.evaluated(lab.narrowed(lab.ConnectFour("centre first"), 5), OPEN_LINES)
+    expected = lab.count(lab.alphabeta, narrow, FOUR.initial, 3)
+    assert lab.count(through_views, FOUR, FOUR.initial, 3) == expected
+    trace = lab.watch(through_views, FOUR, FOUR.initial, 3)
+    assert (trace.value, len(trace.leaves)) == (expected.value, expected.leaves)
 
 
 def test_a_search_that_is_a_method_of_the_game_is_given_the_view():

@@ -174,7 +174,8 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         The game; it stays as it is.
     evaluation : callable, optional
         ``evaluation(game, state)``, asked wherever the game isn't over: a number from MAX's side,
-        between -100,000 and 100,000. The game's own if left out.
+        between -100,000 and 100,000. It is given the game itself, so it may build on the game's
+        own ``evaluate``, which is what counts if it is left out.
     sooner : bool, optional
         Whether a win is worth one less for each move that was made before it, so that the
         quickest win is best, and the slowest defeat the least bad.
