@@ -15,16 +15,6 @@ from .instruments.trace import Trace
 from .search.minimax import alphabeta, best_move, minimax, principal_variation
 from .search.published import PUBLISHED, Procedure
 
-
-def _picture(trace_or_game) -> str:
-    from .draw.svg import svg
-
-    return svg(trace_or_game)
-
-
-# What a notebook shows of it. Given here, because its own room knows nothing of draw/.
-Trace._repr_svg_ = _picture
-
 # Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
 _LATER = {
     "Chess": ".games.chess",

@@ -75,12 +75,12 @@ class View(Game):
         """
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
             raise AttributeError(name)
-        found = getattr(self.game, name)
-        if inspect.ismethod(found) and found.__self__ is self.game:
-            code = getattr(found.__func__, "__code__", None)
+        answer = getattr(self.game, name)
+        if inspect.ismethod(answer) and answer.__self__ is self.game:
+            code = getattr(answer.__func__, "__code__", None)
             if code is None or "__class__" not in code.co_freevars:
-                return MethodType(found.__func__, self)
-        return found
+                return MethodType(answer.__func__, self)
+        return answer
 
     def __repr__(self) -> str:
         return repr(self.game)
@@ -102,10 +102,10 @@ class _Ordered(View):
         return self._sorted(state, self.game.actions(state))
 
     def __getattr__(self, name: str) -> Any:
-        found = super().__getattr__(name)
+        answer = super().__getattr__(name)
         if name == "noisy":  # what quiescence search follows
-            return lambda state: self._sorted(state, found(state))
-        return found
+            return lambda state: self._sorted(state, answer(state))
+        return answer
 
     def _sorted(self, state: Any, actions: Iterable[Any]) -> list:
         return sorted(actions, key=lambda action: self._key(state, action))
@@ -120,9 +120,9 @@ class _Narrowed(View):
         return islice(self.game.actions(state), self._width)
 
     def __getattr__(self, name: str) -> Any:
-        found = super().__getattr__(name)
+        answer = super().__getattr__(name)
         if name == "noisy":  # what quiescence search follows
-            return lambda state: [a for a in found(state) if a in list(self.actions(state))]
+            return lambda state: [a for a in answer(state) if a in list(self.actions(state))]
         return getattr(self.game, name)  # reading moves, for one, takes all that are legal
 
 
