@@ -23,7 +23,7 @@ _LATER = {
     "Explorer": ".widgets.explorer",
     "OpenSpiel": ".games.open_spiel",
     "Play": ".widgets.play",
-    "MISCONCEPTIONS": ".coursework.mistakes.catalogue",
+    "MISCONCEPTIONS": ".coursework.mistakes",
     "Player": ".players",
     "Predict": ".widgets.predict",
     "Stepper": ".widgets.stepper",

@@ -88,12 +88,7 @@ def test_a_report_names_the_node_and_the_step_at_which_the_function_departs(stud
     report = report_of(student)
     assert report.node in judge.nodes_of(report.counterexample.tree, "A")
     assert report.node in re.findall(r"\w+", report.message.rpartition("Line")[2])
-    arguments = judge.arguments(student.exercise, report.counterexample)
-    try:
-        trace = lab.watch(student.function, report.counterexample.tree, "A", *arguments)
-    except Exception as error:  # it may be one that stops with an error
-        trace = error.trace
-    assert trace.steps[report.step].line == report.line
+    assert report.step == report.compare().divergence.step_a
 
 
 def test_one_that_cuts_too_early_is_right_on_the_trees_that_everybody_draws():

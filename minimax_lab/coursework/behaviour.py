@@ -17,6 +17,8 @@ from typing import Any
 
 from ..games.game import Game
 from ..games.views import View
+from ..instruments.calling import unwrapped
+from ..limits import LimitReached
 
 QUESTION = {
     **{"t": "to_move", "a": "actions", "r": "result", "i": "is_terminal", "e": "evaluate"},
@@ -119,9 +121,9 @@ def behave(function: Callable, game: Game, arguments: tuple) -> Behaviour:
     with redirect_stdout(printed):
         try:
             returned = function(asked, start, *arguments)
+        except LimitReached:
+            raise
         except BaseException as raised:  # whatever it is, it is the function's
-            if type(raised).__name__ == "LimitReached":  # until limits.py is there
-                raise
             error, message = type(raised).__name__, described(raised, function)
     told = [(letter, state) for letter, state, *_ in asked.log if letter != "n"]
     log = " ".join([letter + state if type(state) is str else letter for letter, state in told])
@@ -211,17 +213,6 @@ class Moves(View):
         if action not in self.actions(state):
             raise ValueError(f"illegal move {action!r} at {state!r}: choose {self.actions(state)}")
         return action.removeprefix("to ")
-
-
-def unwrapped(function: Any) -> Any:
-    """Return the Python function inside partials, decorators, methods and compiled searches."""
-    while True:
-        for name in ("func", "__wrapped__", "__func__", "function"):
-            if callable(inner := getattr(function, name, None)):
-                function = inner
-                break
-        else:
-            return function
 
 
 def described(error: BaseException, function: Any) -> str:

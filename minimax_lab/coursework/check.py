@@ -1,28 +1,125 @@
 """Check a student's function: is it right, and if not, which mistake is it?"""
 
+import inspect
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout, suppress
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from html import escape
+from io import StringIO
+from typing import TYPE_CHECKING, Any
 
 from .. import games
+from ..draw.svg import svg
 from ..games.game import Game
+from ..instruments.calling import unwrapped
 from ..instruments.compiled import Compiled
-from .apart import Elsewhere, apart
-from .examine import examine, runs
-from .games.judgement import evaluation
-from .games.ordering import ordering
-from .games.rule_mistakes import BORROWED, ENDLESS
-from .games.rules import connect_four, tic_tac_toe
-from .mistakes.catalogue import misconception
-from .report import Report
-from .searches.cases import Case
-from .searches.exercises import EXERCISES
-from .searches.trial import SECONDS, Trial
-from .stopped import how_it_stopped
+from ..instruments.wording import listed, written
+from .behaviour import Behaviour
+from .cases import Case, shrunk
+from .diagnose import Checked, Departure, recognise, runs
+from .judge import EXERCISES, needless
+from .mistakes import EDITS, Misconception, misconception
+from .open_ended import evaluation, ordering
+from .rules import RULES, Broke, rules
+from .sandbox import SECONDS, Elsewhere, Ended, sandbox
 
-_RULES = {"tic_tac_toe": tic_tac_toe, "connect_four": connect_four}
-_GAMES = {**_RULES, "evaluation": evaluation, "ordering": ordering}
+if TYPE_CHECKING:
+    from ..widgets.compare import Compare
+
+_MOST = 4_000  # cases tried in order to find a smaller one
+_ALONE = 20  # cases that a function which remembers something is tried on afresh
+_ENDED = {
+    "Endless": "it never comes back",
+    "RecursionError": "it never comes back",
+    "MemoryError": "it asks for too much memory",
+    "SystemExit": "it ends Python",
+    "KeyboardInterrupt": "it ends Python",
+    "GeneratorExit": "it ends Python",
+    "Borrowed": "it calls the lab's own search",
+    "Meddled": "it changes the game",
+}
+
+
+@dataclass(repr=False)
+class Report:
+    """What `check` found out about a function.
+
+    Attributes
+    ----------
+    exercise : str
+        What was checked.
+    passed : bool
+        Whether the function is right.
+    convention : str
+        Of a right function: which of the legitimate conventions it follows.
+    misconception : Misconception or None
+        The mistake, where it is a known one.
+    counterexample : object or None
+        The smallest case found on which the function goes wrong.
+    message : str
+        What went wrong, in sentences: where, on which line, what was expected and what came.
+    node : hashable or None
+        The state at which the function first departs from every legitimate run.
+    step : int or None
+        The step of that departure in its trace, the same as in `compare`.
+    line : int or None
+        The line that departs, as its cell or file counts them.
+    seconds : float
+        How long the check took.
+    runs : int
+        On how many cases the function was run.
+    picture : str
+        The counterexample as SVG, at the step of the departure; "" if there is nothing to draw.
+    """
+
+    exercise: str
+    passed: bool
+    convention: str = ""
+    misconception: Misconception | None = None
+    counterexample: Any = None
+    message: str = ""
+    node: Any = None
+    step: int | None = None
+    line: int | None = None
+    seconds: float = field(default=0.0, compare=False)
+    runs: int = 0
+    picture: str = field(default="", compare=False, repr=False)
+    compared: Any = field(default=None, compare=False, repr=False)
+
+    def compare(self) -> "Compare":
+        """Open the function beside a right one, both at the moment where they first differ.
+
+        The right one's lines aren't shown: they would give the answer away.
+
+        Raises
+        ------
+        ValueError
+            If there is nothing to compare: the function is right, or can't be stepped through.
+        """
+        if self.compared is None:
+            why = "it is right" if self.passed else "it can't be stepped through beside a right one"
+            raise ValueError(f"there is nothing to compare: {why}")
+        return self.compared()
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
+        return f'<div role="group" aria-label="Report of the check">{lines}{self.picture}</div>'
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __repr__(self) -> str:
+        if self.passed:
+            seen = f" ({self.convention})" if self.convention else ""
+            return f"Yes: right on all {self.runs:,} cases{seen}."
+        parts = [f"Not yet: {self.message}"]
+        if self.misconception is not None:
+            parts.append(f"This looks like: {self.misconception.name}.")
+            parts.append(self.misconception.explanation)
+            parts.append(f"Hint: {self.misconception.hint}")
+        return "\n".join(parts)
 
 
 def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
@@ -30,7 +127,7 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
 
     It is run in a process of its own on up to a thousand cases, the smallest first. Whatever is
     legitimate is accepted: fail-hard or fail-soft, strict cuts or not, one function, two, or a
-    negamax inside, children in any order.
+    negamax inside, children in any order, null windows, iterative deepening.
 
     Parameters
     ----------
@@ -67,41 +164,58 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     >>> report.passed, report.misconception.name
     (False, 'both players maximize')
     """
-    _check_door(exercise, function, seed)
+    _check_arguments(exercise, function, seed)
     if isinstance(function, Compiled):
-        function = function.search
+        function = getattr(function, "function", None) or function.search
     start = time.perf_counter()
-    judge = _game_checked if exercise in _GAMES else examine
-    report = judge(exercise, function, seed)
+    if isinstance(function, Elsewhere):
+        report = _judged(exercise, function, function, seed)
+    else:
+        with sandbox(Checked({"it": function})) as box:
+            report = _judged(exercise, Elsewhere(box, {"name": "it"}), function, seed)
+        if isinstance(report.counterexample, Case) and report.step is not None:
+            report.compared = partial(_compared, exercise, function, report.counterexample)
     report.seconds = time.perf_counter() - start
-    if isinstance(report.counterexample, Case) and report.step is not None:
-        report._compared = partial(_compared, exercise, function, report)
     return report
 
 
-def _compared(exercise: str, function: Callable, report: Report) -> Any:
-    """Return the widget that steps through a function and the right one it follows longest."""
-    from ..widgets.compare import Compare
-
-    trial, case = Trial(EXERCISES[exercise], function), report.counterexample
-    return Compare(*runs(trial, case, trial.once(case)))
+_GAMES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
 
 
-def _game_checked(exercise: str, function: Any, seed: int) -> Report:
+def _judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
+    if exercise in _GAMES:
+        with redirect_stdout(StringIO()):
+            return _game_judged(exercise, elsewhere, function, seed)
+    if why := _cant_be_called(exercise, function):
+        return Report(exercise, False, message=why)
+    return _Search(exercise, elsewhere, function).report(seed)
+
+
+def _game_judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
     """Return the report on a game, an evaluation or an order."""
-    judge = _GAMES[exercise]
-    if isinstance(function, Elsewhere):
-        return judge(function, seed)
-    if exercise in _RULES and _is_the_labs(function):
+    failed = partial(Report, exercise, False)
+    if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
-        return Report(exercise, False, misconception=BORROWED, message=message)
-    found: list[Report] = []
-    outcome = apart(lambda send: send(judge(function, seed)), SECONDS, found.append)
-    if found:
-        return found[0]
-    message, line = how_it_stopped(function, outcome, "")
-    mistake = ENDLESS if outcome.ended == "late" else misconception("it ends Python")
-    return Report(exercise, False, misconception=mistake, message=message, line=line)
+        return failed(misconception=misconception("it takes the lab's own rules"), message=message)
+    try:
+        found, mistake, told, runs = _GAMES[exercise](exercise, elsewhere, seed)
+    except Broke as broke:
+        why = f"{broke.question} {broke}"
+        return failed(message=f"your game has no position to start from: {why}.")
+    except Ended as ended:
+        message, line = how_it_ended(ended, file_of(function), "")
+        name = "a method never comes back" if ended.late else "it ends Python"
+        return failed(misconception=misconception(name), message=message, line=line)
+    if found is None:
+        return Report(exercise, True, told, runs=runs)
+    return failed(
+        misconception=misconception(mistake) if mistake else None,
+        counterexample=found,
+        message=found.sentence,
+        node=found.moves,
+        runs=runs,
+        picture=found.picture,
+    )
 
 
 def _is_the_labs(game: Any) -> bool:
@@ -110,7 +224,38 @@ def _is_the_labs(game: Any) -> bool:
     return any(c.__module__.startswith(games.__name__ + ".") and c is not Game for c in classes)
 
 
-def _check_door(exercise: Any, function: Any, seed: Any) -> None:
+def file_of(function: Any) -> str:
+    """Return the file or cell in which a function or a class was written, "" if unknown."""
+    methods = vars(function).values() if isinstance(function, type) else [unwrapped(function)]
+    codes = (getattr(method, "__code__", None) for method in methods)
+    return next((code.co_filename for code in codes if code), "")
+
+
+def _cant_be_called(exercise: str, function: Any) -> str:
+    """Return why a function can't be called as the exercise asks, "" if it can."""
+    form = EXERCISES[exercise].form
+    try:
+        signature = inspect.signature(function)
+        signature.bind(*range(form.count(",") + 1))
+    except ValueError:  # some built-in functions don't tell theirs
+        return ""
+    except TypeError:
+        name = getattr(function, "__name__", "it")
+        return f"it is called as {form}, and yours is {name}{signature}."
+    return ""
+
+
+def _compared(exercise: str, function: Callable, case: Case) -> Any:
+    """Return the widget that steps through a function and the right one it follows longest."""
+    from ..widgets.compare import Compare
+
+    run, right = runs(exercise, function, case)
+    hidden = ["# A right function. To show its lines", "# would give the answer away."]
+    right.source = {code: (1, hidden) for code in right.source}
+    return Compare(run, right)
+
+
+def _check_arguments(exercise: Any, function: Any, seed: Any) -> None:
     known = [*EXERCISES, *_GAMES]
     if exercise not in known:
         names = ", ".join(map(repr, known))
@@ -122,3 +267,190 @@ def _check_door(exercise: Any, function: Any, seed: Any) -> None:
         )
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"seed must be a whole number, not {seed!r}")
+
+
+class _Search:
+    """A search under check: what it did in each case, and what it runs as."""
+
+    def __init__(self, exercise: str, elsewhere: Elsewhere, function: Any) -> None:
+        self.exercise, self.elsewhere = EXERCISES[exercise], elsewhere
+        self.file = file_of(function)
+        self.done: dict[Case, Behaviour] = {}
+
+    def report(self, seed: int) -> Report:
+        """Return the report on the search."""
+        exercise, cases, wrong = self.exercise, self.exercise.cases(seed), []
+        sample = next(case for case in cases if case.full and len(case.leaves) > 5)
+        try:
+            for case, done in self.tried(cases, sample):
+                self.done[case] = done
+                if not exercise.is_right(case, done):
+                    wrong.append(case)
+                if done.error in _ENDED:
+                    break
+        except Ended as ended:
+            if not wrong:
+                return self.stopped(cases, ended)
+        if not wrong:
+            convention = exercise.convention(self.done)
+            return Report(exercise.name, True, convention, runs=len(self.done))
+        shown = [case for case in wrong if not exercise.is_sound(case, self.done[case])]
+        failed = shown[0] if shown and exercise.name != "alphabeta" else wrong[0]
+        if self.done[failed].error not in _ENDED:
+            alone = self.alone(failed)
+            if alone is not None and exercise.is_right(failed, alone):
+                return self.remembers(failed, cases)
+        return self.wrong(failed)
+
+    def tried(self, cases: list[Case], sample: Case | None = None) -> Iterator:
+        """Yield cases, each with what the function does in it."""
+        sent = [case and self.exercise.sent(case) for case in (sample, *cases)]
+        done = self.elsewhere.behaviours(sent, moves=self.exercise.moves)
+        return zip(cases, done, strict=True)
+
+    def alone(self, case: Case) -> Behaviour | None:
+        """Return what the function does in a case when it was called in no other."""
+        self.elsewhere.box.close()
+        try:
+            return next(done for _, done in self.tried([case]))
+        except Ended:
+            return None
+
+    def failed(self, message: str, mistake: str = "", case: Case | None = None, **more) -> Report:
+        """Return the report on a wrong function."""
+        known = misconception(mistake) if mistake else None
+        picture = svg(case.tree) if case else ""
+        told = {"misconception": known, "counterexample": case, "picture": picture} | more
+        return Report(self.exercise.name, False, message=message, runs=len(self.done), **told)
+
+    def stopped(self, cases: list[Case], ended: Ended) -> Report:
+        """Return the report on a function that was stopped, or ended its process."""
+        case = cases[min(len(self.done), len(cases) - 1)]
+        if ended.late and self.done and self.alone(case):  # alone, it has all the time it needs
+            return self.failed(
+                f"It's too slow: of {len(cases):,} small trees it came through {len(self.done):,} "
+                f"in {SECONDS:g} seconds. Does it look at the same nodes again and again?",
+                case=case,
+            )
+        message, line = how_it_ended(ended, self.file, f" on {case}")
+        mistake = "it never comes back" if ended.late else "it ends Python"
+        return self.failed(message, mistake, case, line=line)
+
+    def remembers(self, failed: Case, cases: list[Case]) -> Report:
+        """Return the report on a function that is right on a case, but not after other calls."""
+        larger = [case for case in cases if len(case.leaves) > 5][:_ALONE]
+        alone = [(case, self.alone(case)) for case in larger]
+        leaks = any(done is None or not self.exercise.is_right(case, done) for case, done in alone)
+        shared = "alpha is shared among siblings through a global"
+        mistake = (
+            shared if leaks and self.exercise.name == "alphabeta" else "it remembers earlier calls"
+        )
+        return self.failed(
+            f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it when it "
+            "is called for the first time, but not after other calls: something is kept from call "
+            "to call.",
+            mistake,
+            failed,
+        )
+
+    def wrong(self, failed: Case) -> Report:
+        """Return the report on a function that goes wrong on a case."""
+        first, smallest = self.done[failed], failed
+        done = first
+        if first.error not in _ENDED:
+            smallest = self.smallest(failed)
+            done = self.alone(smallest) or first
+        found = self.departure(smallest, done)
+        mistake = self.mistake(first, found)
+        report = self.failed(self.message(smallest, done, found), case=smallest)
+        report.misconception = mistake
+        report.step, report.line, report.node = found.step, found.line, found.node
+        report.picture = found.picture or report.picture
+        return report
+
+    def smallest(self, failed: Case) -> Case:
+        """Return the smallest case found that fails in the same way."""
+        exercise, first, left = self.exercise, self.done[failed], _MOST
+        is_unsound = exercise.name != "alphabeta" and not exercise.is_sound(failed, first)
+
+        def is_wanted(case: Case, done: Behaviour) -> bool:
+            if is_unsound and exercise.is_sound(case, done):
+                return False
+            return done.error == first.error and not exercise.is_right(case, done)
+
+        def first_failing(cases: list[Case]) -> Case | None:
+            nonlocal left
+            asked = [case for case in cases if exercise.is_asked(case)][:left]
+            left -= len(asked)
+            try:
+                return next(
+                    (case for case, done in self.tried(asked) if is_wanted(case, done)), None
+                )
+            except Ended:
+                return None
+
+        return shrunk(failed, first_failing)
+
+    def departure(self, case: Case, done: Behaviour) -> Departure:
+        """Return where the function departs from a right one, found where it runs."""
+        if done.error in _ENDED and done.error != "RecursionError":
+            return Departure()
+        self.elsewhere.box.close()
+        fields = (case.nested, case.root, case.depth, case.alpha, case.beta)
+        with suppress(Ended):
+            reply = self.elsewhere.request("explain", exercise=self.exercise.name, case=fields)
+            if "raised" not in reply:
+                return Departure(**{name: reply[name] for name in vars(Departure())})
+        return Departure()
+
+    def mistake(self, first: Behaviour, found: Departure) -> Misconception | None:
+        """Return the misconception that explains what the function did."""
+        if first.error in _ENDED:
+            return misconception(_ENDED[first.error])
+        if "illegal move" in first.message:
+            return misconception("the state is changed and not put back")
+        known = recognise(self.exercise.name, self.done)
+        if known is None or known.name not in EDITS:
+            if first.error:
+                return misconception("it stops with an error")
+            if first.begins:
+                return misconception("it starts from game.initial")
+        # To look at everything is alike for both; but who knows of the cut has the right windows.
+        if known is not None and known.name == "no pruning at all" and found.goes_on:
+            return misconception("the loop goes on after the cut")
+        return known
+
+    def message(self, case: Case, done: Behaviour, found: Departure) -> str:
+        """Return what went wrong, in sentences: the case, what was expected and what came."""
+        if done.error == "Borrowed":
+            return "it calls one of the lab's own searches: write your own."
+        right_value = not done.error and self.exercise.is_sound(case, done)
+        if right_value:
+            said = f"On {case}, the value {_told(done)} is right, but not the way to it."
+        else:
+            expected = self.exercise.expected(case)
+            said = f"On {case}, {expected} is right, and yours gives {_told(done)}."
+        if done.printed and not right_value and not done.error:
+            said += f" It printed {done.printed.strip()!r}; the answer must be returned."
+        if right_value and self.exercise.name == "alphabeta":
+            beyond = sorted(needless(case, done))
+            said += f" It looks at {listed(beyond)}, which can't matter any more." if beyond else ""
+        where = f" Line {found.line}: " if found.line else " "
+        return said + where + found.sentence if found.sentence else said
+
+
+def _told(done: Behaviour) -> str:
+    """Return what came back, in words."""
+    if done.error:
+        return f"an error, {done.message}"
+    return written(done.returned) if done.is_number else repr(done.returned)
+
+
+def how_it_ended(ended: Ended, file: str, where: str) -> tuple[str, int | None]:
+    """Return what to say of code that was stopped or ended Python, and the line it was at."""
+    if ended.late:
+        message = f"It doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
+    else:
+        message = f"It ended its whole process{where}: by os._exit, by a crash, or out of memory."
+    line = next((line for name, line in ended.places if name == file), None)
+    return message + (f" It was at line {line} then." if line else ""), line

@@ -19,6 +19,7 @@ import warnings
 from collections import deque
 from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
 from contextlib import redirect_stdout, suppress
+from functools import partial
 from importlib import import_module
 from io import StringIO
 from itertools import islice
@@ -28,6 +29,7 @@ from typing import Any
 from ..games.game import Game
 from ..games.tree import Tree
 from ..games.views import View, innermost
+from ..limits import Limit, LimitReached, run_under
 from .behaviour import (
     Asked,
     Behaviour,
@@ -42,7 +44,7 @@ from .behaviour import (
 )
 
 SECONDS = 3.0  # of computing for all cases of a check; then a function counts as endless
-MEMORY = 1 << 30  # bytes that the code may ask for
+MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that it is told in time
 
 _LONGEST = 1 << 20  # bytes of a message
 _DIGITS, _LETTERS, _ITEMS, _WORDS = 60, 20_000, 10_000, 300  # of values on the wire
@@ -61,7 +63,8 @@ _GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 _PACKAGE = Path(__file__).parents[1]
-_OWN = tuple(str(_PACKAGE / name) for name in ("games", "limits.py", "coursework"))
+_ALLOWED = ("games", "limits.py", "instruments/calling.py", "coursework")
+_OWN = tuple(str(_PACKAGE / name) for name in _ALLOWED)
 
 
 class Ended(Exception):
@@ -188,6 +191,7 @@ class Session:
     def __init__(self, names: dict[str, Any]) -> None:
         self.names, self.things = names, list[Any]()
         self._numbers: dict[Any, int] = {}
+        self._first: Any = None  # what the first of some requests returned
 
     def serve(self, channel: Channel) -> None:
         """Answer requests until nobody is there any more."""
@@ -204,9 +208,9 @@ class Session:
         with redirect_stdout(printed):
             try:
                 reply = getattr(self, f"do_{message['do']}")(message)
+            except LimitReached:
+                raise
             except BaseException as error:
-                if type(error).__name__ == "LimitReached":  # until limits.py is there
-                    raise
                 reply = self.raised(error, message)
         yield {**reply, "printed": printed.getvalue()[:_WORDS]}
 
@@ -214,21 +218,22 @@ class Session:
         """Return how an exception is told: the built-in kind it is of, its text, and the line."""
         kinds = [kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins"]
         with suppress(Exception):
-            function = self._target(message)
+            function = self.target(message)
             says, line = described(error, function), line_of(error, function)
             return {"raised": kinds[0], "says": says, "line": line}
         return {"raised": kinds[0], "says": described(error, None), "line": None}
 
     def _behaviours(self, message: dict) -> Iterator[list]:
-        """Yield what a function does on trees; before them comes one to see if it borrows."""
-        function, borrows = self._target(message), False
-        for place, (nested, root, inner, arguments) in enumerate(message["cases"]):
-            tree: Game = _received_game("Tree", nested, root, inner)
-            tree = Moves(tree) if message["moves"] else tree
-            if place == 0:
-                borrows = _borrows(function, tree, tuple(arguments))
-                continue
-            done = behave(function, tree, tuple(arguments)) if not borrows else _BORROWED
+        """Yield what a function does on trees; the first is only to see whose code runs."""
+        function, sample, *cases = self.target(message), *message["cases"]
+
+        def case(nested: Any, root: int, inner: dict, arguments: list) -> tuple:
+            tree = _received_game("Tree", nested, root, inner)
+            return function, Moves(tree) if message["moves"] else tree, tuple(arguments)
+
+        borrows = sample is not None and _borrows(*case(*sample))
+        for sent in cases:
+            done = _BORROWED if borrows else behave(*case(*sent))
             returned = encoded(done.returned, lambda it: {"strange": [it.kind, it.text]})
             yield [returned, done.error, done.message, done.log, done.printed]
 
@@ -241,21 +246,37 @@ class Session:
             asked.append(Asked(made, made.initial))
             return asked[-1]
 
-        others = {"thing": lambda content: self.things[content[0]], "game": game}
+        others: dict[str, Callable] = {"game": game}
+        others["thing"] = lambda content: self.things[content[0]]
+        others["first"] = lambda content: decoded(self._first, others)
         given = [decoded(value, others) for value in message["arguments"]]
         named = {name: decoded(value, others) for name, value in message["named"].items()}
-        returned = self._target(message)(*given, **named)
+        returned = self.target(message)(*given, **named)
         if isinstance(returned, Iterator | range | ItemsView | KeysView | ValuesView):
             returned = list(islice(returned, _ITEMS))
         log = [list(question) for game in asked for question in game.log]
         return {"returned": self._told(returned, message), "log": encoded(log, self._thing)}
 
+    def do_make(self, message: dict) -> dict:
+        """Make an object of a class; anything that can't be called is taken as it is."""
+        found = self.target(message)
+        return {"returned": encoded(found() if callable(found) else found, self._thing)}
+
+    def do_each(self, message: dict) -> dict:
+        """Answer some requests, of which the later ones may ask about what the first returned."""
+        replies = []
+        for request in message["requests"]:
+            self._first = replies[0].get("returned") if replies else None
+            replies += self.answers(request)
+        return {"replies": replies}
+
     def do_get(self, message: dict) -> dict:
-        """Say what an attribute of a thing is."""
-        found = self._target(message)
+        """Say what a thing is, or an attribute of it."""
+        found = self.target(message)
         return {"method": True} if callable(found) else {"returned": self._told(found, message)}
 
-    def _target(self, message: dict) -> Any:
+    def target(self, message: dict) -> Any:
+        """Return the function, class, thing or attribute that a request names."""
         named = "name" in message
         owner = self.names[message["name"]] if named else self.things[message["thing"]]
         return getattr(owner, message["attribute"]) if message.get("attribute") else owner
@@ -384,7 +405,7 @@ class Sandbox:
                 reply = self._read(allowed)
                 whole = left == 1
                 yield reply
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise Ended(f"its process has ended ({error})") from None
         finally:
             if not whole:
@@ -440,6 +461,10 @@ class Sandbox:
             text += found
         found = re.findall(r'File "(.*)", line (\d+)', text.decode("utf-8", "replace"))
         return tuple((file, int(line)) for file, line in found)
+
+    def computed(self) -> float:
+        """Return how many seconds the code has computed so far, as far as that is known."""
+        return computed_by(self._process) or 0.0
 
     def close(self) -> None:
         """End the process, and all of its group."""
@@ -500,8 +525,6 @@ class InPlace(Sandbox):
     """The same where no process can be started: the code runs here, under a limit."""
 
     def replies(self, message: dict, count: int, seconds: float = SECONDS) -> Iterator[Any]:
-        from ..limits import Limit, LimitReached, run_under  # type: ignore
-
         found: list = []
         try:
             run_under(Limit(seconds=seconds), self._collect, json.loads(json.dumps(message)), found)
@@ -541,18 +564,42 @@ class Elsewhere:
         self.box, self.place, self._keep = box, place, keep
         self.__name__ = place.get("attribute") or place.get("name") or "it"
 
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
-        message = {
+    def message(self, *arguments: Any, **named: Any) -> dict:
+        """Return the request by which it is called."""
+        return {
             **{"do": "call", **self.place, "keep": self._keep},
             "arguments": [encoded(value, _sent) for value in arguments],
             "named": {name: encoded(value, _sent) for name, value in named.items()},
         }
-        reply = self.box.request(message)
+
+    def request(self, do: str, seconds: float = SECONDS, **message: Any) -> dict:
+        """Return the reply to a request about it."""
+        return self.box.request({"do": do, **self.place, **message}, seconds)
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        reply = self.box.request(self.message(*arguments, **named))
         games = [value for value in (*arguments, *named.values()) if isinstance(value, View)]
         if games:
-            log = decoded(reply.get("log", {"list": []}), {"thing": lambda content: None})
-            replay(log, games[0])
+            replay(decoded(reply.get("log", {"list": []}), _UNKNOWN), games[0])
         return self.value(reply)
+
+    def each(self, calls: list[tuple]) -> list[Callable[[], Any]]:
+        """Return for each of some calls, made in one message, what returns its value or raises."""
+        requests = [self.message(*arguments) for arguments in calls]
+        replies = self.box.request({"do": "each", "requests": requests})["replies"]
+        return [partial(self.value, reply) for reply in replies]
+
+    def logged(self, *arguments: Any) -> tuple[Any, list]:
+        """Call it, and return with its value what it has asked the game."""
+        reply = self.box.request(self.message(*arguments))
+        return self.value(reply), decoded(reply["log"], _UNKNOWN)
+
+    def game(self) -> "ElsewhereGame":
+        """Return a new game of a student's class, or the game that this stands for."""
+        made = Elsewhere.value(self, self.request("make"))
+        if not isinstance(made, Handle):
+            raise TypeError(f"{made!r} is no game")
+        return ElsewhereGame(self.box, made)
 
     def value(self, reply: dict) -> Any:
         """Return the value in a reply; raise the built-in exception that it tells of."""
@@ -567,24 +614,23 @@ class Elsewhere:
         return decoded(reply.get("returned"), {"thing": lambda content: Handle(*content)})
 
     def behaviours(
-        self, cases: list, sample: Any, *, moves: bool = False, seconds: float = SECONDS
+        self, cases: list, *, moves: bool = False, seconds: float = SECONDS
     ) -> Iterator[Behaviour]:
-        """Yield what the function does on cases, each with ``nested``, ``root``, ….
+        """Yield what the function does on cases.
 
         Parameters
         ----------
         cases : list of tuple
             Each a tree as nested lists, who is to move at its root, the evaluations of inner
-            nodes, and the arguments after game and state.
-        sample : tuple
-            A case on which it is looked at first whose code runs.
+            nodes, and the arguments after game and state. The first is only tried to see whose
+            code runs; it may be None.
         moves : bool, optional
             Whether the trees' moves are called otherwise than the nodes they lead to.
         seconds : float, optional
             How long it may compute in all.
         """
-        message = {"do": "behave", **self.place, "moves": moves, "cases": [sample, *cases]}
-        for returned, *rest in self.box.replies(message, len(cases), seconds):
+        message = {"do": "behave", **self.place, "moves": moves, "cases": cases}
+        for returned, *rest in self.box.replies(message, len(cases) - 1, seconds):
             strange = {"strange": lambda content: Strange(*content)}
             yield Behaviour(decoded(returned, strange), *rest)
 
@@ -617,9 +663,29 @@ class ElsewhereGame(Game):
     def evaluate(self, state: Any) -> float:
         return self._ask("evaluate", state)
 
+    def text_of(self, state: Any) -> str:
+        """Return what a state says of itself now."""
+        if not isinstance(state, Handle):
+            return repr(state)
+        reply = self.box.request({"do": "get", "thing": state.place, "keep": True})
+        return str(Elsewhere(self.box, {}).value(reply))
+
+    def after(self, state: Any, action: Any, questions: tuple[str, ...]) -> list[Callable]:
+        """Return the state after an action, and the answers to questions about it, in one message.
+
+        Each comes as a function that returns it, or raises what the student's method has raised.
+        """
+        first = self._method("result").message(state, action)
+        rest = [self._method(q).message(_FIRST) for q in questions]
+        replies = self.box.request({"do": "each", "requests": [first, *rest]})["replies"]
+        return [partial(self._method("").value, reply) for reply in replies]
+
+    def _method(self, name: str) -> Elsewhere:
+        place = {"thing": self.handle.place, "attribute": name}
+        return Elsewhere(self.box, place, keep=name == "result")
+
     def _ask(self, question: str, *arguments: Any) -> Any:
-        place = {"thing": self.handle.place, "attribute": question}
-        return Elsewhere(self.box, place, keep=question == "result")(*arguments)
+        return self._method(question)(*arguments)
 
 
 class Handle:
@@ -640,8 +706,14 @@ class Handle:
         return self.text
 
 
+_UNKNOWN: dict[str, Callable] = {"thing": lambda content: None}
+_FIRST = object()  # stands for what the first of some requests returns
+
+
 def _sent(value: Any) -> dict:
     """Return what goes over for a value that isn't plain."""
+    if value is _FIRST:
+        return {"first": []}
     if isinstance(value, ElsewhereGame):
         value = value.handle
     if isinstance(value, Handle):

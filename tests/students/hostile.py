@@ -13,7 +13,6 @@ import signal
 import sys
 import threading
 import time
-from decimal import Decimal
 from types import FunctionType
 
 import minimax_lab as lab
@@ -279,11 +278,6 @@ def text(game, state, depth):
     return str(anna(game, state, depth))
 
 
-@hostile("minimax", None, refutable=True)
-def decimal(game, state, depth):
-    return Decimal(anna(game, state, depth))
-
-
 @hostile("minimax", "a pair is returned", None, refutable=True)
 def one_in_a_list(game, state, depth):
     return [anna(game, state, depth)]
@@ -355,18 +349,16 @@ def reads_the_callers(game, state, depth):
 
 @hostile("minimax", CHANGED, None, NOT_ASKED)
 def patches_the_check(game, state, depth):
-    exercises = sys.modules["minimax_lab.coursework.searches.exercises"]
-    exercises.Minimax.is_right = lambda *arguments: True
+    judge = sys.modules["minimax_lab.coursework.judge"]
+    judge.Minimax.is_right = lambda *arguments: True
     return 0
 
 
 @hostile("minimax", CHANGED, None, NOT_ASKED, ENDED)
 def sends_its_own_report(game, state, depth):
-    from minimax_lab.coursework.report import Report
-
     for thing in gc.get_objects():
-        if type(thing).__name__ == "Connection" and not thing.closed and thing.writable:
-            thing.send(("done", (Report("minimax", True), None)))
+        if type(thing).__name__ == "Channel":
+            thing.send([3, "", "", "iA tA cA", ""])
     return 0
 
 

@@ -1,16 +1,16 @@
-"""The cases that a search is tried on: small trees first, then larger ones from a seed."""
+"""The small trees on which a search is tried, the smallest first, and how to make one smaller."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import permutations, product
 from math import inf
 from random import Random
 from typing import Any
 
-from ...games.game import MAX, MIN, player_name
-from ...games.tree import Tree
-from ...instruments.wording import listed, written
+from ..games.game import MAX, MIN, Game, player_name
+from ..games.tree import Tree
+from ..instruments.wording import listed, written
 
 Nested = Any  # a number, or a tuple of nested trees
 
@@ -42,20 +42,24 @@ class Case:
     beta: float = inf
 
     @cached_property
-    def tree(self) -> Tree:
-        """The tree as a game; its inner nodes have evaluations if a search may stop there."""
-        tree = Tree(self.nested, self.root)
+    def guesses(self) -> dict[str, int]:
+        """The evaluations of inner nodes, if a search may stop there."""
         if self.depth >= height(self.nested):
-            return tree
-        inner = [node for node in _below(tree, tree.initial) if tree.actions(node)]
-        guesses = {node: 7 * place % 11 - 5 for place, node in enumerate(inner)}
-        return Tree(self.nested, self.root, evaluations=guesses)
+            return {}
+        tree = Tree(self.nested, self.root)
+        inner = [node for node in _preorder(tree, tree.initial) if tree.actions(node)]
+        return {node: 7 * place % 11 - 5 for place, node in enumerate(inner)}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree as a game."""
+        return Tree(self.nested, self.root, evaluations=self.guesses)
 
     @cached_property
     def truth(self) -> dict[str, Any]:
         """The minimax value of each node above the depth limit, by definition."""
         values: dict[str, Any] = {}
-        self._value(self.tree.initial, self.depth, values)
+        self._value("A", self.depth, values)
         return values
 
     def _value(self, node: str, depth: int, values: dict) -> Any:
@@ -68,22 +72,43 @@ class Case:
         return values[node]
 
     @cached_property
+    def parent(self) -> dict[str, str]:
+        """Each node's parent; "" for the root."""
+        tree = self.tree
+        nodes = _preorder(tree, "A")
+        return {"A": ""} | {child: node for node in nodes for child in tree.actions(node)}
+
+    @cached_property
+    def ply(self) -> dict[str, int]:
+        """How many moves lead to each node."""
+        plies = {"": -1}
+        for node, parent in self.parent.items():
+            plies[node] = plies[parent] + 1
+        return plies
+
+    @property
+    def value(self) -> Any:
+        """The value of the root."""
+        return self.truth["A"]
+
+    @cached_property
+    def inner(self) -> frozenset[str]:
+        """The nodes at which a search has to look at children."""
+        return frozenset(
+            node for node in self.truth if any(c in self.truth for c in self.tree.actions(node))
+        )
+
+    @cached_property
     def leaves(self) -> frozenset[str]:
         """The nodes at which a search has to evaluate: terminal, or at the depth limit."""
-        inner = {
-            parent
-            for parent in self.truth
-            for child in self.tree.actions(parent)
-            if child in self.truth
-        }
-        return frozenset(self.truth.keys() - inner)
+        return frozenset(self.truth.keys() - self.inner)
 
     @property
     def full(self) -> bool:
         """Whether the window is the full one."""
         return (self.alpha, self.beta) == (-inf, inf)
 
-    @property
+    @cached_property
     def cost(self) -> tuple:
         """Sorts cases: what is easier to look at comes first, and full windows before others."""
         limited = self.depth < height(self.nested)
@@ -92,10 +117,22 @@ class Case:
         where = limited, ties, min(values) < 0, max(map(abs, values)), self.root == MIN
         return not self.full, size(self.nested), *where
 
-    def proven(self, seen: Collection[str]) -> Any:
-        """Return the root's value as it follows from some leaves, None if it doesn't."""
-        low, high = self._range(self.tree.initial, seen)
-        return low if low == high else None
+    def clamped(self, value: Any) -> Any:
+        """Return the nearest number in the window."""
+        return min(max(value, self.alpha), self.beta)
+
+    def is_sound(self, value: Any) -> bool:
+        """Return whether a value may be returned: exact inside the window, else a bound."""
+        if self.alpha < self.value < self.beta:
+            return value == self.value
+        if self.value <= self.alpha:
+            return self.value <= value <= self.alpha
+        return self.beta <= value <= self.value
+
+    def proves(self, seen: Collection[str]) -> bool:
+        """Return whether the root's value follows from some leaves, as far as the window asks."""
+        low, high = self._range("A", seen)
+        return self.clamped(low) == self.clamped(high)
 
     def _range(self, node: str, seen: Collection[str]) -> tuple[Any, Any]:
         if node in self.leaves:
@@ -112,10 +149,12 @@ class Case:
             told.append(f"the depth is {self.depth}, where {listed(worth)}")
         if not self.full:
             told.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
-        return f"the tree {as_text(self.nested)} ({', '.join(told)})"
+        text = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
+        return f"the tree {text} ({', '.join(told)})"
 
 
-def battery(seed: int, *, windows: bool = False) -> list[Case]:
+@lru_cache(maxsize=8)
+def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
     small = [Case(nested, root) for nested in _small_trees() for root in (MAX, MIN)]
     limited = [
@@ -128,7 +167,7 @@ def battery(seed: int, *, windows: bool = False) -> list[Case]:
     cases = small + limited + list(_large(random))
     if windows:
         cases += list(_in_windows(random, [*small[::3], *_large(random)]))
-    return sorted(cases, key=lambda case: case.cost)
+    return tuple(sorted(cases, key=lambda case: case.cost))
 
 
 def _small_trees() -> Iterator[Nested]:
@@ -149,7 +188,7 @@ def _large(random: Random) -> Iterator[Case]:
     for number in range(90):
         plies = random.choice((2, 3, 3, 4))
         highest = random.choice((3, 9, 9, 30))
-        nested = grown(random, plies, highest)
+        nested = _grown(random, plies, highest)
         if number % 15 == 0:
             nested = mapped(nested, lambda value, top=highest: value * _LARGEST // top)
         elif number % 15 == 1:
@@ -186,7 +225,7 @@ def _rows(nodes: int) -> Iterator[tuple]:
             yield (tree, *row)
 
 
-def grown(random: Random, plies: int, highest: int) -> Nested:
+def _grown(random: Random, plies: int, highest: int) -> Nested:
     """Return a random tree of so many plies; some branches end earlier, some nodes have one child.
 
     Its leaves are whole numbers from -highest to highest.
@@ -194,7 +233,7 @@ def grown(random: Random, plies: int, highest: int) -> Nested:
     if plies == 0:
         return random.randint(-highest, highest)
     below = [
-        grown(random, 0 if random.random() < 0.15 else plies - 1, highest)
+        _grown(random, 0 if random.random() < 0.15 else plies - 1, highest)
         for _ in range(random.choice((1, 2, 2, 3, 3)))
     ]
     return tuple(below)
@@ -238,12 +277,53 @@ def height(nested: Nested) -> int:
     return 1 + max(map(height, nested)) if isinstance(nested, tuple) else 0
 
 
-def as_text(nested: Nested) -> str:
-    """Return the tree as nested lists, as they are given to lab.Tree."""
-    if isinstance(nested, tuple):
-        return f"[{', '.join(map(as_text, nested))}]"
-    return str(nested)
+def _preorder(tree: Game, node: Any) -> list:
+    return [node, *(deeper for child in tree.actions(node) for deeper in _preorder(tree, child))]
 
 
-def _below(tree: Tree, node: Any) -> list:
-    return [node, *(deeper for child in tree.actions(node) for deeper in _below(tree, child))]
+def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Case:
+    """Return the easiest case that still fails and is found by small steps from this one.
+
+    ``first_failing(cases)`` returns the first of some cases that fails, or None.
+    """
+    tried = {case}
+    while True:
+        smaller = {other for other in _smaller(case) if other.cost < case.cost} - tried
+        found = first_failing(sorted(smaller, key=lambda other: other.cost))
+        if found is None:
+            return case
+        tried |= {other for other in smaller if other.cost <= found.cost}
+        case = found
+
+
+def _smaller(case: Case) -> Iterator[Case]:
+    """Yield the cases one step easier: less tree, a full window, no limit, smaller numbers."""
+    yield replace(case, alpha=-inf, beta=inf)
+    yield replace(case, depth=ALL)
+    if ALL > case.depth > 0:
+        yield replace(case, depth=case.depth - 1)
+    for nested in _smaller_trees(case.nested):
+        yield replace(case, nested=nested)
+        if 0 < case.depth < ALL:
+            yield replace(case, nested=nested, depth=case.depth - 1)
+    if isinstance(case.nested, tuple):
+        for child in case.nested:
+            yield replace(case, nested=child, root=-case.root)
+    if case.full:
+        ranks = {value: rank for rank, value in enumerate(sorted({*leaf_values(case.nested)}), 1)}
+        yield replace(case, nested=mapped(case.nested, ranks.__getitem__))
+        yield replace(case, nested=mapped(case.nested, lambda v: ranks[v] - len(ranks) - 1))
+    yield replace(case, root=-case.root)
+
+
+def _smaller_trees(nested: Nested) -> Iterator[Nested]:
+    """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
+    if not isinstance(nested, tuple):
+        yield from (value for value in (0, 1, -1) if abs(value) < abs(nested))
+        return
+    yield from leaf_values(nested)
+    for place, child in enumerate(nested):
+        if len(nested) > 1:
+            yield nested[:place] + nested[place + 1 :]
+        for smaller in _smaller_trees(child):
+            yield (*nested[:place], smaller, *nested[place + 1 :])

@@ -7,16 +7,23 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ...games.connect_four import ConnectFour
-from ...games.game import MAX, MIN, Game, Square
-from ...games.tic_tac_toe import TicTacToe
+from ..games.connect_four import ConnectFour
+from ..games.game import MAX, MIN, Game, Square
+from ..games.tic_tac_toe import TicTacToe
 
 Moves = tuple[int, ...]
+Line = tuple[Square, ...]
 DIRECTIONS = {(1, 0): "row", (0, 1): "column", (1, 1): "rising", (1, -1): "falling"}
 
 _TRIES, _MOST_TRIES = 6, 60  # for each wish: the shortest game of some, more if there is none
 _HELPING = 0.8  # how often a stone goes below a cell that is wanted
 _LONG_GAMES = 200  # tried for full boards
+_TIC_TAC_TOE = {
+    "row": ("bottom row", "middle row", "top row"),
+    "column": ("left column", "centre column", "right column"),
+    "rising": ("diagonal from the bottom left to the top right",) * 3,
+    "falling": ("diagonal from the top left to the bottom right",) * 3,
+}
 
 
 @dataclass(frozen=True)
@@ -49,19 +56,18 @@ class RowGame:
     square: Callable[[Moves, int], Square]
 
     @cached_property
-    def lines(self) -> dict[tuple[Square, ...], str]:
+    def lines(self) -> dict[Line, str]:
         """The lines that win, each with its direction."""
         found = {}
         for (right, up), direction in DIRECTIONS.items():
-            for column in range(self.columns):
-                for row in range(self.rows):
-                    line = tuple((column + n * right, row + n * up) for n in range(self.length))
-                    if all(c < self.columns and 0 <= r < self.rows for c, r in line):
-                        found[line] = direction
+            for column, row in product(range(self.columns), range(self.rows)):
+                line = tuple((column + n * right, row + n * up) for n in range(self.length))
+                if all(c < self.columns and 0 <= r < self.rows for c, r in line):
+                    found[line] = direction
         return found
 
     @cached_property
-    def wrapped(self) -> list[list[tuple[Square, ...]]]:
+    def wrapped(self) -> list[list[Line]]:
         """Squares that only look like lines to who numbers the cells and counts in steps.
 
         Each list belongs to one numbering, by rows or by columns, from below or from above, and
@@ -85,6 +91,24 @@ class RowGame:
     def stones(self, moves: Moves) -> dict[Square, int]:
         """Return whose stone stands where after these moves."""
         return {self.square(moves[:n], moves[n]): -MAX if n % 2 else MAX for n in range(len(moves))}
+
+    def full_lines(self, moves: Moves) -> list[Line]:
+        """Return the lines that one player's stones fill after these moves."""
+        stones = self.stones(moves)
+        return [n for n in self.lines if abs(sum(stones.get(s, 0) for s in n)) == self.length]
+
+    def line_name(self, line: Line, base: int) -> str:
+        """Return what a line is called, its columns numbered from `base` and its rows from 1."""
+        (column, row), direction = line[0], self.lines[line]
+        if self.length == 3:
+            return f"the {_TIC_TAC_TOE[direction][row if direction == 'row' else column]}"
+        first = column + base
+        if direction == "row":
+            return f"four in row {row + 1} from below, columns {first} to {first + 3}"
+        if direction == "column":
+            return f"four in column {first}"
+        where = f"column {first}, row {row + 1}"
+        return f"four on the diagonal {direction} from {where} from below"
 
 
 TIC_TAC_TOE = RowGame(
@@ -112,13 +136,16 @@ def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games for every line, for what only looks like one, full columns and full boards."""
     players = [MAX, MIN]
     both = len(field.lines) < 10  # else each line for one player
-    for number, line in enumerate(field.lines):
-        for player in players if both else [players[number % 2]]:
-            yield from _kept(through(field, line, player, rng))
+    wanted = [
+        (line, player)
+        for number, line in enumerate(field.lines)
+        for player in (players if both else [players[number % 2]])
+    ]
     for lines in field.wrapped:
         low = sorted(lines, key=lambda line: (sum(row for _, row in line), rng.random()))
-        for number, line in enumerate([low[0], rng.choice(low)]):
-            yield from _kept(through(field, line, players[number % 2], rng))
+        wanted += [(low[0], players[0]), (rng.choice(low), players[1])]
+    found = (through(field, line, player, rng) for line, player in wanted)
+    yield from (moves for moves in found if moves)
     if field.place == "column":
         yield from ((move,) * field.rows for move in field.game.actions(field.game.initial))
     yield from full_boards(field, rng)
@@ -130,36 +157,8 @@ def through(field: RowGame, squares: Iterable[Square], player: int, rng: Random)
     for number in range(_MOST_TRIES):
         if best and number >= _TRIES:
             break
-        found = _attempt(field, set(squares), player, rng, len(best) if best else 43)
-        best = found or best
+        best = _attempt(field, set(squares), player, rng, len(best) if best else 43) or best
     return best
-
-
-def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
-    """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
-    cells = field.columns * field.rows
-    wanted = {0: 2, (MAX if cells % 2 else MIN): 1}
-    for _ in range(_LONG_GAMES):
-        moves = _long_game(field, rng)
-        if len(moves) == cells and wanted[_value(field, moves)]:
-            wanted[_value(field, moves)] -= 1
-            yield moves
-        if not any(wanted.values()):
-            return
-
-
-def random_game(field: RowGame, rng: Random) -> Moves:
-    """Return a game of random moves."""
-    game, state = field.game, field.game.initial
-    moves: Moves = ()
-    while not game.is_terminal(state):
-        move = rng.choice(list(game.actions(state)))
-        state, moves = game.result(state, move), (*moves, move)
-    return moves
-
-
-def _kept(moves: Moves | None) -> list[Moves]:
-    return [] if moves is None else [moves]
 
 
 def _attempt(
@@ -188,20 +187,24 @@ def _attempt(
     return None
 
 
-def _long_game(field: RowGame, rng: Random) -> Moves:
-    """Return a random game in which nobody wins while there is another move."""
+def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
+    """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
+    cells = field.columns * field.rows
+    wanted = {0: 2, (MAX if cells % 2 else MIN): 1}
+    for _ in range(_LONG_GAMES):
+        moves, value = random_game(field, rng, quiet=True)
+        if len(moves) == cells and wanted[value]:
+            wanted[value] -= 1
+            yield moves
+
+
+def random_game(field: RowGame, rng: Random, *, quiet: bool = False) -> tuple[Moves, Any]:
+    """Return a game of random moves, and its value; `quiet` if none wins that needn't."""
     game, state = field.game, field.game.initial
     moves: Moves = ()
     while not game.is_terminal(state):
         children = [(move, game.result(state, move)) for move in game.actions(state)]
-        quiet = [pair for pair in children if not game.is_terminal(pair[1])]
-        move, state = rng.choice(quiet or children)
+        going_on = [pair for pair in children if quiet and not game.is_terminal(pair[1])]
+        move, state = rng.choice(going_on or children)
         moves = (*moves, move)
-    return moves
-
-
-def _value(field: RowGame, moves: Moves) -> int:
-    state = field.game.initial
-    for move in moves:
-        state = field.game.result(state, move)
-    return int(field.game.evaluate(state))
+    return moves, game.evaluate(state)

@@ -1,1 +1,0 @@
-"""Examine a student's rules, evaluation or order of moves."""

@@ -1,0 +1,311 @@
+"""The exercises "minimax", "alphabeta" and "best_move": what is right, and what it is called.
+
+A search is judged by what it asked and what it returned, never by its text. Its value must be
+sound, and the leaves it looked at must prove it: else it has cut too much. An alpha-beta must look
+at no leaf, besides, that every alpha-beta of the same order leaves out: else it has cut too little.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+from math import inf
+from typing import Any
+
+from ..games.game import MAX
+from ..instruments.wording import written
+from .behaviour import Behaviour
+from .cases import Case, battery
+
+Behaviours = Mapping[Case, Behaviour]
+Question = tuple[str, str]  # its letter, and the node
+Cuts = tuple[bool, bool]  # of MAX's and of MIN's nodes
+BOTH, NEITHER = (True, True), (False, False)
+_ROOT = (("c", "A"), ("a", "A"))
+_DEEPENING, _AGAIN = "iterative deepening", "searches from the root again, as MTD(f) does"
+_LARGE = 5  # leaves: what a search does besides shows on larger trees
+
+
+class Minimax:
+    """A search to be written: on which cases it is tried, and whether what it did is right.
+
+    Attributes
+    ----------
+    name : str
+        "minimax", "alphabeta" or "best_move".
+    form : str
+        How it is called, for the student.
+    moves : bool
+        Whether moves are called otherwise than the nodes they lead to.
+    """
+
+    name = "minimax"
+    form = "f(game, state, depth)"
+    moves = False
+
+    def cases(self, seed: int) -> list[Case]:
+        """Return the cases, the smallest first."""
+        return list(battery(seed))
+
+    def arguments(self, case: Case) -> tuple:
+        """Return what the function is called with after game and state."""
+        return (case.depth,)
+
+    def sent(self, case: Case) -> tuple:
+        """Return a case as it is sent to a sandbox."""
+        return case.nested, case.root, case.guesses, self.arguments(case)
+
+    def is_asked(self, case: Case) -> bool:
+        """Return whether a case can be put to the function."""
+        return True
+
+    def is_sound(self, case: Case, done: Behaviour) -> bool:
+        """Return whether what came back is right, however it was found."""
+        return done.is_number and case.is_sound(done.returned)
+
+    def is_right(self, case: Case, done: Behaviour) -> bool:
+        """Return whether a behaviour is legitimate."""
+        leaves = leaves_of(case, done)
+        return self.is_sound(case, done) and case.leaves >= set(leaves) and case.proves(leaves)
+
+    def expected(self, case: Case) -> str:
+        """Return what should come back, in words."""
+        return written(case.value)
+
+    def convention(self, behaviours: Behaviours) -> str:
+        """Return in which way a right function does it."""
+        prunes = any(set(leaves_of(case, done)) < case.leaves for case, done in behaviours.items())
+        told = "with pruning, which the exercise doesn't ask for"
+        return ", ".join([told if prunes else "every leaf is looked at", *_means(behaviours)])
+
+
+class AlphaBeta(Minimax):
+    name = "alphabeta"
+    form = "f(game, state, depth, alpha, beta)"
+
+    def cases(self, seed: int) -> list[Case]:
+        return list(battery(seed, windows=True))
+
+    def arguments(self, case: Case) -> tuple:
+        return case.depth, case.alpha, case.beta
+
+    def is_right(self, case: Case, done: Behaviour) -> bool:
+        return super().is_right(case, done) and not needless(case, done)
+
+    def expected(self, case: Case) -> str:
+        if case.alpha < case.value < case.beta:
+            return written(case.value)
+        low, high = sorted((case.value, case.alpha if case.value <= case.alpha else case.beta))
+        return written(low) if low == high else f"a number from {written(low)} to {written(high)}"
+
+    def convention(self, behaviours: Behaviours) -> str:
+        return ", ".join([_fails(behaviours), _cuts(behaviours), *_means(behaviours)])
+
+
+class BestMove(Minimax):
+    name = "best_move"
+    moves = True
+
+    def cases(self, seed: int) -> list[Case]:
+        return [case for case in battery(seed) if self.is_asked(case)]
+
+    def is_asked(self, case: Case) -> bool:
+        return case.depth > 0 and isinstance(case.nested, tuple)
+
+    def best(self, case: Case) -> str:
+        """Return the first move of those with the best value."""
+        children = case.tree.actions("A")
+        return f"to {max(children, key=lambda child: case.root * case.truth[child])}"
+
+    def is_sound(self, case: Case, done: Behaviour) -> bool:
+        return not done.error and done.returned == self.best(case)
+
+    def is_right(self, case: Case, done: Behaviour) -> bool:
+        is_forced = len(case.nested) == 1
+        return self.is_sound(case, done) and (is_forced or bool(leaves_of(case, done)))
+
+    def expected(self, case: Case) -> str:
+        return repr(self.best(case))
+
+    def convention(self, behaviours: Behaviours) -> str:
+        return "of equally good moves the first"
+
+
+EXERCISES: dict[str, Minimax] = {one.name: one for one in (Minimax(), AlphaBeta(), BestMove())}
+
+
+def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
+    """Return the leaves that were evaluated, in the order of the first time."""
+    return tuple(node for node in done.evaluated if node not in case.inner)
+
+
+# What alpha-beta looks at
+
+
+def visited_by_alphabeta(
+    case: Case, order: Mapping[str, int] | None = None, hard: Cuts = BOTH, strict: Cuts = BOTH
+) -> list[str]:
+    """Return the leaves that alpha-beta evaluates, in order.
+
+    Parameters
+    ----------
+    case : Case
+        The tree, the depth and the window.
+    order : mapping, optional
+        The children's places; those without a place come last.
+    hard : pair of bool, optional
+        Whether MAX's and MIN's nodes fail hard, so that they never return less (more) than alpha
+        (beta).
+    strict : pair of bool, optional
+        Whether MAX's and MIN's nodes cut only where bounds cross, not where they meet. With both
+        strict and hard, it looks at all that any legitimate alpha-beta looks at; with neither, at
+        no more than any of them.
+    """
+    tree, found = case.tree, []
+
+    def search(node: str, alpha: Any, beta: Any) -> Any:
+        if node not in case.inner:
+            found.append(node)
+            return case.truth[node]
+        children = tree.actions(node)
+        if order is not None:
+            children = sorted(children, key=lambda child: order.get(child, inf))
+        if tree.to_move(node) == MAX:
+            value = alpha if hard[0] else -inf
+            for child in children:
+                value = max(value, search(child, alpha, beta))
+                if value > beta or value == beta and not strict[0]:
+                    break
+                alpha = max(alpha, value)
+        else:
+            value = beta if hard[1] else inf
+            for child in children:
+                value = min(value, search(child, alpha, beta))
+                if value < alpha or value == alpha and not strict[1]:
+                    break
+                beta = min(beta, value)
+        return value
+
+    search("A", case.alpha, case.beta)
+    return found
+
+
+def needless(case: Case, done: Behaviour, hard: Cuts = BOTH, strict: Cuts = BOTH) -> set[str]:
+    """Return the leaves that an alpha-beta need not have looked at in the function's own order.
+
+    Each time that it starts again from the root, as in iterative deepening or in MTD(f), is judged
+    for itself, by the depth that it came to. Children that are all evaluated before one of them is
+    searched are being sorted, and may be.
+    """
+    found = set(leaves_of(case, done))
+    if found <= set(
+        visited_by_alphabeta(case, None, hard, strict)
+    ):  # in the game's order, which is the usual one
+        return set()
+    found.clear()
+    for asked in _passes(done):
+        evaluated = {node for letter, node in asked if letter == "e"}
+        order, is_sorted = own_order(case, asked)
+        beyond = [
+            evaluated - one.inner - is_sorted - set(visited_by_alphabeta(one, order, hard, strict))
+            for one in (case, _limited(case, evaluated))
+        ]
+        found |= min(beyond, key=len)
+    return found
+
+
+def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], set[str]]:
+    """Return the places of the nodes in a function's order, and those that it evaluated to sort.
+
+    They are placed by the first question about them, which for sorted children is the first one
+    after all of them were evaluated.
+    """
+    order: dict[str, int] = {}
+    about: dict[str, list[tuple[int, str, str]]] = {}
+    for place, (letter, node) in enumerate(asked):
+        order.setdefault(node, place)
+        about.setdefault(case.parent.get(node, ""), []).append((place, letter, node))
+    is_sorted: set[str] = set()
+    for parent in case.inner & about.keys():
+        children = case.tree.actions(parent)
+        left, questions = set(children), iter(about[parent])
+        for _, letter, node in questions:
+            left -= {node} if letter == "e" else set()
+            if letter not in "ei" or not left:
+                break
+        later: dict[str, int] = {}
+        for place, _, node in questions:
+            later.setdefault(node, place)
+        if not left and later and len(children) > 1:
+            order |= dict.fromkeys(children, len(asked)) | later
+            is_sorted |= set(children)
+    return order, is_sorted
+
+
+def _passes(done: Behaviour) -> Iterator[Sequence[Question]]:
+    """Yield what was asked from each look at the root's children to the next."""
+    starts = [place for place, asked in enumerate(done.asked) if asked in _ROOT]
+    for start, end in pairwise([0, *starts[1:], len(done.asked)]):
+        yield done.asked[start:end]
+
+
+def _limited(case: Case, evaluated: set[str]) -> Case:
+    """Return the case with the depth of the deepest of some nodes."""
+    limited = replace(case, depth=max((case.ply.get(node, 0) for node in evaluated), default=0))
+    vars(limited)["tree"] = case.tree  # with the same evaluations
+    return limited
+
+
+def _fails(behaviours: Behaviours) -> str:
+    """Return whether values outside the window are returned, and for which player."""
+    soft = {
+        case.root
+        for case, done in behaviours.items()
+        if case.depth
+        and "A" in case.inner
+        and (done.returned < case.alpha if case.root == MAX else done.returned > case.beta)
+    }
+    return ("fail-hard", "fail-soft for one player", "fail-soft")[len(soft)]
+
+
+def _cuts(behaviours: Behaviours) -> str:
+    """Return whether it cuts where bounds meet, as far as its leaves tell."""
+    possible = list(product((False, True), repeat=2))
+    for case, done in behaviours.items():
+        if len(possible) > 1 and needless(case, done, NEITHER, NEITHER):
+            order, _ = own_order(case, done.asked)
+            alike = [
+                strict
+                for strict in possible
+                for hard in product((False, True), repeat=2)
+                if set(leaves_of(case, done)) == {*visited_by_alphabeta(case, order, hard, strict)}
+            ]
+            possible = list(dict.fromkeys(alike)) or possible
+    if NEITHER in possible:
+        return "non-strict cuts"
+    if BOTH in possible:
+        return "strict cuts"
+    return "strict cuts for one player, non-strict ones for the other"
+
+
+def _means(behaviours: Behaviours) -> list[str]:
+    """Return what a search does besides, in words."""
+    found: set[str] = set()
+    for case, done in behaviours.items():
+        passes = [asked for asked in _passes(done) if any(letter == "e" for letter, _ in asked)]
+        if len(case.leaves) <= _LARGE:
+            continue
+        if len(passes) > 1:
+            found.add(_DEEPENING if any(_stops(case, asked) for asked in passes) else _AGAIN)
+            continue
+        order, is_sorted = own_order(case, done.asked)
+        if is_sorted & case.inner:
+            found.add("children sorted by evaluation")
+        elif set(leaves_of(case, done)) < {*visited_by_alphabeta(case, order, NEITHER, NEITHER)}:
+            found.add("null windows, as in principal variation search")
+    return sorted(found - ({_AGAIN} if _DEEPENING in found else set()))
+
+
+def _stops(case: Case, asked: Sequence[Question]) -> bool:
+    """Return whether inner nodes are evaluated and not searched: that a depth ends there."""
+    searched = {node for letter, node in asked if letter in "ca"}
+    return any(letter == "e" and node in case.inner - searched - {"A"} for letter, node in asked)

@@ -1,1 +1,0 @@
-"""The catalogue of misconceptions, and how one is recognised by its behaviour."""
