@@ -298,4 +298,4 @@ def _legend(drawing: Drawing) -> list[tuple[str, str]]:
         signs.append(("cut off", _edge(line, "pruned") + _cut(line)))
         signs.append(("never searched", shape("leaf", "pruned")))
     words = dict.fromkeys(escaped(node.marked) for node in drawing.nodes if node.marked)
-    return signs + [(word, _ring(3, -10, 24, 20)) for word in words]
+    return signs + [(word, _ring(5, -10, 20, 12)) for word in words]
