@@ -64,11 +64,12 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     >>> lab.layout(lab.Tree([4, 7]))
     {'A': (52, -34), 'B': (31, -105), 'C': (73, -105)}
 
-    A figure of one's own:
+    A figure of one's own, by networkx alone:
 
     >>> import networkx
-    >>> tree = lab.COURSE_TREE
-    >>> networkx.draw_networkx(tree.graph, lab.layout(tree), node_shape="s")
+    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    >>> graph, places = trace.graph, lab.layout(trace)
+    >>> networkx.draw_networkx(graph, places, labels=dict(graph.nodes(data="state")))
     """
     graph = getattr(tree_or_trace, "graph", None)
     if not isinstance(graph, networkx.DiGraph):

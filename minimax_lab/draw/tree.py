@@ -24,7 +24,7 @@ MOST_GROWN = 400  # and, where there is no search to show, up to here
 OPEN = "?"  # what a reader is asked for
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
-_TREES: WeakKeyDictionary[Trace, dict[tuple, "SearchTree"]] = WeakKeyDictionary()
+_TREES: WeakKeyDictionary[Trace, dict[tuple, "_SearchTree"]] = WeakKeyDictionary()
 
 
 def drawn(
@@ -196,15 +196,15 @@ def _drawn_trace(trace: Trace, step: int | None, whole: tuple, critical: bool) -
 
 def _search_tree(
     trace: Trace, root: Node, *, is_whole: bool = False, critical: bool = False
-) -> "SearchTree":
+) -> "_SearchTree":
     """Return the tree below a root of a trace, made once for all its steps."""
     trees, key = _TREES.setdefault(trace, {}), (root, is_whole, critical)
     if key not in trees:
-        trees[key] = SearchTree(trace, _grown(trace, root, is_whole, critical))
+        trees[key] = _SearchTree(trace, _grown(trace, root, is_whole, critical))
     return trees[key]
 
 
-class SearchTree:
+class _SearchTree:
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
     def __init__(self, trace: Trace, nodes: list[DrawnNode]) -> None:
