@@ -49,7 +49,7 @@ def test_every_slider_is_named_and_waits_until_it_is_let_go():
     ]  # fmt: skip
     assert not any(slider.continuous_update for slider in sliders.values())
     words = [words for words, _ in sliders["order"].options]
-    assert words[0] == "random order" and words[7] == "best first with chance 0.5"
+    assert words[0] == "random order" and words[7] == "best first, chance 0.5"
     assert [order for _, order in sliders["order"].options][1:3] == ["worst", 0.0]
 
 

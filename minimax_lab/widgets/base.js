@@ -6,8 +6,12 @@ function make(tag, className = "", parent = null, text = "", attributes = {}) {
   const element = document.createElement(tag);
   if (className) element.className = className;
   if (text !== "") element.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   parent?.append(element);
+  return setAll(element, attributes);
+}
+
+function setAll(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
 
@@ -24,9 +28,9 @@ function toolbar(parent, label) {
   return make("div", "mm-bar", parent, "", { role: "toolbar", "aria-label": label });
 }
 
-function button(parent, words, act, title = "") {
+function button(parent, words, act = null, title = "") {
   const made = make("button", "", parent, words, { type: "button", title });
-  made.addEventListener("click", act);
+  if (act) made.addEventListener("click", act);
   return made;
 }
 
@@ -55,8 +59,8 @@ function sizeOf(box) {
 }
 
 // A picture with a button over each node of a tree, or each square of a board. One of them, the
-// chosen one, is reached by the Tab key, and arrow keys lead from it to others: to both sides on its
-// level, up to what its `parent` is, down again. `chosen` is told of the one that a key leads to.
+// chosen one, is reached by the Tab key, and arrow keys lead from it to others: along its level, up
+// to its `parent`, and down. `chosen` is told of the one that a key leads to.
 function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}) {
   const scroll = make("div", "mm-tree", parent);
   const canvas = make("div", "mm-canvas", scroll);
@@ -72,8 +76,6 @@ function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}
   function mark(name) {
     cursor = node(name) ? name : nodes[0].name;
     for (const [other, item] of buttons) item.tabIndex = other === cursor ? 0 : -1;
-    over.querySelector(".mm-cursor")?.classList.remove("mm-cursor");
-    buttons.get(cursor).classList.add("mm-cursor");
   }
 
   function choose(name) {
@@ -114,12 +116,10 @@ function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}
       item.remove();
       buttons.delete(other);
     }
-    for (const { name: own, words, level, box } of nodes) {
-      const item = buttons.get(own) ?? make("button", "", over, "", { type: "button" });
-      buttons.set(own, item);
-      const said = { "data-name": own, "aria-label": words };
-      if (isTree) Object.assign(said, { role: "treeitem", "aria-level": level });
-      for (const [what, value] of Object.entries(said)) item.setAttribute(what, value);
+    for (const { name: own, words, level, box, looks } of nodes) {
+      const item = buttons.get(own) ?? button(over, "");
+      buttons.set(own, setAll(item, { "data-name": own, "aria-label": words, ...looks }));
+      if (isTree) setAll(item, { role: "treeitem", "aria-level": level });
       const [left, top, across, down] = box.map((part) => `${100 * part}%`);
       Object.assign(item.style, { left, top, width: across, height: down });
     }

@@ -29,7 +29,6 @@ function render({ model, el, experimental }) {
   const player = select(bar, "at the root: ", [[1, "MAX"], [-1, "MIN"]]);
   player.addEventListener("change", () => ask("root", { root: Number(player.value) }));
   const sentence = spoken("mm-sentence", root);
-  const alert = spoken("mm-alert", root);
 
   const tree = pictureButtons(root, "Game tree", {
     chosen: (name) => {
@@ -38,10 +37,9 @@ function render({ model, el, experimental }) {
     },
   });
   const marker = make("div", "mm-marker", tree.canvas);
-  marker.hidden = true;
-  const leaf = make("input", "mm-leaf", tree.canvas, "", { type: "text", autocomplete: "off" });
-  leaf.setAttribute("aria-label", "Value of the leaf");
-  leaf.hidden = true;
+  const named = { type: "text", autocomplete: "off", "aria-label": "Value of the leaf" };
+  const leaf = make("input", "mm-leaf", tree.canvas, "", named);
+  marker.hidden = leaf.hidden = true;
 
   const below = make("div", "mm-below", root);
   const counts = make("table", "", make("section", "", below));
@@ -49,7 +47,7 @@ function render({ model, el, experimental }) {
   const writing = make("section", "", below);
   const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
   const text = make("textarea", "", label, "", { rows: 6, spellcheck: "false" });
-  const wrong = spoken("mm-alert", writing);
+  const alert = spoken("mm-alert", writing);
   text.addEventListener("input", () => {
     clearTimeout(resting);
     resting = setTimeout(sendText, TYPING);
@@ -65,8 +63,7 @@ function render({ model, el, experimental }) {
 
   tree.over.addEventListener("keydown", (event) => {
     const { key } = event;
-    const open = () => openLeaf();
-    const [add, cut] = [() => ask("add"), () => ask("delete")];
+    const [open, add, cut] = [() => openLeaf(), () => ask("add"), () => ask("delete")];
     const keys = { Enter: open, F2: open, "+": add, Insert: add, Delete: cut, Backspace: cut };
     keys.Escape = drop;
     if (/^[-.\d]$/.test(key)) keys[key] = () => openLeaf(key);
@@ -102,8 +99,7 @@ function render({ model, el, experimental }) {
     if (keep && node && value.trim() && value !== node.value) ask("leaf", { name, value });
   }
   leaf.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") closeLeaf(true);
-    if (event.key === "Escape") closeLeaf(false);
+    if (event.key === "Enter" || event.key === "Escape") closeLeaf(event.key === "Enter");
   });
   leaf.addEventListener("blur", () => closeLeaf(true));
 
@@ -134,7 +130,7 @@ function render({ model, el, experimental }) {
     drop();
     if (node && to !== null && to !== node.place) ask("place", { name: node.name, to });
   });
-  tree.over.addEventListener("pointercancel", () => drop());
+  tree.over.addEventListener("pointercancel", drop);
   tree.over.addEventListener("dblclick", () => openLeaf());
 
   // Where a node comes to stand among its siblings that is let go at `x`, and where that is drawn.
@@ -169,14 +165,13 @@ function render({ model, el, experimental }) {
   function showCounts(frame) {
     const head = make("tr");
     for (const words of frame.head) make("th", "", head, words, { scope: "col" });
-    const rows = frame.rows.map(({ name, cells, failure }) => {
+    const rows = frame.rows.map(({ name, cells }) => {
       const row = make("tr");
       make("th", "", row, name, { scope: "row" });
       for (const [now, before] of cells) {
         const cell = make("td", "", row, now);
         if (before) make("small", "", cell, ` was ${before}`);
       }
-      if (failure) make("td", "mm-failure", row, failure, { colspan: frame.head.length - 1 });
       return row;
     });
     counts.tBodies[0]?.remove();
@@ -191,9 +186,8 @@ function render({ model, el, experimental }) {
     showChosen();
     showCounts(frame);
     sentence.textContent = frame.said;
-    alert.textContent = frame.is_typed ? "" : frame.error;
-    wrong.textContent = frame.is_typed ? frame.error : "";
-    text.setAttribute("aria-invalid", Boolean(wrong.textContent));
+    alert.textContent = frame.error;
+    text.setAttribute("aria-invalid", Boolean(frame.error && frame.is_typed));
     // What is being typed stays as it is.
     const isTyping = resting !== null || (frame.is_typed && text === document.activeElement);
     if (!isTyping) text.value = frame.text;

@@ -45,9 +45,7 @@ class TreeEditor(Widget):
     Attributes
     ----------
     nested : number or nested lists
-        The tree; set it to start from another one.
-    text : str
-        What stands in the text box; set it to type a tree there.
+        The tree.
     tree : Tree
         The tree as a game.
     root : MAX or MIN
@@ -103,7 +101,7 @@ class TreeEditor(Widget):
             "delete": lambda: self.delete(self.selected),
             "undo": self.undo,
             "redo": self.redo,
-            "root": lambda root: setattr(self, "root", root),
+            "root": self._set_root,
             "text": self._type,
         }
 
@@ -111,28 +109,9 @@ class TreeEditor(Widget):
     def nested(self) -> Any:
         return deepcopy(self._versions[self._now].nested)
 
-    @nested.setter
-    def nested(self, nested: Any) -> None:
-        whole = [checked(nested)]
-        self._become(whole, whole, 0, "Another tree.")
-
-    @property
-    def text(self) -> str:
-        return self._typed
-
-    @text.setter
-    def text(self, text: str) -> None:
-        whole = [parsed(text)]
-        self._become(whole, whole, 0, "", typed=text)
-
     @property
     def root(self) -> int:
         return self._versions[self._now].root
-
-    @root.setter
-    def root(self, root: int) -> None:
-        words = f"{player_name(root)} is to move at the root."
-        self._become(*self._copy(self.selected), words, root=root)
 
     @property
     def counts(self) -> dict[str, dict]:
@@ -316,6 +295,10 @@ class TreeEditor(Widget):
         """Say why an edit can't be made; the tree and what is selected stay as they are."""
         self.frame = self.frame | {"error": words_of(error), "is_typed": False, "text": self._typed}
 
+    def _set_root(self, root: int) -> None:
+        words = f"{player_name(root)} is to move at the root."
+        self._become(*self._copy(self.selected), words, root=root)
+
     def _select(self, name: str, choice: int) -> None:
         """Choose a node on the page; an error goes, but that of a text that is still there."""
         version = self._versions[self._now]._replace(selected=self._number(name))
@@ -327,7 +310,8 @@ class TreeEditor(Widget):
     def _type(self, text: str) -> None:
         """Take a text from the page; one that is no tree stays there, with the reason."""
         try:
-            self.text = text
+            whole = [parsed(text)]
+            self._become(whole, whole, 0, "", typed=text)
         except Exception as error:
             self._typed = text
             self.refuse(error)

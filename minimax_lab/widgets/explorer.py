@@ -17,7 +17,7 @@ from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
 
 ORDERS: dict[str | float, str] = {"random": "random order", "worst": "worst first"}
-ORDERS |= {tenth / 10: f"best first with chance {tenth / 10:g}" for tenth in range(11)}
+ORDERS |= {tenth / 10: f"best first, chance {tenth / 10:g}" for tenth in range(11)}
 ORDERS |= {"best": "best first"}
 # The largest trees that are searched, so that nobody waits: by machine code, and in Python.
 FAST, SLOW = 1_000_000, 20_000
@@ -105,7 +105,8 @@ class Explorer(ipywidgets.VBox):
         every = self.sliders["branching"].value ** deepest.depth.iloc[0]
         self.sentence = f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}"
         self._plot.value = (
-            f'<img alt="{escape(ax.alt_text)}" src="data:image/png;base64,{self._png}">'
+            f'<img style="max-width: 100%" alt="{escape(ax.alt_text)}" '
+            f'src="data:image/png;base64,{self._png}">'
         )
         self._words.value = f'<p aria-live="polite">{escape(self.sentence)}</p>'
 

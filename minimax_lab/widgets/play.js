@@ -64,14 +64,7 @@ function render({ model, el, experimental }) {
     board.canvas.hidden = keys.hidden = !frame.svg;
     text.hidden = Boolean(frame.svg);
     text.textContent = frame.label;
-    if (!frame.svg) return;
-    board.show(frame);
-    for (const { name, kind } of frame.nodes) {
-      const square = board.buttons.get(name);
-      square.setAttribute("aria-pressed", kind === "chosen");
-      square.classList.toggle("mm-chosen", kind === "chosen");
-      square.classList.toggle("mm-possible", kind === "possible");
-    }
+    if (frame.svg) board.show(frame);
   }
 
   function showChoices({ choices: shown, ply }) {

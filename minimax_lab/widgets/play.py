@@ -22,7 +22,6 @@ from .playing import Playing
 from .stepper import Stepper
 
 MOST = 2_000  # positions that are stepped through
-_LIMITS = ("depth", "seconds", "nodes")
 
 
 class Play(ipywidgets.VBox):
@@ -169,13 +168,13 @@ class Play(ipywidgets.VBox):
             self.playing.chosen = ()
             self._go_on()
 
-    def limit(self, *, depth: Any = None, seconds: Any = None, nodes: Any = None) -> None:
-        """Let the opponent look `depth` plies ahead from its next move on, or think so long.
+    def limit(self, **limit: float) -> None:
+        """Let the opponent look ``depth=`` plies ahead from its next move on, or think ``seconds=``.
 
         TypeError, ValueError if that is no limit, or the opponent is no `Player`.
         """
         with self._idle:
-            self.opponent = _limited(self.opponent, depth, seconds, nodes)
+            self.opponent = _limited(self.opponent, **limit)
             self.show()
         self.prepare()
 
@@ -210,17 +209,16 @@ class Play(ipywidgets.VBox):
         if not isinstance(player, Player):
             raise ValueError(f"{_name(player)} is no Player: its search isn't known.")
         self.show("The search is being recorded …")
-        view = player.view(self.game)
-        depth, nodes, is_cut = _deepest(player.search, view, state, max(thought.depth, 1))
-        stepper = Stepper(
-            function_of(player.search), *arguments_of(player.search, view, state, depth)
-        )
-        said = (
-            f"{name_of(player.search)} from the position before the computer's move, "
-            f"{counted(depth, 'ply', 'plies')} deep: {nodes:,} positions."
-        )
-        if is_cut:
-            said += " It looked further ahead, which would be too many steps here."
+        view, depth, is_cut = player.view(self.game), max(thought.depth, 1), ""
+        if not _is_short(player.search, view, state, depth):
+            is_cut = " It looked further ahead, which would be too many steps here."
+            depth = next(d for d in count() if not _is_short(player.search, view, state, d + 1))
+            if not depth:
+                raise ValueError("Looking 1 ply ahead takes too many positions here to step.")
+        function, arguments = function_of(player.search), (view, state, depth)
+        stepper = Stepper(function, *arguments_of(player.search, *arguments))
+        plies = "to the end" if depth == inf else f"{counted(int(depth), 'ply', 'plies')} deep"
+        said = f"{name_of(function)} from the position before the computer's move, {plies}.{is_cut}"
         heading = ipywidgets.HTML(f'<p style="margin: 8px 0 4px">{escape(said)}</p>')
         with self._idle:
             self.stepper = stepper
@@ -349,23 +347,26 @@ def _player(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
     if opponent is None:
         return default_player(game, depth=depth, seconds=seconds)
     if callable(getattr(opponent, "choose", None)) and not isinstance(opponent, type):
-        return opponent if depth is seconds is None else _limited(opponent, depth, seconds, None)
+        return (
+            opponent
+            if depth is seconds is None
+            else _limited(opponent, depth=depth, seconds=seconds)
+        )
     if isinstance(opponent, type) or not (callable(opponent) or isinstance(opponent, Procedure)):
         raise TypeError(f"opponent must be a Player or a search function, not {opponent!r}")
     return Player(opponent, depth=depth, seconds=seconds)
 
 
-def _limited(player: Any, depth: Any, seconds: Any, nodes: Any) -> Player:
+def _limited(player: Any, **limit: Any) -> Player:
     """Return the same player with another limit."""
     if not isinstance(player, Player):
         raise TypeError(f"{_name(player)} is no Player: its depth or time can't be set here")
-    limits = {"depth": depth, "seconds": seconds, "nodes": nodes}
-    return Player(player.search, evaluation=player.evaluation, order=player.order, **limits)
+    return Player(player.search, evaluation=player.evaluation, order=player.order, **limit)
 
 
 def _limit_of(player: Any) -> list[str]:
     """Return what limits a player and how much, or nothing if that isn't known."""
-    limits = ((kind, getattr(player, kind, None)) for kind in _LIMITS)
+    limits = ((kind, getattr(player, kind, None)) for kind in ("depth", "seconds", "nodes"))
     return next(([kind, str(much)] for kind, much in limits if much is not None), ["", ""])
 
 
@@ -373,27 +374,16 @@ def _name(player: Any) -> str:
     return getattr(player, "name", None) or type(player).__name__
 
 
-def _deepest(search: Any, game: Game, state: Any, reached: float) -> tuple[int, int, bool]:
-    """Return the largest depth whose search is short enough, its positions, and if it went on."""
-    deepest = known = 0
-    for depth in count(1):
-        limit = Limit(nodes=MOST)
-        try:
-            function_of(search)(*arguments_of(search, Limited(game, limit), state, depth))
-        except LimitReached:
-            break
-        except Exception:  # the Stepper shows it
-            return depth, limit.spent, False
-        if depth > 1 and limit.spent == known:  # that was all of the tree
-            return deepest, known, False
-        deepest, known = depth, limit.spent
-        if depth >= reached:
-            return deepest, known, False
-    if not deepest:
-        raise ValueError(
-            f"Looking 1 ply ahead takes more than {MOST:,} positions here: too many to step."
-        )
-    return deepest, known, True
+def _is_short(search: Any, game: Game, state: Any, depth: float) -> bool:
+    """Return whether a search generates few enough positions to be stepped through."""
+    limited = Limited(game, Limit(nodes=MOST))
+    try:
+        function_of(search)(*arguments_of(search, limited, state, depth))
+    except LimitReached:
+        return False
+    except Exception:  # the Stepper shows it
+        pass
+    return True
 
 
 def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:

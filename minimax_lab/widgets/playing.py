@@ -196,19 +196,14 @@ class Playing:
             here = {(square[0], row) for row in range(square[1] - high + 1, square[1] + 1)}
             words = [self._square_name(square), self._content(square)]
             words += ["last move"] if here & set(self._last) else []
-            kind = (
-                "chosen"
-                if square in self.chosen
-                else "possible"
-                if here & set(self._next())
-                else ""
-            )
+            kind = "possible" if here & set(self._next()) else ""
+            kind = "chosen" if square in self.chosen else kind
             above = corners.get((x, y - where.cell))
             squares.append({
                 "name": words[0],
                 "square": list(square),
                 "words": ", ".join([*words, kind] if kind else words),
-                "kind": kind,
+                "looks": {"aria-pressed": kind == "chosen", "data-kind": kind},
                 "box": [
                     x / where.width, y / where.height,
                     where.cell / where.width, high * where.cell / where.height,

@@ -2,8 +2,8 @@
 // node was clicked and what was typed.
 
 const HEADS = { alpha: "α on arrival", beta: "β on arrival", value: "value" };
-const TASK = "Click each node that is never searched; what lies below goes with it. Type α and β on "
-  + "arrival at a node, and the value that it returns. Then press Done.";
+const TASK = "Click each node that is never searched; what lies below goes with it. Type α and β "
+  + "on arrival at a node, and the value that it returns. Then press Done.";
 const KEYS = "Keys: ← → ↑ ↓ move in the tree · Space marks · Enter goes to the node's numbers, "
   + "and from one to the next · Esc goes back to the tree";
 
@@ -22,13 +22,12 @@ function render({ model, el, experimental }) {
   const [heading, said] = [make("b", "", sentence), make("span", "", sentence)];
 
   const body = make("div", "mm-body", root);
-  const label = "The tree. Arrow keys move, Space marks, Enter goes to the numbers";
-  const tree = pictureButtons(body, label);
+  const tree = pictureButtons(body, "Tree. Arrow keys move, Space marks, Enter leads to numbers");
   const side = make("div", "mm-side", body);
   const table = make("table", "", side);
   make("caption", "", table, "In place of each ?");
   const head = make("tr", "", make("thead", "", table));
-  for (const words of ["node", ...Object.values(HEADS)]) make("th", "", head, words, { scope: "col" });
+  for (const words of ["node", ...Object.values(HEADS)]) make("th", "", head, words);
   const rows = make("tbody", "", table);
   const end = make("div", "mm-end", side);
   const bar = toolbar(end, "Answers");
@@ -36,11 +35,8 @@ function render({ model, el, experimental }) {
   const once = (act) => (event) => event.detail < 2 && act();
   const done = button(bar, "Done", once(() => ask(get().over ? "next" : "finish")));
   done.className = "mm-main";
-  const open = [
-    button(bar, "Hint", once(() => ask("hint"))),
-    button(bar, "Show me", once(() => ask("show"))),
-    button(bar, "New tree", once(() => ask("next"))),
-  ];
+  const others = [["Hint", "hint"], ["Show me", "show"], ["New tree", "next"]];
+  const offers = others.map(([words, act]) => button(bar, words, once(() => ask(act))));
   const solution = make("section", "", end);
   make("h4", "", solution, "What alpha-beta does");
   const reasons = make("ul", "", solution);
@@ -152,13 +148,8 @@ function render({ model, el, experimental }) {
     heading.textContent = frame.heading && `${frame.heading} `;
     said.textContent = frame.sentence;
     sentence.dataset.sign = frame.heading.slice(0, 1);
-    for (const { name, marked } of frame.nodes) {
-      const item = tree.buttons.get(name);
-      item.setAttribute("aria-checked", marked);
-      item.classList.toggle("mm-wrong", name === frame.wrong);
-    }
     done.textContent = frame.over ? "Next tree" : "Done";
-    for (const offered of open) offered.hidden = frame.over;
+    for (const offer of offers) offer.hidden = frame.over;
     solution.hidden = !frame.over;
     reasons.replaceChildren(...frame.solution.map((words) => make("li", "", null, words)));
     if (isNew && focused) tree.choose(frame.nodes[0].name);

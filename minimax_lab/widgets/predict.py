@@ -49,7 +49,6 @@ class Predict(Widget):
     ----------
     puzzle : Puzzle
         The present tree and the answers; ``lab.Stepper(predict.puzzle.trace)`` steps through it.
-    score, streak, level : int
     sentence : str
         What was said last.
 
@@ -62,12 +61,10 @@ class Predict(Widget):
     --------
     >>> import minimax_lab as lab
     >>> predict = lab.Predict(seed=5)
-    >>> predict.mark("E").right
-    False
+    >>> predict.puzzle.pruned, predict.puzzle.window("D")
+    (['M'], (11, inf))
     >>> predict.sentence
-    'E must be searched: it is the first child of B, of which nothing is known before.'
-    >>> predict.mark("M").right, predict.answer("D", "alpha", "11").right, predict.score
-    (True, True, 1)
+    'A new tree with 9 leaves: MAX is to move at the root.'
     """
 
     _esm = joined("base.js", "predict.js")
@@ -93,46 +90,8 @@ class Predict(Widget):
         return self._practice.attempt.puzzle
 
     @property
-    def score(self) -> int:
-        return self._practice.score
-
-    @property
-    def streak(self) -> int:
-        return self._practice.streak
-
-    @property
-    def level(self) -> int:
-        return self._practice.level
-
-    @property
     def sentence(self) -> str:
         return self.frame["sentence"]
-
-    def mark(self, name: str) -> Verdict:
-        """Mark a node, and all below it, as never searched, or take its mark off."""
-        return self._show(self._practice.attempt.mark(name), marked=name)
-
-    def answer(self, name: str, what: str, text: str) -> Verdict:
-        """Type a node's "alpha", "beta" or "value"."""
-        return self._show(self._practice.attempt.answer(name, what, str(text)))
-
-    def finish(self) -> Verdict:
-        """Say that all is answered: the tree is solved, or the verdict says what is missing."""
-        return self._show(self._practice.attempt.finish())
-
-    def hint(self) -> Verdict:
-        """Ask where to look next; it costs the point of that question."""
-        return self._show(self._practice.attempt.hint())
-
-    def show(self) -> Verdict:
-        """Give up, and see the solution."""
-        return self._show(self._practice.attempt.show())
-
-    def next(self) -> Puzzle:
-        """Go on to the next tree."""
-        puzzle = self._practice.next()
-        self._show(self._greeting())
-        return puzzle
 
     def _greeting(self) -> Verdict:
         """Return what is said when a tree is new."""
@@ -141,36 +100,45 @@ class Predict(Widget):
         me = player_name(tree.to_move(tree.initial))
         return note(f"A new tree with {leaves} leaves: {me} is to move at the root.")
 
-    def _show(self, verdict: Verdict, marked: str = "") -> Verdict:
-        self.frame = self._frame(verdict, marked)
-        return verdict
-
     def _act(self, seed: int, act: str, what: list) -> None:
         """Do what a page asks for, unless it was meant for another tree."""
-        if act not in ("mark", "answer", "finish", "hint", "show", "next"):
+        attempt = self._practice.attempt
+        if seed != self.puzzle.seed:
+            return
+        if act == "next":
+            self._practice.next()
+            self.frame = self._frame(self._greeting())
+        elif act in ("mark", "answer", "finish", "hint", "show"):
+            verdict = getattr(attempt, act)(*what)
+            self.frame = self._frame(verdict, what[0] if act == "mark" else "")
+        else:
             raise ValueError(f"there is nothing to do by the name {act!r}")
-        if seed == self.puzzle.seed:
-            getattr(self, act)(*what)
 
     def refuse(self, error: BaseException) -> None:
         """Say why something can't be answered; the practice goes on."""
-        self._show(note(f"That can't be answered: {error}"))
+        self.frame = self._frame(note(f"That can't be answered: {error}"))
 
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
         """Return all that is shown, after an answer or a mark at a node."""
         practice, attempt = self._practice, self._practice.attempt
         drawing = predicted(attempt)
+        wrong = marked if verdict.right is False else None
         return {
             "seed": attempt.puzzle.seed,
             "svg": painted(drawing),
             "nodes": [
-                button_of(drawing, node, self._words(node)) | {"marked": node.status == "pruned"}
+                button_of(drawing, node, self._words(node))
+                | {
+                    "looks": {
+                        "aria-checked": node.status == "pruned",
+                        "data-wrong": node.state == wrong,
+                    }
+                }
                 for node in drawing.nodes
             ],
             "rows": self._rows(),
             "sentence": verdict.sentence,
             "heading": _HEADINGS[verdict.kind],
-            "wrong": marked if verdict.right is False else "",
             "level": "" if practice.settings else f"Level {practice.level} of {HARDEST}",
             "score": practice.score,
             "streak": practice.streak,
@@ -228,4 +196,5 @@ class Predict(Widget):
         return [*(trace.explain(cut.step) for cut in puzzle.cuts), returned]
 
     def __repr__(self) -> str:
-        return f"<Predict: tree {self.puzzle.seed}, score {self.score}, streak {self.streak}>"
+        practice = self._practice
+        return f"<Predict: tree {self.puzzle.seed}, score {practice.score}>"

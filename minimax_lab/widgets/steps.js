@@ -187,15 +187,15 @@ function stepBar(model, root, trait, mark, key, top = "") {
   let timer = null;
   root.tabIndex = 0;
 
+  const bounded = (step) => Math.min(Math.max(step ?? wanted, 0), last);
+
   function go(step) {
-    if (step === undefined) return; // there is no such mark
-    step = Math.min(Math.max(step, 0), last);
-    if (step === wanted) return;
-    wanted = step;
+    if (bounded(step) === wanted) return;
+    wanted = bounded(step);
     waiting = true;
     showPosition();
     // While the kernel is busy the model keeps only the newest value: nothing queues up.
-    model.set(trait, step);
+    model.set(trait, wanted);
     model.save_changes();
   }
 
@@ -213,37 +213,21 @@ function stepBar(model, root, trait, mark, key, top = "") {
     root.querySelector(".mm-sentence")?.setAttribute("aria-live", on ? "off" : "polite");
   }
 
+  // The buttons, the keys that do the same, and the step to go to; undefined if there is none.
   const [short, letter] = [mark.split("-")[0], key.toUpperCase()];
-  const [previous, next, first] = [`previous ${short}`, `next ${short}`, `first ${mark}`];
   const before = () => marks.findLast((at) => at < wanted);
   const after = () => marks.find((at) => at > wanted);
-  const actions = {
-    first: ["First step (Home)", () => go(0)],
-    back: ["Back one step (←)", () => go(wanted - 1)],
-    play: ["Play or pause (Space)", () => play(timer === null)],
-    next: ["Next step (→)", () => go(wanted + 1)],
-    last: ["Last step (End)", () => go(last)],
-    [previous]: [`Previous ${mark} (Shift+${letter})`, () => go(before())],
-    [next]: [`Next ${mark} (${letter})`, () => go(after())],
-    ...(top && { [first]: [`To the first ${mark} (${top.toUpperCase()})`, () => go(marks[0])] }),
-  };
-  const keys = {
-    ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play",
-    [key]: next, [letter]: previous, ...(top && { [top]: first }),
-  };
-
-  function act(name) {
-    if (name !== "play") play(false);
-    actions[name][1]();
-  }
-
-  root.addEventListener("keydown", (event) => {
-    const own = event.key === " " ? "button, select" : "select"; // what the control does itself
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(own)) return;
-    if (!(event.key in keys)) return;
-    event.preventDefault();
-    act(keys[event.key]);
-  });
+  const actions = [
+    ["first", "First step (Home)", "Home", () => 0],
+    ["back", "Back one step (←)", "ArrowLeft", () => wanted - 1],
+    ["play", "Play or pause (Space)", " "],
+    ["next", "Next step (→)", "ArrowRight", () => wanted + 1],
+    ["last", "Last step (End)", "End", () => last],
+    [`previous ${short}`, `Previous ${mark} (Shift+${letter})`, letter, before],
+    [`next ${short}`, `Next ${mark} (${letter})`, key, after],
+  ];
+  const title = `To the first ${mark} (${top.toUpperCase()})`;
+  if (top) actions.push([`first ${mark}`, title, top, () => marks[0]]);
 
   const bar = toolbar(root, "Steps");
   const buttons = {};
@@ -251,12 +235,23 @@ function stepBar(model, root, trait, mark, key, top = "") {
     buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
       + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
   };
-  for (const [name, [title]] of Object.entries(actions)) {
-    buttons[name] = button(bar, "", () => act(name), title);
+  for (const [name, title, , target] of actions) {
+    buttons[name] = button(bar, "", () => {
+      play(!target && timer === null);
+      go(target?.());
+    }, title);
     buttons[name].setAttribute("aria-label", title);
     buttons[name].hidden = name.includes(" ") && !marks.length;
     setIcon(name, name);
   }
+  root.addEventListener("keydown", (event) => {
+    const own = event.key === " " ? "button, select" : "select"; // what the control does itself
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(own)) return;
+    const action = actions.find(([, , letter]) => letter === event.key);
+    if (!action) return;
+    event.preventDefault();
+    buttons[action[0]].click();
+  });
   const speed = select(bar, "speed ", SPEEDS.map((number) => [number, `${number} a second`]));
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
@@ -278,13 +273,10 @@ function stepBar(model, root, trait, mark, key, top = "") {
     slider.value = wanted;
     position.textContent = `step ${wanted} of ${last}`;
     slider.setAttribute("aria-valuetext", position.textContent);
-    const useless = {
-      first: wanted === 0, back: wanted === 0, next: wanted === last, last: wanted === last,
-      [previous]: before() === undefined, [next]: after() === undefined,
-      ...(top && { [first]: wanted === marks[0] }),
-    };
     // Not `disabled`: a button that is would lose the focus, and the keys would go to JupyterLab.
-    for (const name in useless) buttons[name].setAttribute("aria-disabled", useless[name]);
+    for (const [name, , , target] of actions) {
+      if (target) buttons[name].setAttribute("aria-disabled", bounded(target()) === wanted);
+    }
   }
 
   // To be called when the frame of a step has come.

@@ -1,38 +1,134 @@
-"""A Chromium for the browser tests: $CHROMIUM, else the system's, else Playwright's download."""
+"""A JupyterLab with a home of its own, and a Chromium that opens notebooks in it."""
 
+import json
 import os
+import secrets
 import shutil
+import socket
 import subprocess
 import sys
+import time
+import urllib.request
+from pathlib import Path
 
+import nbformat
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from .jupyter import JupyterLab
-
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120_000  # ms, for a slow machine: starting JupyterLab or a kernel, running a lecture
+SETTINGS = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    # All cells stay in the page, also those out of sight: the tests look at them.
+    "notebook-extension/tracker": {"windowingMode": "none"},
+}
 # No sandbox: in a container, and as root, Chromium starts only without. The rest keeps it from
 # talking to anybody but the tests.
 FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
 ]
-INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Before it has a kernel a notebook says "idle", too, and what is run then is lost.
+READY = """() => {
+    const status = document.querySelector('.jp-Notebook-ExecutionIndicator[data-status="idle"]');
+    const kernel = status?.closest(".jp-Toolbar").querySelector(".jp-Toolbar-kernelName");
+    return kernel && kernel.textContent !== "No Kernel";
+}"""
+# An error is shown as what is written to stderr is, and warnings are no errors.
+FAILED = """[...document.querySelectorAll(
+    '.jp-OutputArea-output[data-mime-type^="application/vnd.jupyter."]')
+].map((output) => output.innerText).filter((text) => text.includes("Traceback"))"""
+DONE = f"""() => {FAILED}.length
+    || [...document.querySelectorAll(".jp-CodeCell")].every((cell) =>
+        /[0-9]/.test(cell.querySelector(".jp-InputPrompt").textContent)
+        || !cell.querySelector(".cm-content").textContent.trim())"""
 
 expect.set_options(timeout=30_000)  # ms; a slow machine with much else to do
 
 
+class JupyterLab:
+    """A server on a free port of this machine, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, home, self.log = folder / "notebooks", folder / "home", folder / "server.log"
+        self.folder.mkdir()
+        for name, values in SETTINGS.items():
+            path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(values), "utf-8")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url, self.token = f"http://127.0.0.1:{port}", secrets.token_hex(16)
+        # Without any setting of the user's.
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
+        own = {
+            "HOME": "", "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime", "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces", "IPYTHONDIR": "ipython",
+        }  # fmt: skip
+        environment = {name: str(home / place) for name, place in own.items()}
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
+            *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.folder}"),
+        ]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                command, cwd=folder, stdout=log, stderr=log,
+                env=kept | environment | {"PYTHONPATH": str(ROOT)},
+            )  # fmt: skip
+
+    def wait(self) -> None:
+        """Return once the server answers."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        token = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(f"{self.url}/api/status", headers=token)
+        while self.process.poll() is None and time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(request, timeout=10).close()
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise RuntimeError(f"JupyterLab doesn't answer; its log:\n{self.log.read_text('utf-8')}")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def ran(self, page, name: str, cells=()):
+        """Open a notebook, of these cells or a lecture of this name, and choose *Run All Cells*."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        if not cells:
+            notebook = nbformat.read(ROOT / "notebooks" / name, as_version=4)
+            for cell in notebook.cells:
+                if cell.cell_type == "code":  # all that is seen of it was made by the test
+                    cell.outputs, cell.execution_count = [], None
+        nbformat.write(notebook, self.folder / name)
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{self.url}/lab/tree/{name}?token={self.token}&reset", timeout=PATIENCE)
+        page.wait_for_function(f"() => ({READY})()")
+        page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
+        page.locator(".lm-Menu-itemLabel", has_text="Run All Cells").first.click()
+        page.wait_for_function(f"() => ({READY})() && ({DONE})()")
+        assert page.evaluate(FAILED) == []
+        return page
+
+
 def find_chromium() -> str | None:
-    """The program to start, or None for the one that Playwright downloaded."""
+    """The program to start: $CHROMIUM, else the system's, else None: Playwright's download."""
     if chosen := os.environ.get("CHROMIUM"):
         if not shutil.which(chosen):
             raise pytest.UsageError(f"CHROMIUM names {chosen!r}, which is no program here")
         return chosen
-    for name in INSTALLED:
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
         if found := shutil.which(name):
             return found
     download = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
@@ -49,13 +145,6 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def page(browser):
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    yield page
-    page.close()
-
-
 @pytest.fixture(scope="session")
 def jupyter(tmp_path_factory):
     jupyter = JupyterLab(tmp_path_factory.mktemp("jupyter"))
@@ -64,3 +153,10 @@ def jupyter(tmp_path_factory):
         yield jupyter
     finally:
         jupyter.stop()
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    yield page
+    page.close()

@@ -1,22 +1,18 @@
 """Games played under the hand: mouse, keys, typed moves, undo, who starts, the search opened."""
 
-from pathlib import Path
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.browser
+from .shown import Shown, selected_cells
 
-SCREENSHOTS = Path(__file__).parent / "screenshots"
+pytestmark = pytest.mark.browser
 
 # The first legal move, so that a test knows the answers.
 SETUP = """\
-import threading
 import minimax_lab as lab
-from minimax_lab.games.chess import Chess
-from minimax_lab.games.draughts import Draughts
-from minimax_lab.players import Player, PlayResult
-from minimax_lab.widgets.play import Play
+from minimax_lab.players import PlayResult
 
 class First:
     name = "first"
@@ -26,337 +22,232 @@ class First:
 
 class Slow(First):
     def choose(self, game, state, stop=None):
-        while not stop.is_set():
-            pass
+        stop.wait()
         return super().choose(game, state)
 
 class Failing(First):
     def choose(self, game, state, stop=None):
-        raise RuntimeError("no idea")"""
+        raise RuntimeError("no idea")
 
+chess = lab.Chess()"""
 PLAYS = {
-    "tic-tac-toe": "Play(lab.TicTacToe(), First())",
-    "connect four": "Play(lab.ConnectFour(), Player(depth=5))",
-    "chess": "Play(Chess(), Player(depth=2))",
-    "draughts": "Play(Draughts(), Player(depth=3))",
-    "slow": "Play(lab.TicTacToe(), Slow())",
-    "failing": "Play(lab.TicTacToe(), Failing())",
-    "tree": "Play(lab.COURSE_TREE, Player(depth=3))",
-    "promotion": 'Play(Chess(), First(), position=Chess().parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))',
+    "tic-tac-toe": "lab.Play(lab.TicTacToe(), First())",
+    "connect four": "lab.Play(lab.ConnectFour(), lab.Player(depth=5))",
+    "chess": "lab.Play(chess, lab.Player(depth=2))",
+    "draughts": "lab.Play(lab.Draughts(), lab.Player(depth=3))",
+    "slow": "lab.Play(lab.TicTacToe(), Slow())",
+    "failing": "lab.Play(lab.TicTacToe(), Failing())",
+    "tree": "lab.Play(lab.COURSE_TREE, lab.Player(depth=3))",
+    "promotion": 'lab.Play(chess, First(), position=chess.parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))',
 }
 
 
-class Shown:
-    """What a Play shows on the page."""
+class Game(Shown):
+    """A Play, and its moves so far."""
 
-    def __init__(self, root) -> None:
-        self.root = root
-        self.sentence = root.locator(".mm-sentence")
-        self.grid = root.get_by_role("grid")
+    def begin(self, start: str = "reader") -> "Game":
+        self.root.get_by_label("New game:").select_option(start)
+        self.press("New game")
+        return self.at(0 if start == "reader" else 1)
 
-    def square(self, words: str):
-        """The square whose name begins with these words."""
-        return self.grid.locator(f'[role=gridcell][aria-label^="{words},"]')
-
-    def possible(self) -> list[int]:
-        """Where the squares are, as they are read, that the next click may fall on."""
-        return self.grid.evaluate(
-            """grid => [...grid.querySelectorAll("button")].flatMap(
-                (cell, place) => cell.className === "mm-possible" ? [place] : [])"""
-        )
-
-    def press(self, name: str) -> None:
-        self.root.get_by_role("button", name=name, exact=True).click()
-
-    def type(self, move: str) -> None:
-        self.root.get_by_label("Your move").fill(move)
-        self.root.get_by_label("Your move").press("Enter")
-
-    def at(self, ply: int) -> "Shown":
+    def at(self, ply: int) -> "Game":
         """Wait until so many moves are made and nobody thinks."""
-        expect(self.root).to_have_attribute("data-ply", str(ply))
-        expect(self.root).to_have_attribute("data-thinking", "false")
+        self.has(ply=ply, thinking="false")
         return self
 
-
-def walk(page, here: int, there: int, columns: int) -> None:
-    """Press the arrow keys that lead from one square to another."""
-    down, right = there // columns - here // columns, there % columns - here % columns
-    keys = ["ArrowDown" if down > 0 else "ArrowUp"] * abs(down)
-    keys += ["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right)
-    for key in keys:
-        page.keyboard.press(key)
+    def move(self, text: str) -> None:
+        self.root.get_by_label("Your move").fill(text)
+        self.root.get_by_label("Your move").press("Enter")
 
 
 @pytest.fixture(scope="module")
-def notebook(jupyter, browser):
-    page = browser.new_page(viewport={"width": 1400, "height": 900})
-    jupyter.open(page, jupyter.write("play.ipynb", SETUP, *PLAYS.values()))
-    jupyter.run_all(page)
-    assert jupyter.errors(page) == []
-    SCREENSHOTS.mkdir(exist_ok=True)
-    yield page
-    page.close()
+def notebook(jupyter, page):
+    return jupyter.ran(page, "play.ipynb", (SETUP, *PLAYS.values()))
 
 
 @pytest.fixture
-def shown(notebook):
+def game(notebook):
     """A function that gives the Play of a game, at the start of a new one."""
-
-    def new_game(name: str) -> Shown:
-        root = notebook.locator(".mm-play").nth(list(PLAYS).index(name))
-        root.evaluate("root => root.scrollIntoView()")
-        play = Shown(root)
-        root.get_by_label("New game:").select_option("reader")
-        play.press("New game")
-        return play.at(0)
-
-    return new_game
+    return lambda name: Game(notebook, "play", list(PLAYS).index(name)).begin()
 
 
-def test_tic_tac_toe_with_the_mouse_to_the_end(notebook, shown):
-    play = shown("tic-tac-toe")
+def test_tic_tac_toe_with_the_mouse_to_the_end(game):
+    play = game("tic-tac-toe")
     expect(play.sentence).to_have_text("It is your move, X.")
-    assert 'gridcell "top right, empty, possible"' in play.grid.aria_snapshot()
+    expect(play.node("top right")).to_have_attribute("aria-label", "top right, empty, possible")
     for ply, name in enumerate(("middle left", "centre", "middle right")):
-        play.square(name).click()
-        expect(play.root).to_have_attribute("data-ply", str(min(2 * ply + 2, 5)))
-    expect(play.sentence).to_contain_text("The game is over: X wins")
-    play.root.screenshot(path=SCREENSHOTS / "play_tic_tac_toe.png")
-    play.square("top right").click()
-    expect(play.sentence).to_contain_text("start a new one, or take a move back")
+        play.node(name).click()
+        play.has(ply=min(2 * ply + 2, 5))
+    play.says("The game is over: X wins")
+    play.picture("play_tic_tac_toe")
+    play.node("top right").click()
+    play.says("start a new one, or take a move back")
     play.press("Undo")
     play.at(4)
     expect(play.sentence).to_have_text("O played 2. It is your move, X.")
 
 
-def test_tic_tac_toe_with_the_keys_to_the_end(notebook, shown):
-    play = shown("tic-tac-toe")
-    selected = notebook.locator(".jp-Cell.jp-mod-selected")
-    before = selected.evaluate_all("cells => cells.map(cell => cell.dataset.windowedListIndex)")
-    top = play.root.bounding_box()["y"]
-    play.square("top left").focus()
-    for keys, ply in (("ArrowDown", 2), ("ArrowRight", 4), ("ArrowRight", 5)):
-        notebook.keyboard.press(keys)
-        notebook.keyboard.press("Enter" if ply < 4 else " ")
-        expect(play.root).to_have_attribute("data-ply", str(ply))
-    expect(play.sentence).to_contain_text("X wins")
-    expect(play.square("middle right")).to_be_focused()
+def test_tic_tac_toe_with_the_keys_to_the_end(notebook, game):
+    play = game("tic-tac-toe")
+    before, top = selected_cells(notebook), play.root.bounding_box()["y"]
+    play.node("top left").focus()
+    for key, ply in (("ArrowDown", 2), ("ArrowRight", 4), ("ArrowRight", 5)):
+        play.type(key, "Enter" if ply < 4 else "Space")
+        play.has(ply=ply)
+    play.says("X wins")
+    expect(play.node("middle right")).to_be_focused()
     assert play.root.bounding_box()["y"] == top, "the page scrolled, or something above moved"
-    after = selected.evaluate_all("cells => cells.map(cell => cell.dataset.windowedListIndex)")
-    assert after == before
+    assert selected_cells(notebook) == before
 
 
-def test_a_move_that_is_not_legal_is_refused_with_a_word(notebook, shown):
-    play = shown("tic-tac-toe")
-    play.square("centre").click()
+def test_a_move_that_is_not_legal_is_refused_with_a_word(game):
+    play = game("tic-tac-toe")
+    play.node("centre").click()
     play.at(2)
-    play.square("centre").click()
-    expect(play.sentence).to_contain_text("No legal move is on centre")
-    play.type("17")
-    expect(play.sentence).to_contain_text("'17' is no legal move here")
-    play.type("9")
+    play.node("centre").click()
+    play.says("No legal move is on centre")
+    play.move("17")
+    play.says("'17' is no legal move here")
+    play.move("9")
     play.at(4)
-    expect(play.square("bottom right")).to_have_attribute("aria-label", "bottom right, X")
+    expect(play.node("bottom right")).to_have_attribute("aria-label", "bottom right, X")
 
 
-def test_the_computer_may_start(notebook, shown):
-    play = shown("tic-tac-toe")
-    play.root.get_by_label("New game:").select_option("computer")
-    play.press("New game")
-    play.at(1)
+def test_the_computer_may_start_and_sides_may_be_switched(game):
+    play = game("tic-tac-toe").begin("computer")
     expect(play.sentence).to_have_text("X played 1. It is your move, O.")
-    expect(play.root.locator(".mm-sides")).to_contain_text("You are O (MIN)")
+    expect(play.root.locator(".mm-who")).to_contain_text("You are O (MIN)")
     play.press("Switch sides")
     play.at(2)
-    expect(play.root.locator(".mm-sides")).to_contain_text("You are X (MAX)")
+    expect(play.root.locator(".mm-who")).to_contain_text("You are X (MAX)")
 
 
-def test_connect_four_with_the_mouse(notebook, shown):
-    play = shown("connect four")
-    square = play.square("column 4")
-    square.click(position={"x": 20, "y": 20})  # near the top: the stone falls
+def test_connect_four_and_the_search_behind_its_move(notebook, game):
+    play = game("connect four")
+    play.node("column 4").click(position={"x": 20, "y": 20})  # near the top: the stone falls
     play.at(2)
-    expect(square).to_have_attribute("aria-label", "column 4, from below X, possible")
-    square.click()
-    play.at(4)
-    expect(play.root.locator(".mm-thought")).to_contain_text("looked ahead5 plies")
-    expect(play.sentence).to_contain_text("It is your move, X.")
-    notebook.screenshot(path=SCREENSHOTS / "play_connect_four.png")
-    play.press("Undo")
-    play.at(2)
-
-
-def test_connect_four_with_the_keys(notebook, shown):
-    play = shown("connect four")
-    play.square("column 1").focus()
-    notebook.keyboard.press("End")
-    notebook.keyboard.press("ArrowLeft")
-    notebook.keyboard.press("ArrowUp")
-    expect(play.square("column 6")).to_be_focused()
-    play.root.screenshot(path=SCREENSHOTS / "play_focus.png")
-    notebook.keyboard.press("Enter")
-    play.at(2)
-    expect(play.square("column 6")).to_have_attribute(
-        "aria-label", "column 6, from below X, possible"
-    )
-
-
-def test_the_search_is_opened_in_a_stepper(notebook, shown):
-    play = shown("connect four")
-    button = play.root.get_by_role("button", name="Step through its search")
-    expect(button).to_have_attribute("aria-disabled", "true")
-    button.focus()
-    notebook.keyboard.press("Enter")
-    expect(play.sentence).to_contain_text("nothing to step through yet")
-    play.type("4")
-    play.at(2)
+    expect(play.node("column 4")).to_have_attribute("aria-label", re.compile("from below X"))
+    expect(play.root.locator("dl")).to_contain_text("looked ahead")
     play.press("Step through its search")
-    above = notebook.locator(".mm-above")
-    expect(above).to_contain_text("alphabeta from the position before the computer's move")
-    stepper = notebook.locator(".mm-stepper")
-    stepper.get_by_role("button", name="Last step (End)").click()
-    expect(stepper.locator(".mm-sentence")).to_contain_text("The search is over")
-    expect(play.sentence).to_contain_text("It is your move, X.")
-    notebook.screenshot(path=SCREENSHOTS / "play_stepper.png")
+    above = notebook.get_by_text("alphabeta from the position before the computer's move")
+    expect(above).to_be_visible()
+    stepper = Shown(notebook, "stepper")
+    stepper.press("Last step (End)")
+    stepper.says("The search is over")
+    play.says("It is your move, X.")
+    play.picture("play_stepper", whole=True)
     play.press("New game")
-    expect(stepper).to_have_count(0)
+    expect(stepper.root).to_have_count(0)
 
 
-def test_the_limit_is_set_on_the_page(notebook, shown):
-    play = shown("connect four")
+def test_the_limit_is_set_on_the_page(game):
+    play = game("connect four")
     number = play.root.get_by_label("Number of plies, seconds or positions")
     for kind, much, said in (("seconds", "0.1", "0.1 s"), ("depth", "2", "depth 2")):
         play.root.get_by_label("The computer's limit:").select_option(kind)
         number.fill(much)
         number.press("Enter")
-        expect(play.root.locator(".mm-sides")).to_contain_text(said)
+        expect(play.root.locator(".mm-who")).to_contain_text(said)
     number.fill("0")
     number.press("Enter")
-    expect(play.sentence).to_contain_text("depth must be 1 or more")
+    play.says("depth must be 1 or more")
     number.fill("5")
     number.press("Enter")
-    expect(play.root.locator(".mm-sides")).to_contain_text("depth 5")
+    expect(play.root.locator(".mm-who")).to_contain_text("depth 5")
 
 
-def test_chess_with_the_mouse(notebook, shown):
-    play = shown("chess")
-    play.square("e2").click()
+def test_chess_with_mouse_keys_and_typed_moves(game):
+    play = game("chess")
+    play.node("e2").click()
     expect(play.sentence).to_have_text("White pawn on e2: it may go to e3, e4.")
-    play.square("e5").click()
-    expect(play.sentence).to_contain_text("No legal move goes from e2 to e5")
-    notebook.screenshot(path=SCREENSHOTS / "play_chess.png")
-    play.square("e4").click()
+    expect(play.node("e2")).to_have_attribute("aria-pressed", "true")
+    play.node("e5").click()
+    play.says("No legal move goes from e2 to e5")
+    play.picture("play_chess")
+    play.node("e4").click()
     play.at(2)
-    expect(play.square("e4")).to_have_attribute("aria-label", "e4, white pawn, possible")
-    play.type("Nf3")
+    play.move("Nf3")
     play.at(4)
     play.press("Undo")
     play.at(2)
-
-
-def test_chess_with_the_keys(notebook, shown):
-    play = shown("chess")
-    play.square("a8").focus()
-    for key in (*["ArrowDown"] * 6, "ArrowRight", "Enter"):
-        notebook.keyboard.press(key)
-    expect(play.square("b2")).to_have_attribute("aria-selected", "true")
-    for key in ("ArrowUp", "ArrowUp", "Enter"):
-        notebook.keyboard.press(key)
+    play.press("Undo")
+    play.at(0)
+    play.node("a8").focus()
+    play.type(*["ArrowDown"] * 6, "ArrowRight", "Enter")
+    expect(play.node("b2")).to_have_attribute("aria-pressed", "true")
+    play.type("ArrowUp", "ArrowUp", "Enter")
     play.at(2)
     expect(play.root.locator(".mm-moves")).to_contain_text("1. b4")
 
 
-def test_a_promotion_is_chosen_by_a_button(notebook, shown):
-    play = shown("promotion")
-    play.square("a7").click()
-    play.square("a8").click()
-    choices = play.root.get_by_role("group", name="Moves to choose from")
+def test_a_promotion_is_chosen_by_a_button(game):
+    play = game("promotion")
+    play.node("a7").click()
+    play.node("a8").click()
+    choices = play.root.get_by_role("toolbar", name="Moves to choose from")
     expect(choices.get_by_role("button")).to_have_count(4)
-    play.root.screenshot(path=SCREENSHOTS / "play_promotion.png")
+    play.picture("play_promotion")
     choices.get_by_role("button", name="a8=R").focus()
-    notebook.keyboard.press("Enter")
+    play.type("Enter")
     play.at(2)
-    expect(play.square("a8")).to_have_attribute("aria-label", "a8, white rook, possible")
+    expect(play.node("a8")).to_have_attribute("aria-label", "a8, white rook, possible")
     assert play.root.evaluate("root => root.contains(document.activeElement)")
 
 
-def test_draughts_with_the_mouse(notebook, shown):
-    play = shown("draughts")
-    first = play.grid.locator(".mm-possible").first
-    name = first.get_attribute("aria-label").split(",")[0]
+def test_draughts(game):
+    play = game("draughts")
+    first = play.root.locator(".mm-nodes [data-kind=possible]").first
+    name = first.get_attribute("data-name")
     first.click()
-    expect(play.square(name)).to_have_attribute("aria-selected", "true")
-    notebook.screenshot(path=SCREENSHOTS / "play_draughts.png")
-    play.grid.locator(".mm-possible").first.click()
+    expect(play.node(name)).to_have_attribute("aria-pressed", "true")
+    play.picture("play_draughts")
+    play.root.locator(".mm-nodes [data-kind=possible]").first.click()
     play.at(2)
     play.press("Undo")
     play.at(0)
 
 
-def test_draughts_with_the_keys(notebook, shown):
-    play = shown("draughts")
-    cells = play.grid.get_by_role("gridcell")
-    cells.first.focus()
-    here = 0
-    for ply in (0, 2):
-        there = play.possible()[0]
-        walk(notebook, here, there, columns=8)
-        notebook.keyboard.press("Enter")
-        if ply == 0:
-            expect(cells.nth(there)).to_have_attribute("aria-selected", "true")
-        here = there
-    play.at(2)
-
-
-def test_nothing_waits_while_the_computer_thinks(notebook, shown):
-    play = shown("slow")
-    play.square("centre").click()
+def test_nothing_waits_while_the_computer_thinks(game):
+    play = game("slow")
+    play.node("centre").click()
     expect(play.sentence).to_have_text("You played 5. O is thinking …")
-    play.square("top left").click()
-    expect(play.sentence).to_contain_text("It is O's turn")
-    other = shown("tic-tac-toe")  # the kernel is free for another game
-    other.square("centre").click()
+    play.node("top left").click()
+    play.says("It is O's turn")
+    other = game("tic-tac-toe")  # the kernel is free for another game
+    other.node("centre").click()
     other.at(2)
     play.press("Undo")
     play.at(0)
     expect(play.sentence).to_have_text("It is your move, X.")
 
 
-def test_an_opponent_that_fails_keeps_the_game(notebook, shown):
-    play = shown("failing")
-    play.square("centre").click()
-    expect(play.sentence).to_contain_text("RuntimeError: no idea")
+def test_an_opponent_that_fails_keeps_the_game(game):
+    play = game("failing")
+    play.node("centre").click()
+    play.says("RuntimeError: no idea")
     play.press("Let it try again")
-    expect(play.sentence).to_contain_text("RuntimeError: no idea")
-    play.root.screenshot(path=SCREENSHOTS / "play_failing.png")
+    play.says("RuntimeError: no idea")
+    play.picture("play_failing")
     play.press("Undo")
     play.at(0)
 
 
-def test_a_game_without_a_board_is_played_with_buttons(notebook, shown):
-    play = shown("tree")
-    for name in ("D", "W"):
+def test_a_game_without_a_board_is_played_with_buttons(game):
+    play = game("tree")
+    for name, ply in (("D", 2), ("W", 3)):
         play.root.get_by_role("button", name=name, exact=True).focus()
-        notebook.keyboard.press("Enter")
-        expect(play.root).not_to_have_attribute("data-ply", "0")
-    play.at(3)
-    expect(play.sentence).to_contain_text("The game is over")
-    play.root.screenshot(path=SCREENSHOTS / "play_tree.png")
+        play.type("Enter")
+        play.has(ply=ply)
+    play.says("The game is over")
+    play.picture("play_tree")
 
 
-def test_the_board_is_large_and_clear_on_a_projector(notebook, shown):
-    play = shown("chess")
-    notebook.set_viewport_size({"width": 933, "height": 600})  # as 1400 by 900 zoomed to 150 %
-    try:
-        play.root.evaluate("root => root.scrollIntoView()")
-        box = play.grid.bounding_box()
-        assert box["width"] == pytest.approx(box["height"], abs=2)
-        assert box["width"] > 280
-        notebook.screenshot(path=SCREENSHOTS / "play_projector.png")
-        notebook.add_style_tag(content="html.grey { filter: grayscale(1) }")
-        notebook.evaluate("document.documentElement.classList.add('grey')")
-        notebook.screenshot(path=SCREENSHOTS / "play_grey.png")
-    finally:
-        notebook.evaluate("document.documentElement.classList.remove('grey')")
-        notebook.set_viewport_size({"width": 1400, "height": 900})
+def test_the_board_is_large_and_clear_on_a_projector(notebook, game):
+    play = game("chess")
+    play.fits("play_chess", 933, 600)  # as 1400 by 900 zoomed to 150 %
+    notebook.set_viewport_size({"width": 933, "height": 600})
+    box = play.root.locator(".mm-canvas svg").first.bounding_box()
+    assert box["width"] == pytest.approx(box["height"], rel=0.1) and box["width"] > 280
+    play.root.evaluate("root => (root.style.filter = 'grayscale(1)')")
+    play.picture("play_grey")
+    notebook.set_viewport_size({"width": 1280, "height": 900})
