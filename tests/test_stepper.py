@@ -17,8 +17,8 @@ from minimax_lab.widgets.stepper import Side
 from tests import readers
 
 
-def on_the_course_tree(search=lab.alphabeta) -> lab.Stepper:
-    return lab.Stepper(search, lab.COURSE_TREE, "A", 3)
+def on_the_course_tree(search=lab.alphabeta, **options) -> lab.Stepper:
+    return lab.Stepper(search, lab.COURSE_TREE, "A", 3, **options)
 
 
 def running_line(stepper) -> str:
@@ -27,16 +27,10 @@ def running_line(stepper) -> str:
     return dict(map(tuple, source["lines"]))[stepper.frame["line"]].strip()
 
 
-def test_it_starts_at_the_first_step():
-    stepper = on_the_course_tree()
-    assert stepper.step == 0 and stepper.total == len(stepper.trace.steps)
-    assert stepper.frame["stack"] == [["alphabeta", "A", "−∞", "+∞", ""]]
-    assert stepper.frame["counts"] == {"nodes": 1, "leaves": 0, "cut-offs": 0}
-
-
 def test_every_frame_says_what_the_trace_says():
     stepper = on_the_course_tree()
     trace = stepper.trace
+    assert stepper.frame["stack"] == [["alphabeta", "A", "−∞", "+∞", ""]]
     for i, step in enumerate(trace.steps):
         stepper.step = i
         frame = stepper.frame
@@ -50,14 +44,8 @@ def test_every_frame_says_what_the_trace_says():
             "leaves": sum(not node.children for node in left),
             "cut-offs": sum(cutoff.step <= i for cutoff in trace.cutoffs),
         }
-
-
-def test_the_last_frame_counts_the_whole_run():
-    stepper = on_the_course_tree()
-    stepper.step = -1
     count = lab.count(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    counts = stepper.frame["counts"]
-    assert (counts["nodes"], counts["leaves"]) == (count.nodes, count.leaves)
+    assert (frame["counts"]["nodes"], frame["counts"]["leaves"]) == (count.nodes, count.leaves)
 
 
 def test_a_step_looks_the_same_however_it_was_reached():
@@ -70,37 +58,25 @@ def test_a_step_looks_the_same_however_it_was_reached():
     assert Side(on_the_course_tree().trace).frame(50) == forwards[50]
 
 
-def test_cuts_are_the_steps_of_the_cutoffs():
-    stepper = on_the_course_tree()
+def test_marks_are_the_steps_of_the_cutoffs():
+    stepper, seen = on_the_course_tree(), []
     assert len(stepper.marks) == 3
+    stepper.observe(lambda change: seen.append(change["name"]))
     for step in stepper.marks:
         stepper.step = step
         assert "cut-off at" in stepper.frame["sentence"]
+    assert sorted(seen) == ["frame"] * 3 + ["step"] * 3  # each change changes the frame once
 
 
-def test_one_change_of_the_step_changes_the_frame_once():
-    stepper, seen = on_the_course_tree(), []
-    stepper.observe(lambda change: seen.append(change["name"]))
-    stepper.step = 7
-    assert sorted(seen) == ["frame", "step"]
-
-
-@pytest.mark.parametrize("step", [163, -164, 10**9])
-def test_a_step_out_of_range(step):
+def test_a_step_out_of_range_is_refused_and_a_negative_one_counts_from_the_end():
     stepper = on_the_course_tree()
     stepper.step = 5
-    with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
-        stepper.step = step
-    assert stepper.step == stepper.frame["step"] == 5
-
-
-def test_a_step_that_is_no_number():
+    for step in (163, -164, 10**9):
+        with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
+            stepper.step = step
+        assert stepper.step == stepper.frame["step"] == 5
     with pytest.raises(TraitError):
-        on_the_course_tree().step = "7"
-
-
-def test_a_negative_step_counts_from_the_end():
-    stepper = on_the_course_tree()
+        stepper.step = "7"
     stepper.step = -1
     assert stepper.step == stepper.frame["step"] == 162
 
@@ -112,31 +88,23 @@ def test_a_trace_is_shown_as_it_is():
         lab.Stepper(trace, lab.AIMA_TREE)
 
 
-def test_a_loop_without_end_is_shown_until_it_was_stopped():
+def test_what_has_no_end_is_shown_until_it_was_stopped():
     def endless(game, state, depth):
         while True:
             depth += game.evaluate(state)
 
-    stepper = lab.Stepper(endless, lab.COURSE_TREE, "A", 3, limit=500)
-    assert isinstance(stepper.error, lab.SearchStopped)
-    assert stepper.step == stepper.total - 1 > 100
-    assert (
-        stepper.sides[0]["failure"].startswith("SearchStopped: ")
-        and "500" in stepper.sides[0]["failure"]
-    )
-
-
-def test_a_recursion_without_end_is_shown_until_it_was_stopped():
     def deeper(game, state, depth):
         return max(deeper(game, child, depth) for child in [state])
 
-    stepper = lab.Stepper(deeper, lab.COURSE_TREE, "A", 3)
+    stepper = on_the_course_tree(endless, limit=500)
     assert isinstance(stepper.error, lab.SearchStopped)
-    assert "calls itself" in stepper.sides[0]["failure"]
+    assert stepper.step == stepper.total - 1 > 100
+    assert re.match("SearchStopped: .*500", stepper.sides[0]["failure"])
+    stepper = on_the_course_tree(deeper)
+    assert isinstance(stepper.error, lab.SearchStopped)
     stack = stepper.frame["stack"]
-    assert len(stack) == stepper.sides[0]["rows"] <= 11 and re.match(
-        r"… \d+ more calls", stack[1][0]
-    )
+    assert len(stack) == stepper.sides[0]["rows"] <= 11
+    assert re.match(r"… \d+ more calls", stack[1][0])
 
 
 def test_a_search_that_raises_is_shown_where_it_raised():
@@ -154,32 +122,32 @@ def test_a_search_that_raises_is_shown_where_it_raised():
     assert repr(stepper).endswith(", ended by ZeroDivisionError>")
 
 
-def test_an_interruption_is_not_kept():
-    def interrupted(game, state, depth):
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        on_the_course_tree(interrupted)
-
-
-def test_a_search_that_leaves_python_is_shown_until_then():
+@pytest.mark.parametrize("error", [SystemExit("bye"), KeyboardInterrupt()])
+def test_leaving_python_is_shown_and_an_interruption_is_not_kept(error):
     def leaves(game, state, depth):
-        raise SystemExit("bye")
+        raise error
 
-    stepper = on_the_course_tree(leaves)
-    assert (
-        stepper.sides[0]["failure"] == "SystemExit: bye"
-        and stepper.step == stepper.sides[0]["failed_at"]
-    )
+    if isinstance(error, KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt):
+            on_the_course_tree(leaves)
+    else:
+        stepper = on_the_course_tree(leaves)
+        assert stepper.sides[0]["failure"] == "SystemExit: bye"
+        assert stepper.step == stepper.sides[0]["failed_at"]
 
 
-def test_bad_arguments_are_raised():
-    with pytest.raises(ValueError, match="depth must be 0 or more"):
-        lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", -1)
-    with pytest.raises(TypeError, match="must be a Game"):
-        lab.Stepper(lab.alphabeta, "A", 3)
-    with pytest.raises(TypeError, match="search must be a function"):
-        lab.Stepper(lab.COURSE_TREE)
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ((lab.alphabeta, lab.COURSE_TREE, "A", -1), ValueError, "depth must be 0 or more"),
+        ((lab.alphabeta, "A", 3), TypeError, "must be a Game"),
+        ((lab.COURSE_TREE,), TypeError, "search must be a function"),
+        ((len, lab.COURSE_TREE), TypeError, "^len fails before it has a step .* in Python"),
+    ],
+)
+def test_what_cannot_be_stepped_through_is_refused(arguments, error, words):
+    with pytest.raises(error, match=words):
+        lab.Stepper(*arguments)
 
 
 def test_locals_of_other_names():
@@ -196,11 +164,10 @@ def test_locals_of_other_names():
                 break
         return low if game.to_move(state) == lab.MAX else high
 
-    plain = lab.Stepper(mine, lab.COURSE_TREE, "A", 3, -inf, inf)
+    arguments = (mine, lab.COURSE_TREE, "A", 3, -inf, inf)
+    plain = lab.Stepper(*arguments)
     assert plain.sides[0]["columns"] == ["call", "node", "", "", ""]
-    renamed = lab.Stepper(
-        mine, lab.COURSE_TREE, "A", 3, -inf, inf, names={"alpha": "low", "beta": "high"}
-    )
+    renamed = lab.Stepper(*arguments, names={"alpha": "low", "beta": "high"})
     assert renamed.sides[0]["columns"] == ["call", "node", "alpha", "beta", ""]
     assert renamed.frame["stack"] == [["mine", "A", "−∞", "+∞", ""]]
 
@@ -216,17 +183,14 @@ def test_a_search_in_two_functions_shows_the_one_that_runs():
             assert name.startswith("MaxMin" if step.node.player == lab.MAX else "MinMax")
 
 
-@pytest.mark.parametrize("procedure", lab.PUBLISHED, ids=lambda procedure: procedure.name)
-def test_published_procedures(procedure):
-    check_all_frames(lab.Stepper(procedure.search, *procedure.arguments(lab.AIMA_TREE)))
-
-
-@pytest.mark.parametrize("search", readers.ALL, ids=lambda search: search.__name__)
-def test_searches_as_readers_write_them(search):
-    check_all_frames(lab.Stepper(search, lab.AIMA_TREE, "A", 2))
-
-
-def check_all_frames(stepper):
+@pytest.mark.parametrize(
+    "search", [*lab.PUBLISHED, *readers.ALL], ids=lambda search: getattr(search, "name", None)
+)
+def test_published_procedures_and_searches_as_readers_write_them(search):
+    arguments = (lab.AIMA_TREE, "A", 2)
+    if isinstance(search, lab.Procedure):
+        search, arguments = search.search, search.arguments(lab.AIMA_TREE)
+    stepper = lab.Stepper(search, *arguments)
     assert stepper.error is None
     for i in range(stepper.total):
         stepper.step = i
@@ -235,50 +199,32 @@ def check_all_frames(stepper):
 
 
 def test_a_long_docstring_is_folded_and_the_numbers_stay():
-    (source,) = on_the_course_tree().sides[0]["sources"]
-    first, doc, test = source["lines"][:3]
-    assert first[1].startswith("def alphabeta(")
-    assert doc[0] == first[0] + 1 and doc[1].endswith('… """')
-    assert test[0] > doc[0] + 10 and test[1] == "    if depth == 0 or game.is_terminal(state):"
-
-
-def test_a_short_docstring_stays():
     def short(game, state, depth):
         """Return a value.
 
         Of no use."""
         return game.evaluate(state)
 
+    (source,) = on_the_course_tree().sides[0]["sources"]
+    first, doc, test = source["lines"][:3]
+    assert first[1].startswith("def alphabeta(")
+    assert doc[0] == first[0] + 1 and doc[1].endswith('… """')
+    assert test[0] > doc[0] + 5 and test[1] == "    if depth == 0 or game.is_terminal(state):"
     (source,) = on_the_course_tree(short).sides[0]["sources"]
-    assert [text for _, text in source["lines"]] == [
-        "def short(game, state, depth):",
-        '    """Return a value.',
-        "",
-        '    Of no use."""',
-        "    return game.evaluate(state)",
-    ]
+    assert len(source["lines"]) == 5 and source["lines"][3][1] == '    Of no use."""'
 
 
 def test_viewers_without_widgets_get_the_last_step_as_a_picture():
-    stepper = on_the_course_tree()
+    stepper, again = on_the_course_tree(), on_the_course_tree()
     stepper.step = 20
-    data, _ = stepper._repr_mimebundle_()
+    data, metadata = stepper._repr_mimebundle_()
     assert data["image/svg+xml"] == svg(stepper.trace, 162)
     plain = data["text/plain"]
     assert plain == repr(stepper) and "\n" not in plain and "alphabeta: value 8" in plain
     assert "0x" not in plain and stepper.model_id not in plain
-
-
-def test_two_runs_show_the_same_where_outputs_are_compared():
-    first, second = on_the_course_tree(), on_the_course_tree()
-    (one, _), (two, _) = first._repr_mimebundle_(), second._repr_mimebundle_()
-    compared = one.keys() - {"application/vnd.jupyter.widget-view+json"}  # nbval leaves it out
-    assert compared == {"image/svg+xml", "text/plain"}
-    assert {kind: one[kind] for kind in compared} == {kind: two[kind] for kind in compared}
-
-
-def test_exported_html_shows_the_picture():
-    data, metadata = on_the_course_tree()._repr_mimebundle_()
+    view = "application/vnd.jupyter.widget-view+json"  # which nbval leaves out
+    same = again._repr_mimebundle_()[0]
+    assert {**data, view: ""} == {**same, view: ""} and len(data) == 3
     output = nbformat.v4.new_output("execute_result", data, metadata=metadata, execution_count=1)
     cell = nbformat.v4.new_code_cell("stepper", outputs=[output], execution_count=1)
     html, _ = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))

@@ -169,7 +169,7 @@ class Play(ipywidgets.VBox):
             self._go_on()
 
     def limit(self, **limit: float) -> None:
-        """Let the opponent look ``depth=`` plies ahead from its next move on, or think ``seconds=``.
+        """Let the opponent look ``depth=3`` plies ahead from now on, or think ``seconds=1``.
 
         TypeError, ValueError if that is no limit, or the opponent is no `Player`.
         """

@@ -70,9 +70,9 @@ def compare(notebook) -> Shown:
 
 
 def test_next_changes_what_is_shown_and_back_restores_every_step(stepper):
-    looks = "root => [...root.querySelectorAll(%r)].map((part) => part.outerHTML)" % LOOKS
-    places = """root => [...root.querySelectorAll(%r)].map((part) =>
-        [part.className, part.offsetLeft, part.offsetTop, part.offsetWidth])""" % PARTS
+    looks = f"root => [...root.querySelectorAll('{LOOKS}')].map((part) => part.outerHTML)"
+    places = f"""root => [...root.querySelectorAll("{PARTS}")].map((part) =>
+        [part.className, part.offsetLeft, part.offsetTop, part.offsetWidth])"""
     seen, before = [], stepper.root.evaluate(places)
     for step in range(40):
         stepper.at(step)

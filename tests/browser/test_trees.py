@@ -55,13 +55,12 @@ def predict(notebook):
     """A function that gives a Predict, one like it, and its answers to the open questions."""
 
     def found(number):
-        known = lab.Predict(**PREDICTS[number])
-        for name in known.puzzle.pruned:
-            known.mark(name)
-        attempt = known._practice.attempt
+        attempt = lab.Predict(**PREDICTS[number])._practice.attempt
+        for name in attempt.puzzle.pruned:
+            attempt.mark(name)
         answers = [(name, what, attempt.written(name, what)) for name, what in attempt.asked
                    if not attempt.covered(name)]  # fmt: skip
-        return Shown(notebook, "predict", number), known.puzzle, answers
+        return Shown(notebook, "predict", number), attempt.puzzle, answers
 
     return found
 
@@ -135,7 +134,9 @@ def test_a_tree_is_solved_with_the_mouse(predict):
         field(shown, name, what).blur()
         expect(field(shown, name, what)).to_have_attribute("data-state", "right")
     shown.press("Done")
-    shown.says("✗ Pruned too much. Finished, but not solved, as you marked E on the way: alpha-beta ")
+    shown.says(
+        "✗ Pruned too much. Finished, but not solved, as you marked E on the way: alpha-beta "
+    )
     # 10 numbers and a mark, one of them wrong at first, less a wrong mark; so no streak.
     expect(shown.root.locator(".mm-top")).to_contain_text("Score 9 · Streak 0")
     expect(shown.root.locator("section li").first).to_contain_text("α cut-off at D")
@@ -301,8 +302,10 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
 def test_a_double_click_changes_a_leaf_and_a_refused_value_moves_nothing(editor):
     box = editor.root.get_by_label("Value of the leaf")
     for text, key, label in (
-        ("99", "Escape", "F, leaf 4"), ("seven", "Enter", "F, leaf 4"), ("99", "Enter", "F, leaf 99"),
-    ):  # fmt: skip
+        ("99", "Escape", "F, leaf 4"),
+        ("seven", "Enter", "F, leaf 4"),
+        ("99", "Enter", "F, leaf 99"),
+    ):
         editor.node("F").dblclick()
         expect(box).to_be_focused()
         box.fill(text)
