@@ -205,7 +205,7 @@ def test_no_message_raises_or_changes_the_practice(predict, act, what):
         (ValueError, "level", {"level": 0}),
         (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
         (TypeError, "seed", {"seed": 1.5}),
-        (ValueError, "nothing to cut off", {"depth": 1}),
+        (ValueError, "with a cut-off found", {"depth": 1}),
     ],
 )
 def test_what_cannot_be_meant_is_refused(error, words, arguments):

@@ -67,7 +67,6 @@ def no_threads(monkeypatch):
     monkeypatch.setattr(sys, "platform", "emscripten")
 
 
-@pytest.mark.xfail(reason="watch still starts a thread")
 def test_a_stepper_works_where_no_thread_can_be_started(no_threads):
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
     assert stepper.error is None and stepper.total == 163
