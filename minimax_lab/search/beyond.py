@@ -376,27 +376,19 @@ def alphabeta_best_first(game, state, depth, alpha, beta, best, limits):
         if not game.is_terminal(state):
             limits.append(state)
         return game.evaluate(state)
-    actions = sorted(game.actions(state), key=lambda action: action != best.get(state))
-    if game.to_move(state) == MAX:
-        value = -inf
-        for action in actions:
-            child = game.result(state, action)
-            child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
-            if child_value > value:
-                value, best[state] = child_value, action
-            if value >= beta:
-                break
+    player = game.to_move(state)
+    value = -player * inf
+    for action in sorted(game.actions(state), key=lambda action: action != best.get(state)):
+        child = game.result(state, action)
+        child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
+        if player * child_value > player * value:
+            value, best[state] = child_value, action
+        if player == MAX:
             alpha = max(alpha, value)
-    else:
-        value = inf
-        for action in actions:
-            child = game.result(state, action)
-            child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
-            if child_value < value:
-                value, best[state] = child_value, action
-            if value <= alpha:
-                break
+        else:
             beta = min(beta, value)
+        if alpha >= beta:
+            break
     return value
 
 
@@ -428,39 +420,22 @@ def alphabeta_with_killers(game, state, depth, alpha=-inf, beta=inf, killers=Non
         killers = {}
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
-    own = killers.get(ply, [])
-    actions = list(game.actions(state))
-    actions = [a for a in own if a in actions] + [a for a in actions if a not in own]
-    if game.to_move(state) == MAX:
-        value = -inf
-        for action in actions:
-            child = game.result(state, action)
-            value = max(
-                value,
-                alphabeta_with_killers(game, child, depth - 1, alpha, beta, killers, ply + 1),
-            )
-            if value >= beta:
-                killers[ply] = _newest_first(action, own)
-                break
+    player = game.to_move(state)
+    value = -player * inf
+    actions, own = list(game.actions(state)), killers.get(ply, [])
+    for action in [a for a in own if a in actions] + [a for a in actions if a not in own]:
+        child = game.result(state, action)
+        child_value = alphabeta_with_killers(game, child, depth - 1, alpha, beta, killers, ply + 1)
+        if player == MAX:
+            value = max(value, child_value)
             alpha = max(alpha, value)
-    else:
-        value = inf
-        for action in actions:
-            child = game.result(state, action)
-            value = min(
-                value,
-                alphabeta_with_killers(game, child, depth - 1, alpha, beta, killers, ply + 1),
-            )
-            if value <= alpha:
-                killers[ply] = _newest_first(action, own)
-                break
+        else:
+            value = min(value, child_value)
             beta = min(beta, value)
+        if alpha >= beta:
+            killers[ply] = [action, *(other for other in own if other != action)][:2]
+            break
     return value
-
-
-def _newest_first(action, killers):
-    """Return the two killers that are kept: a new one and the latest other one."""
-    return [action, *(other for other in killers if other != action)][:2]
 
 
 def alphabeta_with_history(game, state, depth, alpha=-inf, beta=inf, history=None):
@@ -491,28 +466,18 @@ def alphabeta_with_history(game, state, depth, alpha=-inf, beta=inf, history=Non
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     player = game.to_move(state)
-    best = None
-    actions = sorted(game.actions(state), key=lambda action: -history.get((player, action), 0))
-    if player == MAX:
-        value = -inf
-        for action in actions:
-            child = game.result(state, action)
-            child_value = alphabeta_with_history(game, child, depth - 1, alpha, beta, history)
-            if child_value > value:
-                value, best = child_value, action
-            if value >= beta:
-                break
+    value, best = -player * inf, None
+    for action in sorted(game.actions(state), key=lambda a: -history.get((player, a), 0)):
+        child = game.result(state, action)
+        child_value = alphabeta_with_history(game, child, depth - 1, alpha, beta, history)
+        if player * child_value > player * value:
+            value, best = child_value, action
+        if player == MAX:
             alpha = max(alpha, value)
-    else:
-        value = inf
-        for action in actions:
-            child = game.result(state, action)
-            child_value = alphabeta_with_history(game, child, depth - 1, alpha, beta, history)
-            if child_value < value:
-                value, best = child_value, action
-            if value <= alpha:
-                break
+        else:
             beta = min(beta, value)
+        if alpha >= beta:
+            break
     if best is not None:
         weight = 1 if depth == inf else 2**depth
         history[player, best] = history.get((player, best), 0) + weight
