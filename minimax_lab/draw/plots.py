@@ -604,16 +604,13 @@ class _Canvas:
         self.ax.set_xticks([_WORST, 0, 0.25, 0.5, 0.75, 1, _BEST], names)
         for x in (_WORST / 2, (1 + _BEST) / 2):
             self.ax.axvline(x, color="#999999", linewidth=1)
-        shown = -1.0
         for b in branchings:
             self.ax.axvline(1 / b, color="#999999", linewidth=1, linestyle=":")
-            if abs(1 / b - shown) > 0.08:
-                shown = 1 / b
-                self.ax.annotate(
-                    f"random: 1/{b}" if len(branchings) == 1 else f"1/{b}", (shown, 1),
-                    xycoords=("data", "axes fraction"), xytext=(0, 4),
-                    textcoords="offset points", ha="center", fontsize=_LABEL,
-                )  # fmt: skip
+        if len(branchings) == 1:
+            self.ax.annotate(
+                f"random: 1/{branchings[0]}", (1 / branchings[0], 1), ha="center", fontsize=_LABEL,
+                xycoords=("data", "axes fraction"), xytext=(0, 4), textcoords="offset points",
+            )  # fmt: skip
 
     def finish(
         self, title: str, axes: tuple[str, str], caption: str, words: str, *, pad: int = 12

@@ -23,7 +23,6 @@ _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
 _PATIENCE = 30.0  # seconds for a move of a player without one
 _TRIES = 1000  # openings that aren't new in a row: then there are no others to find
-_LEGAL_SHOWN = 12  # moves
 _FAULTS = ("error", "overrun", "illegal")
 
 _TEXT, _WHOLE, _NUMBER = "string", "Int64", "float64"
@@ -457,10 +456,8 @@ class _Referee:
         legal = list(self.game.actions(state))
         with suppress(Exception):  # of something that can't even be compared
             return legal[legal.index(action)], nodes, seconds
-        shown = [self.game.notation(state, move) for move in legal[:_LEGAL_SHOWN]]
-        more = ", …" if len(legal) > len(shown) else ""
-        what = f"played {_words(repr(action))}, and the legal moves are {', '.join(shown)}{more}"
-        raise _Fault("illegal", what)
+        shown = ", ".join(self.game.notation(state, move) for move in legal)
+        raise _Fault("illegal", f"played {_words(repr(action))}, and the legal moves are {shown}")
 
 
 class _Stop:
