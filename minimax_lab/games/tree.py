@@ -1,6 +1,7 @@
 """Game trees written out: from nested lists, or from a networkx graph."""
 
 import math
+from collections import deque
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from numbers import Real
@@ -60,26 +61,24 @@ class Tree(Game):
         values: dict[Hashable, Any] = {}
         names = _names()
         initial = next(names)
-        level: list[tuple[str, Any, tuple]] = [(initial, nested, ())]
         players = {initial: root}
-        while level:
-            deeper: list[tuple[str, Any, tuple]] = []
-            for name, node, above in level:
-                children[name] = ()
-                if not isinstance(node, list | tuple):
-                    values[name] = _checked_value(node, f"leaf {name}")
-                    continue
-                if not node:
-                    raise ValueError(
-                        f"node {name} is an empty list: give it children, or a number as a leaf"
-                    )
-                if any(node is other for other in above):
-                    raise ValueError(f"the list at node {name} contains itself: a tree has an end")
-                below = [(next(names), child, (*above, node)) for child in node]
-                children[name] = tuple(child for child, _, _ in below)
-                players.update(dict.fromkeys(children[name], -players[name]))
-                deeper += below
-            level = deeper
+        waiting: deque[tuple[str, Any, tuple]] = deque([(initial, nested, ())])
+        while waiting:  # nodes are named when they come in, so level by level
+            name, node, above = waiting.popleft()
+            children[name] = ()
+            if not isinstance(node, list | tuple):
+                values[name] = _checked_value(node, f"leaf {name}")
+                continue
+            if not node:
+                raise ValueError(
+                    f"node {name} is an empty list: give it children, or a number as a leaf"
+                )
+            if any(node is other for other in above):
+                raise ValueError(f"the list at node {name} contains itself: a tree has an end")
+            below = [(next(names), child, (*above, node)) for child in node]
+            children[name] = tuple(child for child, _, _ in below)
+            players.update(dict.fromkeys(children[name], -players[name]))
+            waiting.extend(below)
         for name, value in (evaluations or {}).items():
             if not children.get(name):
                 raise ValueError(f"evaluations names {name!r}, which is no inner node of this tree")
@@ -168,9 +167,10 @@ class Tree(Game):
         return not self._look_up(self._children, state)
 
     def evaluate(self, state: Hashable) -> float:
-        if state not in self._values:
-            return 0 if self.actions(state) else self._values[state]
-        return self._values[state]
+        if state in self._values:
+            return self._values[state]
+        self._look_up(self._children, state)  # raises unless it is a node
+        return 0
 
     def children(self, state: Hashable) -> Iterator[Hashable]:
         yield from self._look_up(self._children, state)
