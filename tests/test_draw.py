@@ -12,7 +12,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.layout import MOST_NODES, PILL, DrawnNode, placed
 from minimax_lab.draw.number_line import number_line
-from minimax_lab.draw.style import LINE, outline, width_of
+from minimax_lab.draw.style import LINE, ROOF, hatching, outline, width_of
 from minimax_lab.draw.svg import badge_of, described, frame, pill_of, svg
 from minimax_lab.draw.tree import drawn
 from minimax_lab.measure import theory
@@ -200,6 +200,11 @@ def test_max_and_min_differ_in_shape():
     assert sorted(up) == sorted((x, -y) for x, y in down)
     assert sorted(up) != sorted(down)
     assert len(outline("leaf", 40, 50)) == 4
+    for style, top, low in (("MAX", ROOF - 25, 25), ("MIN", -25, 25 - ROOF), ("leaf", -25, 25)):
+        lines = list(hatching(style, 40, 50))
+        assert len(lines) >= 8 and all(x1 < x2 and y1 > y2 for x1, y1, x2, y2 in lines)
+        for x1, y1, x2, y2 in lines:
+            assert -20 <= x1 and x2 <= 20 and top <= y2 and y1 <= low
     styles = {shape.name: shape.style for shape in drawn(COURSE).nodes}
     assert [styles[name] for name in "ABEL"] == ["MAX", "MIN", "MAX", "leaf"]
 

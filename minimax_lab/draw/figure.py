@@ -478,14 +478,8 @@ def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
                 fontsize=13, family=SANS, color=INK, parse_math=False,
             )  # fmt: skip
             canvas.draw()
-        frames.append(Image.fromarray(numpy.asarray(canvas.buffer_rgba())).convert("RGB"))
-    # The commonest colours of one frame: its legend has every one that the run needs.
-    common: Any = sorted(frames[-1].getcolors(1 << 24), reverse=True)[:200]
-    palette = Image.new("P", (1, 1))
-    # What is nearly white is taken as white: Pillow looks for the nearest colour only roughly.
-    colours = [(255, 255, 255) if min(colour) > 247 else colour for _, colour in common]
-    palette.putpalette([level for colour in colours for level in colour])
-    frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+        picture = Image.fromarray(numpy.asarray(canvas.buffer_rgba())).convert("RGB")
+        frames.append(picture.quantize(128, dither=Image.Dither.NONE))
     times = [800 + 30 * len(sentence) for sentence in words]
     times[-1] += 4000
     memory = io.BytesIO()

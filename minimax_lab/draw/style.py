@@ -90,20 +90,17 @@ def outline(style: str, width: float, height: float) -> list[tuple[float, float]
     return [(-right, low), (-right, -low), (right, -low), (right, low)]
 
 
-def hatching(style: str, width: float, height: float, spacing: float = 8) -> Iterator[Line]:
-    """Yield slanted lines that fill a shape."""
-    corners = outline(style, width, height)
-    at = (spacing - width - height) / 2
-    while at < (width + height) / 2:
-        crossed = set()  # where the line x + y = at crosses the sides
-        for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
-            start, end = x1 + y1 - at, x2 + y2 - at
-            if start * end < 0:
-                part = start / (start - end)
-                crossed.add((round(x1 + part * (x2 - x1), 1), round(y1 + part * (y2 - y1), 1)))
-        if len(crossed) >= 2:
-            yield (*min(crossed), *max(crossed))
-        at += spacing
+def hatching(style: str, width: float, height: float) -> Iterator[Line]:
+    """Yield slanted lines that fill a shape but its roof: those where x + y is 4, 12, 20, …"""
+    right = width / 2
+    high = height / 2 - (ROOF if style == "MIN" else 0)  # y grows downwards
+    low = (ROOF if style == "MAX" else 0) - height / 2
+    at = 4 - 8 * ((right - low) // 8)
+    while at < right + high:
+        start, end = max(-right, at - high), min(right, at - low)
+        if start < end:
+            yield start, at - start, end, at - end
+        at += 8
 
 
 def cut_mark(x1: float, y1: float, x2: float, y2: float) -> Iterator[Line]:
