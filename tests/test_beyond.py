@@ -284,61 +284,41 @@ def test_deepening_tries_the_best_move_of_the_search_before_first():
     assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"] and best["A"] == "D"
 
 
-class Levels(lab.Game):
-    """A tree of nested lists in which a move is the child's place, so that it means something."""
-
-    def __init__(self, nested):
-        self.nested, self.initial = nested, ()
-
-    def at(self, state):
-        node = self.nested
-        for place in state:
-            node = node[place]
-        return node
-
-    def to_move(self, state):
-        return lab.MIN if len(state) % 2 else lab.MAX
+class Places(lab.Tree):
+    """A tree in which a move is the child's place, so that it means something elsewhere."""
 
     def actions(self, state):
-        return range(len(self.at(state)))
+        return range(len(super().actions(state)))
 
     def result(self, state, action):
-        return (*state, action)
-
-    def is_terminal(self, state):
-        return not isinstance(self.at(state), list)
-
-    def evaluate(self, state):
-        return self.at(state)
+        return super().actions(state)[action]
 
 
-def learnt(search, game, memory, depth=2):
-    """Return the leaves that a search sees that keeps what it learns, each as its two digits."""
-    leaves = lab.watch(search, game, (), depth, -inf, inf, memory).leaves
-    return " ".join("".join(map(str, leaf)) for leaf in leaves)
+def learnt(search, tree, memory, depth=2):
+    """Return the leaves that a search sees that keeps what it learns."""
+    return "".join(lab.watch(search, tree, "A", depth, -inf, inf, memory).leaves)
 
 
 def test_two_killers_are_kept_for_each_ply_the_newest_first():
-    game, killers = Levels([[5, 6, 7], [9, 9, 1], [9, 2, 9], [3, 9, 9]]), {}
-    # (1, 2) cuts, and so is tried first below (2,), where (2, 1) cuts after (2, 0) in vain.
-    expected = "00 01 02 10 11 12 22 20 21 31 32 30"
-    assert learnt(beyond.alphabeta_with_killers, game, killers) == expected
+    tree, killers = Places([[5, 6, 7], [9, 9, 1], [9, 2, 9], [3, 9, 9]]), {}
+    # K, the third leaf, cuts below C: so N is tried first below D, where M cuts after L in vain.
+    assert learnt(beyond.alphabeta_with_killers, tree, killers) == "FGHIJKNLMPQO"
     assert killers == {1: [0, 1]}
 
 
 def test_the_history_is_worth_two_to_the_depth_and_orders_the_moves():
-    game, history = Levels([[5, 6], [9, 1], [9, 2]]), {}
-    # Below (2,) moves 0 and 1 have done equally well, so they keep the game's order.
-    assert learnt(beyond.alphabeta_with_history, game, history) == "00 01 10 11 20 21"
+    nested, history = [[5, 6], [9, 1], [9, 2]], {}
+    # Below D moves 0 and 1 have done equally well, so they keep the game's order.
+    assert learnt(beyond.alphabeta_with_history, Places(nested), history) == "EFGHIJ"
     assert history == {(lab.MIN, 0): 2, (lab.MIN, 1): 4, (lab.MAX, 0): 4}
-    # Move 1 leads by 4 to 2, until move 0 is best below (0,); (1, 1) decides it again.
-    assert learnt(beyond.alphabeta_with_history, game, history) == "01 00 10 11 21"
-    for nested, expected in [
-        ([[5, 6], [9, 1], [9, 2]], {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}),
+    # Move 1 leads by 4 to 2, until move 0 is best below B; H decides it again.
+    assert learnt(beyond.alphabeta_with_history, Places(nested), history) == "FEGHJ"
+    for tree, expected in [
+        (nested, {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}),
         ([-inf, -inf], {}),
     ]:
         history = {}  # without a depth limit every success counts the same
-        learnt(beyond.alphabeta_with_history, Levels(nested), history, inf)
+        learnt(beyond.alphabeta_with_history, Places(tree), history, inf)
         assert history == expected
 
 
