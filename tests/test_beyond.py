@@ -167,32 +167,6 @@ def test_a_table_serves_other_depths_and_windows(game, searches):
             assert truth.is_allowed(returned, value, alpha, beta), search.__name__
 
 
-def positions():
-    """Yield games, states and depths: random ones of tic-tac-toe and of uniform trees, and more."""
-    choose = random.Random(1)
-    for _ in range(30):
-        state = TTT.initial
-        for _ in range(choose.randint(3, 8)):
-            state = choose.choice(list(TTT.children(state)) or [state])
-        yield from ((TTT, state, depth) for depth in (choose.randint(0, 5), inf))
-        branching, depth, order = choose.randint(1, 4), choose.randint(0, 4), choose.random()
-        for kind in ("random", "best", "worst", order):
-            tree = lab.UniformTree(branching, depth, kind, choose.randint(0, 99))
-            yield tree, tree.initial, choose.choice([depth, inf])
-    for game in (FOUR, lab.ConnectFour("centre first")):
-        for moves, depth in (("", 5), ("443526", 5), ("6271142655", 5), ("4444443332", 3)):
-            yield game, game.parse(moves), depth
-
-
-def test_every_search_gives_the_value_in_games_of_every_kind():
-    known = [0, 1, -1]  # of Connect Four's first positions, five plies deep
-    for game, state, depth in positions():
-        expected = brute_force(game, state, depth)
-        agree(game, state, depth, expected)
-        if game is FOUR and known:
-            assert expected == known.pop(0)
-
-
 @pytest.mark.parametrize(("branching", "depth"), [(2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)])
 @pytest.mark.parametrize("search", [*MOVERS, beyond.sss_star])
 def test_the_best_order_costs_the_minimal_tree(search, branching, depth):
