@@ -78,34 +78,6 @@ def has_tie(puzzle) -> bool:
     )
 
 
-def strict_leaves(nested, player, alpha=-inf, beta=inf):
-    """The value and the number of leaves of a fail-soft search that cuts strictly."""
-    if not isinstance(nested, list):
-        return nested, 1
-    value, leaves = -player * inf, 0
-    for child in nested:
-        child_value, below = strict_leaves(child, -player, alpha, beta)
-        leaves += below
-        value = max(value, child_value) if player == lab.MAX else min(value, child_value)
-        if value > beta if player == lab.MAX else value < alpha:
-            break
-        alpha, beta = (max(alpha, value), beta) if player == lab.MAX else (alpha, min(beta, value))
-    return value, leaves
-
-
-def shallow_leaves(nested, player, bound=None):
-    """The value and leaves of a search that compares a node with its parent only."""
-    if not isinstance(nested, list):
-        return nested, 1
-    value, leaves = -player * inf, 0
-    for child in nested:
-        child_value, below = shallow_leaves(child, -player, value)
-        value, leaves = player * max(player * value, player * child_value), leaves + below
-        if bound is not None and player * value >= player * bound:
-            break
-    return value, leaves
-
-
 def test_a_puzzle_has_what_was_asked_for():
     for puzzle, kind in PUZZLES:
         depths, widths = shape(puzzle.nested)
@@ -121,17 +93,6 @@ def test_a_puzzle_has_what_was_asked_for():
         assert deep == kind.get("deep", deep)
         assert puzzle.strict or has_tie(puzzle) == kind.get("tie", has_tie(puzzle))
     assert sum(map(make_puzzle(0, depth=5, branching=(2, 9)).tree.is_terminal, "AB")) == 0
-
-
-def test_ties_and_deep_cut_offs_are_what_two_other_searches_miss():
-    strict, shallow = [], []
-    for puzzle in LOOSE:
-        leaves = len(puzzle.trace.leaves)
-        strict.append(strict_leaves(puzzle.nested, puzzle.root)[1] > leaves)
-        shallow.append(shallow_leaves(puzzle.nested, puzzle.root)[1] > leaves)
-        assert has_tie(puzzle) or not strict[-1]
-        assert any(cut.deep for cut in puzzle.cuts) or not shallow[-1]
-    assert any(strict) and any(shallow)
 
 
 def test_events_are_counted_as_the_trace_holds_them():
@@ -245,19 +206,6 @@ def test_numbers_are_right_if_another_procedure_has_them():
                 for number in (-inf, *range(-1, 22), inf):
                     verdict = mark_number(puzzle, name, what, str(number))
                     assert verdict.right == (number in right[what]), (name, what, number)
-
-
-def test_a_bound_is_held_by_a_node_above_exactly_if_it_is_finite():
-    for puzzle, _ in PUZZLES[::2]:
-        for name, node in puzzle.visits.items():
-            for player, bound in zip((lab.MAX, lab.MIN), puzzle.window(name), strict=True):
-                above = holder(puzzle.trace, node, player)
-                assert (above is None) == (bound == -player * inf)
-                if above is not None:
-                    before = (child for child in above.children if child.exit < node.enter)
-                    values = [puzzle.value(child.state)[1] for child in before]
-                    assert bound == (max if player == lab.MAX else min)(values)
-                    assert above.state in puzzle.way(name)[1:] and above.player == player
 
 
 MARK_WORDS = [

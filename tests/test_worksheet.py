@@ -45,57 +45,6 @@ def tables_of(html):
     ]
 
 
-def seen_by_alphabeta(nested, names):
-    """The windows of the inner nodes that alpha-beta comes to, and the leaves it sees, by name.
-
-    Plain minimax gives every value; a node is left as soon as the bounds meet.
-    """
-    windows, leaves = {}, []
-
-    def walk(node, player, alpha, beta):
-        name = next(names)
-        if not isinstance(node, list):
-            return name, node, []
-        below = [walk(child, -player, alpha, beta) for child in node]
-        return name, node, below
-
-    def search(tree, player, alpha, beta):
-        name, node, below = tree
-        if not isinstance(node, list):
-            leaves.append(name)
-            return
-        windows[name] = alpha, beta
-        for child in below:
-            search(child, -player, alpha, beta)
-            value = truth.value(child[1], -player)
-            alpha, beta = (max(alpha, value), beta) if player == 1 else (alpha, min(beta, value))
-            if alpha >= beta:
-                return
-
-    search(walk(nested, 1, None, None), 1, float("-inf"), float("inf"))
-    return windows, leaves
-
-
-def level_order(nested):
-    """The names of the nodes in the order in which they are walked, named level by level."""
-    numbers, level, count = {}, [((), nested)], 0
-    while level:
-        for place, _ in level:
-            numbers[place], count = count, count + 1
-        level = [
-            ((*place, number), child)
-            for place, node in level
-            if isinstance(node, list)
-            for number, child in enumerate(node)
-        ]
-    return iter([lab_name(numbers[place]) for place in sorted(numbers)])
-
-
-def lab_name(number):
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    return letters[number] if number < 26 else lab_name(number // 26 - 1) + letters[number % 26]
-
-
 @pytest.fixture(scope="module")
 def a_class(tmp_path_factory):
     """The files of a small class."""
@@ -103,19 +52,18 @@ def a_class(tmp_path_factory):
     return folder / "week 3", worksheet(2026, folder / "week 3", roster=roster(folder))
 
 
-def sheets_and_keys(folder):
-    """Each student's row of the table, sheet, key, and tree."""
+def table_of(folder):
     with open(folder / "keys.csv", encoding="utf-8-sig", newline="") as file:
-        rows = {row["id"]: row for row in csv.DictReader(file)}
+        return {row["id"]: row for row in csv.DictReader(file)}
+
+
+def sheets_and_keys(folder):
+    """Each student's row of the table, sheet, key, and puzzle."""
+    rows = table_of(folder)
     for sheet in sorted((folder / "sheets").glob("*.html")):
-        row = rows[sheet.name[:4]]
-        nested = lab.make_puzzle(int(row["seed"]), cuts=2).nested
-        yield (
-            row,
-            sheet.read_text("utf-8"),
-            (folder / "keys" / sheet.name).read_text("utf-8"),
-            nested,
-        )
+        row, key = rows[sheet.name[:4]], folder / "keys" / sheet.name
+        puzzle = lab.make_puzzle(int(row["seed"]), cuts=2)
+        yield row, sheet.read_text("utf-8"), key.read_text("utf-8"), puzzle
 
 
 def test_every_student_has_a_sheet_and_a_key_and_all_are_in_one_file_for_the_printer(a_class):
@@ -133,59 +81,52 @@ def test_every_student_has_a_sheet_and_a_key_and_all_are_in_one_file_for_the_pri
         assert not re.search(r"\b(src|href)=|url\(|@import|<script", together)
 
 
+def asked_for(sheet):
+    """The two nodes whose windows a sheet asks for."""
+    return sorted(re.search(r"arrives at (\w+) and (\w+), into", text_of(sheet)).groups())
+
+
 def test_a_sheet_shows_its_tree_and_gives_no_answer_away(a_class):
-    trees = []
-    for row, sheet, _, nested in sheets_and_keys(a_class[0]):
-        leaves = [str(leaf) for leaf in truth.leaves(nested)]
-        values = [text for text in drawn(sheet) if re.fullmatch(r"\d+", text)]
-        assert sorted(values) == sorted(leaves)
-        assert {"MAX", "MIN", "leaf"} <= set(drawn(sheet))
+    trees = set()
+    for row, sheet, _, puzzle in sheets_and_keys(a_class[0]):
+        leaves = [str(leaf) for leaf in truth.leaves(puzzle.nested)]
+        assert sorted(text for text in drawn(sheet) if text.isdigit()) == sorted(leaves)
         said = text_of(sheet).casefold()
         assert not any(word in said for word in ("prun", "seed", "answer", "≥", "at most"))
         assert (
             row["seed"] not in sheet and row["name"] in sheet and f"Sheet {row['sheet']}" in sheet
         )
         asked, reasons = tables_of(sheet)
-        windows = re.search(r"arrives at (\w+) and (\w+), into", text_of(sheet)).groups()
         assert [line[0] for line in asked] == ["", "minimax", "α", "β"]
-        assert set(asked[1][1:]) == {""}
+        assert set(asked[1][1:]) == {""} and reasons[1:] == [["", "", ""]] * 4
         for line in asked[2:]:
             open_cells = [name for name, cell in zip(asked[0], line, strict=True) if cell == ""]
-            assert sorted(open_cells) == sorted(windows)
-        assert reasons[1:] == [["", "", ""]] * 4
-        trees.append(nested)
-    assert len(set(map(str, trees))) == len(STUDENTS)
+            assert sorted(open_cells) == asked_for(sheet)
+        trees.add(str(puzzle.nested))
+    assert len(trees) == len(STUDENTS)
 
 
 def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
     signs = {float("inf"): "+∞", float("-inf"): "−∞"}
-    for row, sheet, key, nested in sheets_and_keys(a_class[0]):
-        windows, seen = seen_by_alphabeta(nested, level_order(nested))
-        (heads, values, alphas, betas, returned), *_ = tables_of(key)
-        inner = [name for name in heads[1:]]
-        tree = lab.Tree(nested)
-        for name, value, *ends, back in zip(
-            inner, *(line[1:] for line in (values, alphas, betas, returned)), strict=True
-        ):
-            assert value == str(lab.minimax(tree, name, 99))
-            window = [signs.get(end, str(end)) for end in windows.get(name, ())]
-            assert ends == (window or [None, None]) and (back is None) == (not window)
-            if back is not None:
-                number = int(back.strip("≤≥ "))
-                true = int(value)
-                assert {"≤": true <= number, "≥": true >= number}.get(back[0], true == number)
-        for name in re.search(r"arrives at (\w+) and (\w+), into", text_of(sheet)).groups():
-            assert name in windows
-        assert (row["value"], row["leaves"]) == (str(truth.value(nested)), str(len(seen)))
-        assert f"searches {len(seen)} of {len(truth.leaves(nested))} leaves" in text_of(key)
+    for row, sheet, key, puzzle in sheets_and_keys(a_class[0]):
+        (names, values, alphas, betas, returned), *_ = tables_of(key)
+        for name, value, *window, back in list(
+            zip(names, values, alphas, betas, returned, strict=True)
+        )[1:]:
+            assert value == str(lab.minimax(puzzle.tree, name, 99))
+            if name not in puzzle.visits:
+                assert [*window, back] == [None] * 3
+                continue
+            assert window == [signs.get(end, str(end)) for end in puzzle.window(name)]
+            number, true = int(back.strip("≤≥ ")), int(value)
+            assert {"≤": true <= number, "≥": true >= number}.get(back[0], true == number)
+        assert set(asked_for(sheet)) <= set(puzzle.visits)
+        seen = list(truth.bounds_allow(puzzle.nested, lab.MAX, float("-inf"), float("inf")))
+        assert row["leaves"] == str(len(seen))
+        assert row["value"] == str(truth.value(puzzle.nested))
+        assert row["pruned"].split() == puzzle.pruned
+        assert f"searches {len(seen)} of {len(truth.leaves(puzzle.nested))} leaves" in text_of(key)
         assert key.count("cut-off at") == 2 and row["seed"] in key
-        never = {name for top in row["pruned"].split() for name in below(tree, top)}
-        leaves = {name for name in below(tree, "A") if tree.is_terminal(name)}
-        assert leaves - set(seen) == never & leaves
-
-
-def below(tree, name):
-    return [name, *(other for child in tree.children(name) for other in below(tree, child))]
 
 
 def test_the_code_on_a_sheet_says_nothing_of_its_seed(tmp_path):
@@ -202,11 +143,7 @@ def test_the_code_on_a_sheet_says_nothing_of_its_seed(tmp_path):
 def test_the_same_seeds_give_the_same_trees_and_a_new_student_changes_no_one_else_s(tmp_path):
     def seeds(students, name):
         worksheet(1, tmp_path / name, roster=roster(tmp_path, students))
-        return {row["id"]: row["seed"] for row, *_ in rows_of(tmp_path / name)}
-
-    def rows_of(folder):
-        with open(folder / "keys.csv", encoding="utf-8-sig", newline="") as file:
-            return [(row,) for row in csv.DictReader(file)]
+        return {key: row["seed"] for key, row in table_of(tmp_path / name).items()}
 
     one, two = seeds({"a": "Ada"}, "one"), seeds({"z": "Zoë", "a": "Ada"}, "two")
     assert two["a"] == one["a"] and len(set(two.values())) == 2
