@@ -7,7 +7,6 @@ import pytest
 import truth
 
 import minimax_lab as lab
-from minimax_lab.instruments.trace import holder
 from minimax_lab.questions import (
     HARDEST,
     MOST_LEAVES,

@@ -100,7 +100,7 @@ STUDENTS = [
     ("ordering", {"key": EDGE_FIRST}, 11, "last"),
     ("connect_four", {"choose": BLIND}, 14, "decides"),
     ("connect_four", {"connect_four": FROM_ZERO}, 14, "1 to 7"),
-    ("minimax", {"minimax": WORST}, 10, "With a right one, this is right"),
+    ("minimax", {"minimax": WORST}, 10, "With a right one, it is right"),
     ("minimax", {"values": 'values = dict.fromkeys("ABCDEFGHIJ", 6)'}, 16, "right"),
     (
         "connect_four",

@@ -81,7 +81,7 @@ def test_a_task_that_builds_on_a_wrong_one_is_marked_with_a_right_one(tmp_path):
     long = code("x = " + " + ".join(["'ab'"] * 350))  # which ast.unparse can't write
     got = done([long, BUILDS[0], wrong, *BUILDS[2:]], source)
     assert [mark.points for mark in got.marks] == [0, 2]
-    assert "With a right one, this is right." in got.marks[1].message
+    assert "With a right one, it is right." in got.marks[1].message
     for text in ("return 7", "return minimax(game, state, depth)"):
         body = f"def twice(game, state, depth):\n    {text}"
         got = done([BUILDS[0], wrong, BUILDS[2], dict(BUILDS[3], source=body)], source)

@@ -110,11 +110,9 @@ def marked(submission: Submission, source: Assignment) -> Marked:
                 notes.append(f"{test.name}: {odd}")
             if mark.message:
                 mark.points = 0
-                own = _own(source, test)
-                used = [cell for cell in failed if _uses(ran, own, cell)]
-                if used:
+                if used := [cell for cell in failed if _uses(ran, cell)]:
                     _mark_again(mark, source, test, ran, used)
-                failed += own
+                failed += _own(source, test)
             marks.append(mark)
     notes = [note[:_LONGEST] for note in notes[:_MOST]]
     return Marked(submission.student, source.name, marks, notes)
@@ -142,13 +140,9 @@ def _own(source: Assignment, test: Cell) -> list[Cell]:
     return found
 
 
-def _uses(ran: list[Cell], own: list[Cell], used: Cell) -> bool:
-    """Return whether a name that a solution cell defines stands in the student's cells for a task.
-
-    Their other cells may stand between the two, so they count as well.
-    """
-    names = {cell.name for cell in own}
-    text = "\n".join(cell.source for cell in ran if cell.name in names or cell.kind == "code")
+def _uses(ran: list[Cell], used: Cell) -> bool:
+    """Return whether a name that a solution cell defines stands in the student's other cells."""
+    text = "\n".join(cell.source for cell in ran if cell.name != used.name)
     return any(re.search(rf"\b{name}\b", text) for name in names_in(used.source))
 
 
@@ -159,21 +153,17 @@ def _mark_again(
 
     What the student's code says then isn't told: it could read the text.
     """
-    names = {cell.name for cell in used}
-    cells = [cell for cell in ran if cell.name not in names]
-    first = next(place for place, cell in enumerate([*ran, used[0]]) if cell.name in names)
-    cells[first:first] = used
+    cells = [*ran, *used]
     worker = Worker([cell.source for cell in cells], source.games)
     with worker:
         _run(worker, cells, 0)
         message, _, _ = _failure(worker, source, test)
-    mine = ", ".join(name for cell in used for name in names_in(cell.source))
-    told = f"It uses your {mine}, which goes wrong above"
-    if message:
-        mark.message += f" {told}; but it is wrong with a right one, too."
-    else:
+    if not message:
+        mine = ", ".join(name for cell in used for name in names_in(cell.source))
         mark.points, mark.mistake = mark.most, ()
-        mark.message = f"{told}. With a right one, this is right."
+        mark.message = (
+            f"It uses your {mine}, which goes wrong above. With a right one, it is right."
+        )
 
 
 def _failure(worker: Worker, source: Assignment, test: Cell) -> tuple[str, tuple[str, ...], str]:
