@@ -57,6 +57,35 @@ def test_a_search_asks_there_what_it_asks_here(worker, seed):
     assert here.value == lab.minimax(tree, tree.initial, 4)
 
 
+PLAIN = """
+from minimax_lab import MAX
+def plain(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    values = [plain(game, child, depth - 1) for child in game.children(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)
+def inside(game):
+    return inside(vars(game)["game"]) if "game" in vars(game) else game
+def alphabeta(game, state, depth, alpha, beta):
+    {}
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return plain(game, state, depth)",
+        "return plain(inside(game), state, depth)",
+        "value = plain(game, state, depth); game.log.clear(); return value",
+        "value = plain(game, state, depth); del game.log[9:]; return value",
+        "game.log.extend(2 * [('e', 'C')]); return plain(inside(game), state, depth)",
+    ],
+)
+def test_minimax_with_a_forged_log_is_no_alphabeta(worker, body):
+    report = lab.check("alphabeta", defined(worker, PLAIN.format(body), "alphabeta"))
+    assert not report.passed and "is right, but not the way to it" in report.message
+
+
 def test_a_class_becomes_a_game_whose_rules_are_there(worker):
     source = """
 import minimax_lab as lab

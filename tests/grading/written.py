@@ -15,6 +15,8 @@ def minimax(game, state, depth):
 TEST = """\
 assert minimax(lab.AIMA_TREE, "A", 2) == 3, "the tree in the notebook is worth 3"
 ### BEGIN HIDDEN TESTS
+report = lab.check("minimax", minimax, seed=4711)
+assert report.passed, report
 secret_tree = lab.UniformTree(branching=3, depth=4, seed=4711)
 assert minimax(secret_tree, secret_tree.initial, 4) == lab.minimax(secret_tree, (0, 0, 0), 4)
 ### END HIDDEN TESTS
