@@ -121,7 +121,7 @@ def test_the_table_has_a_row_for_each(graded):
     assert "test cell test_minimax was edited: ignored" in rows["an edited test"]["notes"]
     assert "cell test_answer is there 2 times" in rows["a cell twice"]["notes"]
     page = folder / "grades/feedback/an endless loop/value/value.html"
-    assert "doesn.t come back" in unescape(page.read_text("utf-8"))
+    assert "It was stopped: it doesn't come back." in unescape(page.read_text("utf-8"))
 
 
 def test_feedback_shows_no_hidden_test_and_no_solution(graded):

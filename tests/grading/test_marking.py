@@ -16,12 +16,10 @@ from minimax_lab.coursework.grading.notebooks import Assignment, Submission, ass
 
 pytestmark = pytest.mark.grading
 
-TELLS = """\
-def minimax(game, state, depth):
-    if depth == 2:
-        return 3
-    raise ValueError(repr((state, depth)))
-"""
+TELLS = RIGHT.replace(
+    "    ### BEGIN SOLUTION\n",
+    "    if type(state) is tuple:\n        raise ValueError(repr((state, depth)))\n",
+)
 HELPED = RIGHT.replace("[minimax(", "[helper(")
 NUMPY = "import numpy as np\n" + RIGHT.replace("return max(values) if", "return np.max(values) if")
 
@@ -123,7 +121,7 @@ def test_a_second_notebook_is_ignored_and_told(tmp_path):
 def test_what_a_hidden_test_asks_for_isnt_told_by_an_exception(tmp_path):
     assert totals(tmp_path, {"mallory": handed_in(TELLS)})["mallory"][0] == "2"
     page = next((tmp_path / "grades").rglob("*.html")).read_text("utf-8")
-    assert "There it stops with ValueError on line 4." in page
+    assert "There it stops with ValueError on line 3." in page
     assert "(0, 0, 0)" not in page
 
 

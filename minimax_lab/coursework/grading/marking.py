@@ -212,7 +212,7 @@ def _told(
     if isinstance(error, NameError) and not is_theirs:
         return f"No cell above the test defines {error.name}.", (), ""
     if isinstance(error, Ended):
-        return f"{_UNSEEN} {error}." if hidden else f"{error}.", (), ""
+        return f"{_UNSEEN if hidden else ''} It was stopped: {error}.".strip(), (), ""
     kind = type(error).__name__
     odd = "" if is_theirs else f"the test stopped with {kind}, look at it: {error}"
     if not hidden:
