@@ -118,38 +118,10 @@ def test_moving_is_taking_out_and_putting_in(nested, data):
     assert names_of(nested)[editor.selected] == (*above, to) or to == place
 
 
-@given(TREES, st.data())
-@settings(max_examples=40, deadline=None)
-def test_a_child_that_is_added_and_deleted_leaves_no_trace(nested, data):
-    editor, paths = lab.TreeEditor(nested), names_of(nested)
-    name = data.draw(st.sampled_from(sorted(paths)))
-    editor.add_child(name)
-    assert truth.size(editor.nested) == truth.size(nested) + 1
-    assert names_of(editor.nested)[editor.selected][:-1] == paths[name]
-    editor.delete(editor.selected)
-    assert editor.nested == nested
-
-
-def test_edits_in_detail():
-    editor = lab.TreeEditor([1, [2, 3], 4])
-    for edit, nested, selected in (
-        (lambda: editor.add_child("B"), [[1], [2, 3], 4], "E"),
-        (lambda: editor.delete("E"), [1, [2, 3], 4], "B"),
-        (lambda: editor.delete("D"), [1, [2, 3]], "C"),
-        (lambda: editor.set_leaf("D", 9), [1, [9, 3]], "D"),
-        (lambda: editor.delete("B"), [[9, 3]], "B"),
-        (lambda: editor.delete("B"), 0, "A"),
-    ):
-        edit()
-        assert (editor.nested, editor.selected) == (nested, selected)
-    with pytest.raises(ValueError, match="root can't be deleted"):
-        editor.delete("A")
-
-
 @given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
 @settings(max_examples=50, deadline=None)
 def test_the_counts_are_those_of_the_definitions(nested, root):
-    editor = lab.TreeEditor(nested, root=root)
+    editor = lab.TreeEditor(lab.Tree(nested, root))
     searched = list(truth.bounds_allow(nested, root, -inf, inf))
     counts = editor.counts
     assert counts["minimax"] == {
@@ -188,38 +160,22 @@ def test_moving_the_best_child_first_cuts_more():
 @given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
 @settings(max_examples=40, deadline=None)
 def test_every_node_of_the_tree_is_in_the_picture(nested, root):
-    def top(game, state, depth):  # looks at the root's children and no deeper
-        return 7 if state != game.initial else [top(game, c, 0) for c in game.children(state)][:1]
-
-    for searches in ((lab.alphabeta,), (top,)):
-        editor, paths = lab.TreeEditor(nested, searches, root=root), names_of(nested)
-        nodes = {node["name"]: node for node in editor.frame["nodes"]}
-        assert nodes.keys() == paths.keys()
-        for name, node in nodes.items():
-            at, path = below(nested, paths[name]), paths[name]
-            assert node["value"] == ("" if isinstance(at, list) else repr(at))
-            assert paths[node["parent"]] == path[:-1] if path else node["parent"] == ""
-            assert node["level"] == len(path) + 1 and node["place"] == (path[-1] if path else 0)
-            assert node["siblings"] == (len(below(nested, path[:-1])) if path else 1)
+    editor, paths = lab.TreeEditor(lab.Tree(nested, root)), names_of(nested)
+    nodes = {node["name"]: node for node in editor.frame["nodes"]}
+    assert nodes.keys() == paths.keys()
+    for name, node in nodes.items():
+        at, path = below(nested, paths[name]), paths[name]
+        assert node["value"] == ("" if isinstance(at, list) else repr(at))
+        assert paths[node["parent"]] == path[:-1] if path else node["parent"] == ""
+        assert node["level"] == len(path) + 1 and node["place"] == (path[-1] if path else 0)
+        assert node["siblings"] == (len(below(nested, path[:-1])) if path else 1)
 
 
-def test_what_lies_deeper_than_the_search_went_is_edited():
-    editor = lab.TreeEditor([[3, 12], [2, 6], [14, 5]])
-    ask(editor, "select", name="H", choice=1)
-    ask(editor, "add")
-    assert editor.selected == editor.frame["selected"] == "K"
-    shown = {node["name"]: node["words"] for node in editor.frame["nodes"]}
-    assert shown["K"] == "K, leaf 6, never searched" and ">6<" in editor.frame["svg"]
-    ask(editor, "leaf", name="K", value="99")
-    assert editor.nested == [[3, 12], [2, [99]], [14, 5]] and ">99<" in editor.frame["svg"]
-
-
-def test_a_tree_too_large_to_be_drawn_whole_is_shown_in_part_with_what_is_new():
-    editor = lab.TreeEditor(LARGE)
+def test_a_tree_too_large_to_be_drawn_whole_is_shown_in_part_with_what_is_edited():
     paths = {path: name for name, path in names_of(LARGE).items()}
-    for path in ((10, 3, 2), (0, 0, 0), (5, 3)):
+    for path in ((10, 3, 2), (0, 0, 0), (5, 3, 1)):
         editor = lab.TreeEditor(LARGE)
-        editor.add_child(paths[path])
+        editor.set_leaf(paths[path], 99)
         assert editor.frame["selected"] in [node["name"] for node in editor.frame["nodes"]]
         assert 10 < len(editor.frame["nodes"]) < 150 < truth.size(LARGE) <= 200
 
@@ -228,7 +184,7 @@ def test_bounds_are_said_in_words_and_the_legend_names_what_is_drawn():
     editor = lab.TreeEditor([[3, 12], [2, 77], [[5, 4], 9]])
     words = {node["name"]: node["words"] for node in editor.frame["nodes"]}
     assert words["C"] == "C, MIN, 2 children, value at most 2" and ">77<" in editor.frame["svg"]
-    least = lab.TreeEditor([[1, 3], [9, 2]], root=lab.MIN)
+    least = lab.TreeEditor(lab.Tree([[1, 3], [9, 2]], lab.MIN))
     words = {node["name"]: node["words"] for node in least.frame["nodes"]}
     assert words["C"] == "C, MAX, 2 children, value at least 9" and ">best<" in least.frame["svg"]
     assert "best so far" not in least.frame["svg"] and ">path<" not in least.frame["svg"]
@@ -236,8 +192,8 @@ def test_bounds_are_said_in_words_and_the_legend_names_what_is_drawn():
 
 def test_an_error_goes_when_another_node_is_chosen():
     editor = lab.TreeEditor(SMALL)
-    ask(editor, "delete")
-    assert "root can't be deleted" in editor.error == editor.frame["error"]
+    ask(editor, "move", by=1)
+    assert "root has no siblings" in editor.error == editor.frame["error"]
     ask(editor, "select", name="C", choice=1)
     assert editor.error == ""
     ask(editor, "text", text="[1,")
@@ -247,32 +203,29 @@ def test_an_error_goes_when_another_node_is_chosen():
 
 def test_every_edit_can_be_undone_and_done_again():
     editor = lab.TreeEditor(SMALL)
-    seen = [(editor.nested, editor.root)]
+    seen = [editor.nested]
     for edit in (
         lambda: editor.move("B", 2),
         lambda: editor.set_leaf("E", -1.5),
-        lambda: editor.add_child("E"),
-        lambda: editor.delete("C"),
-        lambda: ask(editor, "root", root=lab.MIN),
         lambda: ask(editor, "text", text="[4, 5]"),
     ):
         edit()
-        assert (editor.nested, editor.root) not in seen
-        seen.append((editor.nested, editor.root))
+        assert editor.nested not in seen
+        seen.append(editor.nested)
     for version in seen[-2::-1]:
         assert editor.frame["can_undo"]
         editor.undo()
-        assert (editor.nested, editor.root) == version
+        assert editor.nested == version
     assert not editor.frame["can_undo"]
     with pytest.raises(ValueError, match="nothing to undo"):
         editor.undo()
     for version in seen[1:]:
         editor.redo()
-        assert (editor.nested, editor.root) == version
+        assert editor.nested == version
     with pytest.raises(ValueError, match="nothing to redo"):
         editor.redo()
     editor.undo()
-    editor.add_child("B")
+    editor.set_leaf("E", 7)
     assert not editor.frame["can_redo"]
 
 
@@ -308,17 +261,10 @@ def test_what_the_page_asks_for():
     assert editor.nested == [SMALL[0], SMALL[2], SMALL[1]] and editor.selected == "D"
     ask(editor, "leaf", name="F", value=" -7 ")
     assert editor.nested[0] == [3, -7, 8]
-    ask(editor, "add")
-    assert editor.nested[0] == [3, [-7], 8] and editor.frame["selected"] == "N"
     ask(editor, "undo")
-    ask(editor, "delete")
-    assert editor.nested[0] == [3, 8]
-    ask(editor, "root", root=-1)
-    assert editor.root == lab.MIN == editor.tree.to_move("A")
-    ask(editor, "undo")
-    assert editor.root == lab.MAX
+    assert editor.nested[0] == SMALL[0] and editor.selected == editor.frame["selected"] == "D"
     ask(editor, "redo")
-    assert editor.root == lab.MIN and editor.error == ""
+    assert editor.nested[0] == [3, -7, 8] and editor.error == ""
 
 
 @pytest.mark.parametrize(
@@ -330,7 +276,6 @@ def test_what_the_page_asks_for():
         ("leaf", {"name": "E", "value": "[1, 2]"}, "A leaf is one number"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("select", {"name": "Z", "choice": 1}, "'Z' is no"),
-        ("root", {"root": 0}, "1 or -1|MAX"),
         ("undo", {}, "nothing to undo"),
         ("fly", {}, "nothing to do by the name 'fly'"),
     ],
@@ -344,36 +289,16 @@ def test_a_refused_edit_says_why_and_moves_no_selection(action, what, message):
     assert re.search(message, editor.error)
     assert editor.nested == SMALL and editor.selected == "C"
     assert {**editor.frame, "error": ""} == {**before, "error": ""}
-    ask(editor, "delete")
-    assert editor.nested == [SMALL[0], SMALL[2]]
-
-
-def test_an_edit_on_which_a_search_fails_is_refused():
-    def cautious(game, state, depth):
-        return 1 / (game.evaluate("B") - 7) if depth else 0
-
-    editor = lab.TreeEditor([3, 5], [lab.alphabeta, cautious])
-    ask(editor, "leaf", name="B", value="7")
-    assert editor.error == "ZeroDivisionError: division by zero"
-    assert editor.nested == [3, 5] and not editor.frame["can_undo"]
-    ask(editor, "leaf", name="B", value="8")
-    assert editor.nested == [8, 5] and editor.error == ""
-    assert "They don't agree on the value: alphabeta 8 and cautious" in editor.frame["said"]
-    with pytest.raises(ZeroDivisionError):
-        lab.TreeEditor([7, 5], [cautious])
-
-
-def test_searches_of_the_readers_choice():
-    editor = lab.TreeEditor(lab.COURSE_TREE, (lab.alphabeta, lab.PUBLISHED[0]))
-    assert list(editor.counts) == ["alphabeta", "minimaxMax"]
-    assert {counts["value"] for counts in editor.counts.values()} == {8}
+    ask(editor, "move", by=-1)
+    assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]]
 
 
 def test_a_tree_is_taken_with_its_root():
     tree = lab.Tree([[1, 2], 3], root=lab.MIN)
     editor = lab.TreeEditor(tree)
-    assert editor.nested == [[1, 2], 3] and editor.root == lab.MIN
-    assert lab.TreeEditor(tree, root=lab.MAX).root == lab.MAX
+    assert editor.nested == [[1, 2], 3] and editor.tree.to_move("A") == lab.MIN
+    editor.move("C", -1)
+    assert editor.tree.to_move("A") == lab.MIN
     assert lab.TreeEditor(5).counts["minimax"]["value"] == 5
 
 
@@ -394,7 +319,6 @@ def twice_in_turn():
         (([10**400],), ValueError, "can't be a leaf"),
         (([[0] * 200],), ValueError, "more than 200 nodes"),
         ((lab.Tree([[0] * 200]),), ValueError, "more than 200 nodes"),
-        ((SMALL, (3,)), TypeError, "must be a function"),
         ((twice_in_turn(),), ValueError, "take turns"),
     ],
 )

@@ -8,7 +8,6 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.games.game import Board, read_move
 from minimax_lab.players import PlayResult
-from minimax_lab.widgets.play import MOST
 from minimax_lab.widgets.playing import Playing
 
 SOON = 20  # seconds, on a slow machine
@@ -95,7 +94,7 @@ class Leap(lab.Game):
 
 def ask(play, action, **what):
     """What the page sends."""
-    play._face.ask([action, what], [])
+    play.ask([action, what], [])
 
 
 def settled(play):
@@ -109,10 +108,6 @@ def moved(play, *moves):
         play.move(move)
         settled(play)
     return play
-
-
-def frame(play):
-    return play._face.frame
 
 
 def let_all_think():
@@ -147,13 +142,13 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
 
 def test_the_computer_may_start_and_sides_may_be_switched():
     play = settled(lab.Play(GAME, First(), start="computer"))
-    assert play.moves == [0] and "You are O (MIN)" in frame(play)["who"]
+    assert play.moves == [0] and "You are O (MIN)" in play.frame["who"]
     moved(play, 4).undo()
     assert play.moves == [0]
     with pytest.raises(ValueError, match="no move of yours"):  # the computer's isn't taken back
         play.undo()
     play.restart("reader")
-    assert (settled(play).moves, frame(play)["start"]) == ([], "reader")
+    assert (settled(play).moves, play.frame["start"]) == ([], "reader")
     play.restart()
     moved(play, 4).switch_sides()
     assert settled(play).moves == [4, 0, 1]
@@ -178,7 +173,7 @@ def test_perfect_play_is_a_draw_and_a_win_is_found():
     play = lab.Play(game, lab.alphabeta, depth=4, position=game.parse("12121"))
     moved(play, 3)  # instead of stopping the column
     assert (play.moves[-1], game.evaluate(play.state)) == (1, 1)
-    assert dict(frame(play)["thought"])["value"].endswith("X (MAX): X wins in 1 ply")
+    assert dict(play.frame["thought"])["value"].endswith("X (MAX): X wins in 1 ply")
 
 
 def test_while_the_computer_thinks_moves_are_refused_with_a_word():
@@ -250,7 +245,7 @@ def test_an_opponent_that_plays_nonsense_keeps_the_game(answer):
 
 def test_a_move_is_clicked_square_by_square():
     play = lab.Play(Leap(), First())
-    looks = {node["words"]: node["looks"]["data-kind"] for node in frame(play)["nodes"]}
+    looks = {node["words"]: node["looks"]["data-kind"] for node in play.frame["nodes"]}
     assert looks["a1, X, possible"] == "possible" and len(looks) == 9
     with pytest.raises(ValueError, match="No legal move starts on c3. Possible: a1."):
         play.click((2, 2))
@@ -275,10 +270,10 @@ def test_a_move_is_clicked_square_by_square():
 
 def test_moves_that_clicks_do_not_decide_have_buttons():
     play = lab.Play(Leap(), First())
-    assert frame(play)["choices"] == [[5, "wait"]]
+    assert play.frame["choices"] == [[5, "wait"]]
     play.click((0, 0))
     play.click((2, 0))
-    assert play.moves == [] and frame(play)["choices"] == [[3, "up"], [4, "up ="]]
+    assert play.moves == [] and play.frame["choices"] == [[3, "up"], [4, "up ="]]
     assert "choose one" in play.sentence
     for index in (4, 3):  # the second click has come too late
         ask(play, "choose", index=index, ply=0)
@@ -287,7 +282,7 @@ def test_moves_that_clicks_do_not_decide_have_buttons():
     play = lab.Play(chess, First(), position=chess.parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))
     play.click((0, 6))
     play.click((0, 7))
-    choices = {words[-1]: index for index, words in frame(play)["choices"]}
+    choices = {words[-1]: index for index, words in play.frame["choices"]}
     assert sorted(choices) == ["B", "N", "Q", "R"]
     ask(play, "choose", index=choices["N"], ply=0)
     assert settled(play).moves[0] == "a7a8n"
@@ -300,7 +295,7 @@ def test_a_click_anywhere_in_a_column_lets_the_stone_fall():
         play.click((3, 0))
     play.click((2, 5))
     assert settled(play).state == game.parse("44444431")
-    words = [node["words"] for node in frame(play)["nodes"]]
+    words = [node["words"] for node in play.frame["nodes"]]
     assert words[2:4] == ["column 3, from below X, possible", "column 4, from below X O X O X O"]
     assert words[0] == "column 1, from below O, last move, possible"
 
@@ -322,7 +317,7 @@ def test_every_legal_move_can_be_clicked_and_typed(game):
 
 def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
     play = settled(lab.Play(lab.Chess(), First(), start="computer"))
-    nodes = frame(play)["nodes"]
+    nodes = play.frame["nodes"]
     assert nodes[0]["words"].startswith("h1, white rook")  # Black looks from the other side
     assert [node["name"] for node in nodes[:3]] == ["h1", "g1", "f1"]
     names = {node["name"]: node for node in nodes}
@@ -331,7 +326,7 @@ def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
     assert left == pytest.approx(names["h1"]["box"][0] + width)
     assert top == pytest.approx(names["h1"]["box"][1] + height)
     play.switch_sides()
-    assert frame(settled(play))["nodes"][0]["words"].startswith("a8, black rook")
+    assert settled(play).frame["nodes"][0]["words"].startswith("a8, black rook")
     game = lab.Draughts()  # White's man on 29 takes the men on 25 and 18
     play = lab.Play(game, First(), position=game.parse("W:W29:B25,18,1"))
     (path,) = play.legal
@@ -343,9 +338,9 @@ def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
 
 def test_a_game_without_a_board_has_a_button_for_each_move():
     play = lab.Play(lab.COURSE_TREE, lab.Player(depth=3))
-    assert (frame(play)["svg"], frame(play)["label"]) == ("", "A")
-    assert frame(play)["choices"] == [[0, "B"], [1, "C"], [2, "D"]]
-    assert "image/svg+xml" not in play._repr_mimebundle_()
+    assert (play.frame["svg"], play.frame["label"]) == ("", "A")
+    assert play.frame["choices"] == [[0, "B"], [1, "C"], [2, "D"]]
+    assert "image/svg+xml" not in play._repr_mimebundle_()[0]
     ask(play, "choose", index=2, ply=0)
     assert settled(play).moves == ["D", "J"]  # as the course's principal variation goes
     ask(play, "type", text="b")
@@ -357,17 +352,17 @@ def test_a_game_without_a_board_has_a_button_for_each_move():
 def test_what_the_computer_saw_is_shown_in_words():
     game, said = lab.ConnectFour(), []
     play = moved(lab.Play(game, lab.Player(depth=4), position=game.parse("121212")), 7)
-    rows = dict(frame(play)["thought"])
+    rows = dict(play.frame["thought"])
     assert rows["move"] == "2" == str(play.moves[-1])
     assert rows["value"] == "-99,992 for X (MAX): O wins in 1 ply"
     assert rows["positions"] == f"{play.thought.nodes:,}"
     assert rows["looked ahead"].endswith("plies")
     play.undo()
-    assert frame(play)["thought"] == [] and play.thought is None
+    assert play.frame["thought"] == [] and play.thought is None
     for value in (0, 12, -12, 0.5, 99_980):
         player = First()
         player.answer = {"value": value}
-        said.append(dict(frame(moved(lab.Play(game, player), 4))["thought"])["value"])
+        said.append(dict(moved(lab.Play(game, player), 4).frame["thought"])["value"])
     assert said == [
         "0: even",
         "+12 for X (MAX): better for X",
@@ -377,67 +372,21 @@ def test_what_the_computer_saw_is_shown_in_words():
     ]
 
 
-def test_the_search_is_stepped_through_as_deep_as_its_size_allows():
-    game = lab.ConnectFour()
-    play = lab.Play(game, lab.Player(depth=7), position=game.parse("4453"))
-    with pytest.raises(ValueError, match="nothing to step through"):
-        play.step_through()
-    before = game.result(play.state, 4)
-    stepper = moved(play, 4).step_through()
-    assert play.stepper is stepper and stepper in play._below.children
-    view = play.opponent.view(game)
-    sizes = {depth: lab.count(lab.alphabeta, view, before, depth).nodes for depth in range(1, 8)}
-    deepest = max(depth for depth in sizes if sizes[depth] <= MOST + 1)
-    words = play._below.children[0].value
-    assert deepest < 7 and f"{deepest} plies deep" in words and "looked further ahead" in words
-    assert stepper.trace.value == lab.alphabeta(view, before, deepest)
-    play.restart()
-    assert play.stepper is None and play._below.children == ()
+def test_a_search_of_the_readers_own_or_a_published_one_is_played_against():
+    def mine(game, state, depth, alpha, beta):
+        if depth == 0 or game.is_terminal(state):
+            return game.evaluate(state)
+        values = [mine(game, child, depth - 1, alpha, beta) for child in game.children(state)]
+        return max(values) if game.to_move(state) == lab.MAX else min(values)
 
-
-def mine(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    values = [mine(game, child, depth - 1, alpha, beta) for child in game.children(state)]
-    return max(values) if game.to_move(state) == lab.MAX else min(values)
-
-
-@pytest.mark.parametrize(
-    ("search", "depth", "words"),
-    [(lab.alphabeta, inf, "to the end"), (mine, 3, "3 plies"), (lab.PUBLISHED[0], 3, "3 plies")],
-)
-def test_a_short_search_is_stepped_through_as_a_whole(search, depth, words):
-    player = lab.Player(search, depth=depth)
-    play = moved(lab.Play(GAME, player, position=GAME.parse("xoxo.....")), 4)
-    assert play.error is None and play.step_through().total > 10
-    assert words in play._below.children[0].value
-    assert "further" not in play._below.children[0].value
-
-
-def test_an_opponent_that_is_no_player_says_why_it_cannot_be_stepped_or_set():
-    play = moved(lab.Play(GAME, First()), 4)
-    ask(play, "step_through")
-    assert "its search isn't known" in play.sentence
-    ask(play, "limit", depth=3)
-    assert "can't be set" in play.sentence
-
-
-def test_depth_and_seconds_can_be_set_while_playing():
-    player = lab.Player(lab.alphabeta, depth=3, evaluation=lab.mobility, order="centre first")
-    play = lab.Play(lab.ConnectFour(), player, depth=2)
-    assert frame(play)["limit"] == ["depth", "2"]
-    play.limit(depth=5)
-    assert play.opponent.depth == 5 and play.opponent.search is lab.alphabeta
-    assert play.opponent.evaluation is lab.mobility and play.opponent.order == "centre first"
-    ask(play, "limit", seconds=0.2)
-    assert frame(play)["limit"] == ["seconds", "0.2"]
-    ask(play, "limit", depth=0)
-    assert "depth must be 1 or more" in play.sentence
+    for search in (mine, lab.PUBLISHED[0]):
+        play = moved(lab.Play(GAME, search, depth=3), 4)
+        assert play.error is None and play.opponent.depth == 3 and len(play.moves) == 2
     assert lab.Play(GAME).opponent.seconds == 1
 
 
 def test_viewers_without_widgets_see_the_board():
-    data = moved(lab.Play(GAME, First()), 4)._repr_mimebundle_()
+    data, _ = moved(lab.Play(GAME, First()), 4)._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg") and "O played 1" in data["text/plain"]
 
 
@@ -449,7 +398,7 @@ def test_viewers_without_widgets_see_the_board():
         ((GAME, First), {}, TypeError, "opponent must be a Player or a search"),
         ((GAME,), {"start": "me"}, ValueError, '"reader" or "computer"'),
         ((GAME,), {"position": GAME.parse("xxxoo....")}, ValueError, "play on from: X wins"),
-        ((GAME,), {"depth": 2, "seconds": 1}, ValueError, "one of"),
+        ((GAME, First()), {"depth": 2}, TypeError, "first knows its limit"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, options, error, words):

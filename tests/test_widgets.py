@@ -8,7 +8,6 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.widgets.base import Widget
-from minimax_lab.widgets.play import Face
 
 
 def test_what_a_page_sends_comes_by_the_command_of_anywidget():
@@ -44,7 +43,9 @@ def rules(css):
         depth += {"{": 1, "}": -1}.get(part, 0)
 
 
-@pytest.mark.parametrize("widget", [lab.Stepper, lab.Compare, lab.TreeEditor, lab.Predict, Face])
+@pytest.mark.parametrize(
+    "widget", [lab.Stepper, lab.Compare, lab.TreeEditor, lab.Predict, lab.Play]
+)
 def test_every_rule_is_for_the_widgets_alone(widget):
     """A widget's own rules weigh more than those for all, whichever style sheet comes last."""
     common, own = set(), set()
@@ -83,7 +84,7 @@ def test_a_stepper_works_where_no_thread_can_be_started(no_threads):
 def test_a_game_is_played_where_no_thread_can_be_started(no_threads, limit):
     game = lab.TicTacToe()
     play = lab.Play(game, lab.Player(**limit), position=game.parse("xx.oo...."))
-    play._face.ask(["prepare", {}], [])
+    play.ask(["prepare", {}], [])
     play.move(5)
     assert play.wait(0) and play.moves == [5, 2]
     play.restart("computer")

@@ -55,7 +55,8 @@ class Widget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         """Add the picture, for viewers that show no widgets."""
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": self.picture()}, metadata
+        picture = self.picture()
+        return ({**data, "image/svg+xml": picture} if picture else data), metadata
 
     def picture(self) -> str:
         """Return what viewers without widgets see, as SVG."""

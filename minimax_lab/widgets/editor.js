@@ -4,8 +4,8 @@
 const TYPING = 350; // ms of rest after which a typed tree is looked at
 const DRAG = 5; // pixels from which a press is a drag
 const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
-  + "changes a leaf · + adds a child · Delete · Ctrl+Z, Ctrl+Y. Or drag a node among its siblings; "
-  + "a double click changes a leaf.";
+  + "changes a leaf · Ctrl+Z, Ctrl+Y. Or drag a node among its siblings; a double click changes a "
+  + "leaf. Type other trees in the text box.";
 
 function render({ model, el, experimental }) {
   const get = () => model.get("frame");
@@ -22,12 +22,8 @@ function render({ model, el, experimental }) {
   const left = edit("← move", "Move the chosen node to the left (Alt+←)", "move", { by: -1 });
   const right = edit("move →", "Move the chosen node to the right (Alt+→)", "move", { by: 1 });
   const change = button(bar, "change number", () => openLeaf(), "Change the chosen leaf (Enter)");
-  edit("add child", "Add a leaf below the chosen node (+)", "add");
-  const remove = edit("delete", "Delete the chosen node and all below it (Delete)", "delete");
   const undo = edit("undo", "Undo (Ctrl+Z)", "undo");
   const redo = edit("redo", "Redo (Ctrl+Y)", "redo");
-  const player = select(bar, "at the root: ", [[1, "MAX"], [-1, "MIN"]]);
-  player.addEventListener("change", () => ask("root", { root: Number(player.value) }));
   const sentence = spoken("mm-sentence", root);
 
   const tree = pictureButtons(root, "Game tree", {
@@ -63,9 +59,7 @@ function render({ model, el, experimental }) {
 
   tree.over.addEventListener("keydown", (event) => {
     const { key } = event;
-    const [open, add, cut] = [() => openLeaf(), () => ask("add"), () => ask("delete")];
-    const keys = { Enter: open, F2: open, "+": add, Insert: add, Delete: cut, Backspace: cut };
-    keys.Escape = drop;
+    const keys = { Enter: () => openLeaf(), F2: () => openLeaf(), Escape: drop };
     if (/^[-.\d]$/.test(key)) keys[key] = () => openLeaf(key);
     const by = (places) => () => ask("move", { by: places });
     const alt = { ArrowLeft: by(-1), ArrowRight: by(1) };
@@ -159,7 +153,6 @@ function render({ model, el, experimental }) {
     left.setAttribute("aria-disabled", !node.place);
     right.setAttribute("aria-disabled", node.place === node.siblings - 1);
     change.setAttribute("aria-disabled", !node.value);
-    remove.setAttribute("aria-disabled", !node.parent);
   }
 
   function showCounts(frame) {
@@ -191,7 +184,6 @@ function render({ model, el, experimental }) {
     // What is being typed stays as it is.
     const isTyping = resting !== null || (frame.is_typed && text === document.activeElement);
     if (!isTyping) text.value = frame.text;
-    player.value = frame.root;
     undo.setAttribute("aria-disabled", !frame.can_undo);
     redo.setAttribute("aria-disabled", !frame.can_redo);
   }

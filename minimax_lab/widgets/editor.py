@@ -1,8 +1,8 @@
 """Edit a tree in the notebook, and see at once what a search cuts in it and what it costs."""
 
 import ast
-from collections.abc import Callable, Iterable
 from copy import deepcopy
+from math import inf
 from numbers import Integral, Real
 from textwrap import dedent
 from typing import Any, NamedTuple
@@ -11,36 +11,29 @@ from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
 from ..games.tree import Tree
-from ..instruments.calling import name_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
-from ..instruments.wording import counted, listed, written
-from ..players import arguments_for, function_of
+from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
-from ..search.published import Procedure
 from .base import Widget, button_of, joined, spoken, words_of
 
 MOST_NODES, MOST_LEVELS, MOST_SIGNS = 200, 30, 10_000
 LARGEST = 1e15  # leaf
-LIMIT = 100_000  # of a record: more than any search of the largest tree needs
+SEARCHES = (minimax, alphabeta)
 COUNTED = ("value", "nodes", "leaves", "cut-offs")
 
 
 class TreeEditor(Widget):
     """Edit a game tree: type it, drag its children, change its leaves, and see the cuts change.
 
-    Every edit gives the nodes their names anew, level by level. What the last of the searches
-    leaves out is drawn as cut off; a table counts what each of them does.
+    Every edit gives the nodes their names anew, level by level. What alpha-beta leaves out is
+    drawn as cut off; a table counts what it and minimax do.
 
     Parameters
     ----------
     tree : Tree or nested lists
         The tree to start from: at most 200 nodes, players in turn. Nodes that had other names
         than A, B, C, … get these.
-    searches : iterable of callable or Procedure, optional
-        The lab's minimax and alpha-beta if left out.
-    root : MAX or MIN, optional
-        Who is to move at the root; as in `tree`, or MAX, if left out.
 
     Attributes
     ----------
@@ -48,9 +41,8 @@ class TreeEditor(Widget):
         The tree.
     tree : Tree
         The tree as a game.
-    root : MAX or MIN
     counts : dict
-        For each search, by name, its "value", "nodes", "leaves" and "cut-offs".
+        For "minimax" and "alphabeta": "value", "nodes", "leaves" and "cut-offs".
     selected : str
         The name of the node that was edited or chosen last.
     error : str
@@ -59,8 +51,7 @@ class TreeEditor(Widget):
     Raises
     ------
     TypeError, ValueError
-        If `tree` is no such tree. Whatever a search raises is raised on; on the page, an edit on
-        which a search fails is refused.
+        If `tree` is no such tree.
 
     Examples
     --------
@@ -79,14 +70,9 @@ class TreeEditor(Widget):
     def __init__(
         self,
         tree: Any,
-        searches: Iterable[Callable | Procedure] = (minimax, alphabeta),
-        *,
-        root: int | None = None,
     ) -> None:
-        if root is None:
-            root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
-        self._searches = {name_of(search): search for search in searches}
-        version = _Version(_nested(tree), root, 0)
+        self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
+        version = _Version(_nested(tree), 0)
         self._versions, self._now = [version], 0  # all, and the number of the one that is shown
         self._choice = 0  # the number of the page's last choice of a node
         self._typed, self._is_typing = _text_of(version.nested), False
@@ -97,21 +83,14 @@ class TreeEditor(Widget):
             "move": lambda by: self.move(self.selected, by),
             "place": lambda name, to: self.move_to(name, to),
             "leaf": lambda name, value: self.set_leaf(name, _leaf(value)),
-            "add": lambda: self.add_child(self.selected),
-            "delete": lambda: self.delete(self.selected),
             "undo": self.undo,
             "redo": self.redo,
-            "root": self._set_root,
             "text": self._type,
         }
 
     @property
     def nested(self) -> Any:
         return deepcopy(self._versions[self._now].nested)
-
-    @property
-    def root(self) -> int:
-        return self._versions[self._now].root
 
     @property
     def counts(self) -> dict[str, dict]:
@@ -147,27 +126,6 @@ class TreeEditor(Widget):
         siblings[place] = number(value)
         self._become(whole, siblings, place, f"{{}} is {value} now.")
 
-    def add_child(self, name: str) -> None:
-        """Add a leaf 0 below a node; a leaf becomes a node with a child of its own value."""
-        whole, siblings, place = self._copy(name)
-        node = siblings[place]
-        siblings[place] = [*node, 0] if isinstance(node, list) else [node]
-        checked(whole[0])
-        self._become(whole, siblings[place], len(siblings[place]) - 1, "{} is new.")
-
-    def delete(self, name: str) -> None:
-        """Delete a node and all below it; a node that loses its only child becomes a leaf."""
-        whole, siblings, place = self._copy(name)
-        if siblings is whole:
-            raise ValueError("The root can't be deleted: write another tree instead.")
-        node = siblings.pop(place)
-        place = min(place, len(siblings) - 1)
-        if not siblings:
-            above = (held for held in _places(whole) if held[0][held[1]] is siblings)
-            siblings, place = next(above)
-            siblings[place] = 0 if isinstance(node, list) else node
-        self._become(whole, siblings, place, f"{name} is deleted.")
-
     def undo(self) -> None:
         """Take the last edit back; ValueError if there is none."""
         if not self._now:
@@ -193,15 +151,13 @@ class TreeEditor(Widget):
         return names.index(name)
 
     def _become(
-        self, whole: list, siblings: list, place: int, words: str, *,
-        root: int | None = None, typed: str = "",
-    ) -> None:  # fmt: skip
+        self, whole: list, siblings: list, place: int, words: str, *, typed: str = ""
+    ) -> None:
         """Show the tree in a list, as an edit that can be undone; typing on is one edit."""
         held = [(id(others), at) for others, at in _places(whole)]
-        selected = held.index((id(siblings), place))
-        version = _Version(whole[0], self.root if root is None else root, selected)
-        joins = typed and self._is_typing or version[:2] == self._versions[self._now][:2]
-        self._searched(version)  # if that can't be, all stays as it is
+        version = _Version(whole[0], held.index((id(siblings), place)))
+        is_same = version.nested == self._versions[self._now].nested
+        joins = bool(typed and self._is_typing) or is_same
         self._versions[self._now + (not joins) :] = [version]
         self._show(len(self._versions) - 1, words, typed=typed)
 
@@ -213,12 +169,9 @@ class TreeEditor(Widget):
         self.frame = self._frame(before, words.format(self.selected))
 
     def _searched(self, version: "_Version") -> tuple[Tree, dict[str, Trace]]:
-        """Return a tree, and what each of the searches does on it."""
-        tree = Tree(version.nested, version.root)
-        return tree, {
-            name: watch(function_of(search), *arguments_for(search, tree, ()), limit=LIMIT)
-            for name, search in self._searches.items()
-        }
+        """Return a tree, and what minimax and alpha-beta do on it."""
+        tree = Tree(version.nested, self.root)
+        return tree, {search.__name__: watch(search, tree, "A", inf) for search in SEARCHES}
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
@@ -238,7 +191,6 @@ class TreeEditor(Widget):
             "error": "",
             "selected": self.selected,
             "choice": self._choice,
-            "root": self.root,
             "can_undo": self._now > 0,
             "can_redo": self._now < len(self._versions) - 1,
         }
@@ -252,8 +204,7 @@ class TreeEditor(Widget):
         way = [self.selected]
         while way[0] in above:
             way.insert(0, above[way[0]])
-        trace = [*self._traces.values()][-1]
-        drawing = drawn(trace if trace.nodes else tree, whole=tuple(way))
+        drawing = drawn(self._traces["alphabeta"], whole=tuple(way))
         nodes = []
         for node in drawing.nodes:
             if node.kind == "more":
@@ -277,7 +228,7 @@ class TreeEditor(Widget):
         return f"{node.name}, {player_name(node.player)}, {children}{value}{never}"
 
     def _said(self, before: dict[str, dict]) -> str:
-        """Say what each search costs and what has changed, and whether they agree."""
+        """Say what each search costs, and what has changed."""
         sentences = []
         for name, counts in self.counts.items():
             leaves, cuts = counts["leaves"], counts["cut-offs"]
@@ -285,19 +236,11 @@ class TreeEditor(Widget):
             change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than before)" if more else ""
             cut = f" and {counted(cuts, 'cut-off')}" if cuts else ""
             sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{change}{cut}.")
-        values = {name: counts["value"] for name, counts in self.counts.items()}
-        if len(set(values.values())) > 1:
-            each = [f"{name} {written(value) or 'none'}" for name, value in values.items()]
-            sentences.append(f"They don't agree on the value: {listed(each)}.")
         return " ".join(sentences)
 
     def refuse(self, error: BaseException) -> None:
         """Say why an edit can't be made; the tree and what is selected stay as they are."""
         self.frame = self.frame | {"error": words_of(error), "is_typed": False, "text": self._typed}
-
-    def _set_root(self, root: int) -> None:
-        words = f"{player_name(root)} is to move at the root."
-        self._become(*self._copy(self.selected), words, root=root)
 
     def _select(self, name: str, choice: int) -> None:
         """Choose a node on the page; an error goes, but that of a text that is still there."""
@@ -322,10 +265,9 @@ class TreeEditor(Widget):
 
 
 class _Version(NamedTuple):
-    """A tree between two edits, who is to move at its root, and the number of what is selected."""
+    """A tree between two edits, and the number of the node that is selected."""
 
     nested: Any
-    root: int
     selected: int
 
 
@@ -340,10 +282,9 @@ def _places(whole: list) -> list[tuple[list, int]]:
 
 
 def _counts(trace: Trace) -> dict[str, Any]:
-    """Return the root's value for MAX, and the numbers of nodes, leaves and cut-offs."""
-    value = trace.value_of(trace.nodes[0]) if trace.nodes else None
+    """Return the root's value, and the numbers of nodes, leaves and cut-offs."""
     sizes = map(len, (trace.nodes, trace.leaves, trace.cutoffs))
-    return dict(zip(COUNTED, (value, *sizes), strict=True))
+    return dict(zip(COUNTED, (trace.value, *sizes), strict=True))
 
 
 def _nested(tree: Any) -> Any:

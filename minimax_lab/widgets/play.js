@@ -1,7 +1,6 @@
 // The page of a Play. Python knows the rules and draws; this puts the board on the page, and says
 // which square, button or word was given.
 
-const USUAL = { depth: 4, seconds: 1, nodes: 10000 }; // when another kind of limit is chosen
 const KEYS = "Arrow keys move on the board, Enter or Space clicks. Or type a move.";
 
 function render({ model, el, experimental }) {
@@ -34,23 +33,10 @@ function render({ model, el, experimental }) {
   const undo = button(bar, "Undo", () => ask("undo"));
   button(bar, "Switch sides", () => ask("switch_sides"));
   const goOn = button(bar, "Let it try again", () => ask("go_on"));
-  const step = button(bar, "Step through its search", () => ask("step_through"));
   const anew = toolbar(right, "New game");
   const starters = [["reader", "you start"], ["computer", "the computer starts"]];
   const start = select(anew, "New game: ", starters);
   button(anew, "New game", () => ask("restart", { start: start.value }));
-
-  const limits = toolbar(right, "Limit");
-  const kinds = [["depth", "plies"], ["seconds", "seconds"], ["nodes", "positions"]];
-  const kind = select(limits, "The computer's limit: ", kinds);
-  const number = make("input", "", limits, "", { type: "number", min: 0, step: "any" });
-  number.setAttribute("aria-label", "Number of plies, seconds or positions");
-  const limit = () => ask("limit", { [kind.value]: Number(number.value) });
-  kind.addEventListener("change", () => {
-    number.value = USUAL[kind.value];
-    limit();
-  });
-  number.addEventListener("change", limit);
 
   const thought = make("section", "", right);
   make("h4", "", thought, "What the computer saw before its last move");
@@ -91,15 +77,10 @@ function render({ model, el, experimental }) {
     record.textContent = pairs.join("  ");
     moves.hidden = !frame.moves.length;
     Object.assign(root.dataset, { ply: frame.ply, thinking: frame.is_thinking });
-    step.setAttribute("aria-disabled", !frame.thought.length);
     thought.hidden = !frame.thought.length;
     const row = ([word, said]) => [make("dt", "", null, word), make("dd", "", null, said)];
     rows.replaceChildren(...frame.thought.flatMap(row));
-    start.value = frame.start;
-    const [unit, much] = frame.limit;
-    limits.hidden = !unit;
-    kind.value = unit;
-    if (number !== document.activeElement) number.value = much; // not while it is written
+    if (start !== document.activeElement) start.value = frame.start; // not while it is chosen
   }
 
   model.on("change:frame", showFrame);

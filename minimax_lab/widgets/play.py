@@ -2,34 +2,25 @@
 
 import threading
 from collections.abc import Callable
-from html import escape
-from itertools import count
 from math import inf
 from typing import Any
 
-import ipywidgets
-
 from ..games.game import Game, Square, check_game, check_state, line_of, read_move
 from ..games.views import SURE
-from ..instruments.calling import name_of
-from ..instruments.count import Limited
 from ..instruments.wording import counted
-from ..limits import Limit, LimitReached, can_start_threads
-from ..players import Player, PlayResult, arguments_of, default_player, function_of
+from ..limits import can_start_threads
+from ..players import Player, PlayResult, default_player
 from ..search.published import Procedure
 from .base import Widget, joined, words_of
 from .playing import Playing
-from .stepper import Stepper
-
-MOST = 2_000  # positions that are stepped through
 
 
-class Play(ipywidgets.VBox):
+class Play(Widget):
     """Play a game against the computer: click the board, use the keys, or type moves.
 
     The computer thinks in a thread of its own, so neither the page nor the notebook waits for it
-    (where no thread can be started, they do). What it saw stands beside the board, and its search
-    can be opened in a `Stepper`. A game without a board has a button for each move.
+    (where no thread can be started, they do). What it saw stands beside the board. A game without
+    a board has a button for each move.
 
     Parameters
     ----------
@@ -40,10 +31,8 @@ class Play(ipywidgets.VBox):
         for a second if left out.
     start : "reader" or "computer", optional
         Who makes the first move.
-    depth : int, optional
-        How many plies the opponent looks ahead, whatever it was told before.
-    seconds : float, optional
-        How long it thinks instead.
+    depth, seconds : float, optional
+        How many plies a search looks ahead, or how long it thinks; a player knows by itself.
     position : hashable, optional
         The state to start from; ``game.initial`` if left out.
 
@@ -59,8 +48,6 @@ class Play(ipywidgets.VBox):
         What the opponent raised when it was last asked.
     sentence : str
         What happened last, and whose turn it is, in words.
-    stepper : Stepper or None
-        What `step_through` opened.
 
     Raises
     ------
@@ -76,6 +63,9 @@ class Play(ipywidgets.VBox):
     >>> play.wait(20), play.moves
     (True, [5, 2])
     """
+
+    _esm = joined("base.js", "play.js")
+    _css = joined("base.css", "play.css")
 
     def __init__(
         self,
@@ -98,9 +88,9 @@ class Play(ipywidgets.VBox):
         self.game, self.position = game, position
         self.opponent = _player(opponent, game, depth, seconds)
         self.playing = Playing(game, position, start)
-        self._face = Face(self)
-        self._below = ipywidgets.VBox()
-        super().__init__([self._face, self._below])
+        super().__init__()
+        names = ("click", "type", "choose", "undo", "restart", "switch_sides", "go_on", "prepare")
+        self.actions = {name: getattr(self, name) for name in names}
         self._forget()
         self._go_on()
 
@@ -118,14 +108,14 @@ class Play(ipywidgets.VBox):
 
     @property
     def sentence(self) -> str:
-        return self._face.frame["sentence"]
+        return self.frame["sentence"]
 
     def click(self, square: Square) -> None:
         """Click a square, (column, row) from (0, 0); a move is made once it is whole."""
         with self._idle:
             action = self.playing.click((square[0], square[1]))
             if action is None:
-                self.show()
+                self._show()
             else:
                 self.move(action)
 
@@ -134,6 +124,13 @@ class Play(ipywidgets.VBox):
         with self._idle:
             self.playing.check_turn()
             self.move(read_move(self.game, self.state, text))
+
+    def choose(self, index: int, ply: int) -> None:
+        """Make the move of a button, unless its position is gone in the meantime."""
+        with self._idle:
+            if ply == len(self.playing.moves):
+                self.playing.check_turn()
+                self.move(self.playing.legal[index])
 
     def move(self, action: Any) -> None:
         """Make a move for the reader; ValueError if it is not their turn, or no legal move."""
@@ -157,7 +154,6 @@ class Play(ipywidgets.VBox):
         with self._idle:
             self.playing = Playing(self.game, self.position, start or self.playing.start)
             self._forget()
-            self._below.children = ()
             self._go_on()
 
     def switch_sides(self) -> None:
@@ -168,22 +164,6 @@ class Play(ipywidgets.VBox):
             self.playing.chosen = ()
             self._go_on()
 
-    def limit(self, **limit: float) -> None:
-        """Let the opponent look ``depth=3`` plies ahead from now on, or think ``seconds=1``.
-
-        TypeError, ValueError if that is no limit, or the opponent is no `Player`.
-        """
-        with self._idle:
-            self.opponent = _limited(self.opponent, **limit)
-            self.show()
-        self.prepare()
-
-    def prepare(self) -> None:
-        """Begin to compile the opponent's search, so that its first move comes in time."""
-        if isinstance(self.opponent, Player) and can_start_threads():
-            prepare = self.opponent.prepare
-            threading.Thread(target=prepare, args=(self.game,), daemon=True).start()
-
     def go_on(self) -> None:
         """Let the computer try again, after its player has raised an error; else ValueError."""
         with self._idle:
@@ -191,67 +171,51 @@ class Play(ipywidgets.VBox):
                 raise ValueError("The computer is not waiting for anything.")
             self._go_on()
 
+    def prepare(self) -> None:
+        """Begin to compile the opponent's search, so that its first move comes in time."""
+        if isinstance(self.opponent, Player) and can_start_threads():
+            prepare = self.opponent.prepare
+            threading.Thread(target=prepare, args=(self.game,), daemon=True).start()
+
     def wait(self, timeout: float | None = None) -> bool:
         """Return once the computer isn't thinking; False if it still is after `timeout` seconds."""
         with self._idle:
             return self._idle.wait_for(lambda: self._stop is None, timeout)
-
-    def step_through(self) -> Stepper:
-        """Open a Stepper of the search behind the computer's last move, and return it.
-
-        It is the search of the same position to the largest depth, not above the one reached, that
-        generates no more than 2,000 positions. ValueError if there is none.
-        """
-        with self._idle:
-            thought, state, player = self.thought, self._thought_in, self.opponent
-        if thought is None:
-            raise ValueError("There is nothing to step through yet: the computer has not moved.")
-        if not isinstance(player, Player):
-            raise ValueError(f"{_name(player)} is no Player: its search isn't known.")
-        self.show("The search is being recorded …")
-        view, depth, is_cut = player.view(self.game), max(thought.depth, 1), ""
-        if not _is_short(player.search, view, state, depth):
-            is_cut = " It looked further ahead, which would be too many steps here."
-            depth = next(d for d in count() if not _is_short(player.search, view, state, d + 1))
-            if not depth:
-                raise ValueError("Looking 1 ply ahead takes too many positions here to step.")
-        function, arguments = function_of(player.search), (view, state, depth)
-        stepper = Stepper(function, *arguments_of(player.search, *arguments))
-        plies = "to the end" if depth == inf else f"{counted(int(depth), 'ply', 'plies')} deep"
-        said = f"{name_of(function)} from the position before the computer's move, {plies}.{is_cut}"
-        heading = ipywidgets.HTML(f'<p style="margin: 8px 0 4px">{escape(said)}</p>')
-        with self._idle:
-            self.stepper = stepper
-            self._below.children = (heading, stepper)
-            self.show()
-        return stepper
 
     def close(self) -> None:
         """Stop thinking and leave the page."""
         self._cancel()
         super().close()
 
-    def show(self, words: str = "") -> None:
+    def refuse(self, error: BaseException) -> None:
+        """Say in the sentence why something can't be done."""
+        self._show(words_of(error))
+
+    def picture(self) -> str:
+        """Return the board as SVG, "" if the game has none."""
+        with self._idle:
+            return self.frame["svg"]
+
+    def _show(self, words: str = "") -> None:
         """Show how things stand; `words` are said instead of whose turn it is."""
         with self._idle:
             playing, is_thinking = self.playing, self._stop is not None
-            self._face.frame = playing.frame() | {
+            self.frame = playing.frame() | {
                 "who": playing.sides(_name(self.opponent)),
                 "sentence": words or playing.situation(is_thinking=is_thinking),
                 "is_thinking": is_thinking,
                 "can_go_on": playing.is_computers_turn and not is_thinking,
                 "thought": self._rows,
-                "limit": _limit_of(self.opponent),
             }
 
     def _go_on(self) -> None:
         """Let the computer think if it is its turn, and show how things stand."""
         self._cancel()
         if not self.playing.is_computers_turn:
-            self.show()
+            self._show()
             return
         self.error, self._stop = None, threading.Event()
-        self.show()
+        self._show()
         arguments = (self.opponent, self.state, self._stop)
         if can_start_threads():
             threading.Thread(target=self._think, args=arguments, daemon=True).start()
@@ -277,7 +241,7 @@ class Play(ipywidgets.VBox):
             if error is None:
                 rows = _rows(self.game, state, thought)
                 self.playing.make(thought.action)
-                self.thought, self._thought_in, self._rows = thought, state, rows
+                self.thought, self._rows = thought, rows
         except Exception as raised:  # a player of the reader's own returned something else
             error = raised
         if error is None:
@@ -285,7 +249,7 @@ class Play(ipywidgets.VBox):
             return
         self.error = error
         name = self.playing.name(-self.playing.reader)
-        self.show(
+        self._show(
             f"{name} could not move: {type(error).__name__}: {error}. Nothing is lost: take your "
             "move back, switch sides, or let it try again."
         )
@@ -303,43 +267,10 @@ class Play(ipywidgets.VBox):
         self._cancel()
         self.thought: PlayResult | None = None
         self.error: BaseException | None = None
-        self.stepper: Stepper | None = None
-        self._thought_in: Any = None  # the state that `thought` is about
         self._rows: list[list[str]] = []  # the thought in words
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict:
-        """Add the board, for viewers that show no widgets."""
-        data = super()._repr_mimebundle_(**kwargs)
-        with self._idle:
-            picture = self.playing.picture() if self.playing.board else ""
-        return {**data, "image/svg+xml": picture} if picture else data
 
     def __repr__(self) -> str:
         return f"<Play {self.game!r} against {_name(self.opponent)}: {self.sentence}>"
-
-
-class Face(Widget):
-    """The board, the buttons and the words of a Play, which does what the page asks for."""
-
-    _esm = joined("base.js", "play.js")
-    _css = joined("base.css", "play.css")
-
-    def __init__(self, play: Play) -> None:
-        super().__init__()
-        self._play = play
-        names = ("undo", "restart", "switch_sides", "go_on", "limit", "prepare", "step_through")
-        self.actions = {name: getattr(play, name) for name in (*names, "click", "type")}
-        self.actions["choose"] = self._choose
-
-    def _choose(self, index: int, ply: int) -> None:
-        """Make the move of a button, unless its position is gone in the meantime."""
-        if ply == len(self._play.moves):
-            self._play.playing.check_turn()
-            self._play.move(self._play.legal[index])
-
-    def refuse(self, error: BaseException) -> None:
-        """Say in the sentence why not."""
-        self._play.show(words_of(error))
 
 
 def _player(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
@@ -347,43 +278,16 @@ def _player(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
     if opponent is None:
         return default_player(game, depth=depth, seconds=seconds)
     if callable(getattr(opponent, "choose", None)) and not isinstance(opponent, type):
-        return (
-            opponent
-            if depth is seconds is None
-            else _limited(opponent, depth=depth, seconds=seconds)
-        )
+        if depth is not None or seconds is not None:
+            raise TypeError(f"{_name(opponent)} knows its limit: say it in lab.Player(depth=…)")
+        return opponent
     if isinstance(opponent, type) or not (callable(opponent) or isinstance(opponent, Procedure)):
         raise TypeError(f"opponent must be a Player or a search function, not {opponent!r}")
     return Player(opponent, depth=depth, seconds=seconds)
 
 
-def _limited(player: Any, **limit: Any) -> Player:
-    """Return the same player with another limit."""
-    if not isinstance(player, Player):
-        raise TypeError(f"{_name(player)} is no Player: its depth or time can't be set here")
-    return Player(player.search, evaluation=player.evaluation, order=player.order, **limit)
-
-
-def _limit_of(player: Any) -> list[str]:
-    """Return what limits a player and how much, or nothing if that isn't known."""
-    limits = ((kind, getattr(player, kind, None)) for kind in ("depth", "seconds", "nodes"))
-    return next(([kind, str(much)] for kind, much in limits if much is not None), ["", ""])
-
-
 def _name(player: Any) -> str:
     return getattr(player, "name", None) or type(player).__name__
-
-
-def _is_short(search: Any, game: Game, state: Any, depth: float) -> bool:
-    """Return whether a search generates few enough positions to be stepped through."""
-    limited = Limited(game, Limit(nodes=MOST))
-    try:
-        function_of(search)(*arguments_of(search, limited, state, depth))
-    except LimitReached:
-        return False
-    except Exception:  # the Stepper shows it
-        pass
-    return True
 
 
 def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:

@@ -122,38 +122,12 @@ def test_the_computer_may_start_and_sides_may_be_switched(game):
     expect(play.root.locator(".mm-who")).to_contain_text("You are X (MAX)")
 
 
-def test_connect_four_and_the_search_behind_its_move(notebook, game):
+def test_connect_four_and_what_the_computer_saw(game):
     play = game("connect four")
     play.node("column 4").click(position={"x": 20, "y": 20})  # near the top: the stone falls
     play.at(2)
     expect(play.node("column 4")).to_have_attribute("aria-label", re.compile("from below X"))
     expect(play.root.locator("dl")).to_contain_text("looked ahead")
-    play.press("Step through its search")
-    above = notebook.get_by_text("alphabeta from the position before the computer's move")
-    expect(above).to_be_visible()
-    stepper = Shown(notebook, "stepper")
-    stepper.press("Last step (End)")
-    stepper.says("The search is over")
-    play.says("It is your move, X.")
-    play.picture("play_stepper", whole=True)
-    play.press("New game")
-    expect(stepper.root).to_have_count(0)
-
-
-def test_the_limit_is_set_on_the_page(game):
-    play = game("connect four")
-    number = play.root.get_by_label("Number of plies, seconds or positions")
-    for kind, much, said in (("seconds", "0.1", "0.1 s"), ("depth", "2", "depth 2")):
-        play.root.get_by_label("The computer's limit:").select_option(kind)
-        number.fill(much)
-        number.press("Enter")
-        expect(play.root.locator(".mm-who")).to_contain_text(said)
-    number.fill("0")
-    number.press("Enter")
-    play.says("depth must be 1 or more")
-    number.fill("5")
-    number.press("Enter")
-    expect(play.root.locator(".mm-who")).to_contain_text("depth 5")
 
 
 def test_chess_with_mouse_keys_and_typed_moves(game):
