@@ -2,7 +2,7 @@
 
 import json
 import re
-from math import dist, inf
+from math import dist
 
 import pytest
 from traitlets import TraitError
@@ -136,38 +136,14 @@ def test_searches_that_never_differ_say_so():
     assert "≠" not in compare.frame["sides"][0]["svg"]
 
 
-def test_each_search_gets_as_many_arguments_as_it_takes():
-    def root_only(game, state):
-        return game.evaluate(state)
-
-    def needs(game, state, depth, alpha, beta):
-        return game.evaluate(state)
-
-    def given(search, *arguments):
-        return lab.Compare(search, lab.minimax, TREE, *arguments).a.arguments[1:]
-
-    assert given(lab.alphabeta) == ("A", inf)
-    assert given(root_only) == ("A",)
-    assert given(needs, "B") == ("B", inf, -inf, inf)
-    assert given(needs, "B", 2, 3) == ("B", 2, 3, inf)
-    assert given(lab.alphabeta, "B", 2, 3, 5) == ("B", 2, 3, 5)
-    assert given(lab.minimax, "B", 2, 3, 5) == ("B", 2)
-    assert given(lab.PUBLISHED[3]) == lab.PUBLISHED[3].arguments(TREE)[1:]
-
-
-def test_traces_are_compared_as_they_are():
+def test_traces_are_compared_as_they_are_and_it_opens_where_it_is_told():
     a, b = traced(lab.minimax), traced(lab.alphabeta)
-    compare = lab.Compare(a, b)
-    assert compare.a is a and compare.b is b
+    compare = lab.Compare(a, b, step=7)
+    assert compare.a is a and compare.b is b and compare.step_a == 7
     assert lab.Compare(a, lab.alphabeta, TREE).divergence == compare.divergence
-
-
-def test_it_opens_where_it_is_told():
-    compare = lab.Compare(lab.minimax, lab.alphabeta, TREE, step=7)
-    assert compare.step_a == 7
-    assert lab.Compare(lab.minimax, lab.alphabeta, TREE, step=-1).step_a == len(compare.a.steps) - 1
+    assert lab.Compare(a, b, step=-1).step_a == len(a.steps) - 1
     with pytest.raises(ValueError, match="step 999 is out of range"):
-        lab.Compare(lab.minimax, lab.alphabeta, TREE, step=999)
+        lab.Compare(a, b, step=999)
 
 
 def test_a_search_that_fails_is_shown_until_then():

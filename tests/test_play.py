@@ -155,15 +155,6 @@ def test_the_computer_may_start_and_sides_may_be_switched():
     assert play.sentence == "X played 2. It is your move, O."
 
 
-def test_a_position_is_played_on_from():
-    game = lab.ConnectFour()
-    play = lab.Play(game, First(), position=game.parse("443"))
-    assert play.playing.reader == lab.MIN
-    assert moved(play, 4).state == game.parse("44341")
-    play.restart()
-    assert play.state == game.parse("443")
-
-
 def test_perfect_play_is_a_draw_and_a_win_is_found():
     play, other = lab.Play(GAME, lab.Player(depth=inf)), lab.Player(depth=inf)
     while not GAME.is_terminal(play.state):
