@@ -107,7 +107,8 @@ def grade(
             first = done.setdefault((each.assignment, each.student), each)
             if first is not each:
                 first.notes.append(f"{path.name} is a second notebook of this assignment: ignored")
-            print(f"{number:4} of {len(work)}  {each.total:g}/{each.most:g}  {each.student}")
+            marks = f"{each.total:g}/{each.most:g}"
+            print(f"{number:4} of {len(work)}  {marks}  {_cell(each.student)}")
     finally:  # what is done is kept, whatever happens
         in_order = [done[key] for key in sorted(done)]
         _write(in_order, Path(output))
@@ -173,6 +174,6 @@ def _write(done: list[Marked], output: Path) -> None:
 
 
 def _cell(text: str) -> str:
-    """Return a text on one line that no spreadsheet takes for a formula."""
-    line = " ".join(text.split())
+    """Return a text on one line that no spreadsheet takes for a formula, no terminal for a code."""
+    line = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
     return f"'{line}" if line.startswith(("=", "+", "-", "@")) else line

@@ -207,7 +207,7 @@ def _told(
         if getattr(report, "passed", True) is False or hasattr(what, "misconception"):
             return *_reported(what if hasattr(what, "misconception") else report), ""
         if what or hidden:
-            return str(what) or _UNSEEN, (), ""
+            return str(what)[:_LONGEST] or _UNSEEN, (), ""
         return f"This doesn't hold: {test.source.splitlines()[line - 1].strip()}", (), ""
     if isinstance(error, NameError) and not is_theirs:
         return f"No cell above the test defines {error.name}.", (), ""
