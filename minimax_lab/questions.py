@@ -108,7 +108,10 @@ class Puzzle:
     def cut_above(self, name: str) -> Cutoff:
         """Return the cut-off because of which a node is never searched."""
         way = self.way(name)
-        return next(cut for cut in self.cuts if any(top in way for top in cut.unsearched))
+        for cut in self.cuts:
+            if any(top in way for top in cut.unsearched):
+                return cut
+        raise ValueError(f"{name!r} is searched: no cut-off stands above it")
 
     @cached_property
     def visits(self) -> dict[str, Node]:

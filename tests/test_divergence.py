@@ -127,6 +127,14 @@ def test_the_same_search_seen_from_another_side_never_differs(search):
     assert compared(traced(search, *arguments), traced(lab.alphabeta)).divergence is None
 
 
+def test_a_negamax_never_differs_where_all_values_tie():
+    game = lab.ConnectFour()
+    for search in (lab.beyond.negamax, lab.minimax):
+        runs = [traced(f, game, game.initial, 3) for f in (search, lab.alphabeta)]
+        kinds = {difference.kind for difference in compared(*runs).differences}
+        assert kinds == (set() if search is lab.beyond.negamax else {"visit"})
+
+
 def test_a_bound_instead_of_a_value_is_named_as_one():
     hard = next(p for p in lab.PUBLISHED if (p.fail, p.cut) == ("hard", ">="))
     found = compared(traced(hard.search, *hard.arguments(TREE)), traced(lab.alphabeta)).divergence

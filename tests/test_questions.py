@@ -138,6 +138,16 @@ def test_what_cannot_be_made_is_refused(error, words, arguments):
         make_puzzle(**{"seed": 0} | arguments)
 
 
+def test_only_what_is_never_visited_stands_below_a_cut_off():
+    for puzzle in LOOSE[:8]:
+        for name in puzzle.names:
+            if name in puzzle.never_visited:
+                assert set(puzzle.cut_above(name).unsearched) & set(puzzle.way(name))
+            else:
+                with pytest.raises(ValueError, match=f"'{name}' is searched"):
+                    puzzle.cut_above(name)
+
+
 @pytest.mark.parametrize("procedure", [SOFT, HARD], ids=lambda procedure: procedure.name)
 def test_the_answers_are_those_of_other_procedures(procedure):
     for puzzle in LOOSE:

@@ -466,34 +466,37 @@ def _sides(nodes: list[Node], steps: list[Step], number_in: Callable) -> dict[in
     What fits the values of the most nodes is right; of those that fit as well the one whose
     windows lie within each other; MAX's where nothing tells.
     """
-    values, windows = [], []
+    samples = []
     for node in nodes:
         value = number_in(node.returned)
         if node.exit is None or value is None:
             continue
-        step = steps[node.enter]
-        if step.caller is not None and steps[step.caller].node is node.parent is not None:
-            windows.append((steps[step.caller], step))
         if node.evaluated is not None and not node.children:
-            values.append((node.player, value, [(0, node.evaluated)]))
+            samples.append((node.player, value, [(0, node.evaluated)]))
         elif node.children:
             below = [(child.player, number_in(child.returned)) for child in node.children]
             if all(number is not None for _, number in below):
-                values.append((node.player, value, below))
+                samples.append((node.player, value, below))
 
-    def fits(signs: dict[int, int]) -> tuple[int, int]:
-        backed_up = 0
-        for player, value, below in values:
-            best = max(player * signs.get(who, 1) * number for who, number in below)
-            backed_up += player * signs[player] * value == best
-        return backed_up, sum(_is_within(*pair, signs) for pair in windows)
+    def fits(signs: dict[int, int]) -> int:
+        return sum(
+            player * signs[player] * value
+            == max(player * signs.get(who, 1) * number for who, number in below)
+            for player, value, below in samples
+        )
 
     readings = [{MAX: a, MIN: b} for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
-    return max(readings, key=fits)
+    counts = [fits(signs) for signs in readings]
+    best = [signs for signs, count in zip(readings, counts, strict=True) if count == max(counts)]
+    if len(best) == 1:
+        return best[0]
+    entered = [steps[node.enter] for node in nodes if node.parent and node.exit is not None]
+    pairs = [(steps[step.caller], step) for step in entered if step.caller is not None]
+    return max(best, key=lambda signs: sum(_is_within(*pair, signs) for pair in pairs))
 
 
 def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
-    """Return whether a child's window lies within its parent's, if they have such."""
+    """Return whether the window of a call lies within its caller's, if they have such."""
     (low, high), (alpha, beta) = _seen_by_max(outer, signs), _seen_by_max(inner, signs)
     return None not in (low, high, alpha, beta) and low <= alpha and beta <= high
 

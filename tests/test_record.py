@@ -1,0 +1,383 @@
+"""Watching searches of every form: what is seen of them, and what happens to bad ones."""
+
+import copy
+import functools
+import sys
+import time
+from math import inf
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.instruments import record
+from tests import readers
+
+TREE = lab.COURSE_TREE
+COURSE = (TREE, "A", 3)
+ALPHABETA, ALL = "ABELMFNGPQCHRSDJVWKX", "ABELMFNOGPQCHRSITUDJVWKXY"
+
+
+@pytest.mark.parametrize("search", readers.ALL, ids=lambda search: search.__name__)
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
+def test_every_form_is_followed(search, depth):
+    game = lab.TicTacToe()
+    for arguments in ((TREE, "A", depth), (game, game.parse(".x..o.x.o"), depth)):
+        plain, trace = lab.watch(lab.minimax, *arguments), lab.watch(search, *arguments)
+        assert trace.value == plain.value
+        assert trace.pruned == plain.pruned == []
+        assert all(step.node is not None for step in trace.steps)
+        if search is readers.remembering:
+            assert set(trace.visited) == set(plain.visited)
+            continue
+        assert (trace.visited, trace.leaves) == (plain.visited, plain.leaves)
+        if search is not readers.with_its_own_stack:  # a node's value goes back when it can't tell
+            values = [[t.value_of(node) for node in t.nodes] for t in (trace, plain)]
+            assert values[0] == values[1]
+
+
+class Holder:
+    """A search kept in an object, called through a method."""
+
+    def __init__(self, search):
+        self.search = search
+
+    def run(self, game, state, depth):
+        return self.search(game, state, depth)
+
+
+class Searching(lab.Tree):
+    """A game with its search as methods of its own."""
+
+    def highest(self, state):
+        if self.is_terminal(state):
+            return self.evaluate(state)
+        return max(self.lowest(child) for child in self.children(state))
+
+    def lowest(self, state):
+        if self.is_terminal(state):
+            return self.evaluate(state)
+        return min(self.highest(child) for child in self.children(state))
+
+
+def deepening(game, state, depth):
+    for limit in range(1, depth + 1):
+        value = lab.alphabeta(game, state, limit)
+    return value
+
+
+def twice_with_a_table(game, state):
+    def search(game, state, table):
+        if state in table:
+            return table[state]
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        children = sorted(game.children(state), reverse=True)
+        best = max if game.to_move(state) == lab.MAX else min
+        table[state] = best([search(game, child, table) for child in children])
+        return table[state]
+
+    table = {}
+    search(game, state, table)
+    del table[state]
+    return search(game, state, table)
+
+
+def skips_leaves(game, state):
+    """Value leaves, known by having no actions, without a call."""
+    values = [
+        skips_leaves(game, child) if list(game.actions(child)) else game.evaluate(child)
+        for child in game.children(state)
+    ]
+    return max(values) if game.to_move(state) == lab.MAX else min(values)
+
+
+def pops(game, state, depth):
+    """Take the moves from the list that it was given, the last one first."""
+    if game.is_terminal(state):
+        return game.evaluate(state)
+    values, actions = [], game.actions(state)
+    while actions:
+        values.append(pops(game, game.result(state, actions.pop()), depth - 1))
+    return max(values) if game.to_move(state) == lab.MAX else min(values)
+
+
+def asks_result_first(game, state, depth):
+    """Know where the tree goes on, and ask for the children before anything else."""
+    children = [game.result(state, action) for action in {"A": "BC", "B": "DE"}.get(state, "")]
+    values = [asks_result_first(game, child, depth - 1) for child in children]
+    return max(values, default=0) if values else game.evaluate(state)
+
+
+def gets_only_a_game(game):
+    return lab.minimax(game, game.initial, 3)
+
+
+def in_an_order_by_name(game, state, depth):
+    return lab.minimax(lab.ordered(game, "centre first"), state, depth)
+
+
+def through_views_of_views(game, state, depth):
+    backwards = lab.ordered(lab.narrowed(game, 2), lambda action: -ord(action))
+    return lab.minimax(copy.copy(backwards), state, depth)
+
+
+BEST_FIRST = lab.ordered(
+    TREE, lambda state, action: -TREE.to_move(state) * lab.minimax(TREE, action, 3)
+)
+SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+class Listed(lab.Tree):
+    """A tree whose own list of moves could be spoilt."""
+
+    def __init__(self, nested):
+        super().__init__(nested)
+        self.kept = {}
+
+    def actions(self, state):
+        return self.kept.setdefault(state, list(super().actions(state)))
+
+
+@pytest.mark.parametrize(
+    ("search", "arguments", "visited"),
+    [
+        (functools.lru_cache(readers.in_one_function), COURSE, ALL),
+        (functools.partial(readers.in_one_function), COURSE, ALL),
+        (Holder(readers.in_one_function).run, COURSE, ALL),
+        (lab.compiled(lab.alphabeta), COURSE, ALPHABETA),
+        (lab.best_move, COURSE, ALPHABETA),
+        (deepening, COURSE, "ABCD" + "ABEFGCHDJ" + ALPHABETA),
+        (lab.alphabeta, (BEST_FIRST, "A", 3), "ADJWVKXBGQPCHRS"),  # the rules search, too
+        (readers.sorted_first, (SORTED, "A", 2), "ABEGFCHDM"),
+        (twice_with_a_table, (lab.Tree([[3, 5], [2, 9], [4, 1]]), "A"), "ADJICHGBFE" + "ADCB"),
+        (skips_leaves, (lab.Tree([3, [4, 5], [[1, 2], 6]]), "A"), "ABCEFDGIJH"),
+        (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
+        (pops, (Listed([[3, 5], [2, 9]]), "A", 2), "ACGFBED"),
+        (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
+        (gets_only_a_game, (lab.Tree([[3, 5], 2]),), "ABDEC"),
+        (through_views_of_views, (lab.Tree([[3, 5, 1], 2]), "A", 2), "ACBED"),
+        (lambda game, state, depth: None, (TREE, "C", 3), "C"),
+        (lambda game: None, (TREE,), "A"),
+    ],
+)  # fmt: skip
+def test_searches_of_unusual_forms_are_followed(search, arguments, visited):
+    trace = lab.watch(search, *arguments)
+    assert "".join(trace.visited) == visited
+    assert lab.watch(search, *arguments).visited == trace.visited  # and the game is as it was
+    assert {step.code.co_name for step in trace.steps} & {"evaluate", "<listcomp>"} == set()
+
+
+@pytest.mark.parametrize("instrument", [lab.watch, lab.count])
+def test_what_a_game_offers_by_name_shows_through_the_instruments(instrument):
+    game = lab.ConnectFour()
+    other = lab.ordered(game, "centre first")
+    found = instrument(in_an_order_by_name, game, game.initial, 3)
+    assert found.value == instrument(lab.minimax, other, game.initial, 3).value
+    if instrument is lab.watch:
+        assert found.visited[:3] == lab.watch(lab.minimax, other, game.initial, 3).visited[:3]
+    else:
+        assert found == lab.count(lab.minimax, other, game.initial, 3)
+    assert instrument(lambda g, s, d: lab.minimax(copy.copy(g), s, d), *COURSE).value == 8
+
+
+def test_what_returns_nothing_inside_has_no_value_there():
+    def forgets(game, state, depth):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        for child in game.children(state):
+            forgets(game, child, depth - 1)
+        return 8 if state == "A" else None
+
+    trace = lab.watch(forgets, *COURSE)
+    values = {node.state: trace.value_of(node) for node in trace.nodes}
+    assert "".join(trace.visited) == ALL and (values["A"], values["L"]) == (8, 7)
+    assert {state for state in values if values[state] is None} == set("BCDEFGHIJK")
+    at_e = next(node for node in trace.nodes if node.state == "E")
+    assert trace.explain(at_e.exit) == "E returns None: is a `return` missing?"
+
+
+def test_windows_are_read_from_the_search_s_own_variables():
+    trace = lab.watch(lab.alphabeta, *COURSE)
+    entered = {node.state: trace.steps[node.enter] for node in trace.nodes}
+    assert [(entered[state].alpha, entered[state].beta) for state in "ABEMFGCDK"] == [
+        (-inf, inf), (-inf, inf), (-inf, inf), (7, inf), (-inf, 7), (-inf, 7), (3, inf),
+        (3, inf), (3, 8),
+    ]  # fmt: skip
+
+
+def test_names_can_be_given():
+    def search(game, state, depth, lower, upper):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        for child in game.children(state):
+            if game.to_move(state) == lab.MAX:
+                lower = max(lower, search(game, child, depth - 1, lower, upper))
+            else:
+                upper = min(upper, search(game, child, depth - 1, lower, upper))
+            if lower >= upper:
+                break
+        return lower if game.to_move(state) == lab.MAX else upper
+
+    blank = lab.watch(search, *COURSE, -inf, inf)
+    assert {step.alpha for step in blank.steps} == {None}
+    named = lab.watch(search, *COURSE, -inf, inf, names={"alpha": "lower", "beta": "upper"})
+    assert (named.steps[0].alpha, named.steps[0].beta) == (-inf, inf)
+    assert named.visited == blank.visited == lab.watch(lab.alphabeta, *COURSE).visited
+    with pytest.raises(ValueError, match="'lower'"):
+        lab.watch(search, *COURSE, -inf, inf, names={"lower": "alpha"})
+
+
+def test_the_tracer_that_was_there_is_put_back():
+    def tracer(frame, event, argument):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        lab.watch(lab.minimax, *COURSE)
+        assert sys.gettrace() is tracer
+        with pytest.raises(ZeroDivisionError):
+            lab.watch(lambda game, state: 1 / 0, TREE, "A")
+        assert sys.gettrace() is tracer
+    finally:
+        sys.settrace(before)
+
+
+def endless_loop(game, state, depth):
+    for child in game.children(state):
+        endless_loop(game, child, depth) if depth else None
+        while True:
+            depth += 1
+
+
+def endless_line(game, state, depth):
+    game.is_terminal(state)
+    while True: pass  # fmt: skip  # noqa: E701 (one line that never ends is the point)
+
+
+def endless_recursion(game, state, depth):
+    for _ in game.children(state):
+        return endless_recursion(game, state, depth - 1)
+
+
+def endless_generator(game, state, depth):
+    return max(endless_generator(game, state, depth) for _ in game.children(state))
+
+
+def stubborn(game, state, depth):
+    game.is_terminal(state)
+    while True:
+        try:
+            depth += 1
+        except:  # noqa: E722 (a reader's mistake that must not take the lab down)
+            pass
+
+
+def stubborn_loops(game, state, depth):
+    while True:
+        try:
+            while True:
+                game.is_terminal(state)
+        except:  # noqa: E722
+            pass
+
+
+@pytest.mark.parametrize("place", ["thread", "in place"])
+@pytest.mark.parametrize(
+    "search",
+    [endless_loop, endless_line, endless_recursion, endless_generator, stubborn, stubborn_loops],
+)
+def test_a_search_without_end_is_stopped_and_its_steps_kept(search, place, monkeypatch):
+    if place == "in place":
+        if not hasattr(sys, "monitoring") and search in (endless_line, stubborn, stubborn_loops):
+            pytest.skip("before Python 3.12 a run in place is stopped by its tracer alone")
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        monkeypatch.setattr("threading.Thread.start", None)
+    monkeypatch.setattr(record, "PATIENCE", 0.3)
+    tracer, deepest = sys.gettrace(), sys.getrecursionlimit()
+    with pytest.raises(lab.SearchStopped, match="was stopped") as stopped:
+        lab.watch(search, *COURSE, limit=20_000)
+    trace = stopped.value.trace
+    assert (trace.visited[0], trace.value) == ("A", None)
+    assert trace.explain(-1)
+    assert len(trace._log.entries) <= 20_001  # nothing more is written, however long it goes on
+    assert sys.gettrace() is tracer and sys.getrecursionlimit() == deepest
+
+
+def test_waiting_is_no_endless_loop(monkeypatch):
+    monkeypatch.setattr(record, "PATIENCE", 0.2)
+
+    def slow(game, state, depth):
+        time.sleep(0.6)
+        return game.evaluate(state)
+
+    assert lab.watch(slow, TREE, "L", 0).value == 7
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt, SystemExit])
+def test_an_error_in_the_search_reaches_the_reader(error):
+    def failing(game, state, depth):
+        if game.is_terminal(state):
+            raise error("at " + state)
+        return max(failing(game, child, depth - 1) for child in game.children(state))
+
+    with pytest.raises(error, match="at L") as raised:
+        lab.watch(failing, *COURSE)
+    trace = raised.value.trace
+    assert (trace.visited, trace.pruned) == (["A", "B", "E", "L"], [])
+    assert trace.steps[-1].kind == "raise"
+    assert trace.explain(-1) == "An error leaves failing at A."
+
+
+class Pile(lab.Tree):
+    """A game whose states could be changed: lists that can be hashed."""
+
+    class State(list):
+        def __hash__(self):
+            return hash(tuple(self))
+
+    def to_move(self, state):
+        return lab.MAX
+
+
+def test_a_search_that_changes_what_it_is_given_is_told_so():
+    def resets(game, state, depth):
+        game.initial = state
+
+    def eats(game, state, depth):
+        state.pop()
+        return 0
+
+    for instrument in (lab.watch, lab.count):
+        with pytest.raises(TypeError, match=r"the search sets game.initial to 'A'"):
+            instrument(resets, *COURSE)
+    with pytest.raises(ValueError, match=r"the search changed its state \[3, 4\] to \[3\]"):
+        lab.watch(eats, Pile([1, 2]), Pile.State([3, 4]), 1)
+
+
+@pytest.mark.parametrize("instrument", [lab.watch, lab.count])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((3, *COURSE), "search must be a function of .* not 3"),
+        ((lab.minimax,), "the first argument of minimax must be a Game, not nothing"),
+        ((lab.minimax, "A", TREE, 3), "must be a Game, not 'A'"),
+        ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),
+        ((lab.minimax, TREE, ["A"], 3), r"state must be hashable .*not \['A'\]"),
+        ((lab.minimax, TREE, "A", 1.5), "depth must be a whole number"),
+    ],
+)
+def test_calls_that_cannot_work_are_refused(instrument, arguments, words):
+    with pytest.raises(TypeError, match=words):
+        instrument(*arguments)
+
+
+def test_a_method_of_the_game_may_ask_super():
+    class Louder(lab.TicTacToe):
+        def value(self, state):
+            return 2 * super().evaluate(state)
+
+    def search(game, state):
+        return game.value(state)
+
+    assert lab.count(search, Louder(), 0).value == lab.watch(search, Louder(), 0).value == 0

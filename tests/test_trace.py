@@ -1,0 +1,325 @@
+"""What a trace says of a run: values and what they are worth, cut-offs and why, in words."""
+
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minimax_lab as lab
+from minimax_lab.draw.svg import svg
+from minimax_lab.instruments.trace import holder
+from tests import readers, truth
+
+COURSE = (lab.COURSE_TREE, "A", 3)
+HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
+PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
+BEYOND = ["negamax", "negascout", "principal_variation_search", "mtdf", "sss_star",
+          "alphabeta_with_table", "aspiration_search"]  # fmt: skip
+
+
+def walk(tree, state):
+    """Yield a subtree's states, parents first."""
+    yield state
+    for child in tree.children(state):
+        yield from walk(tree, child)
+
+
+def node_at(trace, state):
+    return next(node for node in trace.nodes if node.state == state)
+
+
+@given(truth.NESTED, PLAYERS)
+def test_a_trace_of_any_tree_adds_up(nested, root):
+    tree = lab.Tree(nested, root=root)
+    trace = lab.watch(lab.alphabeta, tree, "A", inf)
+    count = lab.count(lab.alphabeta, tree, "A", inf)
+    assert (trace.value, len(trace.visited), len(trace.leaves)) == count
+    below_pruned = sum(1 for state in trace.pruned for _ in walk(tree, state))
+    assert len(trace.visited) + below_pruned == truth.size(nested)
+    order = list(walk(tree, "A"))
+    assert trace.pruned == sorted(trace.pruned, key=order.index)
+    for i in range(len(trace.steps)):
+        assert trace.explain(i)
+        assert [step.node for step in trace.stack(i)] == trace.path(i)
+    for cutoff in trace.cutoffs:
+        sign = cutoff.node.player
+        assert cutoff.kind and sign * cutoff.value >= sign * cutoff.bound
+        if cutoff.by is None:  # the first window ends in infinity, and that is what it gets
+            assert abs(cutoff.bound) == inf
+        else:
+            assert cutoff.by.player == -sign
+
+
+def is_true(trace, tree, node):
+    value, true = trace.value_of(node), lab.minimax(tree, node.state, inf)
+    return {"=": value == true, "≥": true >= value, "≤": true <= value}.get(trace.bound(node))
+
+
+@given(truth.NESTED, PLAYERS)
+def test_what_is_called_exact_or_a_bound_is_so(nested, root):
+    tree = lab.Tree(nested, root=root)
+    for found in lab.PUBLISHED:
+        trace = lab.watch(found.search, *found.arguments(tree))
+        assert all(is_true(trace, tree, node) for node in trace.nodes)
+        assert trace.bound(trace.nodes[0]) == "=" or abs(trace.value_of(trace.nodes[0])) == inf
+
+
+@pytest.mark.parametrize("name", BEYOND)
+@given(truth.NESTED.filter(lambda nested: inf not in map(abs, truth.leaves(nested))))
+@settings(max_examples=40, deadline=None)
+def test_what_other_searches_return_and_remember_is_called_what_it_is(name, nested):
+    tree = lab.Tree(nested)
+    trace = lab.watch(getattr(lab.beyond, name), tree, "A", 20)
+    valued = [n for n in trace.nodes if n.exit is not None and trace.value_of(n) is not None]
+    assert all(is_true(trace, tree, node) for node in valued)
+
+
+def test_a_value_from_a_table_is_what_it_was_when_it_was_found():
+    tree = lab.Tree([[[[2], [4]], [[-5]]]])
+    trace = lab.watch(lab.beyond.mtdf, tree, "A", 5)
+    again = [node for node in trace.nodes if node.state == "C"][-1]
+    assert trace.bound(again) == "≥" and lab.minimax(tree, "C", inf) == 4
+    assert trace.explain(again.exit) == "C is answered without a search: at least 2."
+
+
+def test_a_value_that_does_not_follow_is_called_unsound():
+    def forgetful(game, state, depth):
+        values = [forgetful(game, child, depth - 1) for child in game.children(state)]
+        return max(values, default=game.evaluate(state))
+
+    trace = lab.watch(forgetful, *COURSE)
+    assert [node.state for node in trace.nodes if trace.bound(node) == "?"] == ["A", "B", "C", "D"]
+    assert trace.explain(-1) == (
+        "A returns 9, the best of B (8), C (6) and D (9): not all of these are right. "
+        "The search is over."
+    )
+
+
+def hasty(game, state, depth):
+    if game.is_terminal(state):
+        return game.evaluate(state)
+    return hasty(game, next(iter(game.children(state))), depth - 1)
+
+
+def negamax(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.to_move(state) * game.evaluate(state)
+    best = -inf
+    for child in game.children(state):
+        best = max(best, -negamax(game, child, depth - 1, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    return best
+
+
+def scout(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.to_move(state) * game.evaluate(state)
+    best, ceiling = -inf, beta
+    for child in game.children(state):
+        score = -scout(game, child, depth - 1, -ceiling, -alpha)
+        if alpha < score < beta and ceiling != beta:
+            score = -scout(game, child, depth - 1, -beta, -score)
+        best, alpha = max(best, score), max(alpha, score)
+        if alpha >= beta:
+            break
+        ceiling = alpha + 1
+    return best
+
+
+def head_of_the_loop(game, state, depth, alpha=-inf, beta=inf):
+    """Test for the cut before each child, as note 002's words can be read too."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    for child in game.children(state):
+        if alpha > beta:
+            break
+        value = head_of_the_loop(game, child, depth - 1, alpha, beta)
+        if game.to_move(state) == lab.MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+    return alpha if game.to_move(state) == lab.MAX else beta
+
+
+def with_its_own_stack_and_cuts(game, state, depth):
+    """Alpha-beta without recursion: frames of [state, depth, alpha, beta, iterator]."""
+    stack, value = [[state, depth, -inf, inf, game.children(state)]], None
+    while stack:
+        frame = stack[-1]
+        state, depth, _, _, children = frame
+        is_max = game.to_move(state) == lab.MAX
+        if value is not None:
+            frame[2 if is_max else 3] = (max if is_max else min)(frame[2 if is_max else 3], value)
+            value = None
+        child = None if frame[2] >= frame[3] else next(children, None)
+        if child is None:
+            value = frame[2 if is_max else 3]
+            stack.pop()
+        elif depth == 1 or game.is_terminal(child):
+            value = game.evaluate(child)
+        else:
+            stack.append([child, depth - 1, frame[2], frame[3], game.children(child)])
+    return value
+
+
+AT_F = "β cut-off at F: MAX gets at least 8 here, but MIN above at B already holds 7; O is not " \
+       "searched."  # fmt: skip
+DEEP = lab.Tree([5, [8, [[4, [7, 1]], 6]]])
+
+
+@pytest.mark.parametrize(
+    ("search", "arguments", "place", "sentence"),
+    [
+        (lab.alphabeta, COURSE, 0, AT_F),
+        (negamax, COURSE, 0, AT_F),
+        (with_its_own_stack_and_cuts, COURSE, 0, AT_F),
+        (lab.alphabeta, COURSE, 1, "α cut-off at C: MIN gets at most 0 here, but MAX above at A "
+         "already holds 3; I is not searched."),
+        (lab.alphabeta, (DEEP, "A", inf), 0, "Deep α cut-off at F: MIN gets at most 4 here, but "
+         "MAX at A, 3 plies above, already holds 5; I is not searched."),
+        (lab.alphabeta, (*COURSE, -inf, 3), -1, "β cut-off at A: MAX gets at least 3 here, and "
+         "the window ends at 3; C and D are not searched. The search is over."),
+        (scout, COURSE, 2, "β cut-off at J: MAX gets at least 5 here, and the window handed down "
+         "by D ends at 4; W is not searched."),
+        (hasty, COURSE, -1, "A returns before it has looked at C or D, and nothing found so far "
+         "makes that safe. The search is over."),
+        (lab.beyond.sss_star, COURSE, 0, "The search leaves B before it has looked at F or G."),
+    ],
+)  # fmt: skip
+def test_cuts_are_explained(search, arguments, place, sentence):
+    trace = lab.watch(search, *arguments)
+    cutoff = trace.cutoffs[place]
+    assert trace.explain(cutoff.step) == sentence
+    assert (cutoff.kind is None) == (search in (hasty, lab.beyond.sss_star))
+    assert cutoff.deep == sentence.startswith("Deep") and trace.cutoff_at(cutoff.step) is cutoff
+
+
+@pytest.mark.parametrize("search", [negamax, with_its_own_stack_and_cuts, head_of_the_loop])
+def test_the_same_search_in_another_form_has_the_same_cuts(search):
+    plain = lab.watch(lab.alphabeta, *COURSE)
+    if search is head_of_the_loop:  # its test is strict, as this one's
+        plain = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE))
+    trace = lab.watch(search, *COURSE)
+    assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
+    assert [trace.explain(c.step) for c in trace.cutoffs] == [
+        plain.explain(c.step) for c in plain.cutoffs
+    ]
+
+
+def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
+    tree = lab.Tree([[[[[9, 8, 1], [0, 2]]], [[[6, 6], [6, 2, 0]]]]])
+    trace = lab.watch(HARD.search, *HARD.arguments(tree))
+    causes = {(cutoff.state, cutoff.by.state, cutoff.bound) for cutoff in trace.cutoffs}
+    assert causes == {("I", "B", 2), ("J", "B", 2)}
+    assert all(cutoff.deep for cutoff in trace.cutoffs)
+    cut = trace.cutoffs[0].node
+    assert holder(trace, cut, lab.MIN) is trace.cutoffs[0].by
+
+
+def test_a_negamax_is_read_from_max_s_side():
+    trace, plain = lab.watch(negamax, *COURSE), lab.watch(lab.alphabeta, *COURSE)
+    assert trace.sides == {lab.MAX: 1, lab.MIN: -1}
+    assert [trace.value_of(n) for n in trace.nodes] == [plain.value_of(n) for n in plain.nodes]
+    assert trace.window(trace.steps[node_at(trace, "C").enter]) == (3, inf)
+
+
+@pytest.mark.parametrize("search", [lab.beyond.negamax, negamax])
+def test_a_negamax_is_known_by_its_windows_where_all_values_tie(search):
+    game = lab.ConnectFour()
+    assert lab.watch(search, game, game.initial, 3).sides == {lab.MAX: 1, lab.MIN: -1}
+    assert lab.watch(lab.alphabeta, game, game.initial, 3).sides == {lab.MAX: 1, lab.MIN: 1}
+
+
+def test_a_fail_hard_bound_is_called_a_bound():
+    trace = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE))
+    assert trace.explain(node_at(trace, "H").exit) == (
+        "H returns 3, though the best that MAX found is 0: a bound of its window, not its value."
+    )
+
+
+def test_a_node_answered_from_memory_is_not_called_evaluated():
+    game = lab.TicTacToe()
+    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
+    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
+    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
+    told = {trace.explain(node.exit) for node in remembered}
+    assert told and all("is answered without a search" in sentence for sentence in told)
+
+
+def test_the_same_state_met_twice_is_two_nodes():
+    game = lab.TicTacToe()
+    trace = lab.watch(lab.minimax, game, game.parse("xoxo..ox."), 3)
+    assert len(trace.visited) > len(set(trace.visited))
+    assert len(trace.graph) == len(trace.visited)
+
+
+def test_steps_stand_for_lines_and_the_source_is_there():
+    trace = lab.watch(readers.in_one_function, *COURSE)
+    first = readers.in_one_function.__code__.co_firstlineno
+    assert trace.steps[0].line == first + 1
+    assert trace.text(trace.steps[0]) == "if depth == 0 or game.is_terminal(state):"
+    assert [step.kind for step in trace.steps].count("return") == 25
+
+
+def test_a_step_out_of_range_is_refused():
+    trace = lab.watch(lab.minimax, *COURSE)
+    steps = len(trace.steps)
+    for i in (steps, -steps - 1, 10**6):
+        with pytest.raises(ValueError, match=rf"step {i} is out of range: .* 0 to {steps - 1}$"):
+            trace.explain(i)
+    for i in ("3", 1.5, True, None):
+        with pytest.raises(TypeError, match="step must be a whole number"):
+            trace.explain(i)
+
+
+def test_the_printed_table_reads_like_the_note_s():
+    table = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE)).table()
+    assert str(table).splitlines()[:12] == [
+        "node     player  alpha  beta  value  what happened",
+        "A        MAX     −∞     +∞           children B, C, D",
+        "  B      MIN     −∞     +∞           children E, F, G",
+        "    E    MAX     −∞     +∞           children L, M",
+        "      L  MIN     −∞     +∞    7      leaf",
+        "    E    MAX     7      +∞    7      alpha rises to 7",
+        "      M  MIN     7      +∞    6      leaf",
+        "    E    MAX     7      +∞    7      returns 7",
+        "  B      MIN     −∞     7     7      beta falls to 7",
+        "    F    MAX     −∞     7            children N, O",
+        "      N  MIN     −∞     7     8      leaf",
+        "    F    MAX     8      7     8      alpha rises to 8",
+    ]
+    assert "*** β cut-off: O not searched *** returns 8" in str(table)
+    assert table._repr_html_().count("<tr>") == len(table) + 1
+
+
+def test_the_graph_holds_visits_and_pruned_children():
+    graph = lab.watch(lab.alphabeta, *COURSE).graph
+    pruned = [data["state"] for _, data in graph.nodes(data=True) if data["pruned"]]
+    assert sorted(pruned) == ["I", "O", "Y"]
+    assert len(graph) == 23
+    assert graph.nodes[0] == {"state": "A", "player": lab.MAX, "value": 8, "pruned": False}
+
+
+def test_a_game_that_is_played_on_is_a_tree_for_every_move():
+    trace = lab.watch(lab.principal_variation, *COURSE)
+    assert [node.state for node in trace.nodes if node.parent is None] == ["A", "D", "J"]
+    assert all(node.parent in trace.nodes for node in trace.nodes if node.parent)
+    assert all(svg(trace, i) for i in range(0, len(trace.steps), 10))
+
+
+def test_the_ends_of_a_null_window_can_be_told_apart():
+    trace = lab.watch(lab.beyond.negascout, lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), "A", 2)
+    windows = {(row.alpha, row.beta) for row in trace.table()}
+    assert ("3", "3⁺") in windows  # A holds 3, and tests whether C and D have more
+
+
+def test_on_large_boards_a_position_is_called_by_the_moves_that_lead_to_it():
+    game = lab.ConnectFour()
+    trace = lab.watch(lab.minimax, game, game.parse("4453"), 2)
+    names = [trace.name(node.state) for node in trace.nodes]
+    assert names[:3] == ["[start]", "[1]", "[1 1]"]
+    for name, node in zip(names, trace.nodes, strict=True):
+        moves = "".join(name.strip("[]").replace("start", "").split())
+        assert game.parse("4453" + moves) == node.state
