@@ -227,7 +227,7 @@ class Player:
         try:
             search = compiled(function_of(self.search))
             arguments = arguments_of(self.search, view, view.initial, depth, *_FULL)
-            search.run_within(Limit(nodes=1000), *arguments)
+            search.run(*arguments, limit=Limit(nodes=1000))
         except LimitReached:
             pass
         except Exception:  # whatever stands in the way, the plain function runs instead
@@ -401,7 +401,7 @@ class _RootSearch:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
             try:
                 arguments = self._arguments(game.game, state, depth, window)
-                value = self._machine_code.run_within(game.limit, *arguments)[0]
+                value = self._machine_code.run(*arguments, limit=game.limit)[0]
                 if math.isfinite(value):
                     return sign * value
             except Exception:  # the plain function says better what is wrong
@@ -430,7 +430,7 @@ class _RootSearch:
 def function_of(search: Callable | Procedure) -> Callable:
     """Return the plain function of a search that may be published or compiled."""
     function = search.search if isinstance(search, Procedure) else search
-    return function.search if isinstance(function, Compiled) else function
+    return function.function if isinstance(function, Compiled) else function
 
 
 def arguments_of(

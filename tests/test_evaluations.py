@@ -1,7 +1,5 @@
 """Crude evaluations against their definitions, and games seen through them."""
 
-import subprocess
-import sys
 
 import pytest
 from cells import SIZES, lines, playouts
@@ -78,28 +76,13 @@ def test_no_evaluation_comes_near_a_win(evaluation):
 def test_compiled_a_game_seen_so_gives_what_python_gives(evaluation, sooner):
     pytest.importorskip("numba")
     fast = lab.compiled(lab.alphabeta)
-    for width, height in [(7, 6), (4, 4), (9, 6), (2, 30), (1, 62)]:
+    for width, height in [(7, 6), (2, 30)]:
         plain = lab.ConnectFour("centre first", width=width, height=height)
         game = lab.evaluated(plain, evaluation, sooner=sooner)
         for _, state in list(playouts(plain, number=2, seed=7))[::4]:
             for depth in (0, 3):
                 expected = lab.count(lab.alphabeta, game, state, depth)
                 assert lab.count(fast, game, state, depth) == expected
-
-
-SCRIPT = """
-import minimax_lab as lab
-from minimax_lab.instruments.engine.rules import Rules
-game = lab.evaluated(lab.ConnectFour(), lab.connect_four.lines, sooner=True)
-print(Rules(game, []).name)
-"""
-
-
-def test_compiled_code_is_found_again_by_the_next_process():
-    pytest.importorskip("numba")
-    command = [sys.executable, "-c", SCRIPT]
-    names = {subprocess.run(command, capture_output=True, text=True).stdout for _ in range(2)}
-    assert len(names) == 1 and names.pop().startswith("ConnectFour-")
 
 
 class Weighed(lab.ConnectFour):
@@ -134,5 +117,5 @@ def test_compiled_code_checks_what_an_evaluation_returns(wrong):
     def later_wrong(game, state):
         return wrong if game.ply(state) == 3 else 0.0
 
-    with pytest.raises(ValueError, match="later_wrong returned NaN or a number as large as a win"):
+    with pytest.raises(ValueError, match="the evaluation returned NaN or a number as large as a win"):
         lab.compiled(lab.alphabeta)(lab.evaluated(game, later_wrong), game.initial, 3)

@@ -13,9 +13,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
-from minimax_lab.games.connect_four.negamax import looked_up, lower_in, store, upper_in
-from minimax_lab.games.connect_four.solver import Table, analyze, solution, solve
-from minimax_lab.games.connect_four.tasks import Ideas, task_for
+from minimax_lab.games.connect_four.solver import Ideas, Table, analyze, solution, solve
 
 PLAIN = Ideas(*[False] * len(Ideas._fields))
 
@@ -253,7 +251,7 @@ def test_tables_of_a_wrong_size_are_refused():
 
 
 def test_a_long_solve_reports_and_can_be_interrupted(monkeypatch):
-    lines, tasks = [], []
+    lines, tasks, task_for = [], [], solver._task
 
     def remembered(*arguments):
         tasks.append(task_for(*arguments))
@@ -263,7 +261,7 @@ def test_a_long_solve_reports_and_can_be_interrupted(monkeypatch):
         lines.append(line)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(solver, "task_for", remembered)
+    monkeypatch.setattr(solver, "_task", remembered)
     with pytest.raises(KeyboardInterrupt):
         solution("", table=Table(2**20), progress=stop)
     assert "nodes: the score is from -21 to 21" in lines[0]
@@ -273,13 +271,17 @@ def test_a_long_solve_reports_and_can_be_interrupted(monkeypatch):
 
 def test_the_table_keeps_what_took_most_work_and_what_came_last():
     table = Table(4, width=4, height=1)  # 8 bits to a key, 1 of them for the place
-    task = task_for(4, False, table, Ideas(), 0)
+    task = solver._task(4, False, table, Ideas(), 0)
     for key, bounds, work in ((1, (-1, 2), 100), (2, (0, 1), 5), (3, (-3, 3), 7)):
-        store(key, *bounds, work, task)
-    words = [looked_up(key, task) for key in (1, 2, 3)]
-    assert [(lower_in(word), upper_in(word)) for word in words] == [(-1, 2), (-32, 31), (-3, 3)]
-    store(128 + 1, 0, 0, 1000, task)
-    assert looked_up(1, task) == words[0]
+        solver._store(key, *bounds, work, task)
+    words = [solver._looked_up(key, task) for key in (1, 2, 3)]
+    assert [(solver._lower_in(word), solver._upper_in(word)) for word in words] == [
+        (-1, 2),
+        (-32, 31),
+        (-3, 3),
+    ]
+    solver._store(128 + 1, 0, 0, 1000, task)
+    assert solver._looked_up(1, task) == words[0]
 
 
 def test_without_numba_it_says_what_to_install():

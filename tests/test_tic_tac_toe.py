@@ -1,7 +1,6 @@
 """Tic-tac-toe as its players see it (its rules are tested in test_games.py)."""
 
 import minimax_lab as lab
-from minimax_lab.games import tic_tac_toe
 
 GAME = lab.TicTacToe()
 
@@ -65,15 +64,3 @@ def test_children_are_the_results_of_the_actions_in_order():
     assert len(states) == 5478
     for state in states:
         assert list(GAME.children(state)) == list(lab.Game.children(GAME, state))
-
-
-class OtherResults(lab.TicTacToe):
-    def _results(self, state):
-        yield 5
-
-
-def test_what_is_known_of_children_is_known_for_all_its_games(monkeypatch):
-    """So a method of the same name in a subclass has no part in it."""
-    monkeypatch.setattr(tic_tac_toe, "_children", {})
-    assert list(OtherResults().children(0)) == list(lab.Game.children(GAME, 0))
-    assert list(GAME.children(0)) == list(lab.Game.children(GAME, 0))

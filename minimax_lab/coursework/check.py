@@ -166,7 +166,7 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     """
     _check_arguments(exercise, function, seed)
     if isinstance(function, Compiled):
-        function = getattr(function, "function", None) or function.search
+        function = function.function
     start = time.perf_counter()
     if isinstance(function, Elsewhere):
         report = _judged(exercise, function, function, seed)

@@ -1,14 +1,12 @@
 """Tic-tac-toe on nine bits a player: X is MAX and starts, O is MIN."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
+from typing import Any
 
 from .game import MAX, MIN, Board, Game, Square, illegal, row_of
 
-_O_TO_MOVE = 1 << 18
-_X_HAS_WON, _O_HAS_WON, _DRAWN = 1 << 19, 1 << 20, 1 << 21
-_OVER = 1 << 19  # a state from here on is a game that has ended
-_UTILITY = (0, 1, -1, 0, 0)  # by the state's bits from 19 on
-_children: dict[int, tuple[int, ...]] = {}
+_CELLS = 0o777  # an octal digit is a row of the board
 _NAMES = (
     *("top left", "top centre", "top right"),
     *("middle left", "centre", "middle right"),
@@ -16,12 +14,55 @@ _NAMES = (
 )
 
 
+@cache  # here and below: a search meets most of the 5,478 positions often
+def _has_line(cells: int) -> bool:
+    """Return whether three of these cells stand in a row."""
+    across = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
+    down = cells & cells >> 3 & cells >> 6
+    falling = cells & cells >> 4 & cells >> 8
+    rising = cells & cells >> 2 & cells >> 4 & 0o004
+    return across | down | falling | rising != 0
+
+
+@cache
+def _utility(state: int) -> int:
+    """Return 1 if X has won, -1 if O has, else 0."""
+    if _has_line(state & _CELLS):
+        return 1
+    return -1 if _has_line(state >> 9) else 0
+
+
+@cache
+def _is_over(state: int) -> bool:
+    return _utility(state) != 0 or _taken(state) == _CELLS
+
+
+def _taken(state: int) -> int:
+    """Return the cells with a stone."""
+    return (state | state >> 9) & _CELLS
+
+
+def _remembered(children: Callable) -> Callable:
+    """Let a method of a state that yields the same each time do so once, and remember it."""
+    known: dict[Any, tuple] = {}
+
+    @wraps(children)
+    def method(self, state):
+        try:
+            return iter(known[state])
+        except KeyError:
+            known[state] = tuple(children(self, state))
+            return iter(known[state])
+
+    method.cache_clear = known.clear  # type: ignore[attr-defined]  # as functools.cache has it
+    return method
+
+
 class TicTacToe(Game):
     """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
 
-    A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's, bit 18 is set when O is to
-    move, and bits 19, 20 and 21 when X has won, O has won, or the board is full without either.
-    A win for X is worth 1, for O -1, anything else 0. Players write the cells as 1 to 9.
+    A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's. A win for X is worth 1, for
+    O -1, anything else 0. Players write the cells as 1 to 9.
 
     Attributes
     ----------
@@ -86,69 +127,53 @@ class TicTacToe(Game):
                 f"{text!r} has {cells.count('x')} x and {cells.count('o')} o: x starts, so there "
                 "are as many of each, or one x more"
             )
-        x = sum(1 << cell for cell in range(9) if cells[cell] == "x")
-        o = sum(1 << cell for cell in range(9) if cells[cell] == "o")
+        x, o = (sum(1 << cell for cell in range(9) if cells[cell] == sign) for sign in "xo")
         if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
             raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
-        state = x | o << 9 | ahead * _O_TO_MOVE
-        if _has_line(x):
-            return state | _X_HAS_WON
-        if _has_line(o):
-            return state | _O_HAS_WON
-        return state | _DRAWN if x | o == 511 else state
+        return x | o << 9
 
     def to_move(self, state: int) -> int:
-        return MIN if state & _O_TO_MOVE else MAX
+        return MIN if state.bit_count() & 1 else MAX
 
     def actions(self, state: int) -> Iterator[int]:
         """Yield the empty cells, 0 to 8; none once the game is over."""
-        if state < _OVER:
-            empty = ~(state | state >> 9) & 511
-            while empty:
-                first = empty & -empty
-                yield first.bit_length() - 1
-                empty ^= first
+        if not _is_over(state):
+            for cell in range(9):
+                if not _taken(state) >> cell & 1:
+                    yield cell
 
     def result(self, state: int, action: int) -> int:
-        if action not in range(9) or state & 513 << action or state >= _OVER:
+        if action not in range(9) or _taken(state) >> action & 1 or _is_over(state):
             illegal(self, state, action)
-        return _after(state, 1 << action)
+        return state | 1 << action << (9 if state.bit_count() & 1 else 0)
 
     def is_terminal(self, state: int) -> bool:
-        return state >= _OVER
+        return _is_over(state)
 
     def evaluate(self, state: int) -> int:
-        return _UTILITY[state >> 19]
+        return _utility(state)
 
-    def _results(self, state: int) -> Iterator[int]:
-        """Yield what `result` gives for each action, without asking whether it is legal."""
-        if state < _OVER:
-            empty = ~(state | state >> 9) & 511
+    @_remembered
+    def children(self, state: int) -> Iterator[int]:
+        """Yield the results of the actions, which needn't be asked whether they are legal."""
+        if not _is_over(state):
+            own = 9 if state.bit_count() & 1 else 0  # where the mover's cells begin
+            empty = _CELLS & ~_taken(state)
             while empty:
                 stone = empty & -empty
-                yield _after(state, stone)
+                yield state | stone << own
                 empty ^= stone
-
-    def children(self, state: int) -> Iterator[int]:
-        """Yield the results of the actions; a search meets most of the 5,478 positions often."""
-        try:
-            return iter(_children[state])
-        except KeyError:
-            _children[state] = tuple(TicTacToe._results(self, state))
-            return iter(_children[state])
-
-    children.text = _results  # type: ignore[attr-defined]  # what is compiled
 
     def ply(self, state: int) -> int:
         """Return how many cells are taken."""
-        return (state & _O_TO_MOVE - 1).bit_count()
+        return state.bit_count()
 
     def outcome(self, state: int) -> str:
-        if state < _OVER:
+        if not _is_over(state):
             return "not over"
-        if state & _DRAWN:
+        if _utility(state) == 0:
             return "a draw: the board is full"
-        return f"{self.players[0 if state & _X_HAS_WON else 1]} wins: three in a row"
+        return f"{self.players[0 if _utility(state) > 0 else 1]} wins: three in a row"
 
     def notation(self, state: int, action: int) -> str:
         """Return the cell's number, counted from 1 at the top left, row by row."""
@@ -169,30 +194,11 @@ class TicTacToe(Game):
 
     def label(self, state: int) -> str:
         """Return the board in three lines."""
-        signs = [
-            "X" if state >> cell & 1 else "O" if state >> cell + 9 & 1 else "·" for cell in range(9)
-        ]
+        pieces = self.board(state).pieces
+        signs = [pieces.get(_square(cell), "·") for cell in range(9)]
         return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
 
 
 def _square(cell: int) -> Square:
     """Return the column from the left and the row from below of a cell."""
     return (cell % 3, 2 - cell // 3)
-
-
-def _after(state: int, stone: int) -> int:
-    """Return the state after whoever is to move has placed a stone, one of nine bits."""
-    own = 9 if state & _O_TO_MOVE else 0  # where the mover's cells begin
-    after = (state | stone << own) ^ _O_TO_MOVE
-    if _has_line(after >> own & 511):
-        return after | (_O_HAS_WON if own else _X_HAS_WON)
-    return after | _DRAWN if (after | after >> 9) & 511 == 511 else after
-
-
-def _has_line(cells: int) -> bool:
-    """Return whether three of these cells stand in a row."""
-    rows = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
-    columns = cells & cells >> 3 & cells >> 6
-    falling = cells & cells >> 4 & cells >> 8
-    rising = cells & cells >> 2 & cells >> 4 & 0o004
-    return rows | columns | falling | rising != 0

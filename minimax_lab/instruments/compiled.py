@@ -1,18 +1,26 @@
-"""Compile a search as it stands: the same text, at the speed of C."""
+"""Compile a search as it stands: the same function, at the speed of C."""
 
 import inspect
+import os
+import threading
+import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
+from math import inf
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import Game, check_depth
-from .budget import Budget
-from .calling import check_call
+from ..games.game import Game, check_depth, check_game
+from ..limits import Limit, LimitReached, can_start_threads
 
 if TYPE_CHECKING:
-    from .engine.kernel import Kernel
+    from .engine import Specialization
 
-_POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD
+_POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.POSITIONAL_ONLY
+_EXACT = 2**53  # beyond it, floats leave out whole numbers
+_STACK = 1 << 24  # bytes for a thread: the engine lets a search use half of them
+_LOOK = 0.005  # seconds between two looks at a limit
+_PATIENCE = 0.05  # seconds to wait for a search that is told to stop
 
 
 class Compiled:
@@ -20,7 +28,7 @@ class Compiled:
 
     Attributes
     ----------
-    search : callable
+    function : callable
         The search it was made of.
 
     Examples
@@ -30,46 +38,40 @@ class Compiled:
     compiled(alphabeta)
     """
 
-    def __init__(self, search: Callable) -> None:
-        text = getattr(search, "text", search)  # behind the lab's own doors
-        if not inspect.isfunction(text):
-            raise TypeError(f"search must be a plain Python function, not {search!r}")
-        if hasattr(text, "__wrapped__"):
-            raise TypeError(
-                f"{text.__name__} can't be compiled: a decorator has put another function around "
-                "it; give compiled the plain function"
-            )
-        self.search = search
-        self.text = self.__wrapped__ = text
-        self.__name__, self.__doc__ = text.__name__, text.__doc__
-        self._kernels: dict[Any, Kernel] = {}
+    def __init__(self, function: FunctionType) -> None:
+        self.function = self.__wrapped__ = function
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self._made: dict[Any, Specialization] = {}
         self._read_signature()
 
     def _read_signature(self) -> None:
-        text = self.text
-        self._signature = inspect.signature(text)
+        self._signature = inspect.signature(self.function)
         parameters = self._signature.parameters
         kinds = {parameter.kind for parameter in parameters.values()}
-        if len(parameters) < 2 or kinds - {_POSITIONAL, inspect.Parameter.POSITIONAL_ONLY}:
+        if len(parameters) < 2 or not kinds.issubset(_POSITIONAL):
             raise TypeError(
-                f"{text.__name__}{self._signature} can't be compiled: a search takes a game, a "
+                f"{self.__name__}{self._signature} can't be compiled: a search takes a game, a "
                 "state, and perhaps more arguments, each with a place of its own"
             )
-        self._own_defaults = text.__defaults__
+        self._own_defaults = self.function.__defaults__
         self._defaults = tuple(parameter.default for parameter in parameters.values())
-        self._floats = [isinstance(default, float) for default in self._defaults]
         self._depth = [*parameters].index("depth") if "depth" in parameters else None
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self._run(arguments, named)[0]
+        return self.run(*arguments, **named)[0]
 
-    def run(self, *arguments: Any, **named: Any) -> tuple[Any, int, int]:
+    def run(
+        self, *arguments: Any, limit: Limit | None = None, **named: Any
+    ) -> tuple[Any, int, int]:
         """Run the search and return its value, the positions it generated, and its leaves.
 
         Parameters
         ----------
         *arguments, **named
             The search's own.
+        limit : Limit, optional
+            What it may spend. The clock runs on while the search is compiled, where that is still
+            to be done.
 
         Returns
         -------
@@ -83,60 +85,49 @@ class Compiled:
         ValueError
             If an int doesn't fit into 64 bits, or a value is a whole number beyond 2**53.
         RecursionError
-            If the search calls itself too deep. What the texts themselves raise is raised on.
+            If the search calls itself too deep.
+        LimitReached
+            When the limit is, or a moment later; ``limit.spent`` tells the positions until then.
+        Exception
+            What the functions themselves raise is raised on.
         """
-        return self._run(arguments, named)
+        game, *rest = self._in_order(arguments, named)
+        kind = (_kind_of_game(game), *map(_kind_of, rest))
+        code = self._made.get(kind)
+        if code is None or not code.is_current():
+            code = _in_a_thread(_specialized, self.function, game, rest, limit=limit)
+            self._made[kind] = code
+        most = inf if limit is None else limit.nodes - limit.spent
+        block = code.block(game, rest, most)
+        try:
+            value = _in_a_thread(
+                *(code.entry, block, tuple(rest)),
+                limit=limit,
+                positions=lambda: code.positions(block),
+                stop=lambda: code.stop(block),
+            )
+        except Exception as error:
+            if code.positions(block) <= most:  # else the function has caught the error
+                raise code.told(error) from None
+        finally:
+            positions = code.positions(block)
+            if limit is not None:
+                limit.is_over(positions)
+                limit.spent = int(min(limit.spent + positions, limit.nodes))
+        if positions > most:
+            raise LimitReached(limit.why)
+        if code.is_whole and isinstance(value, float) and value.is_integer():
+            if abs(value) > _EXACT:
+                raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
+            value = int(value)
+        return value, positions, code.leaves(block)
 
-    def run_within(self, budget: Budget, *arguments: Any) -> tuple[Any, int, int]:
-        """Run the search as `run` does, and stop it when a budget is spent.
-
-        Parameters
-        ----------
-        budget : Budget
-            What it may spend. The clock runs on while the search is translated, where that is
-            still to be done, and that can't be stopped.
-        *arguments
-            The search's own.
-
-        Returns
-        -------
-        tuple
-            What the search returned, positions generated without the root, calls of ``evaluate``.
-
-        Raises
-        ------
-        Spent
-            When the budget is, or a moment later. The positions generated until then are in
-            ``budget.spent``, no more than its ``nodes``.
-        TypeError, ValueError, RecursionError
-            As `run` does.
-        """
-        return self._run(arguments, {}, budget)
-
-    def _run(
-        self, arguments: tuple, named: dict, budget: Budget | None = None
-    ) -> tuple[Any, int, int]:
-        arguments = self._in_order(arguments, named)
-        kernel = self._kernels.get(_kind_of_call(*arguments))
-        if kernel is None:  # or there is one for the arguments once they are converted
-            arguments = self._converted(arguments)
-            kernel = self._kernels.get(_kind_of_call(*arguments))
-        game, *rest = arguments
-        if kernel is None or not kernel.is_current():
-            from .engine.kernel import Kernel
-
-            kernel = Kernel(self.text, game, rest)
-            self._kernels[_kind_of_call(*arguments)] = kernel
-        return kernel.run(game, rest, budget)
-
-    def _in_order(self, arguments: tuple, named: dict) -> tuple:
-        """Return all arguments in order, the game first."""
-        if self.text.__defaults__ is not self._own_defaults:  # they have been replaced
+    def _in_order(self, arguments: tuple, named: dict) -> list:
+        """Return all arguments in order, with Python's own numbers, and floats where usual."""
+        if self.function.__defaults__ is not self._own_defaults:  # they have been replaced
             self._read_signature()
         left_out = self._defaults[len(arguments) :]
-        if not named and inspect.Parameter.empty not in left_out:
-            arguments += left_out  # as nearly always, and quicker
-        if named or len(arguments) != len(self._floats):
+        if named or inspect.Parameter.empty in left_out or len(arguments) > len(self._defaults):
             try:
                 bound = self._signature.bind(*arguments, **named)
             except TypeError as error:
@@ -144,34 +135,38 @@ class Compiled:
                     f"{self.__name__}{self._signature} can't be called so: {error}"
                 ) from None
             bound.apply_defaults()
-            arguments = bound.args
-        if not isinstance(arguments[0], Game):
-            check_call(self.text, arguments)  # says what is wrong
+            arguments, left_out = bound.args, ()
+        check_game(arguments[0])
         if self._depth:
-            check_depth(arguments[self._depth])
-        return arguments
-
-    def _converted(self, arguments: tuple) -> tuple:
-        """Return the arguments, with Python's own numbers, and floats where these are usual."""
+            check_depth((*arguments, *left_out)[self._depth])
         # A window given in whole numbers is the same window, and needs no machine code of its own.
-        return tuple(
-            float(argument) if is_float and _is_word(argument) else argument
-            for argument, is_float in zip(map(_plain, arguments), self._floats, strict=True)
-        )
+        return [
+            float(argument) if type(default) is float and _is_word(argument) else argument
+            for argument, default in zip(
+                map(_plain, (*arguments, *left_out)), self._defaults, strict=True
+            )
+        ]
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What a function that is decorated with `compiled` is to numba where it calls itself."""
+        from .engine import type_of
+
+        return type_of(self.function)
 
     def __reduce__(self) -> tuple:
-        return compiled, (self.search,)
+        return compiled, (self.function,)
 
     def __repr__(self) -> str:
         return f"compiled({self.__name__})"
 
 
-def compiled(search: Callable) -> Compiled:
+def compiled(search: Callable) -> Callable:
     """Compile a search function as it stands.
 
-    Nothing is added to the text, nor to the rules of the game: numba translates both when the
-    search first meets a class of games. The result is kept on disk, so that the next process
-    starts at once; after a change in any of the texts it is translated anew.
+    Nothing is added to the function, nor to the rules of the game: numba translates both when the
+    search first meets a kind of game. The result is kept on disk, so that the next process starts
+    at once; after a change in any of the functions it is translated anew.
 
     Parameters
     ----------
@@ -183,7 +178,8 @@ def compiled(search: Callable) -> Compiled:
     -------
     Compiled
         A function of the same arguments that returns the same number. It can be counted:
-        ``count(compiled(search), game, ...)`` gives what ``count(search, game, ...)`` does.
+        ``count(compiled(search), game, ...)`` gives what ``count(search, game, ...)`` does. Where
+        no thread can be started, as in a browser's page, it is the search itself.
 
     Raises
     ------
@@ -204,20 +200,125 @@ def compiled(search: Callable) -> Compiled:
     -----
     States must be ints or tuples of ints, and the search must take and return numbers. Compiled
     ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
-    numbers that meet a float, such as an infinite alpha, must stay below 2**53. A long search can
-    be interrupted (while it is translated, Ctrl-C waits); a loop in a function that isn't given
-    the game then goes on in the background until it ends. Positions and leaves are counted in every
-    call, so `count` costs nothing more. The machine code is kept in a folder of the user's cache,
-    or where the environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
+    numbers must stay below 2**53 where they are values. A search looks whether it shall stop
+    wherever a position is generated; a loop that generates none goes on in the background after
+    Ctrl-C, until it ends. The machine code is kept in a folder of the user's cache, or where the
+    environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
+    if not isinstance(search, FunctionType):
+        raise TypeError(f"search must be a plain Python function, not {search!r}")
+    if hasattr(search, "__wrapped__"):
+        raise TypeError(
+            f"{search.__name__} can't be compiled: a decorator has put another function around "
+            "it; give compiled the plain function"
+        )
+    made = Compiled(search)
+    if not can_start_threads():
+        warnings.warn(_NO_THREADS, RuntimeWarning, stacklevel=2)
+        return search
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
-    return Compiled(search)
+    return made
 
 
-def kind_of(value: Any) -> Any:
+_NO_THREADS = "nothing can be compiled here, where no thread can be started: it runs as it stands"
+
+
+def _specialized(function: FunctionType, game: Game, rest: list) -> "Specialization":
+    from .engine import Specialization
+
+    return Specialization(function, game, rest)
+
+
+class _Worker:
+    """A thread that waits for something to run; to start one takes longer than a short search."""
+
+    def __init__(self) -> None:
+        self.given, self.done = threading.Lock(), threading.Lock()
+        self.given.acquire()
+        self.done.acquire()
+        self.task: tuple[Callable, tuple] | None = None
+        thread = threading.Thread(target=self._work, name="compiled", daemon=True)
+        with _starting:  # the size is set for all threads
+            size = threading.stack_size(_STACK)
+            try:
+                thread.start()
+            finally:
+                threading.stack_size(size)
+
+    def _work(self) -> None:
+        while True:
+            self.given.acquire()
+            function, arguments = self.task
+            try:
+                self.outcome = function(*arguments), None
+            except BaseException as error:
+                self.outcome = None, error
+            self.task = function = arguments = None
+            self.done.release()
+
+
+_starting = threading.Lock()
+_idle: list[_Worker] = []
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # threads don't live on there
+
+
+def _in_a_thread(
+    function: Callable,
+    *arguments: Any,
+    limit: Limit | None = None,
+    positions: Callable[[], int] = lambda: 0,
+    stop: Callable[[], None] = lambda: None,
+) -> Any:
+    """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
+
+    When the wait ends early, `stop` is called, and the function left to itself if that doesn't end
+    it: so nothing is left half imported, and no signal gets lost in what LLVM calls.
+    """
+    try:
+        worker = _idle.pop()
+    except IndexError:
+        worker = _Worker()
+    worker.task = function, arguments
+    worker.given.release()
+    try:
+        while not worker.done.acquire(timeout=_LOOK):
+            if limit is not None and limit.is_over(positions()):
+                raise LimitReached(limit.why)
+    except BaseException:
+        stop()
+        if worker.done.acquire(timeout=_PATIENCE):
+            _idle.append(worker)
+        raise
+    value, error = worker.outcome
+    _idle.append(worker)
+    if error is not None:
+        raise error
+    return value
+
+
+def _kind_of_game(game: Game) -> tuple:
+    """Return what the machine code depends on of a game: all but its ints and floats."""
+    return type(game), *((name, _kind_of_attribute(v)) for name, v in vars(game).items())
+
+
+def _kind_of_attribute(value: Any) -> Any:
+    kind = type(value)
+    if kind in (bool, str):
+        return kind, value
+    if kind is tuple:
+        return repr(value)
+    if isinstance(value, Game):
+        return _kind_of_game(value)
+    if kind is MethodType:
+        return value.__func__
+    return value if kind is FunctionType else kind
+
+
+def _kind_of(value: Any) -> Any:
     """Return the type of a value, for a tuple that of all in it."""
-    return tuple(map(kind_of, value)) if type(value) is tuple else type(value)
+    return tuple(map(_kind_of, value)) if type(value) is tuple else type(value)
 
 
 def _plain(argument: Any) -> Any:
@@ -225,26 +326,5 @@ def _plain(argument: Any) -> Any:
     return argument.item() if hasattr(argument, "dtype") and argument.ndim == 0 else argument
 
 
-def _kind_of_call(game: Game, state: Any, *rest: Any) -> tuple:
-    """Return what the machine code depends on: types, and all of a game but its numbers."""
-    # Other tuples are built into the code; of anything else, which it can't read, the type will do.
-    fields = [
-        (name, kind_of_field(v) or (repr(v) if type(v) is tuple else type(v)))
-        for name, v in vars(game).items()
-    ]
-    return type(game), kind_of(state), *map(type, rest), *fields
-
-
 def _is_word(argument: Any) -> bool:
     return type(argument) is int and -(2**63) <= argument < 2**63
-
-
-def kind_of_field(value: Any) -> tuple[type, int | None] | None:
-    """Return the type of a number, or of the numbers in a tuple, and how many are in it.
-
-    None for anything else. Compiled code reads such attributes anew in each call.
-    """
-    if type(value) in (bool, int, float):
-        return type(value), None
-    kinds = set(map(type, value)) if type(value) is tuple else set()
-    return (kinds.pop(), len(value)) if kinds in ({int}, {float}) else None

@@ -2,8 +2,7 @@
 
 from importlib import import_module
 
-from .evaluations import lines, threats
-from .rules import ConnectFour
+from .rules import ConnectFour, lines, threats
 
 # Imported when they are first asked for: numba comes with them.
 _SOLVER = ("Ideas", "Solution", "Table", "analyze", "solution", "solve")

@@ -1,16 +1,40 @@
 """Connect Four on a board of any size, as bitboards: X is MAX and starts, O is MIN."""
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from ..game import illegal
-from .bits import has_line, winning_cells
-from .grid import Grid
+from ..game import MAX, MIN, Board, Game, Square, check_whole, illegal, row_of
 
-_MOST = 12  # so many columns, as five bits each, fit into an int of compiled code
+_GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
+_EMPTY = (".", "·")
 
 
-class ConnectFour(Grid):
+@lru_cache(2**16)  # in a search, the same stones come again and again
+def has_line(stones: int, steps: tuple) -> bool:
+    """Return whether four of these stones stand in a row."""
+    for step in steps:
+        pairs = stones & stones >> step
+        if pairs & pairs >> 2 * step:
+            return True
+    return False
+
+
+def winning_cells(stones: int, free: int, steps: tuple) -> int:
+    """Return which of the free cells would be the fourth in a row with three of these stones."""
+    found = 0
+    for step in steps:
+        before = stones << step  # the cells that have one of the stones on this side
+        before_2 = before << step
+        after = stones >> step
+        after_2 = after >> step
+        found |= before & before_2 & (before_2 << step | after)
+        found |= after & after_2 & (after_2 >> step | before)
+    return found & free
+
+
+class ConnectFour(Game):
     """Connect Four: stones fall to the bottom of a column, four in a row win.
 
     Moves are columns, from 1 on the left. A state is the tuple (mine, theirs, turn) of ints: the
@@ -39,7 +63,9 @@ class ConnectFour(Grid):
         the first.
     steps : tuple of int
         How many bits a cell is from its neighbours on the right, above, and to the right one row
-        lower and one row higher.
+        lower and one row higher; without those in which no four cells fit.
+    columns : tuple of int
+        The cells of each column, in the order in which the columns are tried.
 
     Raises
     ------
@@ -62,101 +88,368 @@ class ConnectFour(Grid):
     Source: J. Tromp's bitboards for Connect Four (the Fhourstones benchmark).
     """
 
+    initial: Any = (0, 0, MAX)
+    players = ("X", "O")
     orders = ("left to right", "centre first", "threats first")
-    # The usual order on the usual board.
-    _sideways, _sorted = True, False
-    _columns = tuple(range(1, 8))
-    _masks = tuple(Grid._column << 7 * (column - 1) for column in range(1, 8))
 
     def __init__(self, order: str = "left to right", *, width: int = 7, height: int = 6) -> None:
-        super().__init__(width, height)
+        check_whole(width, "width", least=1)
+        check_whole(height, "height", least=1)
+        if (height + 1) * width > 63:
+            raise ValueError(
+                f"width={width} and height={height} make too large a board: (height + 1) * width "
+                f"is {(height + 1) * width}, and at most 63 fit; width=9, height=6 would"
+            )
+        self.width, self.height = int(width), int(height)
+        self.bottom = sum(1 << (self.height + 1) * column for column in range(self.width))
+        self.cells = self.bottom * ((1 << self.height) - 1)
+        self.odd_rows = sum(self.bottom << row for row in range(0, self.height, 2))
+        steps = (self.height + 1, 1, self.height, self.height + 2)
+        self.steps = tuple(step for step in steps if step == 1 or 3 * step < self.width * steps[0])
         self._set_order(order)
 
     def _set_order(self, order: str) -> None:
         super()._set_order(order)
-        if order == "threats first" and self.width > _MOST:
-            raise ValueError(
-                f'order="threats first" sorts at most {_MOST} columns, not {self.width}: choose '
-                "one of the other orders"
-            )
         columns, centre = list(range(1, self.width + 1)), self.width // 2 + 1
         if order != "left to right":
             columns.sort(key=lambda column: abs(column - centre))
-        self._set("_sideways", order == "left to right")
-        self._set("_sorted", order == "threats first")
-        self._set("_columns", tuple(columns))
-        self._set("_masks", tuple(map(self._mask, columns)))
+        self.columns = tuple(map(self._cells_of, columns))
+        self.left_to_right = order == "left to right"
+        self.threats_first = order == "threats first"
 
-    def _set(self, name: str, value: Any) -> None:
-        """Set an attribute, unless the class has it so: compiled code takes that for a constant."""
-        vars(self).pop(name, None)
-        if getattr(self, name) != value:
-            setattr(self, name, value)
+    def _cells_of(self, column: int) -> int:
+        return (1 << self.height) - 1 << (self.height + 1) * (column - 1)
+
+    def to_move(self, state: tuple) -> int:
+        return state[2]
+
+    def is_terminal(self, state: tuple) -> bool:
+        mine, theirs, _ = state
+        return has_line(theirs, self.steps) or mine | theirs == self.cells
+
+    def evaluate(self, state: tuple) -> int:
+        return -state[2] if has_line(state[1], self.steps) else 0
 
     def actions(self, state: tuple) -> Iterator[int]:
         """Yield the columns that aren't full; none once the game is over."""
-        mine, theirs, _ = state
-        if not has_line(theirs, self.steps):
-            taken, rise = mine | theirs, self.height + 1
-            best_first = self._by_threats(mine, taken) if self._sorted else 0
-            for place in range(self.width):
-                column = best_first >> 5 * place & 31 if self._sorted else self._columns[place]
-                if not taken >> rise * column - 2 & 1:
-                    yield column
-
-    def _by_threats(self, mine: int, taken: int) -> int:
-        """Return all columns as five bits each, in the order of what a stone there threatens."""
-        free = self.cells & ~taken
-        had = winning_cells(mine, free, self.steps)
-        levels = 0  # four bits for each column
-        for column in self._columns:
-            stone = taken + self.bottom & free & self._mask(column)
-            new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
-            levels |= (4 if stone & had else min(new.bit_count(), 3)) << 4 * column
-        columns = place = 0
-        for level in (4, 3, 2, 1, 0):
-            for column in self._columns:
-                if levels >> 4 * column & 15 == level:
-                    columns |= column << place
-                    place += 5
-        return columns
+        for stone in self._stones(state):
+            yield (stone.bit_length() - 1) // (self.height + 1) + 1
 
     def result(self, state: tuple, action: int) -> tuple:
         mine, theirs, turn = state
-        if action not in range(1, self.width + 1):
+        if action not in range(1, self.width + 1) or has_line(theirs, self.steps):
             illegal(self, state, action)
-        left = (self.height + 1) * (int(action) - 1)
-        stone = (mine | theirs) + (1 << left) & self._column << left  # on top of the others
-        if not stone or has_line(theirs, self.steps):
+        stone = (mine | theirs) + self.bottom & self._cells_of(int(action))
+        if not stone:
             illegal(self, state, action)
         return (theirs, mine | stone, -turn)
 
     def children(self, state: tuple) -> Iterator[tuple]:
-        """Yield the results of the actions, with the work shared that they have in common."""
+        """Yield the results of the actions, which needn't be asked whether they are legal."""
         mine, theirs, turn = state
-        if not has_line(theirs, self.steps):
-            left = (mine | theirs) + self.bottom & self.cells
-            best_first = self._by_threats(mine, mine | theirs) if self._sorted else 0
-            place = 0
-            while left:
-                if self._sideways:
-                    stone = left & -left
-                else:
-                    stone = left & self._mask_at(place, best_first)
-                    while not stone:
-                        place += 1
-                        stone = left & self._mask_at(place, best_first)
-                    place += 1
-                yield (theirs, mine | stone, -turn)
-                left ^= stone
+        for stone in self._stones(state):
+            yield (theirs, mine | stone, -turn)
 
-    def _mask_at(self, place: int, best_first: int) -> int:
-        """Return the cells of the column that comes at this place, from 0."""
-        if self._sorted:
-            return self._mask(best_first >> 5 * place & 31)
-        return self._masks[place]
+    def _stones(self, state: tuple) -> Iterator[int]:
+        """Yield the cells where a stone may come to rest, in the game's order."""
+        mine, theirs, _ = state
+        if not has_line(theirs, self.steps):
+            stones = (mine | theirs) + self.bottom & self.cells  # on top of the others
+            if self.left_to_right:
+                while stones:
+                    stone = stones & -stones
+                    yield stone
+                    stones ^= stone
+            else:
+                for group in self._groups(mine, theirs, stones):
+                    if group:
+                        for column in self.columns:
+                            if group & column:
+                                yield group & column
+
+    def _groups(self, mine: int, theirs: int, stones: int) -> tuple[int, int, int, int, int]:
+        """Return the stones to try first, second, … in the order of what they threaten."""
+        if not self.threats_first:
+            return stones, 0, 0, 0, 0
+        free = self.cells & ~(mine | theirs)
+        had = winning_cells(mine, free, self.steps)
+        groups = [0, 0, 0, 0, 0]  # those that win, make three new winning cells, two, one, none
+        for column in self.columns:
+            stone = stones & column
+            new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
+            groups[0 if stone & had else 4 - min(new.bit_count(), 3)] |= stone
+        return groups[0], groups[1], groups[2], groups[3], groups[4]
+
+    def parse(self, text: str) -> tuple[int, int, int]:
+        """Play the columns of a text from the empty board.
+
+        Parameters
+        ----------
+        text : str
+            The columns played, the first move first. Spaces and commas between them are fine,
+            and needed on a board of more than nine columns: "10 4 11".
+
+        Returns
+        -------
+        tuple
+            The state after these moves.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it isn't such a text, a column is full, or the game was over before.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.ConnectFour()
+        >>> game.evaluate(game.parse("1 2 1 2 1 2 1"))
+        1
+        """
+        state = self.initial
+        for number, column in enumerate(_columns_in(text, self.width), 1):
+            if self.is_terminal(state):
+                raise ValueError(f"the game is over before move {number} of {text!r}")
+            if column not in self.actions(state):
+                raise ValueError(f"column {column} is full before move {number} of {text!r}")
+            state = self.result(state, column)
+        return state
+
+    def from_rows(self, text: str) -> tuple[int, int, int]:
+        """Read a board.
+
+        Parameters
+        ----------
+        text : str
+            The rows, a line each, the top row first; cells are x, o or a dot, as in `label`.
+            Capitals and spaces are fine. X is to move when both have as many stones.
+
+        Returns
+        -------
+        tuple
+            The state.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it isn't such a text, the board has another size, a stone hangs in the air, or the
+            numbers of stones or the lines of four show that no game gets there.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.ConnectFour(width=4, height=2)
+        >>> game.from_rows("o o . . / x x x .".replace("/", "\\n")) == game.parse("11223")
+        True
+        """
+        x, o = _stones_in(text, self.width, self.height)
+        self.check_reachable(x, o)
+        return (o, x, MIN) if (x | o).bit_count() & 1 else (x, o, MAX)
+
+    def ply(self, state: tuple) -> int:
+        """Return how many stones are on the board."""
+        return (state[0] | state[1]).bit_count()
+
+    def outcome(self, state: tuple) -> str:
+        if not self.is_terminal(state):
+            return "not over"
+        winner = self.evaluate(state)
+        if winner:
+            return f"{self.players[0 if winner > 0 else 1]} wins: four in a row"
+        return "a draw: the board is full"
+
+    def board(self, state: tuple) -> Board:
+        mine, theirs, turn = state
+        pieces: dict[Square, str] = {}
+        players = "XO" if turn == MAX else "OX"
+        for player, stones in zip(players, (mine, theirs), strict=True):
+            pieces |= {square: player for square in self._squares(stones)}
+        names = {(c, r): f"column {c + 1}, row {r + 1}" for c, r in self._squares(self.cells)}
+        return Board(self.width, self.height, pieces, names, "holes", falls=True)
+
+    def _squares(self, cells: int) -> list[Square]:
+        return [divmod(bit, self.height + 1) for bit in _bits(cells)]
+
+    def winning_row(self, state: tuple) -> tuple[Square, ...]:
+        return row_of(self.board(state).pieces, 4)
+
+    def path(self, state: tuple, action: int) -> tuple[Square, ...]:
+        """Return the square where the stone comes to rest."""
+        after = self.result(state, action)
+        return tuple(self._squares((after[0] | after[1]) ^ (state[0] | state[1])))
+
+    def label(self, state: tuple) -> str:
+        """Return the board in lines, the top row first."""
+        pieces = self.board(state).pieces
+        columns, rows = range(self.width), reversed(range(self.height))
+        return "\n".join(
+            " ".join(pieces.get((column, row), "·") for column in columns) for row in rows
+        )
+
+    def check_reachable(self, x: int, o: int) -> None:
+        """Raise if the numbers of stones or the lines of X and O show that no game gets there."""
+        ahead = x.bit_count() - o.bit_count()
+        if ahead not in (0, 1):
+            raise ValueError(
+                f"the board has {x.bit_count()} X and {o.bit_count()} O: X starts, so there are as "
+                "many of each, or one X more"
+            )
+        lines = has_line(x, self.steps), has_line(o, self.steps)
+        if all(lines):
+            raise ValueError("both have four in a row: the game ends with the first line")
+        if any(lines):
+            winner, stones = ("X", x) if lines[0] else ("O", o)
+            tops = [1 << bit for bit in _bits(stones) if not (x | o) >> bit + 1 & 1]
+            last = [top for top in tops if not has_line(stones ^ top, self.steps)]
+            if lines[0] != (ahead == 1) or not last:
+                raise ValueError(f"no game gets there: somebody moved after {winner} had won")
 
     def __repr__(self) -> str:
         if (self.width, self.height) == (7, 6):
             return f"ConnectFour({self.order!r})"
         return f"ConnectFour({self.order!r}, width={self.width}, height={self.height})"
+
+
+def lines(game: ConnectFour, state: tuple) -> int:
+    """Return how far X's open lines of four are, less O's.
+
+    A line of four cells is open to a player while the other has no stone in it. It counts as the
+    square of the player's stones in it: 0, 1, 4 or 9.
+
+    Parameters
+    ----------
+    game : ConnectFour
+        The game, of any size, in any order.
+    state : tuple
+        The state to evaluate.
+
+    Returns
+    -------
+    int
+        The sum over X's open lines, less that over O's.
+
+    Examples
+    --------
+    A stone in the centre column belongs to seven lines, one in the corner to three:
+
+    >>> import minimax_lab as lab
+    >>> game = lab.ConnectFour()
+    >>> [lab.connect_four.lines(game, game.parse(column)) for column in "14"]
+    [3, 7]
+
+    Source: the open lines by which N. Nilsson (1971) evaluates tic-tac-toe; the squares are ours.
+    """
+    mine, theirs, _ = state
+    open_to_me, open_to_them = game.cells & ~theirs, game.cells & ~mine
+    value = 0
+    for step in game.steps:
+        value += _squares(mine, open_to_me, step) - _squares(theirs, open_to_them, step)
+    return game.to_move(state) * value
+
+
+def threats(game: ConnectFour, state: tuple) -> int:
+    """Return the worth of the cells where X would complete a line of four, less O's.
+
+    A threat is an empty cell that would be a player's fourth in a row. As the columns fill up, the
+    player who began gets to the rows 1, 3, 5 first, and the other to the rows 2, 4, 6 (on boards
+    with an even number of rows): a threat there counts 3, and any other 1.
+
+    Parameters
+    ----------
+    game : ConnectFour
+        The game, of any size, in any order.
+    state : tuple
+        The state to evaluate.
+
+    Returns
+    -------
+    int
+        The sum over X's threats, less that over O's.
+
+    Examples
+    --------
+    X needs column 4, in the first row; after O's stone there, nothing is left of it:
+
+    >>> import minimax_lab as lab
+    >>> game = lab.ConnectFour()
+    >>> [lab.connect_four.threats(game, game.parse(moves)) for moves in ("11223", "112234")]
+    [3, 0]
+
+    Source: odd and even threats in V. Allis, *A knowledge-based approach of Connect-Four* (1988).
+    """
+    mine, theirs, _ = state
+    free = game.cells & ~(mine | theirs)
+    # Whoever is to move began if the number of stones is even; so colours can be exchanged.
+    rows = game.odd_rows if (mine | theirs).bit_count() % 2 == 0 else game.cells ^ game.odd_rows
+    my, their = winning_cells(mine, free, game.steps), winning_cells(theirs, free, game.steps)
+    good = (my & rows).bit_count() - (their & ~rows).bit_count()
+    other = (my & ~rows).bit_count() - (their & rows).bit_count()
+    return game.to_move(state) * (_GOOD * good + _OTHER * other)
+
+
+def _bits(cells: int) -> list[int]:
+    """Return the numbers of the bits that are set."""
+    return [bit for bit in range(cells.bit_length()) if cells >> bit & 1]
+
+
+def _squares(stones: int, open_cells: int, step: int) -> int:
+    """Return the sum, over the open lines in one direction, of the squared number of stones."""
+    lines = open_cells & open_cells >> step
+    lines &= lines >> step >> step  # each is the bit of its first cell
+    second = stones >> step
+    third = second >> step
+    fourth = third >> step
+    one, both = stones | second, stones & second
+    other, others = third | fourth, third & fourth
+    least_1 = lines & (one | other)
+    least_2 = lines & (both | others | one & other)
+    least_3 = lines & (both & other | one & others)
+    return least_1.bit_count() + 3 * least_2.bit_count() + 5 * least_3.bit_count()
+
+
+def _columns_in(text: str, width: int) -> list[int]:
+    """Return the columns played, of a board so wide, as numbers."""
+    if not isinstance(text, str):
+        raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
+    if width > 9:
+        words, apart = re.findall(r"[^\s,]+", text), ", with spaces between them"
+    else:
+        words, apart = re.findall(r"[^\s,]", text), ""
+    known = [str(column) for column in range(1, width + 1)]
+    for number, word in enumerate(words, 1):
+        if word not in known:
+            raise ValueError(
+                f"move {number} of {text!r} is {word!r}: columns are 1 to {width}{apart}"
+            )
+    return [int(word) for word in words]
+
+
+def _stones_in(text: str, width: int, height: int) -> tuple[int, int]:
+    """Return the stones of X and of O on a board in writing."""
+    if not isinstance(text, str):
+        raise TypeError(f'text must be the rows of a board, such as ". . x o", not {text!r}')
+    rows = ["".join(line.lower().split()) for line in text.splitlines() if line.strip()]
+    strange = sorted(set("".join(rows)) - {"x", "o", *_EMPTY})
+    if strange:
+        raise ValueError(f"the board has {strange} in it: cells are x, o or a dot")
+    if len(rows) != height or any(len(row) != width for row in rows):
+        sizes = sorted({len(row) for row in rows})
+        raise ValueError(
+            f"the board must have {height} rows of {width} cells, and has {len(rows)} rows"
+            + (f" of {' or '.join(map(str, sizes))} cells" if rows else "")
+        )
+    stones = {"x": 0, "o": 0}
+    for column in range(width):
+        below = "the floor"
+        for row in range(height):
+            cell = rows[-1 - row][column]
+            if cell in _EMPTY:
+                below = cell
+            elif below in _EMPTY:
+                raise ValueError(
+                    f"the stone in column {column + 1}, row {row + 1} from below hangs in the air: "
+                    "fill the cell under it"
+                )
+            else:
+                stones[cell] |= 1 << (height + 1) * column + row
+    return stones["x"], stones["o"]

@@ -1,17 +1,86 @@
-"""Connect Four solved: the exact score of every position, by a search to the end of the game."""
+"""Connect Four solved: the exact score of every position, by a search to the end of the game.
 
+The search is alpha-beta as a negamax over bitboards, compiled, with the seven ideas of lecture 12.
+A score is seen from the side to move: 1 plus the stones that the winner has left after the last
+one, negative if that is the other side, 0 for a draw.
+"""
+
+import sys
 from collections.abc import Callable
-from functools import lru_cache
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from functools import cache, lru_cache
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..game import MAX, MIN, check_whole
+import numpy as np
+
+from ..game import MAX, MIN, check_whole, require
+from . import rules
 from .rules import ConnectFour
-from .tasks import Ideas, Table, task_for
-from .threads import first_of, report
-from .written import check_reachable
 
+numba = require("numba", "fast", "lab.connect_four.solve")
+intrinsic = require("numba.extending", "fast", "lab.connect_four.solve").intrinsic
+
+# What the search is told besides the position: what was spent, what may be, and what was proven
+# with it; where positions are remembered; the board; and the ideas to use.
+_TASK = np.dtype(
+    [
+        (name, np.int64)
+        for name in (
+            "nodes limit lower upper "
+            "table tag_bits key_mask "
+            "width rise bottom cells claimable left "
+            "use_table use_non_losing use_ordering use_mirror use_cutoffs use_claimeven "
+            "fewest_for_mirror fewest_for_cutoffs"
+        ).split()
+    ]
+    + [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
+)
+_LEAST = -64  # below every score
+_NO_LIMIT = 2**62
+_MOST_TAG_BITS = 46  # what tells positions apart that share a place in the table
+_ODD = 0x1E3779B97F4A7C15  # 2**64 / golden ratio, without its sign
+_FEW = 24  # with no more empty cells, and all ideas, nobody could interrupt it in time
 _MANY = 34  # with more empty cells, only a large table will do, and it isn't kept
+
+
+class Ideas(NamedTuple):
+    """What makes the solver quick, each to be switched off; without all of them it is alpha-beta.
+
+    Attributes
+    ----------
+    windows : bool
+        Ask "more than s?" with the window (s, s + 1), for s = 0 first and then outwards, not for
+        the score at once.
+    table : bool
+        Remember the bounds that were proven for a position (transposition table).
+    non_losing : bool
+        Leave out moves after which the other side wins at once.
+    ordering : bool
+        Try moves first that make most winning cells, and among equals the centre; otherwise
+        from left to right.
+    mirror : bool
+        Take a position and its mirror image for one, in the first half of the game.
+    cutoffs : bool
+        Look whether the table knows a child that is enough for a cut-off before searching any
+        (enhanced transposition cut-offs), except in the last quarter of the game.
+    claimeven : bool
+        See whether the side that gets the last cell is safe if it only answers above each stone.
+
+    Examples
+    --------
+    >>> from minimax_lab.games.connect_four.solver import Ideas
+    >>> Ideas(mirror=False).mirror
+    False
+    """
+
+    windows: bool = True
+    table: bool = True
+    non_losing: bool = True
+    ordering: bool = True
+    mirror: bool = True
+    cutoffs: bool = True
+    claimeven: bool = True
 
 
 class Solution(NamedTuple):
@@ -20,6 +89,313 @@ class Solution(NamedTuple):
     score: int
     nodes: int
     seconds: float
+
+
+class Table:
+    """What the solver remembers, to be kept from one call to the next, for one size of board.
+
+    A position is never taken for another one. Several threads may use a table at the same time.
+
+    Parameters
+    ----------
+    entries : int, optional
+        How many positions: a power of 2. Each takes 8 bytes; ``2**26`` are 512 MiB.
+    width, height : int, optional
+        The size of the board.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `entries` is no power of 2 or too small for the board, or there is no such board.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> table = Table(2**16, width=5, height=4)
+    >>> lab.connect_four.solve("3", width=5, height=4, table=table)
+    0
+
+    Source: two positions to a place, one of them that which took more work: Breuker, Uiterwijk &
+    van den Herik, "Replacement schemes for transposition tables" (1994).
+    """
+
+    def __init__(self, entries: int = 2**20, *, width: int = 7, height: int = 6) -> None:
+        check_whole(entries, "entries", least=2)
+        ConnectFour(width=width, height=height)
+        key_bits = (height + 1) * width
+        place_bits = min(int(entries).bit_length() - 2, key_bits)
+        if entries & entries - 1 or key_bits - place_bits > _MOST_TAG_BITS:
+            least = 2 ** max(1, key_bits - _MOST_TAG_BITS + 1)
+            raise ValueError(
+                f"entries must be a power of 2, {least} or more on {width} by {height} cells, "
+                f"not {entries!r}"
+            )
+        self.entries, self.width, self.height = int(entries), int(width), int(height)
+        self.tag_bits = key_bits - place_bits
+        try:
+            self._words = np.zeros(self.entries, np.int64)
+        except (MemoryError, ValueError):
+            raise ValueError(
+                f"entries must fit into memory, 8 bytes each, unlike {entries}"
+            ) from None
+
+    @property
+    def address(self) -> int:
+        """Where the words are, for compiled code."""
+        return self._words.ctypes.data
+
+    def __repr__(self) -> str:
+        return f"Table({self.entries}, width={self.width}, height={self.height})"
+
+
+# The search, from its parts to the whole
+
+
+def _machine_code(function: Callable) -> Any:
+    return numba.njit(nogil=True, cache=True)(function)
+
+
+_has_line, _winning_cells = map(_machine_code, (rules.has_line.__wrapped__, rules.winning_cells))
+
+
+@_machine_code
+def _steps(task):
+    return task.steps[0], task.steps[1], task.steps[2], task.steps[3]
+
+
+class _Stopped(Exception):
+    """The task's limit of nodes was reached."""
+
+
+@intrinsic
+def _words_at(typing, address):
+    """Return the memory at an address, as words to read and write."""
+
+    def lower(context, builder, signature, arguments):
+        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+    return numba.types.CPointer(numba.int64)(address), lower
+
+
+@_machine_code
+def _count_of(cells):
+    count = 0
+    while cells:
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+@_machine_code
+def _non_losing(mine, taken, task):
+    """Return the cells to move to after which the other side can't win at once; 0 if none."""
+    possible = taken + task.bottom & task.cells
+    threats = _winning_cells(mine ^ taken, task.cells & ~taken, _steps(task))
+    forced = possible & threats
+    if forced & forced - 1:
+        return 0
+    if forced:
+        possible = forced
+    return possible & ~(threats >> 1)  # not below one of its winning cells
+
+
+@_machine_code
+def _claimed_bound(last, taken, task):
+    """Return what claimeven proves for `last`, the stones of the side that gets the last cell.
+
+    A stone in a column with an even number of empty cells is answered just above it, and a stone
+    in an odd one at the bottom of another odd one. So that side gets every second cell from the
+    top down, except the lowest empty ones, and the other side must do with the rest.
+    """
+    claimed = task.claimable & ~taken & ~(taken + task.bottom)
+    if _has_line(task.cells & ~(last | claimed), _steps(task)):
+        return _LEAST
+    return _has_line(last | claimed, _steps(task))
+
+
+@_machine_code
+def _hashed(mine, taken, left, task):
+    """Return the position's key, scattered: only mirror images can have the same."""
+    key = mine + taken + task.bottom
+    if task.use_mirror and left >= task.fewest_for_mirror:
+        mirrored, rest = 0, key
+        for _ in range(task.width):
+            mirrored = mirrored << task.rise | rest & (1 << task.rise) - 1
+            rest >>= task.rise
+        key = min(key, mirrored)
+    return key * _ODD & task.key_mask
+
+
+@_machine_code
+def _looked_up(key, task):
+    """Return the table's word for a position: 0, which says from -32 to 31, if there is none."""
+    words = _words_at(task.table)
+    place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
+    for word in (words[place], words[place + 1]):
+        if word >> 17 == tag:
+            return word
+    return 0
+
+
+@_machine_code
+def _lower_in(word):
+    return (word >> 6 & 63) - 32
+
+
+@_machine_code
+def _upper_in(word):
+    return 31 - (word & 63)
+
+
+@_machine_code
+def _store(key, lower, upper, work, task):
+    """Write bounds into the table: of two words in the same place, the costlier stays."""
+    words = _words_at(task.table)
+    place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
+    size = 0  # of the work, in binary digits
+    while work and size < 31:
+        work >>= 1
+        size += 1
+    word = tag << 17 | size << 12 | lower + 32 << 6 | 31 - upper
+    if words[place] >> 17 != tag:
+        if words[place] >> 12 & 31 > size:
+            place += 1
+        else:
+            words[place + 1] = words[place]
+    words[place] = word
+    return 0
+
+
+@_machine_code
+def _first_bounds(mine, taken, left, task):
+    """Return the least and the most that the score can be, known without a search."""
+    lower, upper = -32, 31
+    if task.use_non_losing:  # neither the next stone wins, nor the one after it
+        lower, upper = -(left - 2 >> 1), left - 1 >> 1
+    if task.use_claimeven:
+        if left & 1:
+            lower = max(lower, _claimed_bound(mine, taken, task))
+        else:
+            upper = min(upper, -_claimed_bound(mine ^ taken, taken, task))
+    return lower, upper
+
+
+@_machine_code
+def _known_cutoff(possible, mine, taken, left, beta, task):
+    """Return what the table knows of a child that is `beta` or more for us, or _LEAST."""
+    for number in range(task.width):
+        stone = possible & task.columns[number]
+        if stone:
+            child = _hashed(mine ^ taken, taken | stone, left - 1, task)
+            bound = -_upper_in(_looked_up(child, task))
+            if bound >= beta:
+                return bound
+    return _LEAST
+
+
+@_machine_code
+def _put_in_order(possible, mine, taken, left, task):
+    """List the moves, the most promising first, and return how many there are."""
+    moves, count = task.moves[left], 0
+    for number in range(task.width):
+        stone = possible & task.columns[number]
+        if stone:
+            made = 0
+            if task.use_ordering:
+                made = _count_of(_winning_cells(mine | stone, task.cells & ~taken, _steps(task)))
+            move = made << 6 | 63 - number  # a number, so that sorting needs no more
+            place = count
+            while place > 0 and moves[place - 1] < move:
+                moves[place] = moves[place - 1]
+                place -= 1
+            moves[place] = move
+            count += 1
+    return count
+
+
+@_machine_code
+def _negamax(mine, taken, left, alpha, beta, task):
+    """Return the score for the side to move, with `left` empty cells.
+
+    Fail-soft: it is the score if it is between `alpha` and `beta`; if it is `alpha` or less, the
+    score is at most that; if it is `beta` or more, the score is at least that. With `non_losing`,
+    the side to move must not be able to win at once.
+    """
+    if task.nodes >= task.limit:
+        raise _Stopped
+    task.nodes += 1
+    before = task.nodes
+    if task.use_non_losing:
+        possible = _non_losing(mine, taken, task)
+        if possible == 0:
+            return -(left >> 1)
+        if left <= 2:
+            return 0
+    else:
+        if _has_line(mine ^ taken, _steps(task)):
+            return -(left + 2 >> 1)
+        if left == 0:
+            return 0
+        possible = taken + task.bottom & task.cells
+
+    lower, upper = _first_bounds(mine, taken, left, task)
+    key = 0
+    if task.use_table and lower < beta and upper > alpha:
+        key = _hashed(mine, taken, left, task)
+        known = _looked_up(key, task)
+        lower, upper = max(lower, _lower_in(known)), min(upper, _upper_in(known))
+    if lower >= beta or lower == upper:
+        return lower
+    if upper <= alpha:
+        return upper
+    alpha, beta = max(alpha, lower), min(beta, upper)
+    if task.use_cutoffs and left > task.fewest_for_cutoffs:
+        bound = _known_cutoff(possible, mine, taken, left, beta, task)
+        if bound >= beta:
+            return bound
+
+    count = _put_in_order(possible, mine, taken, left, task)
+    best, floor = _LEAST, alpha
+    for rank in range(count):
+        stone = possible & task.columns[63 - (task.moves[left, rank] & 63)]
+        value = -_negamax(mine ^ taken, taken | stone, left - 1, -beta, -floor, task)
+        best = max(best, value)
+        if best >= beta:
+            break
+        floor = max(floor, best)
+    if task.use_table:
+        if best > alpha:
+            lower = best
+        if best < beta:
+            upper = best
+        _store(key, lower, upper, task.nodes - before, task)
+    return best
+
+
+@_machine_code
+def _proved(mine, taken, windows, task):
+    """Return the score, found window by window: its sign first, then outwards."""
+    if _winning_cells(mine, task.cells & ~taken, _steps(task)) & taken + task.bottom:
+        task.lower = task.upper
+    while task.lower < task.upper:
+        alpha, beta = task.lower, task.upper
+        if windows:
+            alpha = min(max(alpha, 0), beta - 1)
+            beta = alpha + 1
+        bound = _negamax(mine, taken, task.left, alpha, beta, task)
+        if bound > alpha:
+            task.lower = min(bound, task.upper)
+        if bound < beta:
+            task.upper = max(bound, task.lower)
+    return task.lower
+
+
+# What the reader calls
+
+
+def _report(line: str) -> None:
+    """Write a line over the one before, to the standard error stream."""
+    print(f"\r{line:<78}\r", end="", file=sys.stderr, flush=True)
 
 
 def solution(
@@ -31,7 +407,7 @@ def solution(
     table: Table | None = None,
     workers: int = 1,
     ideas: Ideas | None = None,
-    progress: Callable[[str], None] | None = report,
+    progress: Callable[[str], None] | None = _report,
 ) -> Solution:
     """Solve a position, and say what it took.
 
@@ -73,8 +449,8 @@ def solution(
         raise ValueError(f"{table!r} is of another board: this one is {width} by {height} cells")
     ideas = ideas or Ideas()
     start = perf_counter()
-    tasks = [task_for(left, weak, table, ideas, number) for number in range(workers)]
-    score = first_of(tasks, state, ideas, progress)
+    tasks = [_task(left, weak, table, ideas, number) for number in range(workers)]
+    score = _first_of(tasks, state, ideas, progress)
     return Solution(score, int(sum(task["nodes"] for task in tasks)), perf_counter() - start)
 
 
@@ -86,7 +462,7 @@ def solve(
     weak: bool = False,
     table: Table | None = None,
     workers: int = 1,
-    progress: Callable[[str], None] | None = report,
+    progress: Callable[[str], None] | None = _report,
 ) -> int:
     """Return the exact score of a position for the side to move.
 
@@ -151,7 +527,7 @@ def analyze(
     weak: bool = False,
     table: Table | None = None,
     workers: int = 1,
-    progress: Callable[[str], None] | None = report,
+    progress: Callable[[str], None] | None = _report,
 ) -> list[int | None]:
     """Return the score of each column for the side to move if it plays there.
 
@@ -244,5 +620,77 @@ def _checked(state: tuple, game: ConnectFour) -> tuple[int, int, int]:
         raise ValueError(
             f"{state!r} is no state of {game!r}: take one that its parse, from_rows or result gave"
         )
-    check_reachable(x, o, game.steps)
+    game.check_reachable(x, o)
     return state
+
+
+def _first_of(
+    tasks: list[np.void],
+    state: tuple,
+    ideas: Ideas,
+    progress: Callable[[str], None] | None,
+) -> int:
+    """Give each task to a thread, and return the score that the first one finds.
+
+    Python waits here, not in compiled code, so that it can be interrupted.
+    """
+    mine, taken = state[0], state[0] | state[1]
+    if len(tasks) == 1 and tasks[0]["left"] <= _FEW and ideas == Ideas():
+        return _proved(mine, taken, ideas.windows, tasks[0])
+    start = perf_counter()
+    with ThreadPoolExecutor(len(tasks)) as threads:
+        try:
+            futures = [threads.submit(_proved, mine, taken, ideas.windows, task) for task in tasks]
+            done: set = set()
+            while not done:
+                done, _ = wait(futures, timeout=1, return_when=FIRST_COMPLETED)
+                if progress and not done:
+                    progress(_so_far(tasks, perf_counter() - start))
+        finally:
+            for task in tasks:
+                task["limit"] = 0
+    if progress and perf_counter() - start > 1:
+        progress("")
+    return done.pop().result()
+
+
+def _so_far(tasks: list[np.void], seconds: float) -> str:
+    nodes = sum(int(task["nodes"]) for task in tasks)
+    lower = max(int(task["lower"]) for task in tasks)
+    upper = min(int(task["upper"]) for task in tasks)
+    return f"{seconds:.0f} s, {nodes:,} nodes: the score is from {lower} to {upper}"
+
+
+def _task(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> np.void:
+    """Return what worker `number` must know to solve a position with so many empty cells."""
+    # By way of bytes, as NumPy copies records slowly.
+    board = _board(table.width, table.height, ideas, number % 2 == 1)
+    task = np.frombuffer(bytearray(board), _TASK)[0]
+    task["left"] = left
+    task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
+    task["table"], task["tag_bits"] = table.address, table.tag_bits
+    return task
+
+
+@cache
+def _board(width: int, height: int, ideas: Ideas, backwards: bool) -> bytes:
+    """Return all that is the same for every position; `backwards` tries equal moves otherwise."""
+    game, task = ConnectFour(width=width, height=height), np.zeros(1, _TASK)[0]
+    rise, columns = height + 1, list(range(width))
+    if backwards:
+        columns.reverse()
+    if ideas.ordering:
+        columns.sort(key=lambda column: abs(2 * column - width + 1))
+    task["limit"] = _NO_LIMIT
+    task["key_mask"] = (1 << rise * width) - 1
+    task["width"], task["rise"] = width, rise
+    task["bottom"], task["cells"] = game.bottom, game.cells
+    task["steps"] = (*game.steps, 1, 1, 1)[:4]  # a direction without lines is left out there
+    task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
+    task["columns"][:width] = [((1 << height) - 1) << rise * column for column in columns]
+    for name in ("table", "non_losing", "ordering", "mirror", "cutoffs", "claimeven"):
+        task[f"use_{name}"] = getattr(ideas, name)
+    task["fewest_for_mirror"] = width * height // 2
+    task["fewest_for_cutoffs"] = width * height // 4
+    task["use_cutoffs"] &= task["use_table"]
+    return task.tobytes()

@@ -1,19 +1,344 @@
-"""The engine under `compiled`: how a search and a game's rules are handed to numba.
+"""The engine under `compiled`: it hands a search and the rules of a game to numba.
 
-- ``kernel``: one search over one kind of game, compiled; ``entry``: the machine code that is
-  called; ``interruptible`` runs it, with an ``alarm`` or in a thread.
-- ``texts``: the functions concerned, and what they read; ``checks``: can they be compiled?
-  ``refusal``: the sentence that says why not.
-- ``rules``: a game's methods and numbers; ``game_type``: the game as numba's type; ``generators``:
-  its moves and children.
-- ``dispatchers``: functions as numba takes them. ``pipeline``: its way to machine code, with
-  ``checkpoints``, with ``powers`` as Python has them or none, for some functions in two ``parts``,
-  and with ``conversions`` where it guesses a type wrong. ``recursion`` ties them together.
-  ``loops``: have all of them checkpoints?
-- ``block``: the words that Python and machine code share.
-- ``cache``: what is kept on disk; ``additions``: what numba lacks.
+- here: one search over one kind of game, as machine code, in memory and on disk;
+- ``functions``: the functions concerned, and what they read;
+- ``game_type``: a game as numba's type, which counts and looks whether the search shall stop.
 """
 
-from . import additions
+import inspect
+import os
+import pickle
+import re
+import struct
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import FunctionType
+from typing import Any
 
-__all__ = ["additions"]  # imported for what it tells numba
+import llvmlite
+import numba
+import numpy as np
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
+from numba.core import compiler, ir, serialize, types
+from numba.core.analysis import compute_cfg_from_blocks
+from numba.core.codegen import RuntimeLinker
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+from numba.core.runtime.nrt import rtsys
+from numba.core.typing.typeof import typeof_impl
+from numba.misc.appdirs import AppDirs
+
+from ...games.game import Game, illegal
+from ...games.views import check_value
+from ..wording import quoted
+from . import functions
+from .functions import Refusal, function_in
+from .game_type import (
+    FIRST_NUMBER,
+    LEAVES,
+    LIMIT,
+    OPTIONS,
+    POSITIONS,
+    GameType,
+    Rules,
+    TooDeep,
+    game_in,
+    seen_games,
+)
+from .refusal import refusal
+
+_MOST = 2**63 - 1  # the largest int of compiled code
+_compiling: list["Specialization"] = []  # the one that numba is busy with
+_made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
+
+
+def _version() -> str:
+    """Return a digest of what machine code depends on besides the functions."""
+    parts = [numba.__version__, llvmlite.__version__, get_host_cpu_name()]
+    digest = sha256(f"{parts} {get_host_cpu_features().flatten()}".encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+_VERSION = _version()
+
+
+class Specialization:
+    """Machine code for a search over one kind of game, with arguments of certain types.
+
+    Parameters
+    ----------
+    search : function
+        The search.
+    game : Game
+        A game of the kind.
+    rest : sequence
+        The arguments after the game, the state first, as in the calls to come.
+
+    Attributes
+    ----------
+    is_current : callable
+        True while nothing has changed since it was compiled.
+    entry : callable
+        The machine code: a function of a block and a tuple of the arguments.
+    is_whole : bool
+        Whether the values of the game are ints.
+    """
+
+    def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
+        self._name = search.__name__
+        try:
+            _check_arguments(search, game, rest)
+            called, reads = functions.followed([search])
+            self.rules = rules = Rules(game, called)
+            self.functions, reads = [*called, *rules.functions], [*reads, *rules.reads]
+            self.is_current = functions.unchanged(self.functions, reads)
+            kinds = numba.typeof(tuple(rest))
+            self.digest = functions.digest(self.functions, reads, rules.constants, kinds, _VERSION)
+            self._words = struct.Struct(
+                "".join(["q" * FIRST_NUMBER, *(number.code for number in rules.numbers.values())])
+            )
+            self._dispatchers: dict[FunctionType, Any] = {}
+            path = _folder() / f"{re.sub('[^A-Za-z0-9_]', '_', self._name)}_{self.digest}"
+            with global_compiler_lock:
+                if self.digest not in _made:
+                    _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
+        except Refusal as error:
+            raise TypeError(f"{self._name} can't be compiled: {error}") from None
+        self.entry, self.is_whole = _made[self.digest]
+
+    def block(self, game: Game, rest: Sequence, most: float) -> np.ndarray:
+        """Return a new block for a game, which may generate so many positions."""
+        games = list(seen_games(game))
+        numbers = [vars(games[level])[name] for level, name in self.rules.numbers]
+        words = [0] * FIRST_NUMBER
+        words[LIMIT] = int(min(most, _MOST))
+        _check_size(games[-1], rest)
+        return np.frombuffer(bytearray(self._words.pack(*words, *numbers)), np.int64)
+
+    @staticmethod
+    def stop(block: np.ndarray) -> None:
+        """Tell the search with this block to stop where it next generates a position."""
+        block[LIMIT] = -1
+
+    @staticmethod
+    def positions(block: np.ndarray) -> int:
+        return block.item(POSITIONS)
+
+    @staticmethod
+    def leaves(block: np.ndarray) -> int:
+        return block.item(LEAVES)
+
+    def told(self, error: Exception) -> Exception:
+        """Return the error that the reader should see for one in machine code."""
+        if isinstance(error, TooDeep):
+            return RecursionError(
+                f"{self._name} calls itself too deep: does every call come nearer a leaf?"
+            )
+        if isinstance(error, StopIteration):  # numba's own max and min
+            return ValueError("max() or min() of an empty sequence")
+        return error
+
+    def dispatcher(self, function: FunctionType) -> Any:
+        """Return numba's form of a function."""
+        if function in _STAND_INS:
+            return _STAND_INS[function]
+        if function not in self._dispatchers:
+            copy = FunctionType(
+                function.__code__,
+                function.__globals__,
+                function.__name__,
+                function.__defaults__,
+                function.__closure__,
+            )
+            # Machine code goes by names, and what comes back from the disk must not meet other
+            # code of the same name.
+            copy.__qualname__ = f"{function.__name__}_{self.digest}"
+            copy.__module__ = __name__  # of its own a module may have two, and numba not know it
+            self._dispatchers[function] = numba.njit(**OPTIONS)(copy)
+        return self._dispatchers[function]
+
+    def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
+        _compiling.append(self)
+        try:
+            compiled_search = self.dispatcher(search)
+            game_at = game_in(GameType(self, 0, is_counted=True))
+
+            def entry(block, rest):
+                return compiled_search(game_at(block), *rest)
+
+            made = numba.njit(nogil=True)(entry)
+            made.compile((types.int64[::1], kinds))
+            (result,) = made.overloads.values()
+            is_whole, can_be_kept = self._checked(result)
+        except Exception as error:
+            raise refusal(self.functions, error) from None
+        finally:
+            _compiling.pop()
+        if can_be_kept:
+            _keep(path, (is_whole, result._reduce()))
+        return result.entry_point, is_whole
+
+    def _checked(self, entry: Any) -> tuple[bool, bool]:
+        """Raise Refusal if what numba made isn't right; else return what must be known of it.
+
+        That is whether the game's values are ints, and whether the code can be kept on disk: where
+        functions call one another in a circle, it holds addresses that are right in this process.
+        """
+        returned = entry.signature.return_type
+        returned = getattr(returned, "type", returned)  # of a function that may end without return
+        if not isinstance(returned, types.Number | types.Boolean):
+            what = "a tuple" if isinstance(returned, types.BaseTuple) else f"{returned}"
+            raise Refusal(f"it returns {what}, and a compiled search returns a number")
+        for dispatcher in self._dispatchers.values():
+            for result in dispatcher.overloads.values():
+                for callee, guess in _recursive_calls(result):
+                    _check_recursion(callee, guess, result)
+        evaluate = self.rules.find(0, "evaluate")
+        evaluate = self._dispatchers.get(getattr(evaluate, "function", evaluate))
+        values = evaluate.overloads.values() if evaluate else ()
+        is_whole = all(isinstance(each.signature.return_type, types.Integer) for each in values)
+        addresses = entry.library._final_module.global_variables
+        return is_whole, not any(a.name.startswith(RuntimeLinker.PREFIX) for a in addresses)
+
+
+def _recursive_calls(result: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield whom a function calls that isn't finished yet, and what numba takes it to return."""
+    notes = result.type_annotation
+    for call, guess in notes.calltypes.items():
+        if isinstance(call, ir.Expr) and call.op == "call":
+            kind = notes.typemap[call.func.name]
+            if isinstance(kind, types.RecursiveCall):
+                yield kind.dispatcher_type.dispatcher, guess
+
+
+def _check_recursion(callee: Any, guess: Any, result: Any) -> None:
+    """Raise Refusal if a recursive call may go on without end, or returns what wasn't expected."""
+    real = callee.overloads[guess.args].signature.return_type
+    if types.unliteral(real) != types.unliteral(guess.return_type):
+        raise Refusal(
+            f"{callee.__name__} calls itself, and returns numbers of several kinds: put float() "
+            "around all that it returns"
+        )
+    if not _asks_first(result.type_annotation):
+        raise Refusal(
+            f"{callee.__name__} calls itself before it has asked the game anything, and might "
+            "never end: compiled code looks how deep it is where the game is asked"
+        )
+
+
+def _asks_first(notes: Any) -> bool:
+    """Return whether all ways through a function to a recursive call ask the game before."""
+    graph = compute_cfg_from_blocks(notes.blocks)
+    seen, new = set(), {graph.entry_point()}
+    while new:
+        label = new.pop()
+        seen.add(label)
+        for call in notes.blocks[label].find_exprs("call"):
+            kind = notes.typemap[call.func.name]
+            if isinstance(kind, types.RecursiveCall):
+                return False
+            arguments = (getattr(kind, "this", None), *notes.calltypes[call].args)
+            if any(isinstance(each, GameType) for each in arguments):
+                break  # the game, or a function that is given it
+        else:
+            new |= {after for after, _ in graph.successors(label)} - seen
+    return True
+
+
+def type_of(value: Any, purpose: Any = None) -> types.Type | None:
+    """Return the type of a function for numba while it compiles a search, else None."""
+    function = function_in(value)
+    if not _compiling or function not in _compiling[-1].functions:
+        return None
+    return types.Dispatcher(_compiling[-1].dispatcher(function))
+
+
+typeof_impl.register(FunctionType)(type_of)
+typeof_impl.register(type(cache(len)))(type_of)
+
+
+@numba.njit(**OPTIONS)
+def _illegal(game, state, action):
+    raise ValueError("illegal move: the search asked for the result of a move that isn't legal")
+
+
+@numba.njit(**OPTIONS)
+def _check_value(view, state, value):
+    if not -view._limit < value < view._limit:
+        raise ValueError("the evaluation returned NaN or a number as large as a win")
+
+
+# What is told in more words in Python.
+_STAND_INS = {illegal: _illegal, check_value: _check_value}
+
+
+def _check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
+    """Raise Refusal unless the state is of ints, and all other arguments are numbers."""
+    _check_size(game, rest)
+    names = list(inspect.signature(search).parameters)
+    if not _of_ints(rest[0]):
+        raise Refusal(
+            f"{type(game).__name__} has the state {quoted(rest[0])}, and compiled code knows only "
+            "states that are ints or tuples of ints"
+        )
+    for name, argument in zip(names[2:], rest[1:], strict=True):
+        if not isinstance(argument, bool | int | float):
+            raise Refusal(
+                f"its argument {name} is {quoted(argument)}, and compiled code takes only numbers"
+            )
+
+
+def _check_size(game: Game, rest: Sequence) -> None:
+    """Raise unless all ints fit into 64 bits."""
+    if not _fits((*rest, *vars(game).values())):
+        raise ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
+
+
+def _of_ints(state: Any) -> bool:
+    if type(state) is tuple:
+        return bool(state) and all(map(_of_ints, state))
+    return type(state) in (int, bool)
+
+
+def _fits(value: Any) -> bool:
+    """Return whether all ints in a value have 64 bits."""
+    if isinstance(value, tuple):
+        return all(map(_fits, value))
+    return not isinstance(value, int) or -_MOST - 1 <= value <= _MOST
+
+
+def _folder() -> Path:
+    """Return where machine code is kept; the environment variable NUMBA_CACHE_DIR moves it."""
+    user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
+
+
+def _keep(path: Path, what: tuple) -> None:
+    """Write machine code to the disk; where nothing can be written, it is kept in memory only."""
+    data = serialize.dumps(what)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
+            file.write(sha256(data).digest() + data)
+        os.replace(file.name, path)
+    except OSError:
+        return
+
+
+def _loaded(path: Path) -> tuple[Callable, bool] | None:
+    """Return machine code from the disk, or None if there is none, or it is damaged."""
+    try:
+        found = path.read_bytes()
+    except OSError:
+        return None
+    if sha256(found[32:]).digest() != found[:32]:
+        return None
+    target = cpu_target.target_context
+    rtsys.initialize(target)
+    is_whole, parts = pickle.loads(found[32:])
+    return compiler.CompileResult._rebuild(target, *parts).entry_point, is_whole

@@ -4,12 +4,10 @@ import dis
 import linecache
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
-
-from . import cache, texts
 
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
@@ -18,9 +16,7 @@ _CLASH = re.compile(
     r"return type from the following types: (.+?), (?=\S)([^,\n]+)"
 )
 _LACKING = re.compile(r"Unknown attribute '(\w+)' of type (\w+)-")
-_UNDEFINED = re.compile(r"NameError: (?:global )?name '(\w+)' is not|global name '(\w+)': not def")
-_NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent), cache.folder())
-_FUNCTION = "makes a function of its own"
+_NOT_THEIRS = (f"{os.sep}numba{os.sep}", str(Path(__file__).parent))
 _UNKNOWN = {
     "BUILD_LIST": "makes a list",
     "BUILD_MAP": "makes a dict",
@@ -28,7 +24,7 @@ _UNKNOWN = {
     "BUILD_SET": "makes a set",
     "FORMAT_VALUE": "makes a text",
     "FORMAT_SIMPLE": "makes a text",
-    "MAKE_FUNCTION": _FUNCTION,
+    "MAKE_FUNCTION": "makes a function of its own",
     "STORE_ATTR": "sets an attribute of something",
     "GET_YIELD_FROM_ITER": "has a `yield from` (write a loop with `yield`)",
 }
@@ -44,39 +40,12 @@ _KINDS = (
 
 
 class Refusal(TypeError):
-    """Why something can't be compiled: what comes after "can't be compiled: "."""
+    """Says why something can't be compiled: what comes after "can't be compiled: "."""
 
 
-def cannot(name: str, why: str) -> TypeError:
-    """Return the error with the whole sentence."""
-    return TypeError(f"{name} can't be compiled: {why}")
+class Place(NamedTuple):
+    """A line of a file, which a refusal names."""
 
-
-def refusal(name: str, functions: Sequence[FunctionType], error: Exception) -> Exception:
-    """Return what a reader is told when the functions couldn't be compiled."""
-    message = _COLOUR.sub("", str(error))
-    if isinstance(error, Refusal):
-        return cannot(name, message)
-    place = _place(message)
-    found = _unknown_in(functions, place)
-    clash = _CLASH.search(message)
-    lacking = _LACKING.search(message)
-    undefined = _UNDEFINED.search(message)
-    if undefined:
-        why = f"{undefined[1] or undefined[2]} is not defined"
-    elif lacking:
-        why = f"{lacking[1]} of {lacking[2]} is neither a number, nor a tuple of them, nor a method"
-    elif clash:
-        one, other = (_plain(kind) for kind in clash.groups() if kind)
-        why = f"something there is sometimes {one} and sometimes {other}"
-    elif found:
-        why = f"{found}, and compiled code has only numbers, and tuples of ints"
-    else:
-        why = "numba has no way to run it"
-    return cannot(name, f"{place}: {why}" if place else why)
-
-
-class _Place(NamedTuple):
     file: str
     line: int
 
@@ -86,39 +55,61 @@ class _Place(NamedTuple):
         return f"line {self.line} of {name}, `{text}`"
 
 
-def _place(message: str) -> _Place | None:
-    """Return the innermost place that numba names outside of itself and of this folder."""
+def refusal(functions: Sequence[FunctionType], error: Exception) -> Refusal:
+    """Return why these functions couldn't be compiled, from what numba says."""
+    if isinstance(error, Refusal):
+        return error
+    message = _COLOUR.sub("", str(error))
+    place = _innermost(message)
+    clash, lacking = _CLASH.search(message), _LACKING.search(message)
+    if lacking:
+        why = f"{lacking[1]} of {lacking[2]} is neither a number, nor a tuple of them, nor a method"
+    elif clash:
+        one, other = (in_words(kind) for kind in clash.groups() if kind)
+        why = f"something there is sometimes {one} and sometimes {other}"
+    elif found := _unknown_in(functions, place):
+        why = f"{found}, and compiled code has only numbers, and tuples of ints"
+    else:
+        why = "numba has no way to run it"
+    return Refusal(f"{place}: {why}" if place else why)
+
+
+def in_words(kind: object) -> str:
+    """Return numba's name of a type in Python's words."""
+    return next((ours for numbas, ours in _KINDS if re.match(numbas, str(kind))), str(kind))
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """Yield a function's code, and that of the functions and comprehensions written in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes(constant)
+
+
+def _innermost(message: str) -> Place | None:
+    """Return the first place that numba names outside of itself and of this folder."""
     for found in _PLACES.finditer(message):
         file, line = found[1] or found[3], found[2] or found[4]
-        place = _Place(str(Path(file).resolve()), int(line))
+        place = Place(str(Path(file).resolve()), int(line))
         if not any(part in place.file for part in _NOT_THEIRS):
             return place
     return None
 
 
-def _unknown_in(functions: Sequence[FunctionType], place: _Place | None) -> str | None:
-    """Return which thing that compiled code doesn't have one of the functions makes, and where."""
+def _unknown_in(functions: Sequence[FunctionType], place: Place | None) -> str | None:
+    """Return which function makes a thing that compiled code doesn't have, and what, at a place."""
     for function in functions:
-        for code in texts.with_inner(function.__code__):
-            if place and not _holds(code, place):
+        for code in codes(function.__code__):
+            lines = [line for _, _, line in code.co_lines()]
+            if place and (str(Path(code.co_filename).resolve()), place.line in lines) != (
+                place.file,
+                True,
+            ):
                 continue
             for instruction in dis.get_instructions(code):
                 if instruction.opname in _UNKNOWN:
-                    made = _UNKNOWN[instruction.opname]
-                    if made == _FUNCTION and "<genexpr>" in str(code.co_consts):
-                        made = "has a generator expression (write a loop)"
-                    return f"{function.__name__} {made}"
+                    if "<genexpr>" in str(code.co_consts):
+                        return f"{function.__name__} has a generator expression (write a loop)"
+                    return f"{function.__name__} {_UNKNOWN[instruction.opname]}"
     return None
-
-
-def _holds(code: CodeType, place: _Place) -> bool:
-    lines = [line for _, _, line in code.co_lines() if line]
-    return Path(code.co_filename).resolve() == Path(place.file) and place.line in lines
-
-
-def _plain(kind: str) -> str:
-    """Return numba's name of a type in Python's words."""
-    for numbas, ours in _KINDS:
-        if re.match(numbas, kind):
-            return ours
-    return kind
