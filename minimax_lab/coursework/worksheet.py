@@ -18,7 +18,6 @@ from ..instruments.wording import listed, written
 from ..questions import Puzzle, make_puzzle
 from ..search.minimax import minimax
 
-QUESTIONS = ("values", "pruned", "windows", "reasons")
 _SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
 _TRIES = 20  # other seeds for a student whose tree is someone else's
 
@@ -51,11 +50,13 @@ def worksheet(
     folder: str | Path,
     *,
     roster: str | Path | None = None,
-    questions: str | Sequence[str] = QUESTIONS,
     title: str = "Minimax and alpha-beta",
     **settings: Any,
 ) -> list[Path]:
     """Write question sheets with their answer keys, to be printed by a browser or sent.
+
+    A sheet asks for the minimax value of each inner node, for the nodes that alpha-beta never
+    searches, for alpha and beta on arrival at two nodes, and for each cut-off and why it is right.
 
     Parameters
     ----------
@@ -70,10 +71,6 @@ def worksheet(
     roster : str or Path, optional
         A CSV file in UTF-8 with the columns "id" and "name": one sheet for each student, no two
         with the same tree where there are enough of them.
-    questions : sequence of str, optional
-        What is asked, of "values" (the minimax value of each inner node), "pruned" (which nodes
-        are never searched), "windows" (alpha and beta on arrival at two nodes) and "reasons"
-        (each cut-off, and why).
     title : str, optional
         The heading.
     **settings
@@ -101,9 +98,6 @@ def worksheet(
     >>> len(paths), [path.name for path in paths[-3:]]
     (5, ['sheets.html', 'keys.html', 'keys.csv'])
     """
-    asked = [questions] if isinstance(questions, str) else list(questions)
-    if not asked or not set(asked) <= set(QUESTIONS):
-        raise ValueError(f"questions must be some of {QUESTIONS}, not {questions!r}")
     settings = {"cuts": 2, **settings}
     several = list(seeds) if isinstance(seeds, Iterable) else [seeds]
     if roster is not None:
@@ -118,7 +112,7 @@ def worksheet(
     while len(codes) < len(puzzles):
         codes.add("".join(secrets.choice(_SIGNS) for _ in range(5)))
     sheets = [Sheet(*each, code) for each, code in zip(puzzles, codes, strict=True)]
-    return _write(sheets, Path(folder), asked, title)
+    return _write(sheets, Path(folder), title)
 
 
 def _of_students(
@@ -170,13 +164,13 @@ def read_roster(path: str | Path) -> list[Student]:
     return list(students.values())
 
 
-def _write(sheets: list[Sheet], folder: Path, asked: list[str], title: str) -> list[Path]:
+def _write(sheets: list[Sheet], folder: Path, title: str) -> list[Path]:
     """Write all files, and return where they are."""
     pages: dict[Path, list[str]] = {}
     printed: dict[Path, list[str]] = {folder / "sheets.html": [], folder / "keys.html": []}
     rows: list[Sequence] = [_COLUMNS]
     for sheet in sheets:
-        page, key = _question_page(sheet, asked, title), _answer_page(sheet, title)
+        page, key = _question_page(sheet, title), _answer_page(sheet, title)
         pages[folder / "sheets" / sheet.file] = [page]
         pages[folder / "keys" / sheet.file] = [key]
         for each, text in zip(printed.values(), (page, key), strict=True):
@@ -241,13 +235,13 @@ _RULES = (
     "node as soon as the value so far is β or more (a β cut-off), and MIN's node as soon as it is "
     "α or less (an α cut-off). The root starts with α = −∞ and β = +∞."
 )
-_TASKS = {
-    "values": "Write the minimax value of every inner node into the table.",
-    "pruned": "Now run alpha-beta from left to right. Cross out, in the tree, every node that it "
-    "never searches.",
-    "windows": "Write α and β, as they are when alpha-beta arrives at {nodes}, into the table.",
-    "reasons": "Name each cut-off of that run: at which node, α or β, and why nothing is missed.",
-}
+_TASKS = (
+    "Write the minimax value of every inner node into the table.",
+    "Now run alpha-beta from left to right. Cross out, in the tree, every node that it never "
+    "searches.",
+    "Write α and β, as they are when alpha-beta arrives at {nodes}, into the table.",
+    "Name each cut-off of that run: at which node, α or β, and why nothing is missed.",
+)
 
 
 def _page(sheet: Sheet, title: str, fields: dict[str, str], *parts: str) -> str:
@@ -272,28 +266,23 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str | None]], kind: str
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _question_page(sheet: Sheet, asked: list[str], title: str) -> str:
+def _question_page(sheet: Sheet, title: str) -> str:
     """Return a question sheet."""
-    puzzle, inner = sheet.puzzle, sheet.puzzle.inner
-    nodes = asked_windows(puzzle) if "windows" in asked else []
-    tasks = [
-        f"<li>{task.format(nodes=listed(nodes))}</li>"
-        for name, task in _TASKS.items()
-        if name in asked and (name != "windows" or nodes)
-    ]
-    rows: list[list[str | None]] = []
-    if "values" in asked:
-        rows.append(["minimax", *("" for _ in inner)])
-    if nodes:
-        rows += [[sign, *("" if name in nodes else None for name in inner)] for sign in "αβ"]
-    fields = {"Name": sheet.student.name, "Id": sheet.student.id}
-    parts = [f"<p>{_RULES}</p>", f"<figure>{svg(puzzle.tree)}</figure>", *("<ol>", *tasks, "</ol>")]
-    if rows:
-        parts.append(_table(["", *inner], rows))
-    if "reasons" in asked:  # four rows, or eight: they don't tell how many cut-offs there are
-        number = 4 * -(-max(1, len(puzzle.cuts)) // 4)
-        parts.append(_table(["Node", "α or β", "Why"], [[""] * 3] * number, "why"))
-    return _page(sheet, title, fields, *parts)
+    puzzle, inner, nodes = sheet.puzzle, sheet.puzzle.inner, asked_windows(sheet.puzzle)
+    rows: list[list[str | None]] = [["minimax", *("" for _ in inner)]]
+    rows += [[sign, *("" if name in nodes else None for name in inner)] for sign in "αβ"]
+    tasks = "".join(f"<li>{task.format(nodes=listed(nodes) or 'no node')}</li>" for task in _TASKS)
+    reasons = 4 * -(
+        -max(1, len(puzzle.cuts)) // 4
+    )  # which doesn't tell how many cut-offs there are
+    return _page(
+        sheet,
+        title,
+        {"Name": sheet.student.name, "Id": sheet.student.id},
+        f"<p>{_RULES}</p><figure>{svg(puzzle.tree)}</figure><ol>{tasks}</ol>",
+        _table(["", *inner], rows),
+        _table(["Node", "α or β", "Why"], [[""] * 3] * reasons, "why"),
+    )
 
 
 def _answer_page(sheet: Sheet, title: str) -> str:
