@@ -2,7 +2,7 @@
 
 import json
 import re
-from math import dist
+from math import dist, inf
 
 import pytest
 from traitlets import TraitError
@@ -134,6 +134,23 @@ def test_searches_that_never_differ_say_so():
     assert compare.divergence is None and compare.differences == [] and compare.position == 0
     assert compare.frame["sentence"].startswith("They never differ")
     assert "≠" not in compare.frame["sides"][0]["svg"]
+
+
+def test_each_search_gets_as_many_arguments_as_it_takes():
+    def needs(game, state, depth, alpha, beta):
+        return game.evaluate(state)
+
+    for search, given, taken in (
+        (lab.alphabeta, (), ("A", inf)),
+        (lambda game, state: game.evaluate(state), (), ("A",)),
+        (needs, ("B",), ("B", inf, -inf, inf)),
+        (needs, ("B", 2, 3), ("B", 2, 3, inf)),
+        (lab.alphabeta, ("B", 2, 3, 5), ("B", 2, 3, 5)),
+        (lab.minimax, ("B", 2, 3, 5), ("B", 2)),
+        (lab.PUBLISHED[3], (), lab.PUBLISHED[3].arguments(TREE)[1:]),
+    ):
+        compare = lab.Compare(search, lab.minimax, TREE, *given)
+        assert compare.a.arguments[1:] == taken
 
 
 def test_traces_are_compared_as_they_are_and_it_opens_where_it_is_told():

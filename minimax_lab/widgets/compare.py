@@ -165,7 +165,8 @@ class Compare(Widget):
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
-        difference, marked = self._marked(at), {}
+        difference = self._marked(at)
+        marked: dict[str, Any] = {}
         if difference is not None:
             first = "first " if difference is self.divergence else ""
             marked = {"marked": difference.path, "word": f"{first}difference"}

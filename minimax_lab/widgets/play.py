@@ -88,10 +88,12 @@ class Play(Widget):
         self.game, self.position = game, position
         self.opponent = _player(opponent, game, depth, seconds)
         self.playing = Playing(game, position, start)
+        self.thought: PlayResult | None = None
+        self.error: BaseException | None = None
+        self._rows: list[list[str]] = []  # the thought in words
         super().__init__()
         names = ("click", "type", "choose", "undo", "restart", "switch_sides", "go_on", "prepare")
         self.actions = {name: getattr(self, name) for name in names}
-        self._forget()
         self._go_on()
 
     @property
@@ -224,7 +226,8 @@ class Play(Widget):
 
     def _think(self, player: Any, state: Any, stop: threading.Event) -> None:
         """Let a player choose, and make its move, unless nobody waits for it any more."""
-        thought = error = None
+        thought: Any = None
+        error: BaseException | None = None
         try:
             thought = player.choose(self.game, state, stop)
         except BaseException as raised:  # even sys.exit(): nobody else would hear of it in a thread
@@ -265,9 +268,7 @@ class Play(Widget):
     def _forget(self) -> None:
         """Stop a thought under way, and drop the last one."""
         self._cancel()
-        self.thought: PlayResult | None = None
-        self.error: BaseException | None = None
-        self._rows: list[list[str]] = []  # the thought in words
+        self.thought, self.error, self._rows = None, None, []
 
     def __repr__(self) -> str:
         return f"<Play {self.game!r} against {_name(self.opponent)}: {self.sentence}>"

@@ -148,7 +148,7 @@ class Playing:
 
     def frame(self) -> dict[str, Any]:
         """Return what there is to see of the game, and the moves that have a button."""
-        board = {"svg": "", "nodes": [], "label": self.game.label(self.state)}
+        board: dict[str, Any] = {"svg": "", "nodes": [], "label": self.game.label(self.state)}
         if self.board is not None:
             board = {"svg": self.picture(), "nodes": self._squares(), "label": ""}
         notation = self.game.notation

@@ -169,7 +169,8 @@ class Predict(Widget):
 
     def _rows(self) -> list[dict]:
         """Return a row for each node at which numbers are asked for, with a field for each."""
-        attempt, rows = self._practice.attempt, {}
+        attempt = self._practice.attempt
+        rows: dict[str, dict] = {}
         for name, what in attempt.asked:
             gone = attempt.over and name in attempt.puzzle.never_visited
             player = player_name(attempt.puzzle.tree.to_move(name))
