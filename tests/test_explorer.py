@@ -42,17 +42,6 @@ def test_a_slider_draws_the_plot_anew():
     assert (explorer.sentence, explorer._plot.value) == (before, picture)
 
 
-def test_every_slider_is_named_and_waits_until_it_is_let_go():
-    sliders = lab.Explorer(branching=2, depth=2).sliders
-    assert [slider.description for slider in sliders.values()] == [
-        "Branching", "Depth", "Order", "Seed",
-    ]  # fmt: skip
-    assert not any(slider.continuous_update for slider in sliders.values())
-    words = [words for words, _ in sliders["order"].options]
-    assert words[0] == "random order" and words[7] == "best first, chance 0.5"
-    assert [order for _, order in sliders["order"].options][1:3] == ["worst", 0.0]
-
-
 def test_trees_that_are_too_large_are_left_out_and_said():
     explorer = lab.Explorer(branching=10, depth=7, order="best")
     assert explorer.sentence.startswith(

@@ -4,7 +4,6 @@ import json
 import random
 import re
 from base64 import b64encode
-from math import inf
 
 import nbformat
 import pytest
@@ -150,39 +149,6 @@ def test_what_cannot_be_stepped_through_is_refused(arguments, error, words):
         lab.Stepper(*arguments)
 
 
-def test_locals_of_other_names():
-    def mine(game, state, depth, low, high):
-        if depth == 0 or game.is_terminal(state):
-            return game.evaluate(state)
-        for child in game.children(state):
-            score = mine(game, child, depth - 1, low, high)
-            if game.to_move(state) == lab.MAX:
-                low = max(low, score)
-            else:
-                high = min(high, score)
-            if low >= high:
-                break
-        return low if game.to_move(state) == lab.MAX else high
-
-    arguments = (mine, lab.COURSE_TREE, "A", 3, -inf, inf)
-    plain = lab.Stepper(*arguments)
-    assert plain.sides[0]["columns"] == ["call", "node", "", "", ""]
-    renamed = lab.Stepper(*arguments, names={"alpha": "low", "beta": "high"})
-    assert renamed.sides[0]["columns"] == ["call", "node", "alpha", "beta", ""]
-    assert renamed.frame["stack"] == [["mine", "A", "−∞", "+∞", ""]]
-
-
-def test_a_search_in_two_functions_shows_the_one_that_runs():
-    procedure = next(p for p in lab.PUBLISHED if p.name == "V_alphabeta")
-    stepper = lab.Stepper(procedure.search, *procedure.arguments(lab.COURSE_TREE))
-    for i, step in enumerate(stepper.trace.steps):
-        stepper.step = i
-        name = stepper.sides[0]["sources"][stepper.frame["function"]]["name"]
-        assert name == step.code.co_name == stepper.frame["stack"][-1][0]
-        if name != "V_alphabeta":  # which only hands on
-            assert name.startswith("MaxMin" if step.node.player == lab.MAX else "MinMax")
-
-
 @pytest.mark.parametrize(
     "search", [*lab.PUBLISHED, *readers.ALL], ids=lambda search: getattr(search, "name", None)
 )
@@ -192,9 +158,12 @@ def test_published_procedures_and_searches_as_readers_write_them(search):
         search, arguments = search.search, search.arguments(lab.AIMA_TREE)
     stepper = lab.Stepper(search, *arguments)
     assert stepper.error is None
-    for i in range(stepper.total):
+    sources = stepper.sides[0]["sources"]
+    for i, step in enumerate(stepper.trace.steps):
         stepper.step = i
         assert running_line(stepper)
+        shown = sources[stepper.frame["function"]]["name"]  # of two functions the one that runs
+        assert shown == step.code.co_name == stepper.frame["stack"][-1][0]
         json.dumps(stepper.frame, allow_nan=False)  # as it goes to the browser
 
 
