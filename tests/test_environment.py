@@ -1,4 +1,4 @@
-"""environment.yml and pyproject.toml ask for the same packages, within the same bounds."""
+"""What is said twice is the same: the packages asked for, and the commands of the tests."""
 
 import re
 import tomllib
@@ -45,3 +45,30 @@ def test_every_package_has_a_lower_bound():
 def test_conda_installs_the_lab_itself():
     _, options = from_conda()
     assert options == ["-e ."]
+
+
+def workflow() -> dict[str, list[str]]:
+    """The commands of each job of the GitHub workflow."""
+    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    return {name: [s["run"] for s in job["steps"] if "run" in s] for name, job in jobs.items()}
+
+
+def test_the_workflow_runs_what_ci_runs():
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    assert workflow()["test"] == re.findall(r"^make .*", script, re.MULTILINE)
+
+
+def test_the_workflow_runs_the_readme_on_windows():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    commands = re.findall(r"^(?:py |\.venv\\Scripts\\).*", readme, re.MULTILINE)
+    tests = [
+        command for command in commands if "jupyterlab" not in command and "[lab]" not in command
+    ]
+    assert workflow()["windows"] == tests
+
+
+def test_the_readme_tests_as_make_does():
+    recipe = (ROOT / "Makefile").read_text("utf-8").partition("test: .venv/installed-test\n")[2]
+    tools = re.findall(r"-m (ruff \w+|mypy|pytest)", recipe.partition("\n\n")[0])
+    assert tools == re.findall(r"-m (ruff \w+|mypy|pytest)", "\n".join(workflow()["windows"]))
