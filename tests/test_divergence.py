@@ -223,7 +223,8 @@ PAIRS = [(lab.minimax, lab.alphabeta), (lab.alphabeta, faulty("error", "J")),
 def test_no_step_of_either_run_is_left_out(pair):
     a, b = map(traced, pair)
     comparison = compared(a, b)
-    moments, arrivals = comparison.moments, comparison.arrivals
+    moments = comparison.moments
+    arrivals = [meeting.moment for meeting in comparison.meetings]
     for run, trace in enumerate((a, b)):
         steps = [moment.steps[run] for moment in moments]
         assert all(0 <= later - now <= 1 for now, later in pairwise(steps))
@@ -255,7 +256,8 @@ def test_where_both_go_on_both_are_at_the_same_node(pair):
 def test_both_arrive_together(pair):
     a, b = map(traced, pair)
     comparison = compared(a, b)
-    meetings, moments, arrivals = comparison.meetings, comparison.moments, comparison.arrivals
+    meetings, moments = comparison.meetings, comparison.moments
+    arrivals = [meeting.moment for meeting in meetings]
     together = True
     for meeting, at in zip(meetings, arrivals, strict=True):
         steps = tuple(event and event.step for event in meeting.events)

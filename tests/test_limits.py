@@ -8,6 +8,7 @@ import time
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.instruments.count import Limited
 from minimax_lab.limits import Limit, LimitReached, run_under
 
 NO_END = 60  # seconds; what runs so long isn't stopped
@@ -140,3 +141,15 @@ def test_an_interruption_is_none_of_the_limit_s():
 def test_a_search_under_a_limit_returns_what_it_does_without(place):
     arguments = lab.COURSE_TREE, "A", 3
     assert run_under(Limit(seconds=NO_END), lab.alphabeta, *arguments) == 8
+
+
+def test_a_limited_game_ends_a_search_at_its_last_position():
+    for most in (1, 12, 24):  # the tree has 25, and its root isn't generated
+        limit = Limit(nodes=most)
+        game = Limited(lab.COURSE_TREE, limit)
+        if most == 24:
+            assert run_under(limit, lab.minimax, game, "A", 3) == 8
+        else:
+            with pytest.raises(LimitReached, match=f"generated {most} positions"):
+                run_under(limit, lab.minimax, lab.ordered(game, lambda move: move), "A", 3)
+        assert limit.spent == most and limit.with_nodes(5).spent == 0

@@ -4,7 +4,6 @@ Nodes are matched by their paths from the root. Where both runs arrive at the sa
 leave it, they do so together; where only one of them goes somewhere, the other waits.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
@@ -27,11 +26,13 @@ class Event(NamedTuple):
 class Meeting(NamedTuple):
     """The next event of either run, None after its last one, and which run goes on from there.
 
-    `alone` is None if the two events are the same and both go on, else 0 or 1, which run goes.
+    `alone` is None if the two events are the same and both go on, else 0 or 1, which run goes;
+    `moment` is the number of the moment at which they meet.
     """
 
     events: tuple[Event | None, Event | None]
     alone: int | None
+    moment: int
 
 
 class Moment(NamedTuple):
@@ -116,8 +117,6 @@ class Comparison:
         How their events follow each other.
     moments : list of Moment
         A step of either run, and which one goes on alone while the other waits.
-    arrivals : list of int
-        The number of the moment of each meeting.
     differences : list of Divergence
         All of them, in order; a subtree that only one run visits counts once.
     """
@@ -127,90 +126,86 @@ class Comparison:
         left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
         same = (f"{left} on the left", f"{right} on the right")
         self.names = same if left == right else (left, right)
-        self.meetings = _meetings(a, b)
-        self.moments, self.arrivals = _moments((end_of(a), end_of(b)), self.meetings)
+        self.meetings, self.moments = _side_by_side(a, b)
         self._visits = [
             {m.events[run].key for m in self.meetings if m.events[run] is not None}
             for run in (0, 1)
         ]
-        self.differences = list(self._differences())
+        self.differences: list[Divergence] = []
+        self._find_differences()
 
     @property
     def divergence(self) -> Divergence | None:
         """The first difference, None if the runs never differ."""
         return self.differences[0] if self.differences else None
 
-    def _differences(self) -> Iterator[Divergence]:
-        since = ""
-        for at, (kind, node, words) in self._found():
-            if at and since is not None:
-                last = self.traces[0].name(self.meetings[at - 1].events[0].node.state)
-                since = f"Up to {last} both do the same. Then "
-            path = tuple(above.state for above in [node, *node.ancestors()][::-1])
-            moment = self.arrivals[at]
-            steps = self.moments[moment].steps
-            yield Divergence(kind, node.state, path, *steps, moment, (since or "") + words)
-            since = None  # said once
-
-    def _found(self) -> Iterator[tuple[int, tuple[str, Node, str]]]:
-        """Yield the number of the meeting at which the runs differ, and how."""
+    def _find_differences(self) -> None:
         alone: set[Node] = set()  # below them, all is alone
         told: set[int] = set()  # visits at another moment, which both runs come to
         has_failed = False
-        for at, (events, run) in enumerate(self.meetings):
+        for at, (events, run, _) in enumerate(self.meetings):
             if run is None:
-                difference = self._in_step(*events)
-                if difference:
-                    yield at, difference
+                if differs := self._in_step(*events):
+                    self._note(at, *differs)
                 continue
             event, other = events[run], events[1 - run]
             if other is None and self.traces[1 - run].steps[-1].kind != "return":
                 if not has_failed:
-                    yield at, self._failing(run, event)
+                    self._note(at, *self._failing(run, event))
                 has_failed = True
             elif event.arrives and event.node.parent not in alone and event.key not in told:
                 told.add(event.key)
-                yield at, self._visiting(run, event, other)
+                self._note(at, *self._visiting(run, event, other))
             if event.arrives:
                 alone.add(event.node)
 
+    def _note(self, at: int, kind: str, node: Node, words: str) -> None:
+        """Note a difference at a meeting; the first one says how far both do the same."""
+        if at and not self.differences:
+            last = self._name(0, self.meetings[at - 1].events[0])
+            words = f"Up to {last} both do the same. Then {words}"
+        path = tuple(above.state for above in [node, *node.ancestors()][::-1])
+        moment = self.meetings[at].moment
+        steps = self.moments[moment].steps
+        self.differences.append(Divergence(kind, node.state, path, *steps, moment, words))
+
     def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
         """Return how two runs differ that come to the same node, or leave it."""
-        where = self._name(0, a)
+        where, pair = self._name(0, a), list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
-            words = self._windows(a.node, b.node)
-            return words and ("window", a.node, f"{self.names[0]} comes to {where} with {words}.")
-        values = []
-        for trace, node in zip(self.traces, (a.node, b.node), strict=True):
-            values.append(trace.value_of(node))
-            if values[-1] is None and not (node.by_call and node.returned is None):
+            words = self._windows(*(t.window(t.steps[node.enter]) for t, node in pair))
+            return (
+                ("window", a.node, f"{self.names[0]} comes to {where} {words}") if words else None
+            )
+        values = [trace.value_of(node) for trace, node in pair]
+        for value, (_, node) in zip(values, pair, strict=True):
+            if value is None and not (node.by_call and node.returned is None):
                 return None
         if values[0] == values[1]:
             return None
         said = [written(value) or "None, no value at all" for value in values]
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
-        for trace, node, value in zip(self.traces, (a.node, b.node), said, strict=True):
+        for value, (trace, node) in zip(said, pair, strict=True):
             if trace.bound(node) in (AT_LEAST, AT_MOST):
                 most = "at most" if trace.bound(node) == AT_MOST else "at least"
                 words += f" {value} says only that {where} is worth {most} that."
         return "value", a.node, words
 
-    def _windows(self, a: Node, b: Node) -> str:
+    def _windows(self, ours: tuple, theirs: tuple) -> str:
         """Say how the windows differ that two runs come to a node with, "" if they don't."""
         right = self.names[1]
-        ours, theirs = (
-            trace.window(trace.steps[node.enter])
-            for trace, node in zip(self.traces, (a, b), strict=True)
-        )
         differ = [
-            None not in pair and pair[0] != pair[1] for pair in zip(ours, theirs, strict=True)
+            None not in (one, other) and one != other
+            for one, other in zip(ours, theirs, strict=True)
         ]
         (low, high), (other_low, other_high) = map(written, ours), map(written, theirs)
         if all(differ):
-            return f"the window from {low} to {high}, {right} from {other_low} to {other_high}"
+            return (
+                f"with the window from {low} to {high}, {right} from {other_low} to {other_high}."
+            )
         if differ[0]:
-            return f"alpha = {low}, {right} with alpha = {other_low}"
-        return f"beta = {high}, {right} with beta = {other_high}" if differ[1] else ""
+            return f"with alpha = {low}, {right} with alpha = {other_low}."
+        return f"with beta = {high}, {right} with beta = {other_high}." if differ[1] else ""
 
     def _failing(self, run: int, event: Event) -> tuple[str, Node, str]:
         """Return where the other run fails, and in words what this one goes on with."""
@@ -280,21 +275,42 @@ def _events(trace: Trace, keys: dict[tuple, int]) -> list[Event]:
     return sorted(events, key=lambda event: event.step)
 
 
-def _meetings(a: Trace, b: Trace) -> list[Meeting]:
-    """Return how the events of two runs follow each other, the same ones together."""
+def _side_by_side(a: Trace, b: Trace) -> tuple[list[Meeting], list[Moment]]:
+    """Return how the events of two runs follow each other, and how their steps do."""
     keys: dict[tuple, int] = {}
     runs = _events(a, keys), _events(b, keys)
     places = [{(event.arrives, event.key): at for at, event in enumerate(run)} for run in runs]
-    at, meetings = [0, 0], []
-    while at[0] < len(runs[0]) or at[1] < len(runs[1]):
-        pair = tuple(run[i] if i < len(run) else None for run, i in zip(runs, at, strict=True))
+    ends, at, here = (end_of(a), end_of(b)), [0, 0], [0, 0]
+    meetings: list[Meeting] = []
+    moments, alone = [Moment((0, 0), None)], None
+    while True:
+        one, other = (run[i] if i < len(run) else None for run, i in zip(runs, at, strict=True))
+        there = [
+            max(now, end if event is None else event.step)
+            for now, end, event in zip(here, ends, (one, other), strict=True)
+        ]
+        for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
+            # The one with fewer steps waits before the next event: they arrive together.
+            steps = [min(here[run] + ahead, max(there[run] - 1, here[run])) for run in (0, 1)]
+            _add(moments, steps, alone)
+        if one is other is None:
+            _add(moments, there, None)
+            return meetings, moments
         # How many events the other run has before the same one; the one that waits longer goes.
-        waits = [_wait(pair[run], places[1 - run], at[1 - run]) for run in (0, 1)]
-        alone = None if waits == [0, 0] else int(waits[0] < waits[1])
-        meetings.append(Meeting(pair, alone))
-        for run in (0, 1):
-            at[run] += alone in (None, run)
-    return meetings
+        waits = _wait(one, places[1], at[1]), _wait(other, places[0], at[0])
+        alone = None if waits == (0, 0) else int(waits[0] < waits[1])
+        _add(moments, there, alone)
+        meetings.append(Meeting((one, other), alone, len(moments) - 1))
+        at, here = [at[run] + (alone in (None, run)) for run in (0, 1)], there
+
+
+def _add(moments: list[Moment], steps: list[int], alone: int | None) -> None:
+    """Add a moment, or say of the last one, which is the same, who goes alone from there."""
+    moment = Moment((steps[0], steps[1]), alone)
+    if moment.steps != moments[-1].steps:
+        moments.append(moment)
+    elif alone is not None:
+        moments[-1] = moment
 
 
 def _wait(event: Event | None, places: dict, now: int) -> float:
@@ -303,29 +319,3 @@ def _wait(event: Event | None, places: dict, now: int) -> float:
         return -1
     place = places.get((event.arrives, event.key), -1)
     return place - now if place >= now else inf
-
-
-def _moments(ends: tuple[int, int], meetings: list[Meeting]) -> tuple[list[Moment], list[int]]:
-    """Return the moments of two runs, and for each meeting the number of its moment."""
-    here, moments, arrivals = (0, 0), [Moment((0, 0), None)], []
-    alone = None
-    for meeting in [*meetings, Meeting((None, None), None)]:
-        there = tuple(
-            max(now, end if event is None else event.step)
-            for now, end, event in zip(here, ends, meeting.events, strict=True)
-        )
-        for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
-            # The one with fewer steps waits before the next event: they arrive together.
-            steps = tuple(
-                min(now + ahead, max(then - 1, now)) for now, then in zip(here, there, strict=True)
-            )
-            if steps != moments[-1].steps:
-                moments.append(Moment(steps, alone))
-        alone = meeting.alone
-        if there != moments[-1].steps:
-            moments.append(Moment(there, alone))
-        elif alone is not None:
-            moments[-1] = moments[-1]._replace(alone=alone)
-        arrivals.append(len(moments) - 1)
-        here = there
-    return moments, arrivals[:-1]

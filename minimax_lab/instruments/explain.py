@@ -28,7 +28,7 @@ def sentence(trace: Any, i: int) -> str:
 
 
 def _sentence(trace: Any, i: int) -> str:
-    step, cutoff = trace.steps[i], trace.cutoff_at(i)
+    step, cutoff = trace.steps[i], trace.cutoff_at.get(i)
     if cutoff is not None:
         return _cut_sentence(trace, cutoff)
     if step.node is None:
@@ -225,7 +225,7 @@ def _happened(trace: Any, step: Step, i: int, unsearched: tuple) -> tuple[str, s
         return "", "an error"
     if i == node.exit:
         value = written(trace.value_of(node)) or repr(node.returned)
-        return value, _left(trace, node, value, trace.cutoff_at(i))
+        return value, _left(trace, node, value, trace.cutoff_at.get(i))
     changed = [change for change in _changes(trace, step) if not change.startswith("value")]
     if changed and step.kind == "line" and node.exit is not None and i < node.exit:
         return written(trace.held(node, i)), listed(changed)

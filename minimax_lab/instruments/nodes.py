@@ -5,7 +5,7 @@ stands at the state it first asks the game about, and a node is a child of the n
 generated it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from numbers import Real
 from types import CodeType
@@ -181,7 +181,7 @@ class Story:
         self._tidy()
 
     def _read(self, entries: list[tuple]) -> None:
-        told = {
+        told: dict[str, Callable] = {
             ASK: self._ask,
             EVALUATED: self._evaluated,
             CHILD: self._generated,

@@ -95,21 +95,18 @@ def watch(
         search = unwrapped(search)
     check_call(search, arguments)
     check_whole(limit, "limit", least=1)
-    record = _Record(limit)
-    tracer = _Tracer(search, record, _chosen(names))
+    recorder = _Recorder(search, _chosen(names), limit)
     state = arguments[1] if len(arguments) > 1 else None
     before = _copied(state)
-    trace = Trace(search, arguments, record.log)
+    trace = Trace(search, arguments, recorder.log)
     try:
-        trace.value = run_under(record, tracer.run, search, arguments)
+        trace.value = run_under(recorder, recorder.run, search, arguments)
         if before is not None and before != state:
             raise ValueError(f"the search changed its state {before!r} to {state!r}")
     except (LimitReached, RecursionError) as error:
-        if isinstance(error, LimitReached) and not record.why:
+        if isinstance(error, LimitReached) and not recorder.why:
             raise  # the limit of somebody who has called this
-        why = (
-            record.why or "it calls itself too deep for Python: does every call come nearer a leaf?"
-        )
+        why = recorder.why or "it calls itself too deep: does every call come nearer a leaf?"
         stopped = SearchStopped(
             f"the search was stopped: {why} The steps so far are kept in this error's .trace"
         )
@@ -126,11 +123,10 @@ def _chosen(names: Mapping[str, str] | None) -> dict:
     if not isinstance(names or {}, Mapping):
         raise TypeError(f'names must be a mapping such as {{"alpha": "floor"}}, not {names!r}')
     for what, name in (names or {}).items():
+        if what not in NAMES:
+            raise ValueError(f"names has {what!r}: it can rename alpha, beta and value")
         if not isinstance(name, str):
             raise TypeError(f"names[{what!r}] must be the name of a variable, not {name!r}")
-    unknown = set(names or ()) - set(NAMES)
-    if unknown:
-        raise ValueError(f"names has {sorted(unknown)}: it can rename alpha, beta and value")
     return NAMES | {what: (name,) for what, name in (names or {}).items()}
 
 
@@ -143,25 +139,29 @@ def _copied(state: Any) -> Any:
         return None
 
 
-class _Record(Limit):
-    """The log of a run, and the limit of the run: how long it may grow, and stand still."""
+class _Recorder(Limit):
+    """Writes the log of one run, and is its limit: how long it may grow, and stand still."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, search: Callable, names: dict, most: int) -> None:
         super().__init__()
         self.timed = True
-        self.log, self.most = Log([], [], {}), most
-        self.write = self.log.entries.append
-        self.passed_by = 0  # calls of functions that aren't followed, which count as well
-        self.grown, self.since = -1, 0.0
+        self.log, self.names, self.most = Log([], [], {}), names, most
+        self.write: Callable[[Any], None] = self.log.entries.append
+        self.open_calls = [-1]  # the numbers of the calls under way, the first one's caller first
+        self.frames: list[FrameType | None] = [None]  # and their frames
+        self.passed_by = 0  # calls of functions that aren't followed
+        self.steps, self.since = -1, 0.0  # so many have been taken at that time
+        own_code = getattr(unwrapped(search), "__code__", None)
+        self.own_file = own_code and own_code.co_filename
 
     def is_over(self, positions: int = 0) -> bool:
-        """Return whether it has been reached, perhaps by computing for long without a step.
+        """Return whether the run has been stopped; computing for long without a step ends it.
 
         Waiting, for an answer say, isn't computing.
         """
-        grown = len(self.log.entries) + self.passed_by
-        if grown != self.grown:
-            self.grown, self.since = grown, time.process_time()
+        steps = len(self.log.entries) + self.passed_by
+        if steps != self.steps:
+            self.steps, self.since = steps, time.process_time()
         elif time.process_time() - self.since > PATIENCE and not self.why:
             self.why = f"it took no step for {PATIENCE:g} seconds: a loop on a single line?"
         return bool(self.why)
@@ -169,86 +169,26 @@ class _Record(Limit):
     def end(self, why: str) -> NoReturn:
         """Stop the run: now, at every further question, and by those who watch the limit."""
         self.why = self.why or why
-        self.write = self.refuse
+        self.write = self.end  # nothing more is written
         raise LimitReached(self.why)
-
-    def refuse(self, entry: tuple) -> NoReturn:
-        raise LimitReached(self.why)
-
-
-class _Recording(Given):
-    """Notes every question about a state, and every child given out, with the call that asked."""
-
-    def __init__(self, game: Game, record: _Record, open_calls: list[int]) -> None:
-        super().__init__(game)
-        vars(self).update(record=record, open_calls=open_calls)
-
-    def to_move(self, state: Any) -> int:
-        self.record.write((ASK, self.open_calls[-1], state))
-        return self.game.to_move(state)
-
-    def actions(self, state: Any) -> Any:
-        self.record.write((ASK, self.open_calls[-1], state))
-        actions = self.game.actions(state)
-        return list(actions) if type(actions) is list else actions  # a game keeps its own list
-
-    def is_terminal(self, state: Any) -> bool:
-        self.record.write((ASK, self.open_calls[-1], state))
-        return self.game.is_terminal(state)
-
-    def evaluate(self, state: Any) -> float:
-        self.record.write((ASK, self.open_calls[-1], state))
-        value = self.game.evaluate(state)
-        self.record.write((EVALUATED, self.open_calls[-1], state, value))
-        return value
-
-    def result(self, state: Any, action: Any) -> Any:
-        self.record.write((ASK, self.open_calls[-1], state))
-        child = self.game.result(state, action)
-        self.record.write((CHILD, self.open_calls[-1], state, child))
-        return child
-
-    def children(self, state: Any) -> Iterator[Any]:
-        self.record.write((ASK, self.open_calls[-1], state))
-        return self.noted(state, self.open_calls[-1])
-
-    def noted(self, state: Any, asker: int) -> Iterator[Any]:
-        for child in self.game.children(state):
-            self.record.write((CHILD, asker, state, child))
-            yield child
-        self.record.write((ENDED, asker, state))
-
-
-_QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}
-
-
-class _Tracer:
-    """Follows the calls of a search and of what it calls, and notes them in a record."""
-
-    def __init__(self, search: Callable, record: _Record, names: dict) -> None:
-        self.record, self.names = record, names
-        self.open_calls = [-1]  # the numbers of the calls under way, the first one's caller first
-        self.frames: list[FrameType | None] = [None]  # and their frames
-        own_code = getattr(unwrapped(search), "__code__", None)
-        self.own_file = own_code and own_code.co_filename
 
     def run(self, search: Callable, arguments: tuple) -> Any:
-        game = _Recording(arguments[0], self.record, self.open_calls)
-        before, limit = sys.gettrace(), sys.getrecursionlimit()
+        """Return what the search returns, watched."""
+        game = _Recording(arguments[0], self)
+        before, deepest = sys.gettrace(), sys.getrecursionlimit()
         try:
-            sys.setrecursionlimit(2 * limit)  # room for the frames that ask and answer
+            sys.setrecursionlimit(2 * deepest)  # room for the frames that ask and answer
             try:
-                sys.settrace(self.of_calls(limit - 50))  # Python itself would allow no more
+                sys.settrace(self.of_calls(deepest - 50))  # Python itself would allow no more
                 return search(game, *arguments[1:])
             finally:
                 sys.settrace(before)
         finally:
-            sys.setrecursionlimit(limit)
+            sys.setrecursionlimit(deepest)
 
     def of_calls(self, deepest: int) -> Callable:
         """Return the tracer that is told of every call; it looks up as little as it can."""
-        frames, open_calls, record = self.frames, self.open_calls, self.record
-        calls, passed_by_at_most = record.log.calls, 20 * record.most
+        frames, open_calls, calls = self.frames, self.open_calls, self.log.calls
         tracers: dict[CodeType, Callable | None] = {}
 
         def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
@@ -258,13 +198,11 @@ class _Tracer:
             except KeyError:
                 tracer = tracers[code] = self.of_lines(code) if self.is_followed(code) else None
             if tracer is None or frame.f_back is not frames[-1] and self.answers(frame):
-                record.passed_by += 1
-                if record.passed_by > passed_by_at_most:
-                    record.end("it calls other functions without end.")
+                self.passed_by += 1
                 return None
             deep = len(open_calls)
             if deep > deepest:
-                record.end(f"it calls itself {deep} deep: does every call come nearer a leaf?")
+                self.end(f"it calls itself {deep} deep: does every call come nearer a leaf?")
             calls.append((code, open_calls[-1]))
             open_calls.append(len(calls) - 1)
             frames.append(frame)
@@ -279,8 +217,7 @@ class _Tracer:
             [name for name in self.names[what] if name in variables] or [None]
             for what in ("alpha", "beta", "value")
         )
-        open_calls, frames, record = self.open_calls, self.frames, self.record
-        log, most = record.log.entries, record.most
+        open_calls, frames, log, most = self.open_calls, self.frames, self.log.entries, self.most
         write = log.append
         raised_at = -1  # how long the log was at the last exception
 
@@ -293,12 +230,12 @@ class _Tracer:
                     running = next((get(name) for name in others if name in frame.f_locals), None)
                 write((LINE, open_calls[-1], frame.f_lineno, get(alpha), get(beta), running))
                 if len(log) > most:
-                    record.end(f"its record has {most:,} entries: a loop without end?")
+                    self.end(f"its record has {most:,} entries: a loop without end?")
             elif event == "return":
                 number = open_calls.pop()
                 frames.pop()
                 if log and log[-1][0] is LINE:  # perhaps it asked nothing: what was it given?
-                    record.log.variables[number] = tuple(frame.f_locals.values())
+                    self.log.variables[number] = tuple(frame.f_locals.values())
                 # An exception that isn't caught is followed by nothing but the return.
                 write((RAISE if raised_at == len(log) else RETURN, number, argument))
             elif event == "exception":
@@ -314,9 +251,7 @@ class _Tracer:
             return False
         if file == self.own_file or file.startswith(_SEARCHES):
             return True
-        if file.startswith((_LAB, *_STANDARD)):
-            return False
-        return not any(part in file for part in _INSTALLED)
+        return not file.startswith((_LAB, *_STANDARD)) and not any(x in file for x in _INSTALLED)
 
     def answers(self, frame: FrameType) -> bool:
         """Return whether a call helps the game with an answer, such as a search that sorts moves.
@@ -329,3 +264,49 @@ class _Tracer:
                 return True
             back = back.f_back
         return False
+
+
+class _Recording(Given):
+    """Notes every question about a state, and every child given out, with the call that asked."""
+
+    def __init__(self, game: Game, recorder: _Recorder) -> None:
+        super().__init__(game)
+        vars(self).update(recorder=recorder, open_calls=recorder.open_calls)
+
+    def to_move(self, state: Any) -> int:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        return self.game.to_move(state)
+
+    def actions(self, state: Any) -> Any:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        actions = self.game.actions(state)
+        return list(actions) if type(actions) is list else actions  # a game keeps its own list
+
+    def is_terminal(self, state: Any) -> bool:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        return self.game.is_terminal(state)
+
+    def evaluate(self, state: Any) -> float:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        value = self.game.evaluate(state)
+        self.recorder.write((EVALUATED, self.open_calls[-1], state, value))
+        return value
+
+    def result(self, state: Any, action: Any) -> Any:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        child = self.game.result(state, action)
+        self.recorder.write((CHILD, self.open_calls[-1], state, child))
+        return child
+
+    def children(self, state: Any) -> Iterator[Any]:
+        self.recorder.write((ASK, self.open_calls[-1], state))
+        return self.noted(state, self.open_calls[-1])
+
+    def noted(self, state: Any, asker: int) -> Iterator[Any]:
+        for child in self.game.children(state):
+            self.recorder.write((CHILD, asker, state, child))
+            yield child
+        self.recorder.write((ENDED, asker, state))
+
+
+_QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}

@@ -131,12 +131,9 @@ class Trace:
         return _cutoffs(self)
 
     @cached_property
-    def _cutoff_at(self) -> dict[int, Cutoff]:
+    def cutoff_at(self) -> dict[int, Cutoff]:
+        """The cut-offs by the steps at which they happen."""
         return {cutoff.step: cutoff for cutoff in self.cutoffs}
-
-    def cutoff_at(self, i: int) -> Cutoff | None:
-        """Return the cut-off that happens at step `i`, if one does."""
-        return self._cutoff_at.get(i)
 
     @cached_property
     def _number_in(self) -> Callable[[Any], Any]:
