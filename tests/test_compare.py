@@ -16,16 +16,17 @@ from tests.test_draw import boxes, edges_of
 
 def test_it_opens_at_the_first_difference_and_moves():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
-    assert (compare.step_a, compare.step_b) == (
-        compare.divergence.step_a, compare.divergence.step_b,
-    )  # fmt: skip
+    first = compare.divergence
+    assert compare.position == first.moment
+    assert [side["step"] for side in compare.frame["sides"]] == [first.step_a, first.step_b]
     assert compare.frame["sentence"] == compare.divergence.sentence
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: O is pruned here"]
     seen = []
     compare.observe(lambda change: seen.append(change["name"]))
     compare.position = -1
     assert compare.position == compare.total - 1 and sorted(seen) == ["frame", "position"]
-    assert (compare.step_a, compare.step_b) == (len(compare.a.steps) - 1, len(compare.b.steps) - 1)
+    ends = [len(trace.steps) - 1 for trace in (compare.a, compare.b)]
+    assert [side["step"] for side in compare.frame["sides"]] == ends
     assert [side["note"] for side in compare.frame["sides"]] == ["", ""]
     with pytest.raises(ValueError, match=r"position 10000 is out of range: .* 0 to "):
         compare.position = 10_000
@@ -39,10 +40,9 @@ def test_every_frame_shows_both_runs_and_marks_the_same_node():
     for at in range(compare.total):
         compare.position = at
         json.dumps(compare.frame, allow_nan=False)
-        for side, trace, step in zip(
-            compare.frame["sides"], (compare.a, compare.b), (compare.step_a, compare.step_b),
-            strict=True,
-        ):  # fmt: skip
+        steps = compare._comparison.moments[at].steps
+        traces = (compare.a, compare.b)
+        for side, trace, step in zip(compare.frame["sides"], traces, steps, strict=True):
             assert side["step"] == step and side["sentence"] == trace.explain(step)
             assert side["svg"].count("≠") == 2  # at the node and in the legend
             # Either run has steps of its own, of which the reader is told no numbers.
@@ -153,21 +153,18 @@ def test_each_search_gets_as_many_arguments_as_it_takes():
         assert compare.a.arguments[1:] == taken
 
 
-def test_traces_are_compared_as_they_are_and_it_opens_where_it_is_told():
+def test_traces_are_compared_as_they_are():
     a, b = traced(lab.minimax), traced(lab.alphabeta)
-    compare = lab.Compare(a, b, step=7)
-    assert compare.a is a and compare.b is b and compare.step_a == 7
+    compare = lab.Compare(a, b)
+    assert compare.a is a and compare.b is b
     assert lab.Compare(a, lab.alphabeta, TREE).divergence == compare.divergence
-    assert lab.Compare(a, b, step=-1).step_a == len(a.steps) - 1
-    with pytest.raises(ValueError, match="step 999 is out of range"):
-        lab.Compare(a, b, step=999)
 
 
 def test_a_search_that_fails_is_shown_until_then():
     compare = lab.Compare(faulty("error", "C"), lab.alphabeta, TREE)
     assert isinstance(compare.error_a, ZeroDivisionError) and compare.error_b is None
     assert compare.sides[0]["failure"] == "ZeroDivisionError: on purpose"
-    assert compare.step_a == compare.sides[0]["failed_at"]
+    assert compare.frame["sides"][0]["step"] == compare.sides[0]["failed_at"]
     assert "search ends with an error at C, while alphabeta goes on to H" in (
         compare.divergence.sentence
     )

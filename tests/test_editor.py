@@ -273,7 +273,7 @@ def test_what_the_page_asks_for():
         ("place", {"name": "A", "to": 1}, "The root has no siblings"),
         ("place", {"name": "Z", "to": 1}, "'Z' is no node of this tree"),
         ("leaf", {"name": "E", "value": "seven"}, "'seven' is no number"),
-        ("leaf", {"name": "E", "value": "[1, 2]"}, "A leaf is one number"),
+        ("leaf", {"name": "E", "value": "[1, 2]"}, "1, 2. is no number"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("select", {"name": "Z", "choice": 1}, "'Z' is no"),
         ("undo", {}, "nothing to undo"),

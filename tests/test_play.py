@@ -121,7 +121,7 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     play = lab.Play(GAME, First())
     assert play.sentence == "It is your move, X."
     moved(play, 4)
-    assert play.moves == [4, 0] and play.legal == [1, 2, 3, 5, 6, 7, 8]
+    assert play.moves == [4, 0] and play.playing.legal == [1, 2, 3, 5, 6, 7, 8]
     assert play.sentence == "O played 1. It is your move, X."
     with pytest.raises(ValueError, match="illegal move"):
         play.move(0)
@@ -129,7 +129,7 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     states = [play.state]
     for cell in (3, 4, 5):
         states.append(moved(play, cell).state)
-    assert GAME.evaluate(play.state) == 1 and play.legal == []
+    assert GAME.evaluate(play.state) == 1 and play.playing.legal == []
     assert play.sentence == f"You played 6. The game is over: {GAME.outcome(play.state)}."
     with pytest.raises(ValueError, match="game is over"):
         play.move(6)
@@ -320,7 +320,7 @@ def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
     assert settled(play).frame["nodes"][0]["words"].startswith("a8, black rook")
     game = lab.Draughts()  # White's man on 29 takes the men on 25 and 18
     play = lab.Play(game, First(), position=game.parse("W:W29:B25,18,1"))
-    (path,) = play.legal
+    (path,) = play.playing.legal
     assert path == (29, 22, 15)
     for square in game.path(play.state, path)[::2]:
         play.click(square)

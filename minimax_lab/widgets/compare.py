@@ -42,8 +42,6 @@ class Compare(Widget):
         Which locals hold "alpha", "beta" and the running "value"; see `watch`.
     limit : int, optional
         How long a record may grow before the search is stopped; see `watch`.
-    step : int, optional
-        The step of `search_a` at which to open; the first difference if left out.
 
     Attributes
     ----------
@@ -57,8 +55,6 @@ class Compare(Widget):
         All of them.
     a, b : Trace
         What was recorded.
-    step_a, step_b : int
-        The step of either trace that is shown.
     error_a, error_b : Exception, SystemExit or None
         What ended a search that didn't return.
 
@@ -75,8 +71,8 @@ class Compare(Widget):
     >>> compare = lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)
     >>> compare.divergence.sentence[:66]
     'Up to H both do the same. Then minimax goes on to I, while alphabe'
-    >>> compare.step_a, compare.step_b
-    (38, 47)
+    >>> compare.position == compare.divergence.moment
+    True
     """
 
     _esm = joined("base.js", "steps.js")
@@ -96,13 +92,12 @@ class Compare(Widget):
         *arguments: Any,
         names: Mapping[str, str] | None = None,
         limit: int = 500_000,
-        step: int | None = None,
     ) -> None:
         runs = [_run(search, game, arguments, names, limit) for search in (search_a, search_b)]
         (self.a, self.error_a), (self.b, self.error_b) = runs
         self._comparison = compared(self.a, self.b)
         self._sides = [Side(*run) for run in runs]
-        start = self._opening(step)
+        start = self.divergence.moment if self.divergence else 0
         named = zip(self._sides, self._comparison.names, strict=True)
         super().__init__(
             position=start,
@@ -119,23 +114,6 @@ class Compare(Widget):
     @property
     def differences(self) -> list[Divergence]:
         return list(self._comparison.differences)
-
-    @property
-    def step_a(self) -> int:
-        return self._comparison.moments[self.position].steps[0]
-
-    @property
-    def step_b(self) -> int:
-        return self._comparison.moments[self.position].steps[1]
-
-    def _opening(self, step: int | None) -> int:
-        """Return the moment to open at: where search_a reaches a step, or the first difference."""
-        if step is None:
-            return self.divergence.moment if self.divergence else 0
-        step = self.a.check_step(step)
-        moments = self._comparison.moments
-        reached = (at for at, moment in enumerate(moments) if moment.steps[0] >= step)
-        return next(reached, len(moments) - 1)
 
     @traitlets.validate("position")
     def _check_position(self, proposal: Any) -> int:

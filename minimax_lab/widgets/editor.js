@@ -1,6 +1,7 @@
 // The page of a TreeEditor. Python edits and draws; this says which node is meant, what was typed,
 // and where a node was dropped.
 
+const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
 const TYPING = 350; // ms of rest after which a typed tree is looked at
 const DRAG = 5; // pixels from which a press is a drag
 const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
@@ -157,7 +158,7 @@ function render({ model, el, experimental }) {
 
   function showCounts(frame) {
     const head = make("tr");
-    for (const words of frame.head) make("th", "", head, words, { scope: "col" });
+    for (const words of HEAD) make("th", "", head, words, { scope: "col" });
     const rows = frame.rows.map(({ name, cells }) => {
       const row = make("tr");
       make("th", "", row, name, { scope: "row" });

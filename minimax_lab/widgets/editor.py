@@ -82,7 +82,7 @@ class TreeEditor(Widget):
             "select": self._select,
             "move": lambda by: self.move(self.selected, by),
             "place": lambda name, to: self.move_to(name, to),
-            "leaf": lambda name, value: self.set_leaf(name, _leaf(value)),
+            "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
             "undo": self.undo,
             "redo": self.redo,
             "text": self._type,
@@ -183,7 +183,6 @@ class TreeEditor(Widget):
             ]
             rows.append({"name": name, "cells": cells})
         return self._picture() | {
-            "head": ["search", *COUNTED],
             "rows": rows,
             "said": f"{words} {self._said(before)}".strip(),
             "text": self._typed,
@@ -376,14 +375,6 @@ def number(value: Any) -> int | float:
     if not -LARGEST <= plain <= LARGEST:
         raise ValueError(f"{value} can't be a leaf here. {_LEAVES}")
     return plain
-
-
-def _leaf(text: str) -> int | float:
-    """Return the number that somebody typed for a leaf; ValueError if it is none."""
-    value = parsed(text)
-    if isinstance(value, list):
-        raise ValueError("A leaf is one number: to put a tree there, write it in the text box.")
-    return value
 
 
 def _text_of(tree: Any) -> str:

@@ -40,8 +40,8 @@ class Play(Widget):
     ----------
     state : hashable
         The position on the board.
-    moves, legal : list
-        The moves made so far, and those that are legal now.
+    moves : list
+        The moves made so far.
     thought : PlayResult or None
         What the computer saw before its last move.
     error : BaseException or None
@@ -103,10 +103,6 @@ class Play(Widget):
     @property
     def moves(self) -> list:
         return self.playing.moves.copy()
-
-    @property
-    def legal(self) -> list:
-        return self.playing.legal.copy()
 
     @property
     def sentence(self) -> str:

@@ -1,6 +1,5 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
-from inspect import signature
 from typing import Any
 
 import traitlets
@@ -9,10 +8,9 @@ from ..draw.svg import painted
 from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, written
-from ..questions import HARDEST, Practice, Puzzle, Verdict, make_puzzle, note
+from ..questions import HARDEST, Practice, Puzzle, Verdict, note
 from .base import Widget, button_of, joined, spoken
 
-_SETTINGS = [name for name in signature(make_puzzle).parameters if name != "seed"]
 _HEADINGS = {
     "right": "✓ Right.",
     "over": "✗ Pruned too much.",
@@ -75,12 +73,6 @@ class Predict(Widget):
     def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
-        unknown = settings.keys() - _SETTINGS
-        if unknown:
-            raise TypeError(
-                f"Predict has no setting {', '.join(map(repr, sorted(unknown)))}: give seed or "
-                f"level, or what every tree is like: {', '.join(_SETTINGS)}"
-            )
         self._practice = Practice(seed, level, settings)
         super().__init__(frame=self._frame(self._greeting()), strict=self.puzzle.strict)
         self.actions = {"act": self._act}
