@@ -102,6 +102,44 @@ class Sticks(lab.Game):
     assert [lab.perft(game, depth) for depth in range(5)] == [1, 2, 4, 4, 1]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from minimax_lab.games.tic_tac_toe import TicTacToe as Mine",
+        "import sys\nMine = sys.modules['minimax_lab.games.tic_tac_toe'].TicTacToe",
+        "Mine = __import__('minimax_lab').TicTacToe",
+        "initial = 'game\": [\"TicTacToe'\nclass Mine(__import__('minimax_lab').Game):\n"
+        "    initial = initial\n    def to_move(self, state): return 1\n"
+        "    def __getattribute__(self, name):\n        from minimax_lab import TicTacToe\n"
+        "        return getattr(TicTacToe(), name)",
+    ],
+)
+def test_rules_cant_be_borrowed_from_the_labs_own_game(worker, source):
+    worker.run("cell", source)
+    try:
+        mine = worker.offered("Mine")
+    except NameError:
+        return
+    assert not lab.check("tic_tac_toe", mine).passed
+    worker.run("cell", "def move(game): return game.initial")
+    worker.offered("move")(lab.TicTacToe())  # from now on it is there
+
+
+@pytest.mark.parametrize(
+    ("exercise", "expression"),
+    [
+        ("evaluation", "sys.modules['minimax_lab.games.connect_four'].lines(*asked)"),
+        ("evaluation", "sys.modules[type(asked[0].game).__module__].lines(*asked)"),
+        ("ordering", "[*lab.ConnectFour('centre first').actions(asked[0])].index(asked[1])"),
+        ("ordering", "[*lab.ConnectFour('threats first').actions(asked[0])].index(asked[1])"),
+    ],
+)
+def test_the_labs_good_evaluations_and_orders_are_not_there(worker, exercise, expression):
+    source = "import sys\nimport minimax_lab as lab\n"
+    mine = defined(worker, f"{source}def mine(*asked): return {expression}", "mine")
+    assert not lab.check(exercise, mine).passed
+
+
 def test_boards_can_be_looked_at(worker):
     source = "def stones(game, state): return sorted(game.board(state).pieces.items())"
     game = lab.ConnectFour()

@@ -11,6 +11,7 @@ import contextlib
 import copy
 import faulthandler
 import importlib
+import json
 import os
 import re
 import signal
@@ -75,8 +76,8 @@ class Worker(Sandbox):
     def __init__(self, cells: list[str], games: tuple[str, ...] = ()) -> None:
         super().__init__(Session({}))
         numpy = any("numpy" in cell for cell in cells) and importlib.util.find_spec("numpy")
-        self._arguments = [os.path.dirname(numpy.submodule_search_locations[0]) if numpy else ""]
-        self._arguments += games
+        self._numpy = os.path.dirname(numpy.submodule_search_locations[0]) if numpy else ""
+        self._games = [*games]
         self._ran: list[dict] = []
         self._end = self._computed() + _SECONDS
         self._task_end, self._parent = self._end, os.getppid()
@@ -97,7 +98,7 @@ class Worker(Sandbox):
         flags = ["-I", "-S", "-B", "-c", _BOOT, _PACKAGE]
         process = os.posix_spawn(
             sys.executable,
-            [sys.executable, *flags, *self._arguments],
+            [sys.executable, *flags, self._numpy, *self._games],
             {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
             file_actions=[
                 (os.POSIX_SPAWN_DUP2, theirs, 3),
@@ -113,6 +114,11 @@ class Worker(Sandbox):
         if os.getppid() != self._parent:  # nobody is there any more whom the marks could be told
             self.close()
             os._exit(1)
+        sent = json.dumps(message)
+        for game in _GAMES.keys() - self._games:
+            if f'"game": ["{game}"' in sent:  # until then, its rules are for the student to write
+                self._games.append(game)
+                self.close()
         if not self._process and message not in self._ran:
             for cell in self._ran:
                 with contextlib.suppress(Ended):
@@ -230,10 +236,14 @@ def main(numpy_folder: str, *games: str) -> None:
     for module, names in _LAB.items():
         for name in names:
             setattr(lab, name, getattr(_game_module(module), name))
-    for name, module in _GAMES.items():
-        game = getattr(_game_module(module), name)
-        if name in games:
-            setattr(lab, name, game)
+    for name in games:
+        game = getattr(_game_module(_GAMES[name]), name)
+        setattr(lab, name, game)
+        game.orders = game.orders[:1]  # without the good ones, and without the good evaluations
+    for name, loaded in sys.modules.items():
+        if name.startswith("minimax_lab.games."):
+            for evaluation in ("lines", "threats"):
+                vars(loaded).pop(evaluation, None)
     for name in _MODULES.split():
         importlib.import_module(name)
     if numpy_folder:
