@@ -11,8 +11,8 @@ from ..draw.svg import svg
 from ..games.game import MAX, Game
 from ..games.views import ordered
 from ..instruments.divergence import compared
-from ..instruments.trace import Trace
 from ..instruments.record import NAMES, watch
+from ..instruments.trace import Trace
 from .behaviour import Behaviour, Moves, Strange, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order

@@ -229,8 +229,10 @@ def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], se
         children = case.tree.actions(parent)
         left, questions = set(children), iter(about[parent])
         for _, letter, node in questions:
+            if letter not in "ei" or node not in left:
+                break
             left -= {node} if letter == "e" else set()
-            if letter not in "ei" or not left:
+            if not left:
                 break
         later: dict[str, int] = {}
         for place, _, node in questions:

@@ -28,7 +28,8 @@ from typing import Any
 
 from ..games.game import Game
 from ..games.tree import Tree
-from ..games.views import View, innermost
+from ..games.views import View
+from ..instruments.calling import Given
 from ..limits import Limit, LimitReached, run_under
 from .behaviour import (
     Asked,
@@ -131,7 +132,8 @@ def decoded(message: Any, others: dict[str, Callable[[Any], Any]]) -> Any:
 
 def _sent_game(game: Game) -> list:
     """Return what it takes to make a game of the lab's anew."""
-    game = innermost(game)
+    while isinstance(game, Given):  # a view that only looks on
+        game = game.game
     if isinstance(game, Tree):
         inner, nested = {}, _nested(game, game.initial, inner := {})
         return ["Tree", nested, game.to_move(game.initial), inner]
@@ -322,7 +324,7 @@ def _borrows(function: Callable, game: Game, arguments: tuple) -> bool:
     try:
         behave(function, game, arguments)
     finally:
-        sys.setprofile(before)
+        sys.setprofile(before if callable(before) else None)
     return bool(found)
 
 
@@ -330,6 +332,7 @@ def confine(memory: int = MEMORY) -> None:
     """Let this process print nothing, start no other, and have so much memory to ask for."""
     os.setsid()
     sys.settrace(None)
+    sys.setprofile(None)
     sys.stdin = open(os.devnull, encoding="utf-8")
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     for place, file in enumerate((sys.stdin, sys.stdout, sys.stderr)):
@@ -337,6 +340,10 @@ def confine(memory: int = MEMORY) -> None:
     if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
         shell.display_pub.publish = lambda *arguments, **options: None
     sys.addaudithook(_start_nothing)
+    with suppress(ImportError):
+        import _posixsubprocess
+
+        _posixsubprocess.fork_exec = partial(_start_nothing, _STARTERS[0], ())  # raises no event
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -373,9 +380,13 @@ class Sandbox:
         self._lines: deque[bytes] = deque()
         self._rest = b""
 
-    def request(self, message: dict, seconds: float = SECONDS) -> Any:
+    def request(self, message: dict, seconds: float | None = None) -> Any:
         """Return the only reply to a request."""
-        return next(iter(self.replies(message, 1, seconds)))
+        reply = next(iter(self.replies(message, 1, seconds or SECONDS)))
+        if isinstance(reply, dict):
+            return reply
+        self.close()
+        raise Ended("what it says makes no sense")
 
     def replies(self, message: dict, count: int, seconds: float = SECONDS) -> Iterator[Any]:
         """Yield so many replies to a request.
@@ -572,7 +583,7 @@ class Elsewhere:
             "named": {name: encoded(value, _sent) for name, value in named.items()},
         }
 
-    def request(self, do: str, seconds: float = SECONDS, **message: Any) -> dict:
+    def request(self, do: str, seconds: float | None = None, **message: Any) -> dict:
         """Return the reply to a request about it."""
         return self.box.request({"do": do, **self.place, **message}, seconds)
 
@@ -614,7 +625,7 @@ class Elsewhere:
         return decoded(reply.get("returned"), {"thing": lambda content: Handle(*content)})
 
     def behaviours(
-        self, cases: list, *, moves: bool = False, seconds: float = SECONDS
+        self, cases: list, *, moves: bool = False, seconds: float | None = None
     ) -> Iterator[Behaviour]:
         """Yield what the function does on cases.
 
@@ -630,9 +641,15 @@ class Elsewhere:
             How long it may compute in all.
         """
         message = {"do": "behave", **self.place, "moves": moves, "cases": cases}
-        for returned, *rest in self.box.replies(message, len(cases) - 1, seconds):
-            strange = {"strange": lambda content: Strange(*content)}
-            yield Behaviour(decoded(returned, strange), *rest)
+        strange = {"strange": lambda content: Strange(*content)}
+        for reply in self.box.replies(message, len(cases) - 1, seconds or SECONDS):
+            try:
+                returned, error, says, log, printed = reply
+                done = Behaviour(decoded(returned, strange), error, says, log, printed)
+            except (TypeError, ValueError):
+                self.box.close()
+                raise Ended("what it says makes no sense") from None
+            yield done
 
 
 class ElsewhereGame(Game):

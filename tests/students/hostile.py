@@ -20,8 +20,7 @@ from minimax_lab.search.minimax import alphabeta as imported_under_another_name
 
 from . import HOSTILE as HOSTILE
 from . import hostile
-from .right_alphabeta import alex
-from .right_minimax import anna
+from .right import alex, anna
 
 ENDLESS = "it never comes back"
 ENDED = "it ends Python"

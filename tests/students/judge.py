@@ -1,5 +1,6 @@
 """Who is right, found out without the package's coursework: by definition and by brute force."""
 
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, permutations
@@ -98,8 +99,12 @@ def seen(tree, state, depth, window, order, strict):
     return found
 
 
-def fault(exercise, function, tree, depth, alpha=-inf, beta=inf):
-    """Return what is wrong with a run, in words; "" if nothing is."""
+def fault(exercise, function, tree, depth, alpha=-inf, beta=inf, *, exact=True):
+    """Return what is wrong with a run, in words; "" if nothing is.
+
+    With null windows, sorted children or deepening, which aren't `exact`ly alpha-beta, other leaves
+    are seen.
+    """
     game = Watched(tree)
     arguments = (alpha, beta) if exercise == "alphabeta" else ()
     try:
@@ -108,7 +113,7 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf):
         return f"{type(error).__name__}: {error}"
     if exercise == "best_move":
         return _wrong_move(tree, depth, returned)
-    if isinstance(returned, bool) or not isinstance(returned, int | float | Fraction):
+    if isinstance(returned, bool) or not isinstance(returned, int | float | Fraction | Decimal):
         return f"returned {type(returned)}"
     # What a subclass says of itself needn't be so.
     returned = Fraction(returned) if isfinite(returned) else float.__add__(returned, 0.0)
@@ -122,6 +127,8 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf):
     )
     if not fits:
         return f"returned {returned} for {truth} in ({alpha}, {beta}); {low}..{high}"
+    if not exact:
+        return ""
     at_depth = game.evaluated & leaves(tree, tree.initial, depth)
     least = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=False)
     most = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=True)

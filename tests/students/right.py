@@ -1,0 +1,750 @@
+"""Right answers in many styles, each with the convention that its report must tell."""
+
+import copy
+from collections import namedtuple
+from fractions import Fraction
+from functools import cache, lru_cache, partial, wraps
+from math import inf
+
+import numpy as np
+
+from minimax_lab import MAX, MIN
+
+from . import right, right_edit
+
+
+@right("minimax")
+def anna(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    if game.to_move(state) == MAX:
+        value = -inf
+        for child in game.children(state):
+            value = max(value, anna(game, child, depth - 1))
+    else:
+        value = inf
+        for child in game.children(state):
+            value = min(value, anna(game, child, depth - 1))
+    return value
+
+
+@right("minimax")
+def carla(game, state, depth):
+    if not depth or game.is_terminal(state):
+        return game.evaluate(state)
+    values = [carla(game, child, depth - 1) for child in game.children(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+@right("minimax")
+def david(game, state, depth):
+    def negamax(state, depth, colour):
+        if depth == 0 or game.is_terminal(state):
+            return colour * game.evaluate(state)
+        best = -inf
+        for child in game.children(state):
+            best = max(best, -negamax(child, depth - 1, -colour))
+        return best
+
+    colour = game.to_move(state)
+    return colour * negamax(state, depth, colour)
+
+
+@right("minimax")
+def eva(game, state, depth):
+    def value(node, left):
+        if game.is_terminal(node) or left == 0:
+            return game.evaluate(node)
+        choose = max if game.to_move(node) == MAX else min
+        return choose(value(child, left - 1) for child in game.children(node))
+
+    return value(state, depth)
+
+
+def farid_flag(game, node, depth, maximizingPlayer):
+    if depth == 0 or game.is_terminal(node):
+        return game.evaluate(node)
+    if maximizingPlayer:
+        bestValue = -inf
+        for child in game.children(node):
+            v = farid_flag(game, child, depth - 1, False)
+            if v > bestValue:
+                bestValue = v
+        return bestValue
+    else:
+        bestValue = +inf
+        for child in game.children(node):
+            v = farid_flag(game, child, depth - 1, True)
+            if v < bestValue:
+                bestValue = v
+        return bestValue
+
+
+@right("minimax")
+def farid(game, state, depth):
+    return farid_flag(game, state, depth, game.to_move(state) == MAX)
+
+
+@right("minimax")
+def olga(game, state, depth):
+    @cache
+    def value(state, depth):
+        if depth == 0 or game.is_terminal(state):
+            return game.evaluate(state)
+        values = sorted(value(child, depth - 1) for child in game.children(state))
+        return values[-1] if game.to_move(state) == MAX else values[0]
+
+    return value(state, depth)
+
+
+@right("minimax")
+def qian(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return np.float64(game.evaluate(state))
+    values = np.array([qian(game, child, depth - 1) for child in game.children(state)])
+    return values.max() if game.to_move(state) == MAX else values.min()
+
+
+@right("minimax")
+def tuncay(game, state, depth):
+    # max(a, b) = -min(-a, -b), so one loop is enough
+    player = game.to_move(state)
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    return player * max(player * tuncay(game, s, depth - 1) for s in game.children(state))
+
+
+@right("minimax")
+@lru_cache(maxsize=1000)
+def usha(game, state, depth):
+    # each case has a game object of its own, so that the game is part of the key
+    if depth == 0 or game.is_terminal(state):
+        return Fraction(game.evaluate(state))
+    values = (usha(game, child, depth - 1) for child in game.children(state))
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+SOFT = "fail-soft, non-strict cuts"
+
+
+HARD = "fail-hard, non-strict cuts"
+
+
+SOFT_STRICT = "fail-soft, strict cuts"
+
+
+HARD_STRICT = "fail-hard, strict cuts"
+
+
+@right("alphabeta", SOFT)
+def alex(game, state, depth, alpha, beta):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    if game.to_move(state) == MAX:
+        value = -inf
+        for child in game.children(state):
+            value = max(value, alex(game, child, depth - 1, alpha, beta))
+            if value >= beta:
+                break
+            alpha = max(alpha, value)
+    else:
+        value = inf
+        for child in game.children(state):
+            value = min(value, alex(game, child, depth - 1, alpha, beta))
+            if value <= alpha:
+                break
+            beta = min(beta, value)
+    return value
+
+
+@right("alphabeta", SOFT)
+def bea(game, state, depth, alpha=-inf, beta=inf):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    if game.to_move(state) == MAX:
+        best = -(10**9)
+        for child in game.children(state):
+            best = max(best, bea(game, child, depth - 1, alpha, beta))
+            alpha = max(alpha, best)
+            if beta <= alpha:
+                break
+        return best
+    best = 10**9
+    for child in game.children(state):
+        best = min(best, bea(game, child, depth - 1, alpha, beta))
+        beta = min(beta, best)
+        if beta <= alpha:
+            break
+    return best
+
+
+@right("alphabeta", HARD)
+def cem(game, node, depth, α, β):
+    if depth == 0 or game.is_terminal(node):
+        return game.evaluate(node)
+    if game.to_move(node) == MAX:
+        for child in game.children(node):
+            α = max(α, cem(game, child, depth - 1, α, β))
+            if β <= α:
+                break  # β cut-off
+        return α
+    else:
+        for child in game.children(node):
+            β = min(β, cem(game, child, depth - 1, α, β))
+            if β <= α:
+                break  # α cut-off
+        return β
+
+
+@right("alphabeta", SOFT)
+def gustav(game, state, depth, alpha, beta):
+    # the test stands at the start of the loop
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    value = -sign * inf
+    for action in game.actions(state):
+        if alpha >= beta:
+            break
+        child = game.result(state, action)
+        score = gustav(game, child, depth - 1, alpha, beta)
+        if sign == MAX:
+            value = max(value, score)
+            alpha = max(alpha, score)
+        else:
+            value = min(value, score)
+            beta = min(beta, score)
+    return value
+
+
+@right("alphabeta", HARD)
+def nora(game, state, depth, alpha, beta):
+    # every value is pressed into the window, a leaf's too
+    def clamp(value):
+        return min(max(value, alpha), beta)
+
+    if depth == 0 or game.is_terminal(state):
+        return clamp(game.evaluate(state))
+    a, b = alpha, beta
+    for child in game.children(state):
+        value = nora(game, child, depth - 1, a, b)
+        if game.to_move(state) == MAX:
+            a = max(a, value)
+        else:
+            b = min(b, value)
+        if a >= b:
+            break
+    return clamp(a if game.to_move(state) == MAX else b)
+
+
+@right("alphabeta", SOFT)
+def oskar(game, state, depth, alpha, beta):
+    if depth == 0 or game.is_terminal(state):
+        return np.int64(game.evaluate(state)) if depth < 0 else np.float64(game.evaluate(state))
+    if game.to_move(state) == MAX:
+        value = np.float64(-np.inf)
+        for child in game.children(state):
+            value = np.maximum(value, oskar(game, child, depth - 1, alpha, beta))
+            if value >= beta:
+                break
+            alpha = np.maximum(alpha, value)
+    else:
+        value = np.float64(np.inf)
+        for child in game.children(state):
+            value = np.minimum(value, oskar(game, child, depth - 1, alpha, beta))
+            if value <= alpha:
+                break
+            beta = np.minimum(beta, value)
+    return value
+
+
+@right("alphabeta", SOFT)
+def priya(game, state, depth, alpha, beta):
+    # a cut-off as an exception
+    class CutOff(Exception):
+        pass
+
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    scores = []
+    try:
+        for child in game.children(state):
+            scores.append(priya(game, child, depth - 1, alpha, beta))
+            if game.to_move(state) == MAX:
+                alpha = max(alpha, scores[-1])
+            else:
+                beta = min(beta, scores[-1])
+            if alpha >= beta:
+                raise CutOff
+    except CutOff:
+        pass
+    finally:
+        best = max(scores) if game.to_move(state) == MAX else min(scores)
+    return best
+
+
+@right("alphabeta", SOFT)
+def quentin(game, state, depth, alpha, beta):
+    if game.to_move(state) == MAX:
+        return quentin_MaxMin(game, state, depth, alpha, beta)
+    return quentin_MinMax(game, state, depth, alpha, beta)
+
+
+def quentin_MaxMin(game, x, depth, alpha, beta):
+    if game.is_terminal(x) or depth == 0:
+        return game.evaluate(x)
+    v = -inf
+    for y in game.children(x):
+        v = max(v, quentin_MinMax(game, y, depth - 1, alpha, beta))
+        if v >= beta:
+            return v
+        else:
+            alpha = max(v, alpha)
+    return v
+
+
+def quentin_MinMax(game, x, depth, alpha, beta):
+    if game.is_terminal(x) or depth == 0:
+        return game.evaluate(x)
+    v = inf
+    for y in game.children(x):
+        v = min(v, quentin_MaxMin(game, y, depth - 1, alpha, beta))
+        if v <= alpha:
+            return v
+        else:
+            beta = min(v, beta)
+    return v
+
+
+def rania_negamax(game, node, depth, alpha, beta, colour):
+    if depth == 0 or game.is_terminal(node):
+        return colour * game.evaluate(node)
+    value = -inf
+    for child in game.children(node):
+        value = max(value, -rania_negamax(game, child, depth - 1, -beta, -alpha, -colour))
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return value
+
+
+@right("alphabeta", SOFT)
+def rania(game, state, depth, alpha, beta):
+    if game.to_move(state) == MAX:
+        return rania_negamax(game, state, depth, alpha, beta, 1)
+    return -rania_negamax(game, state, depth, -beta, -alpha, -1)
+
+
+@right("alphabeta", HARD_STRICT)
+def stefan(game, state, depth, alpha, beta):
+    colour = game.to_move(state)
+
+    def nega(node, left, low, high):
+        if left == 0 or game.is_terminal(node):
+            side = colour if (depth - left) % 2 == 0 else -colour
+            return side * game.evaluate(node)
+        for child in game.children(node):
+            score = -nega(child, left - 1, -high, -low)
+            if score > low:
+                low = score
+            if low > high:
+                break
+        return low
+
+    low, high = sorted((colour * alpha, colour * beta))
+    return colour * nega(state, depth, low, high)
+
+
+class Tamar:
+    """Keeps its window in the object, and puts it back."""
+
+    def __init__(self, game, alpha, beta):
+        self.game, self.alpha, self.beta = game, alpha, beta
+
+    def search(self, state, depth):
+        if depth == 0 or self.game.is_terminal(state):
+            return self.game.evaluate(state)
+        before = self.alpha, self.beta
+        try:
+            if self.game.to_move(state) == MAX:
+                return self.highest(state, depth)
+            return self.lowest(state, depth)
+        finally:
+            self.alpha, self.beta = before
+
+    def highest(self, state, depth):
+        value = -inf
+        for child in self.game.children(state):
+            value = max(value, self.search(child, depth - 1))
+            self.alpha = max(self.alpha, value)
+            if self.alpha >= self.beta:
+                break
+        return value
+
+    def lowest(self, state, depth):
+        value = inf
+        for child in self.game.children(state):
+            value = min(value, self.search(child, depth - 1))
+            self.beta = min(self.beta, value)
+            if self.alpha >= self.beta:
+                break
+        return value
+
+
+@right("alphabeta", SOFT)
+def tamar(game, state, depth, alpha, beta):
+    return Tamar(game, alpha, beta).search(state, depth)
+
+
+@right("alphabeta", SOFT)
+def wanda(game, state, depth, alpha, beta):
+    # one loop on an explicit stack: node, plies left, alpha, beta, value, the children still to do
+    def opened(node, left, low, high):
+        if left == 0 or game.is_terminal(node):
+            return [node, left, low, high, game.evaluate(node), iter(())]
+        start = -inf if game.to_move(node) == MAX else inf
+        return [node, left, low, high, start, iter(game.children(node))]
+
+    stack = [opened(state, depth, alpha, beta)]
+    while True:
+        node, left, low, high, value, rest = stack[-1]
+        child = next(rest, None) if low < high else None
+        if child is not None:
+            stack.append(opened(child, left - 1, low, high))
+            continue
+        stack.pop()
+        if not stack:
+            return value
+        parent = stack[-1]
+        if game.to_move(parent[0]) == MAX:
+            parent[4] = max(parent[4], value)
+            parent[2] = max(parent[2], value)
+        else:
+            parent[4] = min(parent[4], value)
+            parent[3] = min(parent[3], value)
+
+
+@right("alphabeta", SOFT_STRICT)
+def yara(game, state, depth, alpha, beta):
+    """Looks at the children by name, the last letter first, and cuts only where bounds cross."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    ordered = sorted(game.children(state), key=str, reverse=True)
+    values = []
+    for child in ordered:
+        values += [yara(game, child, depth - 1, alpha, beta)]
+        if game.to_move(state) == MAX:
+            if max(values) > beta:
+                break
+            alpha = max(alpha, *values)
+        else:
+            if min(values) < alpha:
+                break
+            beta = min(beta, *values)
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+@right("best_move")
+def agnes(game, state, depth):
+    best_action, best_value = None, None
+    for action in game.actions(state):
+        value = anna(game, game.result(state, action), depth - 1)
+        if best_value is None:
+            best_action, best_value = action, value
+        elif game.to_move(state) == MAX and value > best_value:
+            best_action, best_value = action, value
+        elif game.to_move(state) == MIN and value < best_value:
+            best_action, best_value = action, value
+    return best_action
+
+
+@right("best_move")
+def bilal(game, state, depth):
+    choose = max if game.to_move(state) == MAX else min
+    moves = list(game.actions(state))
+    return choose(moves, key=lambda move: anna(game, game.result(state, move), depth - 1))
+
+
+@right("best_move")
+def clara(game, state, depth):
+    # with the window carried from move to move
+    player, alpha, beta = game.to_move(state), -inf, inf
+    best = None
+    for action in game.actions(state):
+        value = alex(game, game.result(state, action), depth - 1, alpha, beta)
+        if player == MAX and value > alpha:
+            alpha, best = value, action
+        if player == MIN and value < beta:
+            beta, best = value, action
+    return best
+
+
+@right("best_move")
+def felix(game, state, depth):
+    def nega(state, depth, alpha, beta, colour):
+        if depth == 0 or game.is_terminal(state):
+            return colour * game.evaluate(state)
+        value = -inf
+        for child in game.children(state):
+            value = max(value, -nega(child, depth - 1, -beta, -alpha, -colour))
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return value
+
+    colour = game.to_move(state)
+    best_score, best_move = -inf, None
+    for move in game.actions(state):
+        score = -nega(game.result(state, move), depth - 1, -inf, -best_score, -colour)
+        if score > best_score:
+            best_score, best_move = score, move
+    return best_move
+
+
+@right("minimax")
+def vroni(game, state, depth):
+    # asks for the evaluation of every node, and uses it at the leaves
+    score = game.evaluate(state)
+    player = game.to_move(state)
+    if depth == 0 or game.is_terminal(state):
+        return score
+    scores = {child: vroni(game, child, depth - 1) for child in game.children(state)}
+    return max(scores.values()) if player == MAX else min(scores.values())
+
+
+@right("minimax")
+def ximena(game, state, depth):
+    print("visiting", state, "with", depth, "plies to go")
+    if depth == 0 or game.is_terminal(state):
+        print("  a leaf, worth", game.evaluate(state))
+        return game.evaluate(state)
+    values = [ximena(game, child, depth - 1) for child in game.children(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+class Yorick:
+    """A function that is an object."""
+
+    def __call__(self, game, state, depth):
+        return self.value(game, state, depth, "high" if game.to_move(state) == MAX else "low")
+
+    def value(self, game, state, depth, aim):
+        if depth == 0 or game.is_terminal(state):
+            return game.evaluate(state)
+        other = "low" if aim == "high" else "high"
+        values = [self.value(game, child, depth - 1, other) for child in game.children(state)]
+        return max(values) if aim == "high" else min(values)
+
+    def method(self, game, state, depth):
+        return self(game, state, depth)
+
+
+right("minimax", student="yorick")(Yorick())
+
+
+right("minimax", student="yoricks_method")(Yorick().method)
+
+
+def zaid(best_of, game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    choose = best_of[game.to_move(state)]
+    return choose(zaid(best_of, game, child, depth - 1) for child in game.children(state))
+
+
+right("minimax", student="zaid")(partial(zaid, {MAX: max, MIN: min}))
+
+
+def counted(search):
+    """Count a search's calls."""
+
+    @wraps(search)
+    def wrapper(*arguments):
+        wrapper.calls += 1
+        return search(*arguments)
+
+    wrapper.calls = 0
+    return wrapper
+
+
+@right("alphabeta", SOFT)
+@counted
+def bogdan(game, state, depth, alpha, beta):
+    children = list(game.children(state))
+    if not children or depth == 0:
+        return game.evaluate(state)
+    if game.to_move(state) == MAX:
+        best = -inf
+        while children and best < beta:
+            child = children.pop(0)
+            best = max(best, bogdan(game, child, depth - 1, max(alpha, best), beta))
+    else:
+        best = inf
+        while children and best > alpha:
+            child = children.pop(0)
+            best = min(best, bogdan(game, child, depth - 1, alpha, min(beta, best)))
+    return best
+
+
+@right("minimax")
+def names_things_on_the_way(game, state, depth):
+    # a class made by Python itself, and a text evaluated
+    pair = namedtuple("pair", "value child")
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    found = [
+        pair(names_things_on_the_way(game, c, depth - 1), c)
+        for c in copy.deepcopy(game).children(state)
+    ]
+    best = eval("max") if game.to_move(state) == MAX else min
+    return best(found).value
+
+
+@right("minimax")
+def looks_at_the_graph(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    best = max if game.to_move(state) == MAX else min
+    graph = getattr(game, "graph", None)
+    children = game.children(state) if graph is None else graph.successors(state)
+    return best(looks_at_the_graph(game, child, depth - 1) for child in children)
+
+
+# Right searches that don't just cut: once they were refused, some for a false reason.
+
+
+def over(game, state, depth):
+    return depth == 0 or game.is_terminal(state)
+
+
+@right("alphabeta", f"{SOFT}, children sorted by evaluation")
+def sorts(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    maximizing = game.to_move(state) == MAX
+    best = -inf if maximizing else inf
+    for child in sorted(game.children(state), key=game.evaluate, reverse=maximizing):
+        value = sorts(game, child, depth - 1, alpha, beta)
+        if maximizing:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@right("alphabeta", f"{SOFT}, null windows, as in principal variation search")
+def scouts(game, state, depth, alpha, beta):
+    def search(state, depth, alpha, beta, colour):
+        if over(game, state, depth):
+            return colour * game.evaluate(state)
+        best = -inf
+        for place, child in enumerate(game.children(state)):
+            upper = alpha + 1 if place else beta
+            value = -search(child, depth - 1, -upper, -alpha, -colour)
+            if place and alpha < value < beta:
+                value = -search(child, depth - 1, -beta, -value, -colour)
+            best = max(best, value)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return best
+
+    if game.to_move(state) == MAX:
+        return search(state, depth, alpha, beta, 1)
+    return -search(state, depth, -beta, -alpha, -1)
+
+
+@right("alphabeta", "searches from the root again, as MTD(f) does")
+def closes_in(game, state, depth, alpha, beta):
+    guess = max(alpha, min(beta, 0))
+    while alpha < beta:
+        bound = guess + 1 if guess == alpha else guess
+        guess = alex(game, state, depth, bound - 1, bound)
+        if guess < bound:
+            beta = guess
+        else:
+            alpha = guess
+    return guess
+
+
+@right("alphabeta", f"{SOFT}, iterative deepening")
+def deepens(game, state, depth, alpha, beta):
+    best = {}
+
+    def search(state, depth, alpha, beta):
+        if over(game, state, depth):
+            return game.evaluate(state)
+        children = sorted(game.children(state), key=lambda child: child != best.get(state))
+        sign, value = game.to_move(state), None
+        for child in children:
+            found = search(child, depth - 1, alpha, beta)
+            if value is None or sign * found > sign * value:
+                value, best[state] = found, child
+            if sign == MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return value
+
+    value = game.evaluate(state)
+    for ply in range(1, depth + 1):
+        value = search(state, ply, alpha, beta)
+    return value
+
+
+@right("minimax", "iterative deepening")
+def deepens_fully(game, state, depth):
+    for ply in range(depth + 1):
+        value = anna(game, state, ply)
+    return value
+
+
+@right("minimax")
+def imports_numpy(game, state, depth):
+    import numpy
+
+    if over(game, state, depth):
+        return game.evaluate(state)
+    value = -numpy.inf if game.to_move(state) == MAX else numpy.inf
+    best = numpy.maximum if game.to_move(state) == MAX else numpy.minimum
+    for child in game.children(state):
+        value = best(value, imports_numpy(game, child, depth - 1))
+    return value
+
+
+# The other conventions, and further styles: one of the functions above with some text replaced.
+STRICT = {"value >= beta": "value > beta", "value <= alpha": "value < alpha"}
+FAILS_HARD = {"value = -inf": "value = alpha", "value = inf": "value = beta"}
+
+right_edit("alphabeta", alex, STRICT, SOFT_STRICT)
+right_edit("alphabeta", alex, FAILS_HARD, HARD)
+right_edit("alphabeta", alex, STRICT | FAILS_HARD, HARD_STRICT)
+right_edit("alphabeta", alex, {"value <= alpha": "value < alpha"}, "strict cuts for one player")
+right_edit("alphabeta", alex, {"value = inf": "value = beta"}, "fail-soft for one player")
+right_edit("alphabeta", quentin, {"v >= beta": "v > beta", "v <= alpha": "v < alpha"}, SOFT_STRICT)
+right_edit("alphabeta", bea, {"-(10**9)": "-10**6", "10**9": "10**6 + 1"}, SOFT)
+right_edit("alphabeta", sorts, {"reverse=maximizing": "reverse=False"}, "children sorted by")
+right_edit("alphabeta", sorts, {"key=game.evaluate": "key=lambda c: game.evaluate(c)"}, SOFT)
+right_edit(
+    "alphabeta",
+    alex,
+    {
+        "return game.evaluate(state)": "return Decimal(str(game.evaluate(state)))",
+        "-inf": "Decimal('-Infinity')",
+        " inf": " Decimal('Infinity')",
+    },
+    SOFT,
+)
+right_edit(
+    "minimax", carla, {"max(values)": "sorted(values)[-1]", "min(values)": "sorted(values)[0]"}
+)
+right_edit("minimax", anna, {"-inf": "-sys.maxsize", " inf": " sys.maxsize"})
+right_edit("minimax", anna, {"game.children(state)": "reversed(list(game.children(state)))"})
+right_edit("minimax", anna, {"game.evaluate(state)": "Fraction(game.evaluate(state))"})
+right_edit("best_move", clara, {"value > alpha": "alpha < value"})

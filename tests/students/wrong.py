@@ -1,0 +1,515 @@
+"""Wrong answers, each with the names that its mistake may get."""
+
+from math import inf
+
+from minimax_lab import MAX, MIN
+
+from . import wrong, wrong_edits
+from .right import alex, anna, bilal, cem, over
+
+WINDOW = "the window isn't handed down"
+NO_PRUNING = "no pruning at all"
+GOES_ON = "the loop goes on after the cut"
+LITTLE = "it prunes too little"
+MUCH = "it prunes too much"
+UNASKED = "the answer doesn't come from the game"
+REMEMBERS = "it remembers earlier calls"
+NOTHING = "nothing is returned"
+PAIR = "a pair is returned"
+PRINTED = "the answer is printed, not returned"
+SHARED = "alpha is shared among siblings through a global"
+
+# Right functions with some text replaced, below the names that their mistakes may get. "@" marks
+# the line that departs, "-" stands for no name.
+EDITS = """
+= the depth isn't decreased
+anna: depth - 1 => depth
+carla: depth - 1 => depth
+cem: depth - 1 => depth
+
+= the depth is counted wrongly | the depth isn't decreased | it stops with an error
+anna: min(value, anna(game, child, depth - 1)) => min(value, anna(game, child, depth))
+anna: depth == 0 => depth == 1
+anna: depth == 0 => depth <= 0; depth - 1 => depth - 2
+carla: not depth => depth <= 0; depth - 1 => depth - 2
+eva: left == 0 => left < 0
+quentin: or depth == 0 => or depth < 0
+
+= depth 0 isn't tested
+anna: depth == 0 or =>
+alex: depth == 0 or =>
+
+= only depth 0 is tested | it stops with an error
+anna: or game.is_terminal(state) =>
+carla: or game.is_terminal(state) =>
+
+= only depth 0 is tested | the start value is −1 (or another number) instead of −∞ | -
+bea: or game.is_terminal(state) =>
+
+= a leaf must be both, over and at depth 0 | it stops with an error
+anna: 0 or game => 0 and game
+
+= a leaf's value is negated
+anna: return game.evaluate(state) => return -game.evaluate(state) @
+carla: return game.evaluate(state) => return -game.evaluate(state) @
+alex: return game.evaluate(state) => return -game.evaluate(state) @
+
+= the evaluation is seen from the mover's side
+anna: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
+carla: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state)
+alex: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
+rania: colour * game.evaluate => game.evaluate
+
+= the start value is 0 instead of −∞ (+∞)
+anna: value = -inf => value = 0; value = inf => value = 0
+anna: value = -inf => value = 0
+alex: value = -inf => value = 0; value = inf => value = 0
+
+= the start value is −1 (or another number) instead of −∞
+anna: value = -inf => value = -1; value = inf => value = 1
+anna: value = -inf => value = -100; value = inf => value = 999
+anna: value = -inf => value = -1; value = inf => value = -1
+alex: value = -inf => value = -1; value = inf => value = 1
+
+= a start value is the wrong infinity
+anna: value = inf => value = -inf
+
+= only the first (last) child counts
+anna: max(value, => (; min(value, => (
+anna: depth - 1))¶ => depth - 1))¶            return value¶
+agnes: if best_value is None: => return action¶        if best_value is None:
+bea: break¶        return best => break¶            return best¶        return best
+
+= nothing is returned | it stops with an error
+anna: return value¶ => pass¶
+bea: return best¶ => pass¶
+agnes: return best_action => best_action
+
+= the values are added up or averaged
+carla: min(values) => sum(values) / len(values)
+carla: max(values) => sum(values); min(values) => sum(values)
+
+= both players maximize
+anna: game.to_move(state) == MAX => True
+carla: game.to_move(state) == MAX => True
+alex: game.to_move(state) == MAX => True
+
+= both players minimize
+anna: game.to_move(state) == MAX => False
+alex: game.to_move(state) == MAX => False
+
+= the players are exchanged
+anna: == MAX => == MIN
+cem: == MAX => == MIN
+
+= the negamax sign is forgotten
+david: -negamax => negamax
+rania: -rania_negamax(game, child => rania_negamax(game, child
+
+= the negamax result isn't turned back
+david: return colour * negamax(state, depth, colour) => return negamax(state, depth, colour) @
+rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -beta, -alpha, -1) @
+
+= the player flag isn't flipped
+david: depth - 1, -colour => depth - 1, colour
+farid: depth - 1, False => depth - 1, True
+farid: depth - 1, True => depth - 1, False
+quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
+
+= the root is always taken for MAX's
+farid: game.to_move(state) == MAX => True
+quentin: return quentin_MinMax => return quentin_MaxMin
+
+= it stops with an error | -
+carla: min(values) => minimum(values)
+
+= the players are exchanged | the depth is counted wrongly | it stops with an error | -
+carla: not depth => depth == 1; == MAX => == MIN
+
+= a leaf's value is negated | both players maximize | -
+carla: return game => return -game; min(values) => max(values)
+
+= -
+carla: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
+carla: max(values) => max(values) // 2 * 2
+carla: max(values) => values.count(max(values)) * max(values)
+carla: return game.evaluate(state) => return game.evaluate(state) if depth else 0
+alex: beta:¶                break => beta:¶                return inf
+bilal: anna(game, game.result(state, move), depth - 1) => game.evaluate(game.result(state, move))
+
+= the window isn't handed down
+alex: 1, alpha, beta))¶            if value > => 1, -inf, inf)) @¶            if value >
+alex: depth - 1, alpha, beta => depth - 1, alpha, inf
+bea: game, child, depth - 1, alpha, beta => game, child, depth - 1
+rania: -beta, -alpha, -colour => -inf, inf, -colour
+
+= alpha and beta are swapped
+alex: depth - 1, alpha, beta)) => depth - 1, beta, alpha)); max(value, alex => max(value, alex
+
+= alpha and beta are swapped for one player
+alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶            if value <
+
+= the negamax window isn't negated | alpha and beta are swapped
+rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
+rania: -beta, -alpha, -colour => -alpha, -beta, -colour
+
+= the bound isn't updated | the window isn't handed down
+alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
+alex: beta = min(beta, value) => pass
+rania: alpha = max(alpha, value) => pass; alpha >= beta => value >= beta
+
+= the wrong bound is updated
+alex: alpha = max(alpha, value) => beta = min(beta, value)
+
+= the bound of the last child counts, not the best
+bea: max(best, bea( => max(best, last := bea(; min(best, bea( => min(best, last := bea(;
+  max(alpha, best) => last; min(beta, best) => last
+
+= the cut is in one branch only
+alex: if value <= alpha: => if False:
+cem: break  # β cut-off => pass
+
+= no pruning at all | the loop goes on after the cut
+alex: break => pass
+
+= the loop goes on after the cut
+alex: break => continue; min(value, alex(game, child, depth - 1, alpha, beta)) =>
+  min(value, alex(game, child, depth - 1, alpha, beta)) @
+
+= the test comes before the bound is updated
+alex: if value >= beta: => if alpha >= beta:; if value <= alpha: => if alpha >= beta:
+
+= the cut test is turned round
+alex: value >= beta:¶                break => value <= beta:¶                break @;
+  value <= alpha => value >= alpha
+cem: if β <= α:¶                break  # α cut-off => if α <= β:¶                break @
+
+= the test uses the wrong bound
+alex: value >= beta:¶                break => value >= alpha:¶                break @;
+  value <= alpha => value <= beta
+
+= the bound is updated before the test of the other | the test uses the wrong bound
+bea: if beta <= alpha: => if best in (alpha, beta):
+
+= alpha is returned instead of the value
+alex: return value¶ => return alpha¶
+cem: return β => return α
+
+= it prunes too much | -
+alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
+alex: game.children(state) => list(game.children(state))[:3]
+
+= it prunes too little | the cut is in one branch only | -
+alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
+  if value <= alpha: => if value <= alpha and not game.is_terminal(child):
+
+= it cuts at the root with a bound nobody gave | it prunes too much
+alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
+
+= the window isn't handed down | a leaf's value is negated | -
+alex: return game => return -game; depth - 1, alpha, beta => depth - 1, -inf, inf
+
+= of equally good moves the last is taken
+agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
+
+= MIN's best move is MAX's
+bilal: if game.to_move(state) == MAX => if True
+
+= the depth of the moves is one off
+bilal: depth - 1 => depth
+
+= the answer is printed, not returned
+bilal: return choose( => return print(choose(; depth - 1)) => depth - 1)))
+
+= the value is returned for the move
+agnes: return best_action => return best_value
+
+= a pair is returned
+agnes: return best_action => return best_action, best_value
+
+= the start value is 0 instead of −∞ (+∞) | -
+agnes: None, None => None, 0
+
+= the best move is taken from bounds | of equally good moves the last is taken
+clara: value > alpha => value >= alpha; value < beta => value <= beta
+"""
+wrong_edits(EDITS)
+
+
+@wrong("minimax", "it starts from game.initial")
+def starts_at_the_beginning(game, state, depth):
+    return anna(game, game.initial, depth)
+
+
+@wrong("minimax", "the state is changed and not put back")
+def goes_on_from_there(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    values = []
+    for action in game.actions(state):
+        state = game.result(state, action)  # <-- here
+        values.append(goes_on_from_there(game, state, depth - 1))
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+@wrong("minimax", "the move is returned for the value")
+def returns_the_child(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    return max(game.children(state), key=lambda child: sign * anna(game, child, depth - 1))
+
+
+@wrong("minimax", PAIR)
+def returns_both(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state), None
+    options = [(returns_both(game, c, depth - 1)[0], c) for c in game.children(state)]
+    return max(options) if game.to_move(state) == MAX else min(options)
+
+
+@wrong("minimax", NOTHING)
+def does_nothing(game, state, depth): ...
+
+
+@wrong("minimax", PRINTED)
+def prints(game, state, depth):
+    print(anna(game, state, depth))
+
+
+@wrong("minimax", REMEMBERS)
+def keeps_a_table(game, state, depth, seen={}):  # noqa: B006
+    if state not in seen:
+        seen[state] = anna(game, state, depth)
+    return seen[state]
+
+
+BEST_SO_FAR = -inf
+
+
+@wrong("minimax", REMEMBERS, None)
+def keeps_the_best(game, state, depth):
+    global BEST_SO_FAR
+    BEST_SO_FAR = max(BEST_SO_FAR, anna(game, state, depth))
+    return BEST_SO_FAR
+
+
+@wrong("minimax", UNASKED)
+def knows_it_anyway(game, state, depth):
+    return 3
+
+
+@wrong("minimax", None)
+def adds_one(game, state, depth):
+    return anna(game, state, depth) + 1
+
+
+@wrong("minimax", None)
+def takes_forced_moves_for_nothing(game, state, depth):
+    children = list(game.children(state))
+    if len(children) == 1 and depth:
+        return takes_forced_moves_for_nothing(game, children[0], depth)
+    if over(game, state, depth):
+        return game.evaluate(state)
+    values = [takes_forced_moves_for_nothing(game, child, depth - 1) for child in children]
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+@wrong("minimax", None)
+def looks_six_plies_ahead(game, state, depth):
+    return anna(game, state, min(depth, 6))
+
+
+@wrong("minimax", "the players are exchanged", None)
+def is_wrong_for_min_at_the_root(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    if game.to_move(state) == MIN:
+        return max(anna(game, child, depth - 1) for child in game.children(state))
+    return anna(game, state, depth)
+
+
+@wrong("alphabeta", "the given window isn't used", WINDOW)
+def starts_afresh(game, state, depth, alpha, beta):
+    return alex(game, state, depth, -inf, inf)
+
+
+@wrong("alphabeta", "the given window isn't used", WINDOW, LITTLE)
+def closes_in_on_any_value(game, state, depth, alpha, beta):
+    guess, low, high = 0, -inf, inf
+    while low < high:
+        bound = guess + 1 if guess == low else guess
+        guess = alex(game, state, depth, bound - 1, bound)
+        low, high = (low, guess) if guess < bound else (guess, high)
+    return guess
+
+
+@wrong("alphabeta", SHARED)
+def shares_the_window(game, state, depth, alpha, beta):
+    window = {MAX: alpha, MIN: beta}
+
+    def search(state, depth):
+        if over(game, state, depth):
+            return game.evaluate(state)
+        player, best = game.to_move(state), None
+        for child in game.children(state):
+            value = search(child, depth - 1)
+            best = value if best is None or player * value > player * best else best
+            window[player] = player * max(player * window[player], player * best)
+            if window[MAX] >= window[MIN]:
+                break
+        return best
+
+    return search(state, depth)
+
+
+ALPHA, BETA = -inf, inf
+
+
+@wrong("alphabeta", SHARED)
+def shares_globals(game, state, depth, alpha, beta):
+    global ALPHA, BETA
+    ALPHA, BETA = alpha, beta
+
+    def search(state, depth):
+        global ALPHA, BETA
+        if over(game, state, depth):
+            return game.evaluate(state)
+        value = -inf if game.to_move(state) == MAX else inf
+        for child in game.children(state):
+            if game.to_move(state) == MAX:
+                value = max(value, search(child, depth - 1))
+                ALPHA = max(ALPHA, value)
+            else:
+                value = min(value, search(child, depth - 1))
+                BETA = min(BETA, value)
+            if ALPHA >= BETA:
+                break
+        return value
+
+    return search(state, depth)
+
+
+@wrong("alphabeta", NO_PRUNING, GOES_ON)
+def values_all_before_it_cuts(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    maximizing = game.to_move(state) == MAX
+    value = -inf if maximizing else inf
+    children = game.children(state)
+    for found in [values_all_before_it_cuts(game, c, depth - 1, alpha, beta) for c in children]:
+        value = max(value, found) if maximizing else min(value, found)
+        alpha, beta = (max(alpha, value), beta) if maximizing else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return value
+
+
+@wrong("alphabeta", NO_PRUNING)
+def is_minimax(game, state, depth, alpha, beta):
+    return anna(game, state, depth)
+
+
+@wrong("alphabeta", LITTLE, NO_PRUNING)
+def looks_first(game, state, depth, alpha, beta):
+    # plain minimax, then a pruned run for show
+    anna(game, state, depth)
+    return alex(game, state, depth, alpha, beta)
+
+
+@wrong("alphabeta", LITTLE, WINDOW)
+def prunes_at_the_root_only(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    maximizing = game.to_move(state) == MAX
+    value = -inf if maximizing else inf
+    for child in game.children(state):
+        found = anna(game, child, depth - 1)
+        value = max(value, found) if maximizing else min(value, found)
+        if maximizing and value >= beta or not maximizing and value <= alpha:
+            break
+    return value
+
+
+@wrong("alphabeta", LITTLE)
+def never_cuts_at_the_root(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    maximizing = game.to_move(state) == MAX
+    value = -inf if maximizing else inf
+    for child in game.children(state):
+        found = alex(game, child, depth - 1, alpha, max(alpha, beta))
+        value = max(value, found) if maximizing else min(value, found)
+        if maximizing and value < beta:
+            alpha = max(alpha, value)
+        elif not maximizing and value > alpha:
+            beta = min(beta, value)
+    return value
+
+
+@wrong("alphabeta", None, MUCH)
+def takes_bounds_from_a_table(game, state, depth, alpha, beta):
+    table = {}
+
+    def search(state, depth, alpha, beta):
+        if over(game, state, depth):
+            return game.evaluate(state)
+        player, best = game.to_move(state), None
+        for child in game.children(state):
+            key = depth, player
+            value = table[key] if key in table else search(child, depth - 1, alpha, beta)
+            best = value if best is None or player * value > player * best else best
+            alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
+            if alpha >= beta:
+                table[key] = best
+                break
+        return best
+
+    return search(state, depth, alpha, beta)
+
+
+@wrong("alphabeta", "the move is returned for the value")
+def returns_the_best_child(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    return max(game.children(state), key=lambda c: sign * alex(game, c, depth - 1, alpha, beta))
+
+
+@wrong("alphabeta", PAIR)
+def returns_value_and_move(game, state, depth, alpha, beta):
+    return alex(game, state, depth, alpha, beta), next(iter(game.actions(state)), None)
+
+
+@wrong("alphabeta", PRINTED)
+def prints_the_value(game, state, depth, alpha, beta):
+    print("The value is", cem(game, state, depth, alpha, beta))
+
+
+@wrong("alphabeta", REMEMBERS)
+def keeps_it_for_next_time(game, state, depth, alpha, beta, table={}):  # noqa: B006
+    if (state, depth) not in table:
+        table[state, depth] = alex(game, state, depth, alpha, beta)
+    return table[state, depth]
+
+
+@wrong("best_move", "the index of the move is returned")
+def returns_the_index(game, state, depth):
+    values = [anna(game, child, depth - 1) for child in game.children(state)]
+    return values.index(max(values) if game.to_move(state) == MAX else min(values))
+
+
+@wrong("best_move", "the position after the move is returned")
+def returns_the_position(game, state, depth):
+    choose = max if game.to_move(state) == MAX else min
+    return choose(game.children(state), key=lambda child: anna(game, child, depth - 1))
+
+
+@wrong("best_move", REMEMBERS)
+def knows_its_move(game, state, depth, known={}):  # noqa: B006
+    return known.setdefault(state, bilal(game, state, depth))
+
+
+@wrong("best_move", UNASKED, None)
+def always_says_b(game, state, depth):
+    return "B"
