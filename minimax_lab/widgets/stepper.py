@@ -1,6 +1,7 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import ast
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from textwrap import dedent
@@ -20,6 +21,7 @@ from ..instruments.wording import written
 from .base import Widget, joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
+_COMMENT = re.compile(r"\s*#").match
 _DOES = {"line": "is about to run", "return": "returns from", "raise": "is left by an error in"}
 
 
@@ -144,12 +146,17 @@ class Side:
     ----------
     constants : dict
         What stays the same at every step.
+    hidden : set
+        The functions whose lines aren't to be seen: comments stand in their place.
     ticks : dict
         The steps at which nodes are visited, leaves have their values, and cut-offs are made.
     """
 
     def __init__(self, trace: Trace, error: BaseException | None = None) -> None:
         self.trace = trace
+        self.hidden = {
+            code for code, (_, lines) in trace.source.items() if all(map(_COMMENT, lines))
+        }
         leaves = [node for node in trace.nodes if node.evaluated is not None]
         self.ticks = {
             "nodes": sorted(node.enter for node in trace.nodes),
@@ -172,15 +179,15 @@ class Side:
         """
         trace, step = self.trace, self.trace.steps[i]
         drawing = drawing or drawn(trace, i)
-        here = [place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current"]
-        is_hidden = self._is_hidden(step.code)
+        here = (place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current")
+        is_hidden = step.code in self.hidden
         sentence, about, _ = trace.explain(i).partition(", about to run: ")
         if about:
             sentence = f"{sentence} the search goes on." if is_hidden else trace.explain(i)
         return {
             "step": i,
             "svg": painted(drawing),
-            "here": here[0] if here else 0.5,
+            "here": next(here, 0.5),
             "line_svg": number_line(trace, i),
             "function": list(trace.source).index(step.code),
             "line": 0 if is_hidden else step.line,
@@ -224,15 +231,11 @@ class Side:
             depths.append(1 if step.caller is None else depths[step.caller] + 1)
         return max(depths)
 
-    def _is_hidden(self, code: CodeType) -> bool:
-        """Return whether a function's lines aren't to be seen: comments stand in their place."""
-        return all(line.lstrip().startswith("#") for line in self.trace.source[code][1])
-
     def _source(self, code: CodeType) -> dict:
         """Return a function's name and its lines as [number, text], a long docstring folded."""
         first, lines = self.trace.source[code]
         lines = dedent("\n".join(lines)).split("\n")
-        is_hidden = self._is_hidden(code)
+        is_hidden = code in self.hidden
         shown = [["" if is_hidden else first + at, line] for at, line in enumerate(lines)]
         start, end = _docstring(lines)
         if end - start > 3:
