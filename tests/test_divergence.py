@@ -181,37 +181,31 @@ def test_two_of_the_same_name_are_told_apart():
     assert "search on the left, but" in found.divergence.sentence
 
 
-def test_a_search_that_stops_too_early_or_looks_at_nothing():
-    def shallow(game, state, depth):
-        return lab.minimax(game, state, depth - 1)
-
-    def guess(game, state, depth):
-        return 8
-
-    assert first(lab.minimax, shallow).sentence.endswith(
-        "minimax goes on to L, while shallow looks no deeper than E."
-    )
-    found = first(lab.minimax, guess)
-    assert (found.kind, found.node) == ("visit", "B")
+def shallow(game, state, depth):
+    return lab.minimax(game, state, depth - 1)
 
 
-def test_a_forgotten_return_is_a_difference():
-    def forgets(game, state, depth):
-        if depth == 0 or game.is_terminal(state):
-            return game.evaluate(state)
-        for child in game.children(state):
-            forgets(game, child, depth - 1)
-
-    found = first(lab.minimax, forgets)
-    assert (found.kind, found.node) == ("value", "E")
-    assert "E returns 7 in minimax, but None, no value at all in forgets." in found.sentence
+def forgets(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    for child in game.children(state):
+        forgets(game, child, depth - 1)
 
 
-def test_what_comes_first_is_said_and_why_the_other_leaves():
-    assert first(lab.minimax, lab.alphabeta).sentence == (
-        "Up to N both do the same. Then minimax goes on to O, while alphabeta leaves F: MAX gets "
-        "at least 8 here, but MIN above at B already holds 7."
-    )
+@pytest.mark.parametrize(
+    ("search", "kind", "node", "sentence"),
+    [
+        (shallow, "visit", "L", "minimax goes on to L, while shallow looks no deeper than E."),
+        (lambda game, state, depth: 8, "visit", "B", ""),
+        (forgets, "value", "E", "E returns 7 in minimax, but None, no value at all in forgets."),
+        (lab.alphabeta, "visit", "O", "Up to N both do the same. Then minimax goes on to O, while "
+         "alphabeta leaves F: MAX gets at least 8 here, but MIN above at B already holds 7."),
+    ],
+)  # fmt: skip
+def test_it_is_said_what_comes_first_and_what_the_other_does(search, kind, node, sentence):
+    found = first(lab.minimax, search)
+    assert (found.kind, found.node) == (kind, node)
+    assert sentence in found.sentence
 
 
 PAIRS = [(lab.minimax, lab.alphabeta), (lab.alphabeta, faulty("error", "J")),
@@ -220,54 +214,39 @@ PAIRS = [(lab.minimax, lab.alphabeta), (lab.alphabeta, faulty("error", "J")),
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_no_step_of_either_run_is_left_out(pair):
+def test_every_step_of_either_run_stands_beside_one_of_the_other(pair):
     a, b = map(traced, pair)
     comparison = compared(a, b)
-    moments = comparison.moments
-    arrivals = [meeting.moment for meeting in comparison.meetings]
+    moments, meetings = comparison.moments, comparison.meetings
     for run, trace in enumerate((a, b)):
         steps = [moment.steps[run] for moment in moments]
         assert all(0 <= later - now <= 1 for now, later in pairwise(steps))
         last = trace.steps[steps[-1]]
         assert steps[0] == 0 and (last.kind == "raise" or last is trace.steps[-1])
-    assert len({moment.steps for moment in moments}) == len(moments)
-    assert arrivals == sorted(arrivals)
-
-
-@pytest.mark.parametrize("pair", PAIRS)
-def test_where_both_go_on_both_are_at_the_same_node(pair):
-    a, b = map(traced, pair)
-
-    def path(node):
-        return [] if node is None else [*path(node.parent), node.state]
-
-    meetings = compared(a, b).meetings
-    for meeting in meetings:
-        if meeting.alone is None:
-            one, other = meeting.events
-            assert one.arrives == other.arrives and path(one.node) == path(other.node)
-    for run, trace in enumerate((a, b)):
         gone = [m.events[run] for m in meetings if m.alone in (None, run)]
         arrived = [event.node for event in gone if event.arrives]
         assert sorted(node.id for node in arrived) == list(range(len(trace.nodes)))
+    assert len({moment.steps for moment in moments}) == len(moments)
+    assert [m.moment for m in meetings] == sorted(m.moment for m in meetings)
 
 
-@pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[1], PAIRS[4]])  # the plainly recursive ones
+@pytest.mark.parametrize("pair", PAIRS)
 def test_both_arrive_together(pair):
-    a, b = map(traced, pair)
-    comparison = compared(a, b)
-    meetings, moments = comparison.meetings, comparison.moments
-    arrivals = [meeting.moment for meeting in meetings]
+    comparison = compared(*map(traced, pair))
+    is_recursive = lab.beyond.sss_star not in pair and lab.beyond.mtdf not in pair
     together = True
-    for meeting, at in zip(meetings, arrivals, strict=True):
-        steps = tuple(event and event.step for event in meeting.events)
-        if meeting.alone is None:
-            assert moments[at].steps == steps
-        if meeting.alone is None and together and at:  # neither has waited there for the other
-            before = moments[at - 1].steps
-            # A leaf may be valued, and left, at the very step at which it was come to.
-            assert all(b < step for b, step in zip(before, steps, strict=True)) or before == steps
-        together = meeting.alone is None
+    for (one, other), alone, at in comparison.meetings:
+        if alone is None:
+            paths = [[n.state for n in (e.node, *e.node.ancestors())] for e in (one, other)]
+            assert one.arrives == other.arrives and paths[0] == paths[1]
+        if alone is None and is_recursive:
+            steps = (one.step, other.step)
+            assert comparison.moments[at].steps == steps
+            if together and at:  # neither has waited there for the other
+                before = comparison.moments[at - 1].steps
+                # A leaf may be valued, and left, at the very step at which it was come to.
+                assert before == steps or before[0] < steps[0] and before[1] < steps[1]
+        together = alone is None
 
 
 def test_what_is_no_trace_is_refused():
