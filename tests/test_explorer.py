@@ -38,8 +38,6 @@ def test_a_slider_draws_the_plot_anew():
     explorer.sliders["depth"].value = 5
     assert explorer._plot.value != picture
     assert explorer.sentence == lab.Explorer(branching=3, depth=5).sentence != before
-    explorer.sliders["depth"].value, explorer.sliders["branching"].value = 4, 2
-    assert (explorer.sentence, explorer._plot.value) == (before, picture)
 
 
 def test_trees_that_are_too_large_are_left_out_and_said():

@@ -42,8 +42,8 @@ function select(parent, words, options) {
 
 // A paragraph that is read out whenever it changes.
 function spoken(className, parent) {
-  const alert = className === "mm-alert" && { role: "alert" };
-  return make("p", className, parent, "", alert || { "aria-live": "polite" });
+  const how = className === "mm-alert" ? { role: "alert" } : { "aria-live": "polite" };
+  return make("p", className, parent, "", how);
 }
 
 // Returns a function that asks Python for an action; what comes of it is in the next frame. Nobody

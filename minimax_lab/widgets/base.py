@@ -76,13 +76,13 @@ def spoken(value: str) -> str:
     return value
 
 
-def button_of(drawing: Drawing, node: DrawnNode, words: str) -> dict[str, Any]:
+def button_of(drawing: Drawing, node: DrawnNode, words: str, **more: Any) -> dict[str, Any]:
     """Return what the page needs to put a button over a node of a tree of named states."""
     x, y, width, height = place_of(drawing, node)
     level, above = 1, node.parent
     while above is not None:
         level, above = level + 1, above.parent
-    return {
+    return more | {
         "name": node.state,
         "words": words,
         "box": [x - width / 2, y - height / 2, width, height],

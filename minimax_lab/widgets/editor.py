@@ -213,8 +213,8 @@ class TreeEditor(Widget):
                 value = repr(tree.evaluate(node.state))
                 node.value = node.value or written(tree.evaluate(node.state))
             siblings = tree.actions(above[node.state]) if node.parent else (node.state,)
-            place = {"place": siblings.index(node.state), "siblings": len(siblings)}
-            nodes.append(button_of(drawing, node, self._words(node)) | place | {"value": value})
+            more = {"place": siblings.index(node.state), "siblings": len(siblings), "value": value}
+            nodes.append(button_of(drawing, node, self._words(node), **more))
         return {"svg": painted(drawing), "nodes": nodes}
 
     def _words(self, node: DrawnNode) -> str:

@@ -115,17 +115,15 @@ class Predict(Widget):
         practice, attempt = self._practice, self._practice.attempt
         drawing = predicted(attempt)
         wrong = marked if verdict.right is False else None
+
+        def looks(node: DrawnNode) -> dict[str, bool]:
+            return {"aria-checked": node.status == "pruned", "data-wrong": node.state == wrong}
+
         return {
             "seed": attempt.puzzle.seed,
             "svg": painted(drawing),
             "nodes": [
-                button_of(drawing, node, self._words(node))
-                | {
-                    "looks": {
-                        "aria-checked": node.status == "pruned",
-                        "data-wrong": node.state == wrong,
-                    }
-                }
+                button_of(drawing, node, self._words(node), looks=looks(node))
                 for node in drawing.nodes
             ],
             "rows": self._rows(),
