@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from importlib.util import find_spec
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from .games.views import WIN, evaluated, innermost, ordered
 from .instruments.calling import check_call, name_of
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
-from .limits import Limit, LimitReached
+from .limits import Limit, LimitReached, can_start_threads
 from .search.minimax import alphabeta
 from .search.published import Procedure
 
@@ -221,11 +220,11 @@ class Player:
 
     def _compiled_for(self, view: Game) -> Compiled | None:
         """Return the search as machine code, tried out on a game; None if that can't be."""
-        if find_spec("numba") is None:
+        if not can_start_threads():  # where nothing is compiled
             return None
         depth = 1 if self.depth is None else self.depth - 1
         try:
-            search = compiled(function_of(self.search))
+            search: Any = compiled(function_of(self.search))
             arguments = arguments_of(self.search, view, view.initial, depth, *_FULL)
             search.run(*arguments, limit=Limit(nodes=1000))
         except LimitReached:

@@ -252,7 +252,6 @@ def test_players_and_matches_need_no_thread(monkeypatch):
 
     monkeypatch.setattr(sys, "platform", "emscripten")
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    monkeypatch.setattr("minimax_lab.players.find_spec", lambda name: None)  # nor is there numba
     assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]

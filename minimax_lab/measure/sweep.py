@@ -142,6 +142,7 @@ class _Measure:
 
     def __init__(self, searches: dict[str, Any], games: dict[str, Game]) -> None:
         self.searches, self.games = searches, games
+        self._compiled: set[tuple] = set()  # searches, each for a kind of game
 
     def __call__(self, run: Run) -> tuple[float, int, int, float]:
         if run.branching is None:
@@ -152,9 +153,11 @@ class _Measure:
         function = search.search if isinstance(search, Procedure) else search
         arguments = arguments_of(search, game, game.initial, run.depth)
         try:
-            if isinstance(function, Compiled):
+            kind = (run.search, run.game, str(run.order))
+            if isinstance(function, Compiled) and kind not in self._compiled:
                 with suppress(Exception):  # the run raises it too, unless it is about depth 0
                     function(*arguments_of(search, game, game.initial, 0))
+                self._compiled.add(kind)
             start = perf_counter()
             returned, nodes, leaves = count(function, *arguments)
             seconds = perf_counter() - start
