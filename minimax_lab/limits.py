@@ -151,8 +151,8 @@ def run_under(limit: Limit, function: Callable, *arguments: Any) -> Any:
 def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
     """Call a function while another thread watches the limit."""
     watcher = _Watcher(limit)
-    threading.Thread(target=watcher.watch, name="limit", daemon=True).start()
     try:
+        threading.Thread(target=watcher.watch, name="limit", daemon=True).start()
         return function(*arguments)
     finally:
         watcher.has_ended = True  # a plain store: no exception can come before it
