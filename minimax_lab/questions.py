@@ -23,7 +23,6 @@ from .search.minimax import alphabeta
 from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling
 
 NUMBERS = ("alpha", "beta", "value")
-QUESTIONS = ("pruned", *NUMBERS)
 MOST_LEAVES = 40  # a tree on one page
 _SHAPES, _CHANGES = 40, 150  # how many shapes are tried, and how many changes of leaves in each
 
