@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from textwrap import wrap
 from typing import Any
 
 import traitlets
@@ -18,7 +17,7 @@ from ..search.published import Procedure
 from .base import Widget, joined
 from .stepper import Side, recorded
 
-_GAP, _LINE = 16, 20  # pixels between two pictures, and for a line of the caption
+_GAP, _TOP = 16, 26  # pixels between two pictures, and above them for the names
 
 
 class Compare(Widget):
@@ -192,22 +191,14 @@ class Compare(Widget):
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
-        drawings, words = self._drawings(at), self._sentence(at)
-        (left, high), (right, higher) = (frame(drawing)[:2] for drawing in drawings)
-        lines = wrap(words, (left + _GAP + right) // 9)
-        top = _LINE * (len(lines) + 1) + 10
-        size = left + _GAP + right + 2, top + max(high, higher) + 2
-        names = self._comparison.names
-        parts = [opening(*size, f"{' and '.join(names)}, side by side", words)]
-        for row, line in enumerate(lines, start=1):
+        drawings, names = self._drawings(at), self._comparison.names
+        width, height = frame(drawings[0])[:2]  # both are of one size
+        title = f"{' and '.join(names)}, side by side"
+        parts = [opening(2 * width + _GAP, height + _TOP, title, self._sentence(at))]
+        for x, drawing, name in zip((0, width + _GAP), drawings, names, strict=True):
             parts.append(
-                f'<text x="12" y="{_LINE * row + 2}" text-anchor="start" font-weight="bold">'
-                f"{escaped(line)}</text>"
-            )
-        for x, drawing, name in zip((1, left + _GAP + 1), drawings, names, strict=True):
-            parts.append(
-                f'<text x="{x + 11}" y="{top - 6}" text-anchor="start">{escaped(name)}</text>'
-                f'<g transform="translate({x} {top})">{painted(drawing)}</g>'
+                f'<text x="{x + 12}" y="18" text-anchor="start">{escaped(name)}</text>'
+                f'<g transform="translate({x} {_TOP})">{painted(drawing)}</g>'
             )
         return "\n".join([*parts, "</svg>\n"])
 

