@@ -11,7 +11,7 @@ import minimax_lab as lab
 from minimax_lab.draw.svg import BADGE, painted, ring_of, svg
 from minimax_lab.draw.tree import drawn
 from tests.test_divergence import NODES, TREE, faulty, traced
-from tests.test_draw import boxes, edges_of
+from tests.test_draw import boxes
 
 
 def test_it_opens_at_the_first_difference_and_moves():
@@ -95,9 +95,8 @@ def test_ring_and_badge_of_a_mark_stand_clear(search, node):
         scene = drawn(trace, step, marked=way, word="here")
         (marked,) = (shape for shape in scene.nodes if shape.marked)
         x, y, width, height = ring_of(marked)
-        left, right = edges_of(scene)
         across, down = x + 2, y + height + 3
-        assert left <= across - BADGE and across + BADGE <= right
+        assert BADGE <= across <= scene.width - BADGE
         inside = []
         for box in boxes(scene):
             nearest = min(max(across, box[0]), box[2]), min(max(down, box[1]), box[3])

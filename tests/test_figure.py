@@ -9,7 +9,6 @@ from pathlib import Path
 import networkx
 import pytest
 from matplotlib import pyplot
-from PIL import Image
 
 import minimax_lab as lab
 from minimax_lab.draw.figure import tex_escaped
@@ -149,6 +148,25 @@ def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():
     assert not any(text.get_parse_math() for text in ax.texts)
 
 
+@pytest.mark.parametrize(("shown", "step"), [(lab.COURSE_TREE, None), (COURSE, 60), (WIDE, 900)])
+def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, shown, step):
+    types = lab.theory.critical_nodes(lab.UniformTree(5, 4) if shown is WIDE else lab.COURSE_TREE)
+    ax = lab.draw_tree(shown, step, critical=True)
+    nodes = {node.key: node for node in drawn(shown, step).nodes}
+    badges = {}
+    for _, _, texts, look in painted["labels"]:
+        if look.get("bbox", {}).get("boxstyle", "").startswith("circle"):
+            badges |= {nodes[key].state: int(text) for key, text in texts.items()}
+    states = {node.state for node in nodes.values() if node.kind != "more"}
+    assert badges == {state: kind for state, kind in types.items() if state in states}
+    signs = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert [sign for sign in signs if "critical" in sign] == [
+        f"critical, type {kind}" for kind in (1, 2, 3)
+    ]
+    lab.draw_tree(shown, step)
+    assert ax.texts and "critical" not in str([t.get_text() for t in pyplot.gca().texts])
+
+
 def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
     figure, ax = pyplot.subplots()
     assert lab.draw_tree(COURSE, 40, ax=ax) is ax and pyplot.get_fignums() == [figure.number]
@@ -173,7 +191,6 @@ ENDINGS = {
     "pdf": b"%PDF",
     "PNG": b"\x89PNG",
     "tex": b"% Game tree of 13",
-    "gif": b"GIF89a",
 }
 
 
@@ -210,10 +227,10 @@ def test_the_same_input_gives_the_same_bytes_in_every_process(tmp_path):
     assert len(digests) == 1
 
 
-@pytest.mark.parametrize("ending", ["png", "tex", "gif"])
+@pytest.mark.parametrize("ending", ["png", "tex"])
 def test_save_refuses_what_it_cannot_write(tmp_path, ending):
     path = tmp_path / f"tree.{ending}"
-    with pytest.raises(ValueError, match=r"\.svg, \.pdf, \.png, \.tex or \.gif, not '.*jpg'"):
+    with pytest.raises(ValueError, match=r"\.svg, \.pdf, \.png or \.tex, not '.*jpg'"):
         lab.save(COURSE, tmp_path / "tree.jpg")
     with pytest.raises(FileNotFoundError, match="there is no folder '.*nowhere'"):
         lab.save(COURSE, tmp_path / "nowhere" / path.name)
@@ -292,53 +309,3 @@ def test_a_tex_file_says_what_it_shows_and_needs_in_comments_only(tmp_path):
     assert r"\usepackage{tikz} \usetikzlibrary{shapes.symbols}" in text
     assert "Never searched: O." in text and r"\input{my {game}\bad.TEX}" in text
     assert all(line.startswith("%") for line in text.splitlines() if "bad" in line)
-
-
-# GIF
-
-
-def frames_of(path):
-    with Image.open(path) as picture:
-        for number in range(picture.n_frames):
-            picture.seek(number)
-            yield picture.convert("RGB"), picture.info["duration"], picture.info.get("loop")
-
-
-def red(picture):
-    """How many pixels have the colour of a cut mark, no other sign's."""
-    colours = picture.getcolors(1 << 24)
-    return sum(
-        n for n, (r, g, b) in colours if abs(r - 0xA5) < 30 and g < 30 and abs(b - 0x26) < 30
-    )
-
-
-def test_a_gif_has_a_frame_for_each_row_of_the_table_and_starts_over(tmp_path):
-    trace = lab.watch(lab.alphabeta, lab.Tree([[4, 7], [2, 9]]), "A", 2)
-    lab.save(trace, tmp_path / "run.gif")
-    frames = list(frames_of(tmp_path / "run.gif"))
-    steps = [row.step for row in trace.table()]
-    assert len({picture.tobytes() for picture, _, _ in frames}) == len(frames) == len(steps)
-    assert len({picture.size for picture, _, _ in frames}) == 1
-    assert all(picture.getpixel((2, 2)) == (255, 255, 255) for picture, _, _ in frames)
-    *times, last = [time for _, time, _ in frames]
-    assert last > max(times) and min(times) >= 800 and {loop for *_, loop in frames} == {0}
-    at = steps.index(trace.cutoffs[0].step)
-    marks = [red(picture) for picture, _, _ in frames]
-    assert max(marks[:at]) < min(marks[at:]) and marks[0] > 0  # in the legend from the start
-
-
-def test_a_step_and_a_game_are_one_frame_and_iterations_are_of_one_size(tmp_path):
-    lab.save(COURSE, tmp_path / "step.gif", COURSE.cutoffs[0].step)
-    lab.save(lab.AIMA_TREE, tmp_path / "game.gif")
-    (step,), (game,) = frames_of(tmp_path / "step.gif"), frames_of(tmp_path / "game.gif")
-    assert red(step[0]) > 0 and red(game[0]) == 0
-    trace = lab.watch(lab.beyond.iterative_deepening, lab.Tree([[4, 7], [2, 9]]), "A", 2)
-    lab.save(trace, tmp_path / "passes.gif")
-    assert len({picture.size for picture, _, _ in frames_of(tmp_path / "passes.gif")}) == 1
-
-
-def test_a_run_that_nobody_would_watch_is_refused(tmp_path):
-    trace = lab.watch(lab.minimax, lab.UniformTree(3, 5), (0, 0, 0), 5)
-    with pytest.raises(ValueError, match=r"at most 200.*save one step of it, such as step=\d+"):
-        lab.save(trace, tmp_path / "long.gif")
-    assert list(tmp_path.iterdir()) == []

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.draw.layout import width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
-from minimax_lab.draw.style import width_of
 from tests.test_draw import COURSE, SOME, SVG, some_steps, watched
 
 

@@ -10,7 +10,6 @@ import pytest
 from truth import minimal_leaves, value
 
 import minimax_lab as lab
-from minimax_lab.draw.svg import svg
 from minimax_lab.measure import theory
 
 SMALL = [(1, 0), (1, 4), (2, 0), (2, 1), (2, 5), (3, 3), (4, 4), (7, 2)]
@@ -243,7 +242,7 @@ def out_of_turn():
         (lambda: theory.critical_nodes(lab.COURSE_TREE, -1), ValueError, "depth must be 0"),
         (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),
         (lambda: theory.critical_nodes(out_of_turn()), ValueError, "take turns"),
-        (lambda: svg(out_of_turn(), critical=True), ValueError, "take turns"),
+        (lambda: lab.draw_tree(out_of_turn(), critical=True), ValueError, "take turns"),
     ],
 )
 def test_bad_input_is_named(call, error, words):

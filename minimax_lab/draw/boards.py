@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
-from .style import HALO, INK, PAPER
-from .svg import element, escaped, opening
+from .svg import HALO, INK, PAPER, element, escaped, opening
 
 WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
 LIGHT, DARK, RACK, RULE = "#f3e8d5", "#b99a76", "#7d97b5", "#555555"

@@ -1,4 +1,4 @@
-"""Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ, SVG and GIF."""
+"""Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ and SVG."""
 
 import io
 from collections.abc import Iterator
@@ -7,7 +7,6 @@ from textwrap import wrap
 from typing import Any
 
 import networkx
-import numpy
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -15,21 +14,23 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.path import Path
-from PIL import Image
 
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from .layout import Drawing, DrawnNode
-from .style import CRITICAL, CUT, EDGES, FILLS, HALO, INK, PALE, PAPER, SIZE, appearance, outline
-from .svg import badge_of, described, svg
+from ..measure.theory import critical_nodes
+from .layout import ROOF, SIZE, Drawing, DrawnNode
+from .svg import CUT, EDGES, HALO, INK, KINDS, PALE, PAPER, appearance, described, outline, painted
 from .tree import drawn, unfolded
 
 DPI = 100
 TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
-ENDINGS = [".svg", ".pdf", ".png", ".tex", ".gif"]
-MOST_FRAMES, CAPTION = 200, 90  # of a GIF; and pixels for the sentence below
+ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
+HATCHING = "///"
+
+# What fills the critical nodes of each type, and, as type 0, all others.
+CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
 
 # What matplotlib would write into a file of its own accord, and what changes from day to day.
 WITHOUT = {
@@ -62,7 +63,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     --------
     >>> import minimax_lab as lab
     >>> lab.layout(lab.Tree([4, 7]))
-    {'A': (52, -34), 'B': (31, -105), 'C': (73, -105)}
+    {'A': (165, -61), 'B': (144, -154), 'C': (186, -154)}
 
     A figure of one's own, by networkx alone:
 
@@ -107,7 +108,7 @@ def draw_tree(
         it is left out.
     critical : bool, optional
         Whether to mark the critical nodes, those of the smallest tree that proves the value, with
-        their types 1, 2 and 3; see `theory.critical_nodes`. Children count in the game's order.
+        their types 1, 2 and 3; see `theory.critical_nodes`.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure of the right size if left out.
 
@@ -120,7 +121,7 @@ def draw_tree(
     ------
     TypeError, ValueError
         If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
-        whose players don't alternate.
+        that `theory.critical_nodes` refuses.
 
     Examples
     --------
@@ -130,35 +131,40 @@ def draw_tree(
     >>> ax.get_title()[:35]
     'Game tree of 13 nodes at step 40 of'
     """
-    drawing = drawn(trace_or_game, step, critical=critical)
+    drawing = drawn(trace_or_game, step)
+    game = trace_or_game.game if isinstance(trace_or_game, Trace) else trace_or_game
+    types = critical_nodes(game) if critical else None
     if ax is None:
         from matplotlib import pyplot
 
-        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), TITLE)
+        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), critical, TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-    _paint(drawing, ax, trace_or_game)
+    _paint(drawing, ax, trace_or_game, types)
     ax.set_title(drawing.title, fontsize=10, color=INK)
     return ax
 
 
-def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
+def _axes(drawing: Drawing, figure: Figure, critical: bool = False, above: int = 0) -> Axes:
     """Return axes that fill a figure, which gets the size of a drawing."""
-    width, height = _size(drawing)
+    width, height = _size(drawing, critical)
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
-def _size(drawing: Drawing) -> tuple[int, int]:
+def _size(drawing: Drawing, critical: bool) -> tuple[int, int]:
     """Return the width and height of a drawing with its legend, in pixels."""
-    width = max(drawing.width, drawing.least, 3 * COLUMN)
-    rows = -(-len(_legend(drawing)) // (width // COLUMN))
+    width = max(drawing.width, 3 * COLUMN)
+    rows = -(-len(_legend(drawing, critical)) // (width // COLUMN))
     return width, drawing.height + rows * ROW + 8 if drawing.nodes else 60
 
 
-def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
-    """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
-    width, height = _size(drawing)
+def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict | None = None) -> None:
+    """Paint a drawing by networkx, in its pixels, as large as the axes allow.
+
+    `types` are those of the critical nodes, by state, if they are to be marked.
+    """
+    width, height = _size(drawing, types is not None)
     left = (width - drawing.width) / 2
     ax.set(xlim=(-left, width - left), ylim=(-height, 0))
     ax.set_aspect("equal")
@@ -174,11 +180,14 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     graph.add_nodes_from(node.key for node in drawing.nodes)
     graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
     _paint_edges(drawing.nodes, graph, ax, point)
-    for hatch in ("", "////"):
-        _paint_shapes(drawing.nodes, hatch, graph, ax, point)
-    _paint_texts(drawing.nodes, graph, ax, point)
+    hatched = [n for n in drawing.nodes if n.status == "pruned" and n.kind != "more"]
+    plain = [n for n in drawing.nodes if n not in hatched]
+    for nodes, hatch in ((plain, ""), (hatched, HATCHING)):
+        if nodes:
+            _paint_shapes(nodes, types, graph, ax, point).set_hatch(hatch)
+    _paint_texts(drawing.nodes, types or {}, graph, ax, point)
     ax.legend(
-        handles=_legend(drawing, point), loc="lower left", bbox_to_anchor=(0, 0),
+        handles=_legend(drawing, types is not None, point), loc="lower left", bbox_to_anchor=(0, 0),
         ncols=width // COLUMN, frameon=False, prop={"family": SANS, "size": 13 * point},
         handlelength=1.8, labelspacing=0.7,
     )  # fmt: skip
@@ -187,14 +196,14 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
 def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
     places = {node.key: (node.x, -node.y) for node in nodes}
     edges = {(node.parent.key, node.key): node for node in nodes if node.parent}
-    on_path = [edge for edge, node in edges.items() if node.on_path]
-    groups: list[tuple[list, tuple[str, float, str]]] = [(on_path, (HALO, 11, ""))]
-    for style, look in EDGES.items():
-        groups.append(([e for e, node in edges.items() if node.edge_style == style], look))
-    for group, (colour, width, dash) in groups:
+    groups = [([edge for edge, node in edges.items() if node.on_path], HALO, 11.0, "solid")]
+    for style, (colour, width) in EDGES.items():
+        group = [edge for edge, node in edges.items() if node.edge_style == style]
+        groups.append((group, colour, width, "dashed" if style == "pruned" else "solid"))
+    for group, colour, width, dashes in groups:
         networkx.draw_networkx_edges(
             graph, places, group, arrows=False, ax=ax, edge_color=colour, width=width * point,
-            style="dashed" if dash else "solid",
+            style=dashes,
         )  # fmt: skip
     networkx.draw_networkx_edge_labels(
         graph, places, {edge: "//" for edge, node in edges.items() if node.cut}, label_pos=0.42,
@@ -203,14 +212,13 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
 
 
 def _paint_shapes(
-    nodes: list[DrawnNode], hatch: str, graph: networkx.DiGraph, ax: Axes, point: float
-) -> None:
-    """Paint the shapes that are hatched, or those that aren't."""
-    nodes = [n for n in nodes if (n.status == "pruned" and n.kind != "more") == bool(hatch)]
-    if not nodes:
-        return
-    looks = [appearance(node.style, node.status, node.critical) for node in nodes]
-    fills, colours, widths, dashes = map(list, zip(*looks, strict=True))
+    nodes: list[DrawnNode], types: dict | None, graph: networkx.DiGraph, ax: Axes, point: float
+) -> Any:
+    looks = [appearance(node.style, node.status) for node in nodes]
+    fills, colours, widths = map(list, zip(*looks, strict=True))
+    if types is not None:
+        kinds = [None if node.status in PALE else types.get(node.state, 0) for node in nodes]
+        fills = [CRITICAL.get(kind, fill) for kind, fill in zip(kinds, fills, strict=True)]
     shapes = networkx.draw_networkx_nodes(
         graph, {node.key: (node.x, -node.y) for node in nodes}, [node.key for node in nodes],
         ax=ax, node_size=point**2, node_color=fills, edgecolors=colours,
@@ -218,8 +226,8 @@ def _paint_shapes(
     )  # fmt: skip
     # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
     shapes.set_paths([_path(node.style, *node.box) for node in nodes])
-    shapes.set_linestyle(["--" if dash else "-" for dash in dashes])
-    shapes.set_hatch(hatch)
+    shapes.set_linestyle(["--" if node.status == "pruned" else "-" for node in nodes])
+    return shapes
 
 
 def _path(style: str, width: float, height: float) -> Path:
@@ -227,10 +235,12 @@ def _path(style: str, width: float, height: float) -> Path:
     return Path([*corners, corners[0]], closed=True)
 
 
-def _paint_texts(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
+def _paint_texts(
+    nodes: list[DrawnNode], types: dict, graph: networkx.DiGraph, ax: Axes, point: float
+) -> None:
     groups: dict[str, tuple[dict, dict, dict]] = {}  # what has the same look is written together
     for node in nodes:
-        for text, right, up, look in _texts(node, point):
+        for text, right, up, look in _texts(node, types.get(node.state), point):
             _, places, texts = groups.setdefault(repr(look), (look, {}, {}))
             places[node.key], texts[node.key] = (node.x + right, up - node.y), text
     for look, places, texts in groups.values():
@@ -242,62 +252,62 @@ def _paint_texts(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
             label.set_parse_math(False)  # a dollar sign starts no formula
 
 
-def _texts(node: DrawnNode, point: float) -> Iterator[tuple[str, float, float, dict]]:
+def _texts(
+    node: DrawnNode, kind: int | None, point: float
+) -> Iterator[tuple[str, float, float, dict]]:
     """Yield what is written at a node, how far to the right and up from its middle, and how."""
-    look: dict[str, Any] = {"font_color": PALE.get(node.status, INK)}
-    paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6, "alpha": 0.8}
+    look: dict[str, Any] = {"font_color": PALE[node.status][1] if node.status in PALE else INK}
+    paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
     if len(node.lines) > 1:
         look["font_family"] = MONO  # the letters of a board stand in columns
-    if node.status == "pruned":
-        look["bbox"] = paper
+    if node.status == "pruned" and node.kind != "more":
+        look["bbox"] = paper | {"pad": 3.5 * point}
     yield "\n".join(node.lines), 0, -node.label_y, look
-    right, down, side = node.value_place
-    side = "left" if side == "start" else "center"
     bold: dict[str, Any] = {"font_weight": "bold", "bbox": paper}
     if node.value:
+        right, down, side = node.value_place
+        side = "left" if side == "start" else "center"
         yield node.value, right, 5 - down, bold | {"horizontalalignment": side}
     if node.window:
         ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
         pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
         look = {"font_size": 14 * point, "font_color": ink, "bbox": pill}
         yield node.window, 0, node.box[1] / 2 + 22, look
-    if node.critical:
-        right, down = badge_of(node)
+    if kind:  # at the upper left
+        width, height = node.box
         circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
-        yield str(node.critical), right, -down, bold | {"font_size": 12 * point, "bbox": circle}
+        up = height / 2 - (ROOF if node.style == "MAX" else 0)
+        yield str(kind), -width / 2, up, bold | {"font_size": 12 * point, "bbox": circle}
 
 
-def _legend(drawing: Drawing, point: float = 1) -> list[Any]:
+def _legend(drawing: Drawing, critical: bool, point: float = 1) -> list[Any]:
     """Return what matplotlib's legend shows: a handle for each sign."""
 
-    def shape(label: str, style: str, fill: str | None = None) -> Line2D:
-        _, colour, width, _ = appearance(style, "closed")
+    def shape(label: str, style: str, fill: str) -> Line2D:
         return Line2D(
             [], [], linestyle="", label=label, marker=_path(style, 22, 20), markersize=18 * point,
-            markerfacecolor=fill or FILLS[style], markeredgecolor=colour,
-            markeredgewidth=width * point,
+            markerfacecolor=fill, markeredgecolor=KINDS[style][1], markeredgewidth=1.5 * point,
         )  # fmt: skip
 
-    plain = PAPER if drawing.critical else None
-    signs: list[Any] = [shape(style, style, plain) for style in ("MAX", "MIN", "leaf")]
-    if drawing.critical:
+    styles = ("MAX", "MIN", "leaf")
+    fills = [PAPER if critical else KINDS[style][0] for style in styles]
+    signs: list[Any] = list(map(shape, styles, styles, fills))
+    if critical:
         signs += [shape(f"critical, type {kind}", "leaf", CRITICAL[kind]) for kind in (1, 2, 3)]
     if drawing.step is not None:
         signs.append(Line2D([], [], color=HALO, linewidth=11 * point, label="path"))
         signs.append(Line2D([], [], color=INK, linewidth=4.5 * point, label="best so far"))
     if drawing.cuts:
-        _, grey, width, _ = appearance("leaf", "pruned")
+        grey, width = EDGES["pruned"][0], 1.5 * point
         mark = {"marker": "$//$", "markersize": 15 * point, "markeredgecolor": CUT}
-        line = {"color": grey, "linestyle": "--", "linewidth": width * point}
+        line = {"color": grey, "linestyle": "--", "linewidth": width}
         signs.append(Line2D([], [], label="cut off", markerfacecolor=CUT, **mark, **line))
-        look = {"facecolor": PAPER, "edgecolor": grey, "hatch": "////", "linestyle": "--"}
-        signs.append(Patch(**look, linewidth=width * point, label="never searched"))
+        look = {"facecolor": PAPER, "edgecolor": grey, "hatch": HATCHING, "linestyle": "--"}
+        signs.append(Patch(**look, linewidth=width, label="never searched"))
     return signs
 
 
-def save(
-    trace: Trace | Game, path: str | File, step: int | None = None, *, critical: bool = False
-) -> None:
+def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:
     """Save the picture of a trace at a step, or of a game tree, as a file.
 
     Parameters
@@ -309,18 +319,14 @@ def save(
 
         - ``.svg``: the lab's own picture; ``.pdf``, ``.png``: that of `draw_tree`;
         - ``.tex``: a ``tikzpicture`` by networkx, for ``\\input`` in a LaTeX document that uses
-          TikZ and its library ``shapes.symbols``;
-        - ``.gif``: the whole run, a frame with its sentence for each row of ``trace.table()``; a
-          single frame if `step` is given.
+          TikZ and its library ``shapes.symbols``.
     step : int, optional
-        The step of the trace; the last one (in a .gif, the whole run) if left out.
-    critical : bool, optional
-        Whether to mark the critical nodes with their types; see `draw_tree`.
+        The step of the trace; the last one if left out.
 
     Raises
     ------
     ValueError
-        If `path` ends otherwise, or a .gif would have more than 200 frames.
+        If `path` ends otherwise.
     FileNotFoundError
         If its folder doesn't exist.
     TypeError, ValueError
@@ -346,14 +352,12 @@ def save(
         raise FileNotFoundError(
             f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
         )
+    drawing = drawn(trace, step)
     if ending == ".svg":
-        content = svg(trace, step, critical=critical).encode()
-    elif ending == ".gif":
-        content = _animated(trace, step, critical)
+        content = painted(drawing).encode()
     elif ending == ".tex":
-        content = _tikz(drawn(trace, step, critical=critical), path.name).encode()
+        content = _tikz(drawing, path.name).encode()
     else:
-        drawing = drawn(trace, step, critical=critical)
         content = _rendered(drawing, trace, format=ending[1:], metadata=WITHOUT[ending])
     path.write_bytes(content)
 
@@ -380,8 +384,6 @@ _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     lab MAX/.style={signal, signal to=north, signal pointer angle=120, draw, fill=blue!15},
     lab MIN/.style={signal, signal to=south, signal pointer angle=120, draw, fill=orange!30},
     lab leaf/.style={draw, fill=black!6}, lab more/.style={draw=gray, fill=black!6},
-    lab critical 0/.style={fill=white}, lab critical 1/.style={fill=yellow!60},
-    lab critical 2/.style={fill=teal!40}, lab critical 3/.style={fill=violet!40},
     lab unvisited/.style={draw=gray!70, fill=white, text=gray}, lab closed/.style={thick},
     lab pruned/.style={draw=gray, fill=white, text=gray, dashed}, lab path/.style={very thick},
     lab current/.style={line width=3pt}, lab best/.style={line width=3pt},
@@ -437,52 +439,10 @@ def _tikz_look(node: DrawnNode) -> str:
     """Return TikZ's options for a node: its shape, its look, and what is written around it."""
     width, height = (0.75 * side for side in node.box)
     look = [f"lab {node.style}", f"minimum width={width}bp, minimum height={height}bp"]
-    if node.critical is not None and node.style != "more":
-        look.append(f"lab critical {node.critical}")
     look.append(f"lab {node.status}")
     if len(node.lines) > 1:
         look.append(r"font=\ttfamily")
     side = "below" if node.kind == "leaf" else "right"
-    texts = {side: node.value, "above": node.window, "above left": str(node.critical or "")}
+    texts = {side: node.value, "above": node.window}
     look += [f"label={{{at}:{{{tex_escaped(text)}}}}}" for at, text in texts.items() if text]
     return ", ".join(look)
-
-
-def _animated(trace: Trace | Game, step: int | None, critical: bool) -> bytes:
-    """Return a run of a search as an animated GIF that starts over; one frame for a step or game.
-
-    A frame stays as long as its sentence takes to read, the last one longer.
-    """
-    steps: list[Any] = [step]
-    if isinstance(trace, Trace):
-        told = [row.step for row in trace.table()] or [-1]
-        steps = [trace.check_step(i) for i in (told if step is None else [step])]
-    if len(steps) > MOST_FRAMES:
-        raise ValueError(
-            f"the run has {len(steps):,} steps that tell something, and a GIF shows at most "
-            f"{MOST_FRAMES}: search a smaller tree, or save one step of it, such as "
-            f"step={steps[-1]}"
-        )
-    drawings = [drawn(trace, i, critical=critical) for i in steps]
-    words = [f"Step {i}. {trace.explain(i)}" if isinstance(trace, Trace) else "" for i in steps]
-    width, height = (max(sides) for sides in zip(*map(_size, drawings), strict=True))
-    whole = height + CAPTION
-    frames = []
-    for drawing, sentence in zip(drawings, words, strict=True):
-        with rc_context(rcParamsDefault):
-            figure = Figure((max(width, 700) / DPI, whole / DPI), dpi=1.5 * DPI)
-            canvas = FigureCanvasAgg(figure)
-            _paint(drawing, figure.add_axes((0, CAPTION / whole, 1, height / whole)), trace)
-            figure.text(
-                0.5, CAPTION / 2 / whole, sentence, ha="center", va="center", wrap=True,
-                fontsize=13, family=SANS, color=INK, parse_math=False,
-            )  # fmt: skip
-            canvas.draw()
-        picture = Image.fromarray(numpy.asarray(canvas.buffer_rgba())).convert("RGB")
-        frames.append(picture.quantize(128, dither=Image.Dither.NONE))
-    times = [800 + 30 * len(sentence) for sentence in words]
-    times[-1] += 4000
-    memory = io.BytesIO()
-    first, *others = frames
-    first.save(memory, "GIF", save_all=True, append_images=others, duration=times, loop=0)
-    return memory.getvalue()

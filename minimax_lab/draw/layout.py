@@ -3,17 +3,31 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf
 from typing import Any
 
 from ..games.game import MIN, Game, player_name
-from .style import LINE, ROOF, SIZE, lines_of, room_for, width_of
 
-WIDEST, FOLDED = 2200, 1700  # pixels: a tree that is shown whole, and one that is folded
-MOST_SLOTS, MOST_NODES, MOST_LEVELS = 40, 120, 14
+WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
+FOLDED, NARROWEST = 1700, 330  # pixels, as WIDEST: of what is folded, and of any picture
 MARGIN, SIBLINGS, COUSINS = 16, 12, 26  # the least gaps: around all, and from leaf to leaf
+STUB = 80  # about the width of one
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
+SIZE, LINE = 15, 18  # of every text in a tree, and from one line of a label to the next
+LONGEST = 16  # characters in a line of a label
+ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
+
+_NARROW = frozenset(" .,:;!|'ijlIft()[]")
+_BROAD = frozenset("mwMW@%≥≤−+=∞…")
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, size: int = SIZE) -> int:
+    """Return about how many pixels a text in bold letters takes; no font is known yet."""
+    narrow = sum(sign in _NARROW for sign in text)
+    broad = sum(sign in _BROAD for sign in text)
+    return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * (len(text) - narrow - broad)))
 
 
 @dataclass(eq=False)
@@ -45,8 +59,6 @@ class DrawnNode:
         Its own alpha and beta, while it is on the path and if the function has them.
     best, cut : bool
         Whether the edge from its parent leads to what gives that its value, or is cut off.
-    critical : int or None
-        The type of a critical node, 0 if it isn't one; None if the picture doesn't say.
     marked : str
         What a dashed ring around it means, "" if it has none.
     """
@@ -63,7 +75,6 @@ class DrawnNode:
     hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
     depth: int = 0
     size: float = 1
-    critical: int | None = None
     # Its place and its look are the same for all nodes until they are set.
     room = x = y = 0
     status, value, window, marked = "closed", "", "", ""
@@ -71,13 +82,19 @@ class DrawnNode:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The label."""
-        return lines_of(self.game.label(self.state))
+        """The label, each line of it short enough for a picture."""
+        half = LONGEST // 2
+        lines = [line.rstrip() for line in self.game.label(self.state).split("\n")]
+        return tuple(
+            line if len(line) <= LONGEST else f"{line[:half]}…{line[1 - half :]}" for line in lines
+        )
 
     @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of its shape."""
-        width, height = room_for(self.lines)
+        width, height = width_of(self.lines[0]), LINE * len(self.lines)
+        if len(self.lines) > 1:  # a board, whose letters stand in columns
+            width = round(0.61 * SIZE * max(map(len, self.lines)))
         if self.kind == "more":
             return width + 14, 26
         if self.kind == "leaf":
@@ -112,14 +129,6 @@ class DrawnNode:
             return 0, height // 2 + SIZE + 2, "middle"
         return width // 2 + 5, self.label_y + 5, "start"
 
-    @cached_property
-    def slot(self) -> int:
-        """The room that it takes while its children are not shown, but a stub."""
-        width = self.box[0]
-        if not self.children:
-            return max(width, self.room) + SIBLINGS
-        return max(width + self.room, width_of(_more(self.size)) + 14) + 2 * SIBLINGS
-
     @property
     def reach(self) -> tuple[float, float]:
         """How far it and its value reach to the left and to the right of its middle."""
@@ -127,6 +136,11 @@ class DrawnNode:
         if self.kind == "leaf":
             return (max(half, self.room / 2),) * 2
         return half, half + (5 + self.room if self.room else 0)
+
+    @cached_property
+    def slot(self) -> float:
+        """About the room that it takes while its children are folded away."""
+        return max(sum(self.reach), STUB if self.children else 0) + SIBLINGS
 
     @property
     def edge(self) -> tuple[int, int, int, int]:
@@ -161,16 +175,12 @@ class Drawing:
     nodes : list of DrawnNode
         What is shown, each parent before its children, and these from left to right.
     width, height : int
-        Of the tree in pixels, margins included; `least` is the least width of its picture, in
-        whose middle the tree stands.
+        Of the tree in pixels, margins included.
     cuts : bool
         Whether anything is cut off at any step.
     step : int or None
         None if it shows a game, and not a moment of a search.
     title : str
-    critical, is_over : bool
-        Whether it tells critical nodes from others, and whether it shows the end of a search only,
-        where no node is on the path.
     """
 
     nodes: list[DrawnNode]
@@ -179,41 +189,31 @@ class Drawing:
     cuts: bool = False
     step: int | None = None
     title: str = ""
-    critical: bool = False
-    is_over: bool = False
-    least: int = 0
+
+    def widened(self, width: int) -> None:
+        """Put the tree into the middle of a wider picture."""
+        for node in self.nodes:
+            node.x += (width - self.width) // 2
+        self.width = width
 
 
 class Layout:
-    """Where the nodes of a tree stand: once for all if it fits, else around each path.
+    """Where the nodes of a tree, given in preorder, stand: once for all, else around each path."""
 
-    `nodes` are all of them in preorder; with `windows`, there is room for one above each node.
-    """
-
-    def __init__(self, nodes: list[DrawnNode], *, windows: bool) -> None:
-        self.nodes, self.windows = nodes, windows
-        self.levels = max(node.depth for node in nodes) + 1
-        self.last: tuple[list[DrawnNode], Drawing] | None = None
+    def __init__(self, nodes: list[DrawnNode]) -> None:
+        self.nodes = nodes
         self.whole: Drawing | None = None
-        leaves = sum(not node.children for node in nodes)
-        if len(nodes) <= MOST_NODES and leaves <= MOST_SLOTS and self.levels <= MOST_LEVELS:
-            self.whole = placed(nodes, windows=windows)
-            if self.whole.width > WIDEST:
-                self.whole = None
+        self.last: tuple[list[DrawnNode], Drawing] | None = None
+        if len(nodes) <= MOST_NODES and max(node.depth for node in nodes) < MOST_LEVELS:
+            drawing = placed(nodes)
+            self.whole = drawing if drawing.width <= WIDEST else None
 
     def around(self, path: list[DrawnNode]) -> Drawing:
         """Return a drawing that shows all of a path from the root; others use it, too."""
         if self.whole:
             return self.whole
         if self.last is None or self.last[0] != path:
-            width = FOLDED
-            for _ in range(5):  # less of the tree, if it turns out too wide
-                nodes = _folded(path, min(self.levels, MOST_LEVELS), width)
-                drawing = placed(nodes, windows=self.windows)
-                if drawing.width <= FOLDED:
-                    break
-                width = width * FOLDED // drawing.width
-            self.last = path, drawing
+            self.last = path, _folded(path)
         return self.last[1]
 
 
@@ -226,71 +226,82 @@ def stub(parent: DrawnNode, hidden: list[DrawnNode], text: str = "") -> DrawnNod
     The size of what is unknown is infinite.
     """
     size = sum(node.size for node in hidden) if hidden else inf
+    text = text or ("more" if size == inf else f"{size:,} more")
     node = DrawnNode(parent.game, None, MIN, parent=parent, kind="more", hidden=hidden, size=size)
-    node.lines, node.depth = (text or _more(size),), parent.depth + 1
-    node.key = (parent.key, node.lines)
+    node.lines, node.depth = (text,), parent.depth + 1
+    node.key = ("more", hidden[0].key if hidden else parent.key)
     return node
 
 
-def _more(size: float) -> str:
-    return "more" if size == inf else f"{size:,} more"
+def _folded(path: list[DrawnNode]) -> Drawing:
+    """Draw the part of a tree around a path from its root, stubs in place of the rest of it.
 
-
-def _folded(path: list[DrawnNode], levels: int, width: int) -> list[DrawnNode]:
-    """Return a copy of the part of a tree around a path from its root, stubs for the rest of it.
-
-    `levels` is how many the whole tree has, so that the picture changes little as the path does;
-    `width` roughly that of the picture. Of a path of more levels only the end is shown.
+    Of a path of too many levels only the end is shown.
     """
     skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
+    siblings = max(len(node.children) for node in path)
+    for most in range(min(max(siblings - 1, 1), 9), 0, -1):  # until all of the path finds room
+        drawing = placed(_copied(path[0], _opened(path, most), skipped))
+        if drawing.width <= FOLDED:
+            break
+    return drawing
+
+
+def _opened(path: list[DrawnNode], most: int) -> dict[DrawnNode, list[DrawnNode]]:
+    """Return the nodes whose children are shown, with these.
+
+    The nodes of the path are opened, then others from its end outwards while room is left. Of many
+    siblings a page of `most` is shown, the one that the path's own is on.
+    """
     below = dict(zip(path, path[1:], strict=False))
-    # How many siblings of the path are shown, so that all of its nodes find room.
-    siblings = [(len(node.children), child.slot) for node, child in below.items()]
-    most, least = 9, 3 if levels <= 6 else 1
-    while most > least and sum(min(n, most + 2) * slot for n, slot in siblings) > 0.9 * width:
-        most -= 1
-    # The nodes of the path are opened, then others from its end outwards while room is left.
-    shown: dict[DrawnNode, list[DrawnNode]] = {}
-    taken, found, waiting = path[0].slot, 1, deque(reversed(path))
+    opened: dict[DrawnNode, list[DrawnNode]] = {}
+    width, found, waiting = path[0].slot, 1, deque(reversed(path))
     while waiting:
         node = waiting.popleft()
         children = node.children
-        if len(children) > most + 1:  # a page of them, with the path's own
+        if len(children) > most + 1:
             at = children.index(below[node]) if node in below else 0
             start = min(at // most * most, len(children) - most)
             children = children[start : start + most]
-        wider = sum(child.slot for child in children) - node.slot
-        fits = found + len(children) <= MOST_NODES and taken + wider <= width
+        stubs = min(len(node.children) - len(children), 2)
+        wider = sum(child.slot for child in children) + stubs * STUB - node.slot
+        fits = found + len(children) <= MOST_NODES and width + wider <= 0.8 * FOLDED
         is_deep = node.depth - path[0].depth + 1 >= MOST_LEVELS
         if node in below or (children and fits and not is_deep):
-            shown[node] = children
-            taken, found = taken + wider, found + len(children)
+            opened[node] = children
+            width, found = width + wider, found + len(children)
             waiting.extend(child for child in children if child not in path)
+    return opened
+
+
+def _copied(
+    top: DrawnNode, opened: dict[DrawnNode, list[DrawnNode]], skipped: list[DrawnNode]
+) -> list[DrawnNode]:
+    """Return a copy of what is shown, in preorder, with stubs for what isn't."""
     nodes: list[DrawnNode] = []
     if skipped:
         nodes.append(stub(skipped[0], skipped, f"{len(skipped)} plies"))
         nodes[0].parent, nodes[0].depth = None, 0
-    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(path[0], nodes[0] if nodes else None)]
+    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(top, nodes[0] if nodes else None)]
     while rest:
         node, parent = rest.pop()
         nodes.append(node.copied(parent))
-        chosen = shown.get(node, [])
-        start = node.children.index(chosen[0]) if chosen else 0
-        before, after = node.children[:start], node.children[start + len(chosen) :]
-        below_it = [stub(node, before), *chosen] if before else [*chosen]
-        below_it += [stub(node, after)] if after else []
-        rest += [(child, nodes[-1]) for child in reversed(below_it)]
+        shown = opened.get(node, [])
+        start = node.children.index(shown[0]) if shown else 0
+        before, after = node.children[:start], node.children[start + len(shown) :]
+        below = [stub(node, before), *shown] if before else [*shown]
+        below += [stub(node, after)] if after else []
+        rest += [(child, nodes[-1]) for child in reversed(below)]
     return nodes
 
 
 # Places
 
 
-def placed(nodes: list[DrawnNode], *, windows: bool) -> Drawing:
+def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    _across(nodes)
-    width = round(max(node.x + node.reach[1] for node in nodes)) + MARGIN
-    above = PILL + POINTER if windows else 4
+    width = _across(nodes)
+    above = PILL + POINTER  # room for a window
     gap = 30 + min(60, width // 26) - above // 2
     levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
     for node in nodes:
@@ -305,8 +316,8 @@ def placed(nodes: list[DrawnNode], *, windows: bool) -> Drawing:
     return Drawing(nodes, width, top - gap + 8)
 
 
-def _across(nodes: list[DrawnNode]) -> None:
-    """Place nodes from left to right.
+def _across(nodes: list[DrawnNode]) -> int:
+    """Place nodes from left to right, and return the width of the picture.
 
     Each leaf takes the next slot, and each parent stands in the middle of its first and last
     child. Children keep their order, and nothing moves by chance.
@@ -334,9 +345,12 @@ def _across(nodes: list[DrawnNode]) -> None:
             x[node] = start + left
             last = node
         edge[node.depth] = x[node] + right
-    start = min(place - node.reach[0] for node, place in x.items()) - MARGIN
+    start = min(place - node.reach[0] for node, place in x.items())
+    end = max(place + node.reach[1] for node, place in x.items())
+    width = max(round(end - start) + 2 * MARGIN, NARROWEST)
     for node, place in x.items():
-        node.x = round(place - start)
+        node.x = round(place + (width - start - end) / 2)
+    return width
 
 
 def _postorder(root: DrawnNode) -> list[DrawnNode]:

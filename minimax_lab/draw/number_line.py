@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 from ..games.game import MAX
 from ..instruments.trace import Trace
 from ..instruments.wording import written
-from .style import HALO, INK, PAPER, width_of
-from .svg import escaped, opening
+from .layout import width_of
+from .svg import HALO, INK, PAPER, escaped, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand

@@ -18,7 +18,7 @@ from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormat
 from matplotlib.transforms import offset_copy
 
 from ..measure import theory
-from .style import INK, PAPER
+from .svg import INK, PAPER
 
 Numbers = dict[float, list[float]]  # at each x, the numbers of all seeds
 

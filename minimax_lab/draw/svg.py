@@ -1,23 +1,49 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from . import style
-from .layout import MARGIN, PILL, POINTER, Drawing, DrawnNode
-from .style import INK, LINE, PAPER, appearance, cut_mark, hatching, outline, width_of
+from .layout import LINE, MARGIN, PILL, POINTER, ROOF, SIZE, Drawing, DrawnNode, width_of
 from .tree import drawn
 
+# All is told apart without colour, and in grey.
+PAPER, INK = "#ffffff", "#111111"
+CUT, HALO, HATCH = "#a50026", "#ffd24a", "#b5b5b5"
+
+# By kind of node: what fills it, and the colour of its outline.
+KINDS = {
+    "MAX": ("#cfe3f5", "#08519c"),
+    "MIN": ("#ffdfb8", "#a63603"),
+    "leaf": ("#f1f1f1", "#444444"),
+    "more": ("#f1f1f1", "#777777"),
+}
+# Nodes in these statuses are pale: the colours of outline and label.
+PALE = {"unvisited": ("#a8a8a8", "#6f6f6f"), "pruned": ("#8c8c8c", "#444444")}
+THICK = {"path": 3, "current": 4.5}  # outlines
+
+# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is.
+EDGES = {
+    "unvisited": ("#bdbdbd", 1.5),
+    "pruned": ("#8c8c8c", 1.5),
+    "visited": ("#555555", 1.5),
+    "best": (INK, 4.5),
+}
+
 BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
-ICON, ROW, NARROWEST = 32, 30, 330  # of the legend
+ICON, ROW = 32, 30  # of the legend
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
+_DASHED = ' stroke-dasharray="4 3"'
+
+Line = tuple[float, float, float, float]  # x and y where it starts and where it ends
 
 
-def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False) -> str:
+def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
     """Draw a trace at a step, or a game tree, as SVG.
 
     Parameters
@@ -27,8 +53,6 @@ def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool 
     step : int, optional
         The step of the trace; negative numbers count from the end, and the last one is drawn if
         it is left out.
-    critical : bool, optional
-        Whether to mark the critical nodes with their types; see `draw_tree`.
 
     Returns
     -------
@@ -38,8 +62,7 @@ def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool 
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
-        whose players don't alternate.
+        If there is no such step, or nothing to draw.
 
     Examples
     --------
@@ -49,7 +72,7 @@ def svg(trace_or_game: Trace | Game, step: int | None = None, *, critical: bool 
     >>> picture[:4], "Game tree of 13 nodes at step 40" in picture
     ('<svg', True)
     """
-    return painted(drawn(trace_or_game, step, critical=critical))
+    return painted(drawn(trace_or_game, step))
 
 
 def painted(drawing: Drawing) -> str:
@@ -58,17 +81,16 @@ def painted(drawing: Drawing) -> str:
     if not drawing.nodes:
         note = f'<text x="200" y="35">{escaped(drawing.title)}</text>'
         return f"{opening(400, 60, drawing.title, words)}\n{note}\n</svg>\n"
-    width, height, shift, rows = frame(drawing)
+    width, height, rows = frame(drawing)
     nodes, below = drawing.nodes, drawing.nodes[1:]
     parts = [
         opening(width, height, drawing.title, words),
-        f'<g transform="translate({shift} 0)">' if shift else "<g>",
         *(_edge(node.edge, node.edge_style, node.on_path) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *map(_node, nodes),
-        *(_window(node, -shift, width - shift) for node in nodes if node.window),
+        *(_window(node, width) for node in nodes if node.window),
         *(_ring(*ring_of(node)) for node in nodes if node.marked),
-        '</g>\n<g font-size="14" text-anchor="start">',
+        '<g font-size="14" text-anchor="start">',
         *(
             f'<g transform="translate({x} {y})">{icon}</g>'
             f'<text x="{x + ICON}" y="{y + 5}">{text}</text>'
@@ -79,31 +101,25 @@ def painted(drawing: Drawing) -> str:
     return "\n".join(parts) + "\n"
 
 
-def frame(drawing: Drawing) -> tuple[int, int, int, list[tuple[int, int, str, str]]]:
-    """Return a picture's width and height, where its tree starts from the left, and its legend.
+def frame(drawing: Drawing) -> tuple[int, int, list[tuple[int, int, str, str]]]:
+    """Return a picture's width and height, and its legend.
 
     The legend is a list of signs: where each stands, its meaning, and itself as SVG.
     """
-    width = max(drawing.width, drawing.least, NARROWEST)
     x, y, signs = MARGIN, drawing.height + ROW - 12, []
     for text, icon in _legend(drawing):
         room = ICON + width_of(text, 13) + 10
-        if x > MARGIN and x + room > width - MARGIN:
+        if x > MARGIN and x + room > drawing.width - MARGIN:
             x, y = MARGIN, y + ROW
         signs.append((x, y, text, icon))
         x += room
-    return width, y + 20, (width - drawing.width) // 2, signs
+    return drawing.width, y + 20, signs
 
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the middle, the width and the height of a node, as parts of the whole picture's."""
-    width, height, shift, _ = frame(drawing)
-    return (
-        (node.x + shift) / width,
-        node.y / height,
-        node.box[0] / width,
-        node.box[1] / height,
-    )
+    width, height, _ = frame(drawing)
+    return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
 
 
 def opening(width: int, height: int, title: str, words: str) -> str:
@@ -111,7 +127,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
-        f'font-size="{style.SIZE}" text-anchor="middle">\n'
+        f'font-size="{SIZE}" text-anchor="middle">\n'
         f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
         f'fill="{PAPER}" stroke="#d0d0d0"/>'
@@ -151,73 +167,99 @@ def described(drawing: Drawing) -> str:
             groups.setdefault(heading, []).append(phrase)
         words = " ".join(f"{heading}: {listed(group, MOST)}." for heading, group in groups.items())
         words += "".join(f" {node.name} is marked: {node.marked}." for node in named if node.marked)
-    for kind in (1, 2, 3):
-        names = [node.name for node in named if node.critical == kind]
-        words += f" Critical, type {kind}: {listed(names, MOST)}." if names else ""
     return words
 
 
-def badge_of(node: DrawnNode) -> tuple[int, int]:
-    """Return where the type of a critical node stands from its middle: at its upper left."""
-    width, height = node.box
-    return -width // 2, (style.ROOF if node.style == "MAX" else 0) - height // 2
-
-
-def ring_of(node: DrawnNode) -> tuple[int, int, int, int]:
+def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the x, y, width and height of a mark's ring around a node and its value."""
-    width, height = (side + 2 * RING for side in node.box)
-    left, top = node.x - width // 2, node.y - height // 2
-    room = width_of(node.value)
-    if node.value and node.kind == "leaf":
-        reach = max(width, room + RING)
-        return node.x - reach // 2, top, reach, height + style.SIZE
-    return left, top, width + (room + 6 if node.value else 0), height
+    left, right = node.reach
+    height = node.box[1] + 2 * RING + (SIZE if node.kind == "leaf" and node.value else 0)
+    top = node.y - node.box[1] // 2 - RING
+    return node.x - left - RING, top, left + right + 2 * RING, height
 
 
-def pill_of(node: DrawnNode, left: int, right: int) -> tuple[int, int, int]:
-    """Return the x, y and width of a window's ground in a picture from `left` to `right`."""
+def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
+    """Return the x, y and width of a window's ground in a picture that is so wide."""
     width = width_of(node.window, 14) + 12
-    x = min(max(node.x - width // 2, left + 6), right - 6 - width)
+    x = min(max(node.x - width // 2, 6), most - 6 - width)
     return x, node.y - node.box[1] // 2 - POINTER - PILL - 2, width
+
+
+def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
+    """Return a shape's corners around (0, 0), y downwards: MAX's is a house, MIN's one upended."""
+    right, low = width / 2, height / 2
+    if style == "MAX":
+        eaves = ROOF - low
+        return [(-right, low), (-right, eaves), (0, -low), (right, eaves), (right, low)]
+    if style == "MIN":
+        return [(x, -y) for x, y in outline("MAX", width, height)]
+    return [(-right, low), (-right, -low), (right, -low), (right, low)]
+
+
+def appearance(style: str, status: str) -> tuple[str, str, float]:
+    """Return a shape's fill, and the colour and width of its outline."""
+    fill, colour = (PAPER, PALE[status][0]) if status in PALE else KINDS[style]
+    return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
+
+
+def _hatching(style: str, width: float, height: float) -> Iterator[Line]:
+    """Yield slanted lines that fill a shape but its roof: those where x + y is 4, 12, 20, …"""
+    right = width / 2
+    high = height / 2 - (ROOF if style == "MIN" else 0)  # y grows downwards
+    low = (ROOF if style == "MAX" else 0) - height / 2
+    at = 4 - 8 * ((right - low) // 8)
+    while at < right + high:
+        start, end = max(-right, at - high), min(right, at - low)
+        if start < end:
+            yield start, at - start, end, at - end
+        at += 8
 
 
 def _edge(ends: tuple[int, int, int, int], kind: str, on_path: bool = False) -> str:
     x1, y1, x2, y2 = ends
     line = f'<path d="M{x1} {y1}L{x2} {y2}"'
-    colour, width, dash = style.EDGES[kind]
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    colour, width = EDGES[kind]
+    dashed = _DASHED if kind == "pruned" else ""
     painted = f'{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
     if on_path:
-        halo = f'stroke="{style.HALO}" stroke-width="11" stroke-linecap="round"'
+        halo = f'stroke="{HALO}" stroke-width="11" stroke-linecap="round"'
         return f"{line} {halo}/>{painted}"
     return painted
 
 
 def _cut(ends: tuple[int, int, int, int]) -> str:
-    return f'<path d="{_strokes(cut_mark(*ends))}" stroke="{style.CUT}" stroke-width="3"/>'
-
-
-def _strokes(lines) -> str:
-    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in lines)
+    """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
+    x1, y1, x2, y2 = ends
+    length = hypot(x2 - x1, y2 - y1) or 1
+    along_x, along_y = (x2 - x1) / length, (y2 - y1) / length
+    # Slanted against the edge, so that they never look like a hatching or another edge.
+    dx, dy = 8 * (along_y + 0.35 * along_x), 8 * (-along_x + 0.35 * along_y)
+    path = ""
+    for shift in (-3, 3):
+        x, y = x1 + 0.62 * (x2 - x1) + shift * along_x, y1 + 0.62 * (y2 - y1) + shift * along_y
+        path += f"M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}"
+    return f'<path d="{path}" stroke="{CUT}" stroke-width="3"/>'
 
 
 @lru_cache(maxsize=1024)
-def _shape(kind: str, status: str, critical: int | None, width: int, height: int) -> str:
-    fill, colour, thick, dash = appearance(kind, status, critical)
-    corners = "L".join(f"{x} {y}" for x, y in outline(kind, width, height))
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}'
-    if status != "pruned" or kind == "more":
-        return f'<path d="M{corners}z" {look}/>'
-    lines = _strokes(hatching(kind, width, height))
-    return f'<path d="M{corners}z" {look}/><path d="{lines}" stroke="{style.HATCH}"/>'
+def _shape(style: str, status: str, width: int, height: int) -> str:
+    fill, colour, thick = appearance(style, status)
+    corners = "L".join(f"{x} {y}" for x, y in outline(style, width, height))
+    dashed = _DASHED if status == "pruned" else ""
+    shape = (
+        f'<path d="M{corners}z" fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}/>'
+    )
+    if status != "pruned" or style == "more":
+        return shape
+    lines = "".join(f"M{a} {b}L{c} {d}" for a, b, c, d in _hatching(style, width, height))
+    return f'{shape}<path d="{lines}" stroke="{HATCH}"/>'
 
 
 def _node(node: DrawnNode) -> str:
     width, height = node.box
     parts = [
         f'<g transform="translate({node.x} {node.y})">',
-        _shape(node.style, node.status, node.critical, width, height),
+        _shape(node.style, node.status, width, height),
         _label(node),
     ]
     if node.value:
@@ -225,8 +267,6 @@ def _node(node: DrawnNode) -> str:
         anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
         value = escaped(node.value)
         parts.append(f'<text{anchored} y="{y}" font-weight="bold">{value}</text>')
-    if node.critical:
-        parts.append(_badge(*badge_of(node), str(node.critical)))
     if node.status == "current":
         top = -height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
@@ -235,7 +275,7 @@ def _node(node: DrawnNode) -> str:
 
 def _label(node: DrawnNode) -> str:
     lines, y = node.lines, node.label_y + 5
-    paint = f' fill="{style.PALE[node.status]}"' if node.status in style.PALE else ""
+    paint = f' fill="{PALE[node.status][1]}"' if node.status in PALE else ""
     if node.status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
     if len(lines) == 1:
@@ -248,25 +288,21 @@ def _label(node: DrawnNode) -> str:
     return f'<text font-family="monospace"{paint}>{rows}</text>'
 
 
-def _badge(x: int, y: int, sign: str, fill: str = PAPER, ink: str = INK) -> str:
+def _ring(x: float, y: float, width: float, height: float) -> str:
+    """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
+    left, low = x + 2, y + height + 3
     return (
-        f'<circle cx="{x}" cy="{y}" r="{BADGE}" fill="{fill}" stroke="{ink}"/>'
-        f'<text x="{x}" y="{y + 4}" font-size="12" font-weight="bold" fill="{ink}" '
-        f'text-anchor="middle">{sign}</text>'
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
+        f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
+        f'<circle cx="{left}" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
+        f'<text x="{left}" y="{low + 4}" font-size="12" font-weight="bold" fill="{PAPER}" '
+        'text-anchor="middle">≠</text>'
     )
 
 
-def _ring(x: int, y: int, width: int, height: int) -> str:
-    """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
-        f'stroke="{style.CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-    ) + _badge(x + 2, y + height + 3, "≠", style.CUT, PAPER)
-
-
-def _window(node: DrawnNode, left: int, right: int) -> str:
+def _window(node: DrawnNode, most: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
-    x, y, width = pill_of(node, left, right)
+    x, y, width = pill_of(node, most)
     fill, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{PILL}" rx="11" fill="{fill}" '
@@ -278,22 +314,15 @@ def _window(node: DrawnNode, left: int, right: int) -> str:
 def _legend(drawing: Drawing) -> list[tuple[str, str]]:
     """Return the meaning of each sign of a drawing, and the sign as SVG."""
 
-    def shape(kind: str, status: str = "closed", critical: int | None = None) -> str:
-        icon = _shape(kind, status, critical, 22, 16 if kind == "leaf" else 20)
+    def shape(style: str, status: str = "closed") -> str:
+        icon = _shape(style, status, 22, 16 if style == "leaf" else 20)
         return f'<g transform="translate(12 0)">{icon}</g>'
 
-    plain = 0 if drawing.critical else None
-    signs = [(name, shape(name, critical=plain)) for name in ("MAX", "MIN", "leaf")]
-    if drawing.critical:
-        signs += [
-            (f"critical, type {kind}", shape("leaf", critical=kind) + _badge(5, -8, str(kind)))
-            for kind in (1, 2, 3)
-        ]
+    signs = [(style, shape(style)) for style in ("MAX", "MIN", "leaf")]
     line = (3, 0, 21, 0)
     if drawing.step is not None:
-        if not drawing.is_over:
-            signs.append(("path", _edge(line, "visited", on_path=True)))
-        signs.append(("best" if drawing.is_over else "best so far", _edge(line, "best")))
+        signs.append(("path", _edge(line, "visited", on_path=True)))
+        signs.append(("best so far", _edge(line, "best")))
     if drawing.cuts:
         signs.append(("cut off", _edge(line, "pruned") + _cut(line)))
         signs.append(("never searched", shape("leaf", "pruned")))

@@ -16,25 +16,23 @@ from ..games.views import innermost
 from ..instruments.trace import Node, Trace
 from ..instruments.wording import counted, written
 from ..questions import Attempt
-from .layout import MOST_LEVELS, Drawing, DrawnNode, Layout, placed, stub
-from .style import width_of
+from .layout import MOST_LEVELS, Drawing, DrawnNode, Layout, placed, stub, width_of
 
 MOST_GUESSED = 120  # nodes of a game that isn't written out are drawn unasked up to here
 MOST_GROWN = 400  # and, where there is no search to show, up to here
 OPEN = "?"  # what a reader is asked for
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
-_TREES: WeakKeyDictionary[Trace, dict[tuple, "_SearchTree"]] = WeakKeyDictionary()
+_TREES: WeakKeyDictionary[Trace, dict[Node, "_SearchTree"]] = WeakKeyDictionary()
 
 
 def drawn(
     trace_or_game: Trace | Game,
     step: int | None = None,
     *,
-    critical: bool = False,
     marked: tuple[Hashable, ...] = (),
     word: str = "",
-    whole: tuple[Hashable, ...] = (),
+    around: tuple[Hashable, ...] = (),
 ) -> Drawing:
     """Return what to paint of a trace at a step, or of a game by itself.
 
@@ -45,16 +43,14 @@ def drawn(
     step : int, optional
         The step of the trace; the last one if left out. Of a search that starts over
         (iterative deepening), the iteration that the step belongs to is shown.
-    critical : bool, optional
-        Whether to tell the critical nodes from the others.
     marked : tuple, optional
         The states on the path from the root of a trace to a node that gets a ring, or if that one
         isn't in the picture, the last of them that is.
     word : str, optional
         What the ring means.
-    whole : tuple, optional
-        The states on the path from the root to a node that is to be seen where not all are. If
-        given, all of a `Tree` is drawn, also what lies deeper than the search went.
+    around : tuple, optional
+        The states on the path from the root to a node that is to be seen where not all are; the
+        current one if left out.
 
     Returns
     -------
@@ -64,8 +60,7 @@ def drawn(
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
-        whose players don't alternate.
+        If there is no such step, or nothing to draw.
 
     Examples
     --------
@@ -78,7 +73,7 @@ def drawn(
     [('A', '≥ 3')]
     """
     if isinstance(trace_or_game, Trace):
-        drawing = _drawn_trace(trace_or_game, step, whole, critical)
+        drawing = _drawn_trace(trace_or_game, step, around)
     elif not isinstance(trace_or_game, Game):
         raise TypeError(
             "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
@@ -87,8 +82,7 @@ def drawn(
     elif step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
     else:
-        drawing = _drawn_game(trace_or_game, whole, critical=critical)
-    drawing.critical = critical
+        drawing = _drawn_game(trace_or_game, around)
     for node in _along(marked, drawing.nodes)[-1:]:
         node.marked = word
     return drawing
@@ -96,12 +90,13 @@ def drawn(
 
 def unfolded(trace_or_game: Trace | Game) -> list[Drawing]:
     """Return all of a game, or of each iteration of a search, however large, in its places."""
+    layouts: list[Layout] = []
     if isinstance(trace_or_game, Trace):
         roots = [node for node in trace_or_game.nodes if node.parent is None]
-        layouts = [_search_tree(trace_or_game, root).layout for root in roots]
+        layouts += [_search_tree(trace_or_game, root) for root in roots]
     else:
-        layouts = [_laid_out(trace_or_game)]
-    return [layout.whole or placed(layout.nodes, windows=layout.windows) for layout in layouts]
+        layouts.append(_game_tree(trace_or_game))
+    return [layout.whole or placed(layout.nodes) for layout in layouts]
 
 
 def predicted(attempt: Attempt) -> Drawing:
@@ -143,23 +138,21 @@ def predicted(attempt: Attempt) -> Drawing:
 # A game by itself
 
 
-def _laid_out(game: Game, room: int | None = None, critical: bool = False) -> Layout:
-    """Return the tree of a game and its leaves, with windows if inner nodes have room."""
+def _game_tree(game: Game, room: int = 0) -> Layout:
+    """Return the tree of a game and its leaves, with room for values at inner nodes."""
     is_written = _is_written_out(game)
     top = _node(game, game.initial, key=game.initial if is_written else ())
     for node in _grow([top], inf, inf if is_written else MOST_GROWN, by_state=is_written):
         node.children = [stub(node, [])]
-    nodes = _finished(top, critical)
+    nodes = _in_preorder(top)
     for node in nodes:
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
-        node.room = (room or 0) if node.kind == "inner" else width_of(node.value)
-    return Layout(nodes, windows=room is not None)
+        node.room = room if node.kind == "inner" else width_of(node.value)
+    return Layout(nodes)
 
 
-def _drawn_game(
-    game: Game, path: tuple = (), *, room: int | None = None, critical: bool = False
-) -> Drawing:
-    layout = _laid_out(game, room, critical)
+def _drawn_game(game: Game, path: tuple = (), room: int = 0) -> Drawing:
+    layout = _game_tree(game, room)
     nodes = layout.nodes
     drawing = layout.around(_along(path, nodes) or nodes[:1])
     found = sum(node.kind != "more" for node in nodes)
@@ -172,7 +165,7 @@ def _drawn_game(
 # A search at a step
 
 
-def _drawn_trace(trace: Trace, step: int | None, whole: tuple, critical: bool) -> Drawing:
+def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
@@ -181,33 +174,30 @@ def _drawn_trace(trace: Trace, step: int | None, whole: tuple, critical: bool) -
     path = trace.path(i)
     roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]
     root = path[0] if path else (roots or trace.nodes)[-1 if roots else 0]
-    tree = _search_tree(trace, root, is_whole=bool(whole), critical=critical)
-    shown = tree.layout.around(_along(whole, tree.layout.nodes) or tree.path_shown(path, i))
+    tree = _search_tree(trace, root)
+    shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
     twins: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
         twins[node] = node.copied(twins[node.parent])
     del twins[None]
     tree.look(list(twins.values()), trace, path, i)
-    title = f"Game tree of {counted(len(tree.layout.nodes), 'node')} {when}"
-    is_over = bool(whole) and i == last
-    size = shown.width, shown.height
-    return Drawing(list(twins.values()), *size, tree.cuts, i, title, is_over=is_over)
+    title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
+    return Drawing(list(twins.values()), shown.width, shown.height, tree.cuts, i, title)
 
 
-def _search_tree(
-    trace: Trace, root: Node, *, is_whole: bool = False, critical: bool = False
-) -> "_SearchTree":
+def _search_tree(trace: Trace, root: Node) -> "_SearchTree":
     """Return the tree below a root of a trace, made once for all its steps."""
-    trees, key = _TREES.setdefault(trace, {}), (root, is_whole, critical)
-    if key not in trees:
-        trees[key] = _SearchTree(trace, _grown(trace, root, is_whole, critical))
-    return trees[key]
+    trees = _TREES.setdefault(trace, {})
+    if root not in trees:
+        trees[root] = _SearchTree(trace, root)
+    return trees[root]
 
 
-class _SearchTree:
+class _SearchTree(Layout):
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
-    def __init__(self, trace: Trace, nodes: list[DrawnNode]) -> None:
+    def __init__(self, trace: Trace, root: Node) -> None:
+        nodes = _grown(trace, root)
         self.of = {node.visit: node for node in nodes if node.visit is not None}
         self.cuts = any(node.pruned_at is not None for node in nodes)
         self.values = {visit: trace.value_of(visit) for visit in self.of if visit.exit is not None}
@@ -217,7 +207,7 @@ class _SearchTree:
         for visit, node in self.of.items():
             below = [rooms[child] for child in visit.children]
             node.room = max([width_of(self.value(visit)), *below])
-        self.layout = Layout(nodes, windows=True)
+        super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
         """Return the value that came back from a visit."""
@@ -243,7 +233,7 @@ class _SearchTree:
         So the folds of a wide tree stay as they are while the search goes back up, and are there
         before it goes down.
         """
-        shown = [self.of[visit] for visit in path if visit in self.of] or self.layout.nodes[:1]
+        shown = [self.of[visit] for visit in path if visit in self.of] or self.nodes[:1]
         visit = shown[-1].visit
         while len(shown) < MOST_LEVELS and visit is not None and visit.children:
             entered = bisect_right(visit.children, step, key=lambda child: child.enter)
@@ -300,32 +290,31 @@ def window_text(alpha: Any, beta: Any) -> str:
 # The whole tree
 
 
-def _grown(trace: Trace, root: Node, is_whole: bool, critical: bool) -> list[DrawnNode]:
+def _grown(trace: Trace, root: Node) -> list[DrawnNode]:
     """Return the tree of a search below one of its roots, in preorder.
 
-    A tree that is written out is drawn as deep as the search went, or all of it if `is_whole`.
+    Below what was never searched, a tree that is written out is drawn whole, but where the search
+    had a horizon only down to that one; another game as far as it is small.
     """
-    game = trace.game
-    is_written = _is_written_out(game)
-    is_whole = is_whole and is_written
+    game, is_written = trace.game, _is_written_out(trace.game)
     cuts = {cutoff.node: cutoff.step for cutoff in trace.cutoffs}
     top = _node(game, root.state, visit=root)
-    rest, unsearched, found, deepest = [top], [], 0, 0
+    rest, unsearched, found, deepest, has_horizon = [top], [], 0, 0, not is_written
     while rest:
         node = rest.pop()
-        found, deepest = found + 1, max(deepest, node.depth)
-        if is_whole:
-            node.kind = "leaf" if game.is_terminal(node.state) else "inner"
-        if node.visit is None or (is_whole and not node.visit.children):
+        visit, found, deepest = node.visit, found + 1, max(deepest, node.depth)
+        if visit is None or (is_written and not visit.children and visit.evaluated is None):
             unsearched.append(node)
-        elif node.visit.children:
-            node.children = _below(node, cuts.get(node.visit))
+        elif visit.children:
+            node.children = _below(node, cuts.get(visit))
             rest += node.children
+        else:
+            has_horizon = has_horizon or not game.is_terminal(node.state)
     most = inf if is_written else MOST_GUESSED - found
-    if _grow(unsearched[::-1], inf if is_whole else deepest, most):
+    if _grow(unsearched[::-1], deepest if has_horizon else inf, most):
         for node in unsearched:
             node.children = []
-    return _finished(top, critical)
+    return _in_preorder(top)
 
 
 def _is_written_out(game: Game) -> bool:
@@ -396,8 +385,8 @@ def _grow(
     return []
 
 
-def _finished(top: DrawnNode, critical: bool) -> list[DrawnNode]:
-    """Return a tree in preorder, with the sizes of its subtrees and the types of its nodes."""
+def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
+    """Return a tree in preorder, with the sizes of its subtrees."""
     nodes, rest = [], [top]
     while rest:
         nodes.append(rest.pop())
@@ -405,15 +394,6 @@ def _finished(top: DrawnNode, critical: bool) -> list[DrawnNode]:
     for node in reversed(nodes):
         if node.kind != "more":
             node.size = 1 + sum(child.size for child in node.children)
-    if critical:
-        from ..measure.theory import check_alternates, type_below  # they bring numpy
-
-        check_alternates(top.game)
-        top.critical = 1
-        for node in nodes:
-            for child in node.children:
-                is_first = child.state == node.children[0].state  # it may be visited twice
-                child.critical = type_below(node.critical or None, is_first) or 0
     return nodes
 
 

@@ -151,7 +151,8 @@ class Compare(Widget):
         both = [drawn(t, i, **marked) for t, i in zip((self.a, self.b), steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
         for drawing in both:
-            drawing.least, drawing.height = width, height
+            drawing.widened(width)
+            drawing.height = height
             drawing.cuts = any(other.cuts for other in both)
         return both
 

@@ -191,7 +191,7 @@ class TreeEditor(Widget):
         way = [self.selected]
         while way[0] in above:
             way.insert(0, above[way[0]])
-        drawing = drawn(self._traces["alphabeta"], whole=tuple(way))
+        drawing = drawn(self._traces["alphabeta"], around=tuple(way))
         nodes = []
         for node in drawing.nodes:
             if node.kind == "more":
