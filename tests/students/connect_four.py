@@ -150,15 +150,11 @@ class FromTheLastStone(lab.Game):
         return len(state[0]) == 42 or self.evaluate(state) != 0
 
 
-LISTED = "moves may be listed after the end, where no search asks for them"
-UNREFUSED = f"a full column is for actions() to rule out, not for result(); {LISTED}"
-
 RIGHT = {
     Columns: "",
-    Rows: "a crude evaluation while the game goes on; a draw is worth what the crude evaluation "
-    f"says; columns in an order of your own; {LISTED}",
-    Bitboards: UNREFUSED.replace("; ", "; columns numbered from 1; "),
-    FromTheLastStone: UNREFUSED,
+    Rows: "a crude evaluation while the game goes on; columns in an order of your own",
+    Bitboards: "columns numbered from 1",
+    FromTheLastStone: "",
 }
 
 

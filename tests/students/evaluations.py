@@ -128,6 +128,14 @@ RIGHT = [
 ]
 
 
+TOLD = {
+    open_lines: "three in a row is rewarded; exchanging the colours turns its sign",
+    careful: "exchanging the colours does not quite turn its sign",
+    lines_left: "stones in the middle are rewarded",
+    mobility: "more moves are rewarded",
+}
+
+
 def forgets_return(game, state):
     open_lines(game, state)
 
@@ -262,10 +270,6 @@ def few_moves(game, state):
     return -mobility(game, state)
 
 
-def sign_slipped(game, state):
-    return centre_stones(game, state) - 10 * row_of_three(game, state)
-
-
 MOVER = "the evaluation is from the mover's side"
 NOTHING = "good positions aren't told from bad ones"
 WRONG = {
@@ -295,9 +299,7 @@ WRONG = {
     one_number_each: "only whose turn it is counts",
     first_column: NOTHING,
     heights: NOTHING,
-    from_left_to_right: NOTHING,
     movers_ply: NOTHING,
     few_moves: NOTHING,
-    sign_slipped: "the evaluation is MIN's",
     raises: None,
 }

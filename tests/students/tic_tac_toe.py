@@ -240,19 +240,10 @@ class FromTheMoversSide(lab.Game):
         return -self.to_move(state) if self.lost(state) else 0
 
 
-LISTED = "moves may be listed after the end, where no search asks for them"
-UNREFUSED = f"a taken cell is for actions() to rule out, not for result(); {LISTED}"
-ORDER = "cells in an order of your own"
-
 RIGHT = {
-    Strings: "",
-    Tuples: UNREFUSED,
-    Bits: UNREFUSED.replace("; ", f"; {ORDER}; "),
-    Rows: UNREFUSED.replace("; ", f"; {ORDER}; "),
-    Moves: UNREFUSED.replace("; ", "; cells numbered from 1; "),
-    Dataclasses: UNREFUSED,
-    Objects: UNREFUSED,
-    FromTheMoversSide: UNREFUSED,
+    **dict.fromkeys((Strings, Tuples, Dataclasses, Objects, FromTheMoversSide), ""),
+    **dict.fromkeys((Bits, Rows), "cells in an order of your own"),
+    Moves: "cells numbered from 1",
 }
 
 
@@ -530,3 +521,9 @@ WRONG = {
     Pairs: (None, 0),
     TruthValue: (None, 0),
 }
+
+# Their first mistakes show in any position after so many moves.
+PLAIN = (
+    *(BeginsWithO, ForgetsTheLastCell, LikesTheCentre, TwoInARow, AlwaysX, AnyThreeTaken),
+    *(OneDiagonal, NoMiddleRow, ThreeInSequence, NegamaxValue, LastMoversValue, OnlyXWins),
+)
