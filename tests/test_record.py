@@ -2,6 +2,7 @@
 
 import copy
 import functools
+import itertools
 import sys
 import time
 from math import inf
@@ -264,6 +265,11 @@ def endless_generator(game, state, depth):
     return max(endless_generator(game, state, depth) for _ in game.children(state))
 
 
+def endless_sum(game, state, depth):
+    game.is_terminal(state)
+    return sum(1 for _ in itertools.count())
+
+
 def stubborn(game, state, depth):
     game.is_terminal(state)
     while True:
@@ -285,8 +291,9 @@ def stubborn_loops(game, state, depth):
 @pytest.mark.parametrize("place", ["thread", "in place"])
 @pytest.mark.parametrize(
     "search",
-    [endless_loop, endless_line, endless_recursion, endless_generator, stubborn, stubborn_loops],
-)
+    [endless_loop, endless_line, endless_recursion, endless_generator, endless_sum, stubborn,
+     stubborn_loops],
+)  # fmt: skip
 def test_a_search_without_end_is_stopped_and_its_steps_kept(search, place, monkeypatch):
     if place == "in place":
         if not hasattr(sys, "monitoring") and search in (endless_line, stubborn, stubborn_loops):

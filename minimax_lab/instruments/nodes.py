@@ -269,10 +269,9 @@ class Story:
         while caller is not None and caller.node is None:
             caller = caller.caller
         above = caller.node if caller else None
-        if above is None or above.state != state or state in above.generated:
+        is_child = above is None or above.state != state or state in above.generated
+        if is_child or call.code is caller.code:  # or it searches the same state again, within
             node = self._new_node(state, above, call)
-        elif call.code is caller.code:
-            node = self._new_node(state, above, call)  # it searches the same state again, within
         elif above.children or above.exit is not None:
             node = self._new_node(state, above.parent, call)  # a further pass, by a driver
         else:

@@ -189,6 +189,7 @@ class _Recorder(Limit):
     def of_calls(self, deepest: int) -> Callable:
         """Return the tracer that is told of every call; it looks up as little as it can."""
         frames, open_calls, calls = self.frames, self.open_calls, self.log.calls
+        passed_by_at_most = 20 * self.most
         tracers: dict[CodeType, Callable | None] = {}
 
         def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
@@ -199,6 +200,8 @@ class _Recorder(Limit):
                 tracer = tracers[code] = self.of_lines(code) if self.is_followed(code) else None
             if tracer is None or frame.f_back is not frames[-1] and self.answers(frame):
                 self.passed_by += 1
+                if self.passed_by > passed_by_at_most:
+                    self.end("it calls other functions without end.")
                 return None
             deep = len(open_calls)
             if deep > deepest:

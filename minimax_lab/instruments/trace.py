@@ -339,9 +339,6 @@ def _end_of_window(trace: Trace, node: Node, player: int) -> Any:
     return alpha if player == MAX else beta
 
 
-# Where a search stopped looking, and whose value made it stop.
-
-
 def _cutoffs(trace: Trace) -> list[Cutoff]:
     """Return every node that was left with unsearched children, in the order of leaving."""
     first_visits: dict = {}
@@ -415,9 +412,6 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
     if given is not None and sign * value >= sign * given:
         return kind, None, given
     return None, None, None
-
-
-# Which number is the value in what a search returns, whose side it takes, and is it exact?
 
 
 def _reader_of(nodes: list[Node]) -> Callable[[Any], Any]:
