@@ -2,7 +2,6 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from html import escape
 from io import BytesIO
 from typing import Any
@@ -11,25 +10,22 @@ import ipywidgets
 
 from ..draw import plots
 from ..games.game import check_whole
-from ..instruments.compiled import Compiled, compiled
-from ..limits import Limit, LimitReached, run_under
+from ..instruments.compiled import compiled
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
 
 ORDERS: dict[str | float, str] = {"random": "random order", "worst": "worst first"}
 ORDERS |= {tenth / 10: f"best first, chance {tenth / 10:g}" for tenth in range(11)}
 ORDERS |= {"best": "best first"}
-# The largest trees that are searched, so that nobody waits: by machine code, and in Python.
-FAST, SLOW = 1_000_000, 20_000
-SECONDS = 10  # after which a search in Python is stopped
+MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
 class Explorer(ipywidgets.VBox):
     """Explore what searches cost on uniform trees: sliders for branching, depth, order and seed.
 
     The plot is that of `plots.nodes_against_depth`: the leaves that each search evaluates at each
-    depth, beside what theory says. Trees of more than a million leaves aren't searched, or of more
-    than 20,000 unless all searches are compiled: then the lines end early, and a sentence says why.
+    depth, beside what theory says. Trees of more than 100,000 leaves aren't searched: then the
+    lines end early, and a sentence says why.
 
     Parameters
     ----------
@@ -115,18 +111,13 @@ class Explorer(ipywidgets.VBox):
         from pandas import concat
 
         setting = {name: slider.value for name, slider in self.sliders.items()}
-        every = self._searches.values() if isinstance(self._searches, Mapping) else self._searches
-        several = every if isinstance(every, Iterable) else [every]
-        is_fast = all(isinstance(search, Compiled) for search in several)
-        most, limit = (FAST, Limit()) if is_fast else (SLOW, Limit(seconds=SECONDS))
         tables: list[Any] = []
         for depth in range(setting.pop("depth") + 1):
-            if setting["branching"] ** depth > most:
+            if setting["branching"] ** depth > MOST_LEAVES:
                 return concat(tables), " Deeper trees are too large to be searched here."
-            run = partial(sweep, self._searches, depth=depth, progress=False, **setting)
             try:
-                tables.append(run_under(limit, run))
-            except (Exception, LimitReached) as error:  # of the reader's own search
+                tables.append(sweep(self._searches, depth=depth, progress=False, **setting))
+            except Exception as error:  # of the reader's own search
                 if len(tables) < 2:
                     raise
                 return concat(tables), f" At depth {depth}: {type(error).__name__}: {error}"

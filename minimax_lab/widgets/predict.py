@@ -140,16 +140,12 @@ class Predict(Widget):
         """Say what a node is to those who don't see it."""
         is_leaf = node.kind == "leaf"
         parts = [node.name, f"leaf, value {node.value}" if is_leaf else player_name(node.player)]
-        if node.parent:
-            siblings = node.parent.children
-            place = f"child {siblings.index(node) + 1} of {len(siblings)}"
-            parts.append(f"{place} of {node.parent.name}")
-        else:
-            parts.append("the root")
-        if node.state in self._practice.attempt.marked:
-            parts.append("marked as never searched")
-        else:
-            parts.append("never searched" if node.status == "pruned" else "not marked")
+        siblings = node.parent.children if node.parent else [node]
+        place = f"child {siblings.index(node) + 1} of {len(siblings)}"
+        parts.append(f"{place} of {node.parent.name}" if node.parent else "the root")
+        never = "never searched" if node.status == "pruned" else "not marked"
+        is_marked = node.state in self._practice.attempt.marked
+        parts.append(f"marked as {never}" if is_marked else never)
         if node.window:
             alpha, beta = node.window.strip("[]").split(", ")
             parts.append(f"alpha {spoken(alpha)}, beta {spoken(beta)}")
