@@ -189,7 +189,6 @@ def test_a_board_of_any_size_goes_as_one_of_cells(width, height):
         assert list(game.children(state)) == list(lab.Game.children(game, state))
         assert game.ply(state) == len(cells.stones)
         assert game.label(state) == cells.text()
-        assert game.from_rows(cells.text()) == state
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -309,43 +308,6 @@ def test_columns_of_two_digits_need_something_between_them():
     with pytest.raises(ValueError, match="move 2 of '10 13' is '13'"):
         game.parse("10 13")
     assert GAME.parse("4,4,5 3") == GAME.parse("4453")
-
-
-EMPTY = ". . . . . . .\n" * 4
-
-
-@pytest.mark.parametrize(
-    ("rows", "words"),
-    [
-        (EMPTY + "ooooo..\nxxxxx..", "both have four in a row"),
-        (EMPTY + "ooo....\nxxxxo..", "somebody moved after X had won"),
-        (EMPTY + "xxx.x..\noooox..", "somebody moved after O had won"),
-        (EMPTY + "..x....\n.......", "column 3, row 2 from below hangs in the air"),
-        (EMPTY + ".......\nxxx....", "3 X and 0 O"),
-        (EMPTY + ".......\no......", "0 X and 1 O"),
-        (EMPTY + ".......", "must have 6 rows of 7 cells, and has 5 rows of 7 cells"),
-        (EMPTY + ".......\n......", "has 6 rows of 6 or 7 cells"),
-        ("", "has 0 rows"),
-        (EMPTY + ".......\nx?.....", r"has \['\?'\] in it: cells are x, o or a dot"),
-    ],
-)
-def test_a_board_that_no_game_gets_to_is_refused(rows, words):
-    with pytest.raises(ValueError, match=words):
-        GAME.from_rows(rows)
-
-
-def test_two_lines_won_by_one_stone_are_fine_and_by_two_are_not():
-    small = lab.ConnectFour(width=7, height=2)
-    won = small.from_rows("o o o . o o o\nx x x x x x x")
-    assert (small.evaluate(won), small.is_terminal(won)) == (1, True)
-    tall = lab.ConnectFour(width=5, height=8)
-    with pytest.raises(ValueError, match="somebody moved after X had won"):
-        tall.from_rows(". . . . .\n" * 4 + "x . . . x\nx o . . x\nx o o o x\nx o o o x")
-
-
-def test_rows_that_are_no_text_are_refused():
-    with pytest.raises(TypeError, match="text must be the rows of a board"):
-        GAME.from_rows(["......."] * 6)
 
 
 def test_players_are_told_what_happens():

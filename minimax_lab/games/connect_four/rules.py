@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..game import MAX, MIN, Board, Game, Square, check_whole, illegal, row_of
+from ..game import MAX, Board, Game, Square, check_whole, illegal, row_of
 
 _GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
-_EMPTY = (".", "·")
 
 
 @lru_cache(2**16)  # in a search, the same stones come again and again
@@ -215,37 +214,6 @@ class ConnectFour(Game):
             state = self.result(state, column)
         return state
 
-    def from_rows(self, text: str) -> tuple[int, int, int]:
-        """Read a board.
-
-        Parameters
-        ----------
-        text : str
-            The rows, a line each, the top row first; cells are x, o or a dot, as in `label`.
-            Capitals and spaces are fine. X is to move when both have as many stones.
-
-        Returns
-        -------
-        tuple
-            The state.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If it isn't such a text, the board has another size, a stone hangs in the air, or the
-            numbers of stones or the lines of four show that no game gets there.
-
-        Examples
-        --------
-        >>> import minimax_lab as lab
-        >>> game = lab.ConnectFour(width=4, height=2)
-        >>> game.from_rows("o o . . / x x x .".replace("/", "\\n")) == game.parse("11223")
-        True
-        """
-        x, o = _stones_in(text, self.width, self.height)
-        self.check_reachable(x, o)
-        return (o, x, MIN) if (x | o).bit_count() & 1 else (x, o, MAX)
-
     def ply(self, state: tuple) -> int:
         """Return how many stones are on the board."""
         return (state[0] | state[1]).bit_count()
@@ -285,24 +253,6 @@ class ConnectFour(Game):
         return "\n".join(
             " ".join(pieces.get((column, row), "·") for column in columns) for row in rows
         )
-
-    def check_reachable(self, x: int, o: int) -> None:
-        """Raise if the numbers of stones or the lines of X and O show that no game gets there."""
-        ahead = x.bit_count() - o.bit_count()
-        if ahead not in (0, 1):
-            raise ValueError(
-                f"the board has {x.bit_count()} X and {o.bit_count()} O: X starts, so there are as "
-                "many of each, or one X more"
-            )
-        lines = has_line(x, self.steps), has_line(o, self.steps)
-        if all(lines):
-            raise ValueError("both have four in a row: the game ends with the first line")
-        if any(lines):
-            winner, stones = ("X", x) if lines[0] else ("O", o)
-            tops = [1 << bit for bit in _bits(stones) if not (x | o) >> bit + 1 & 1]
-            last = [top for top in tops if not has_line(stones ^ top, self.steps)]
-            if lines[0] != (ahead == 1) or not last:
-                raise ValueError(f"no game gets there: somebody moved after {winner} had won")
 
     def __repr__(self) -> str:
         if (self.width, self.height) == (7, 6):
@@ -422,34 +372,3 @@ def _columns_in(text: str, width: int) -> list[int]:
                 f"move {number} of {text!r} is {word!r}: columns are 1 to {width}{apart}"
             )
     return [int(word) for word in words]
-
-
-def _stones_in(text: str, width: int, height: int) -> tuple[int, int]:
-    """Return the stones of X and of O on a board in writing."""
-    if not isinstance(text, str):
-        raise TypeError(f'text must be the rows of a board, such as ". . x o", not {text!r}')
-    rows = ["".join(line.lower().split()) for line in text.splitlines() if line.strip()]
-    strange = sorted(set("".join(rows)) - {"x", "o", *_EMPTY})
-    if strange:
-        raise ValueError(f"the board has {strange} in it: cells are x, o or a dot")
-    if len(rows) != height or any(len(row) != width for row in rows):
-        sizes = sorted({len(row) for row in rows})
-        raise ValueError(
-            f"the board must have {height} rows of {width} cells, and has {len(rows)} rows"
-            + (f" of {' or '.join(map(str, sizes))} cells" if rows else "")
-        )
-    stones = {"x": 0, "o": 0}
-    for column in range(width):
-        below = "the floor"
-        for row in range(height):
-            cell = rows[-1 - row][column]
-            if cell in _EMPTY:
-                below = cell
-            elif below in _EMPTY:
-                raise ValueError(
-                    f"the stone in column {column + 1}, row {row + 1} from below hangs in the air: "
-                    "fill the cell under it"
-                )
-            else:
-                stones[cell] |= 1 << (height + 1) * column + row
-    return stones["x"], stones["o"]

@@ -83,6 +83,9 @@ class Ideas(NamedTuple):
     claimeven: bool = True
 
 
+_ALL = Ideas()
+
+
 class Solution(NamedTuple):
     """A score, and what it took: nodes are calls of the search, by all workers."""
 
@@ -131,18 +134,7 @@ class Table:
                 f"not {entries!r}"
             )
         self.entries, self.width, self.height = int(entries), int(width), int(height)
-        self.tag_bits = key_bits - place_bits
-        try:
-            self._words = np.zeros(self.entries, np.int64)
-        except (MemoryError, ValueError):
-            raise ValueError(
-                f"entries must fit into memory, 8 bytes each, unlike {entries}"
-            ) from None
-
-    @property
-    def address(self) -> int:
-        """Where the words are, for compiled code."""
-        return self._words.ctypes.data
+        self.tag_bits, self.words = key_bits - place_bits, np.zeros(self.entries, np.int64)
 
     def __repr__(self) -> str:
         return f"Table({self.entries}, width={self.width}, height={self.height})"
@@ -406,65 +398,10 @@ def solution(
     weak: bool = False,
     table: Table | None = None,
     workers: int = 1,
-    ideas: Ideas | None = None,
+    ideas: Ideas = _ALL,
     progress: Callable[[str], None] | None = _report,
 ) -> Solution:
     """Solve a position, and say what it took.
-
-    Parameters
-    ----------
-    moves, width, height, weak, workers, progress
-        As in `solve`.
-    table : Table, optional
-        What is known already; a new and empty table by default, so that the nodes are the same
-        each time (with one worker).
-    ideas : Ideas, optional
-        What the search makes use of: by default, all.
-
-    Returns
-    -------
-    Solution
-        The score, the nodes, and the seconds.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As `solve` does.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> lab.connect_four.solution("", width=4, height=4).score
-    0
-    """
-    game = _game(width, height)
-    check_whole(workers, "workers", least=1)
-    if not isinstance(table, Table | None) or not isinstance(ideas, Ideas | None):
-        raise TypeError(f"table must be a Table and ideas be Ideas, not {table!r} and {ideas!r}")
-    state = _state_of(moves, game)
-    left = width * height - game.ply(state)
-    if table is None:
-        table = Table(_entries(left), width=width, height=height)
-    if (table.width, table.height) != (width, height):
-        raise ValueError(f"{table!r} is of another board: this one is {width} by {height} cells")
-    ideas = ideas or Ideas()
-    start = perf_counter()
-    tasks = [_task(left, weak, table, ideas, number) for number in range(workers)]
-    score = _first_of(tasks, state, ideas, progress)
-    return Solution(score, int(sum(task["nodes"] for task in tasks)), perf_counter() - start)
-
-
-def solve(
-    moves: str | tuple,
-    *,
-    width: int = 7,
-    height: int = 6,
-    weak: bool = False,
-    table: Table | None = None,
-    workers: int = 1,
-    progress: Callable[[str], None] | None = _report,
-) -> int:
-    """Return the exact score of a position for the side to move.
 
     Parameters
     ----------
@@ -476,12 +413,62 @@ def solve(
     weak : bool, optional
         Only tell who wins: 1, 0 or -1. That is quicker.
     table : Table, optional
-        What is known, and will be. By default a small one that is kept from call to call or,
-        with more than 34 empty cells, a new one of 512 MiB.
+        What is known, and will be; a new and empty table by default, so that the nodes are the
+        same each time (with one worker).
     workers : int, optional
         How many threads shall search at the same time, with the same table.
+    ideas : Ideas, optional
+        What the search makes use of: by default, all.
     progress : callable, optional
         Is given a line of text each second from the first one on; None for silence.
+
+    Returns
+    -------
+    Solution
+        The score, the nodes, and the seconds.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it isn't such a position, the game is over, or the table is of another board.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> lab.connect_four.solution("", width=4, height=4).score
+    0
+    """
+    check_whole(workers, "workers", least=1)
+    if not isinstance(table, Table | None) or not isinstance(ideas, Ideas):
+        raise TypeError(f"table must be a Table and ideas be Ideas, not {table!r} and {ideas!r}")
+    state, left = _position(moves, width, height)
+    if table is None:
+        table = Table(_entries(left), width=width, height=height)
+    if (table.width, table.height) != (width, height):
+        raise ValueError(f"{table!r} is of another board: this one is {width} by {height} cells")
+    start = perf_counter()
+    tasks = [_task(left, weak, table, ideas, number) for number in range(workers)]
+    score = _first_of(tasks, state, ideas, progress)
+    return Solution(score, int(sum(task["nodes"] for task in tasks)), perf_counter() - start)
+
+
+def solve(
+    moves: str | tuple,
+    *,
+    width: int = 7,
+    height: int = 6,
+    table: Table | None = None,
+    **options: Any,
+) -> int:
+    """Return the exact score of a position for the side to move.
+
+    Parameters
+    ----------
+    moves, width, height, **options
+        As for `solution`.
+    table : Table, optional
+        What is known, and will be. By default a small one that is kept from call to call or,
+        with more than 34 empty cells, a new one of 512 MiB.
 
     Returns
     -------
@@ -493,7 +480,7 @@ def solve(
     Raises
     ------
     TypeError, ValueError
-        If it isn't such a position, the game is over, or the table is of another board.
+        As `solution` does.
 
     Examples
     --------
@@ -506,35 +493,22 @@ def solve(
     "Exploiting graph properties of game trees" (1996); claimeven of Allis, "A knowledge-based
     approach of Connect-Four" (1988). J. Allen and V. Allis first solved the game, in 1988.
     """
-    game = _game(width, height)
-    state = _state_of(moves, game)
-    return solution(
-        state,
-        width=width,
-        height=height,
-        weak=weak,
-        table=_table_for(state, game) if table is None else table,
-        workers=workers,
-        progress=progress,
-    ).score
+    state, left = _position(moves, width, height)
+    if table is None:
+        make = _kept if left <= _MANY else _kept.__wrapped__
+        table = make(_entries(left), width, height)
+    return solution(state, width=width, height=height, table=table, **options).score
 
 
 def analyze(
-    moves: str | tuple,
-    *,
-    width: int = 7,
-    height: int = 6,
-    weak: bool = False,
-    table: Table | None = None,
-    workers: int = 1,
-    progress: Callable[[str], None] | None = _report,
+    moves: str | tuple, *, width: int = 7, height: int = 6, weak: bool = False, **options: Any
 ) -> list[int | None]:
     """Return the score of each column for the side to move if it plays there.
 
     Parameters
     ----------
-    moves, width, height, weak, table, workers, progress
-        As in `solve`.
+    moves, width, height, weak, **options
+        As for `solve`.
 
     Returns
     -------
@@ -552,31 +526,19 @@ def analyze(
     >>> lab.connect_four.analyze("226165166716771361")
     [-4, -3, -2, -2, 0, None, -2]
     """
-    game = _game(width, height)
-    state = _state_of(moves, game)
-    table = _table_for(state, game) if table is None else table
-    scores: list[int | None] = [None] * width
+    state, left = _position(moves, width, height)
+    if left > _MANY and options.get("table") is None:  # one for all columns
+        options["table"] = Table(_entries(left), width=width, height=height)
+    game, scores = ConnectFour(width=width, height=height), [None] * width
     for column in game.actions(state):
         child = game.result(state, column)
         if game.is_terminal(child):
-            won = 1 if weak else width * height - game.ply(state) + 1 >> 1
-            scores[column - 1] = won if game.evaluate(child) else 0
+            won = 1 if weak else left + 1 >> 1
+            score = won if game.evaluate(child) else 0
         else:
-            scores[column - 1] = -solve(
-                child,
-                width=width,
-                height=height,
-                weak=weak,
-                table=table,
-                workers=workers,
-                progress=progress,
-            )
+            score = -solve(child, width=width, height=height, weak=weak, **options)
+        scores[column - 1] = score
     return scores
-
-
-@lru_cache(maxsize=64, typed=True)
-def _game(width: int, height: int) -> ConnectFour:
-    return ConnectFour(width=width, height=height)
 
 
 def _entries(left: int) -> int:
@@ -586,42 +548,34 @@ def _entries(left: int) -> int:
     return 2**22 if left <= _MANY else 2**26
 
 
-def _table_for(state: tuple, game: ConnectFour) -> Table:
-    left = game.width * game.height - game.ply(state)
-    make = _kept if left <= _MANY else _kept.__wrapped__
-    return make(_entries(left), game.width, game.height)
-
-
 @lru_cache(maxsize=4)
 def _kept(entries: int, width: int, height: int) -> Table:
     return Table(entries, width=width, height=height)
 
 
-def _state_of(moves: str | tuple, game: ConnectFour) -> tuple[int, int, int]:
-    """Return the position, as a state that isn't over."""
-    if isinstance(moves, str):
-        state = game.parse(moves)
-    else:
-        state = _checked(moves, game)
-    if game.is_terminal(state):
-        raise ValueError(f"the game is over after {moves!r}: there is no move to score")
-    return state
-
-
-def _checked(state: tuple, game: ConnectFour) -> tuple[int, int, int]:
+def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
+    """Return a position as a state that isn't over, and the number of its empty cells."""
+    game = ConnectFour(width=width, height=height)
+    state = game.parse(moves) if isinstance(moves, str) else moves
     if not isinstance(state, tuple) or list(map(type, state)) != [int] * 3:
-        raise TypeError(f'moves must be columns such as "4453", or a state, not {state!r}')
+        raise TypeError(f'moves must be columns such as "4453", or a state, not {moves!r}')
     mine, theirs, turn = state
-    x, o = (mine, theirs) if turn == MAX else (theirs, mine)
     taken = mine | theirs
     hanging = taken & ~game.bottom & ~(taken << 1)
-    wrong_turn = turn != (MIN if taken.bit_count() & 1 else MAX)
-    if mine & theirs or taken & ~game.cells or hanging or wrong_turn:
-        raise ValueError(
-            f"{state!r} is no state of {game!r}: take one that its parse, from_rows or result gave"
-        )
-    game.check_reachable(x, o)
-    return state
+    is_first = taken.bit_count() % 2 == 0
+    stones = theirs.bit_count() - mine.bit_count()
+    if (
+        mine & theirs
+        or taken & ~game.cells
+        or hanging
+        or turn != (MAX if is_first else MIN)
+        or stones != (0 if is_first else 1)
+        or rules.has_line(mine, game.steps)
+    ):
+        raise ValueError(f"{state!r} is no state of {game!r}: take one that parse or result gave")
+    if game.is_terminal(state):
+        raise ValueError(f"the game is over after {moves!r}: there is no move to score")
+    return state, width * height - game.ply(state)
 
 
 def _first_of(
@@ -635,7 +589,14 @@ def _first_of(
     Python waits here, not in compiled code, so that it can be interrupted.
     """
     mine, taken = state[0], state[0] | state[1]
-    if len(tasks) == 1 and tasks[0]["left"] <= _FEW and ideas == Ideas():
+
+    def so_far() -> str:
+        nodes = sum(int(task["nodes"]) for task in tasks)
+        lower, upper = max(t["lower"] for t in tasks), min(t["upper"] for t in tasks)
+        seconds = perf_counter() - start
+        return f"{seconds:.0f} s, {nodes:,} nodes: the score is from {lower} to {upper}"
+
+    if len(tasks) == 1 and tasks[0]["left"] <= _FEW and ideas == _ALL:
         return _proved(mine, taken, ideas.windows, tasks[0])
     start = perf_counter()
     with ThreadPoolExecutor(len(tasks)) as threads:
@@ -645,20 +606,13 @@ def _first_of(
             while not done:
                 done, _ = wait(futures, timeout=1, return_when=FIRST_COMPLETED)
                 if progress and not done:
-                    progress(_so_far(tasks, perf_counter() - start))
+                    progress(so_far())
         finally:
             for task in tasks:
                 task["limit"] = 0
     if progress and perf_counter() - start > 1:
         progress("")
     return done.pop().result()
-
-
-def _so_far(tasks: list[np.void], seconds: float) -> str:
-    nodes = sum(int(task["nodes"]) for task in tasks)
-    lower = max(int(task["lower"]) for task in tasks)
-    upper = min(int(task["upper"]) for task in tasks)
-    return f"{seconds:.0f} s, {nodes:,} nodes: the score is from {lower} to {upper}"
 
 
 def _task(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> np.void:
@@ -668,7 +622,7 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> np.
     task = np.frombuffer(bytearray(board), _TASK)[0]
     task["left"] = left
     task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
-    task["table"], task["tag_bits"] = table.address, table.tag_bits
+    task["table"], task["tag_bits"] = table.words.ctypes.data, table.tag_bits
     return task
 
 
