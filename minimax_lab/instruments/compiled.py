@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
 from math import inf
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game, check_depth, check_game
@@ -42,20 +42,14 @@ class Compiled:
         self.function = self.__wrapped__ = function
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         self._made: dict[Any, Specialization] = {}
-        self._read_signature()
-
-    def _read_signature(self) -> None:
-        self._signature = inspect.signature(self.function)
-        parameters = self._signature.parameters
-        kinds = {parameter.kind for parameter in parameters.values()}
-        if len(parameters) < 2 or not kinds.issubset(_POSITIONAL):
+        self._signature = inspect.signature(function)
+        self._names = [*self._signature.parameters]
+        kinds = {parameter.kind for parameter in self._signature.parameters.values()}
+        if len(self._names) < 2 or not kinds.issubset(_POSITIONAL):
             raise TypeError(
                 f"{self.__name__}{self._signature} can't be compiled: a search takes a game, a "
                 "state, and perhaps more arguments, each with a place of its own"
             )
-        self._own_defaults = self.function.__defaults__
-        self._defaults = tuple(parameter.default for parameter in parameters.values())
-        self._depth = [*parameters].index("depth") if "depth" in parameters else None
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         return self.run(*arguments, **named)[0]
@@ -100,34 +94,30 @@ class Compiled:
         most = inf if limit is None else limit.nodes - limit.spent
         block = code.block(game, rest, most)
         try:
-            value = _in_a_thread(
-                *(code.entry, block, tuple(rest)),
-                limit=limit,
-                positions=lambda: code.positions(block),
-                stop=lambda: code.stop(block),
-            )
-        except Exception as error:
-            if code.positions(block) <= most:  # else the function has caught the error
-                raise code.told(error) from None
+            value = _in_a_thread(code.entry, block, tuple(rest), limit=limit, of=(code, block))
+        except StopIteration:  # numba's own max and min
+            raise ValueError("max() or min() of an empty sequence") from None
+        except (Exception, LimitReached) as error:
+            if code.counts(block)[0] <= most:  # else it's the limit, whatever was made of that
+                raise error.with_traceback(None) from None
         finally:
-            positions = code.positions(block)
+            positions, leaves = code.counts(block)
             if limit is not None:
-                limit.is_over(positions)
                 limit.spent = int(min(limit.spent + positions, limit.nodes))
         if positions > most:
+            limit.is_over(1)
             raise LimitReached(limit.why)
         if code.is_whole and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
-        return value, positions, code.leaves(block)
+        return value, positions, leaves
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        if self.function.__defaults__ is not self._own_defaults:  # they have been replaced
-            self._read_signature()
-        left_out = self._defaults[len(arguments) :]
-        if named or inspect.Parameter.empty in left_out or len(arguments) > len(self._defaults):
+        defaults = self.function.__defaults__ or ()
+        left_out = len(self._names) - len(arguments)
+        if named or not 0 <= left_out <= len(defaults):
             try:
                 bound = self._signature.bind(*arguments, **named)
             except TypeError as error:
@@ -135,17 +125,18 @@ class Compiled:
                     f"{self.__name__}{self._signature} can't be called so: {error}"
                 ) from None
             bound.apply_defaults()
-            arguments, left_out = bound.args, ()
+            arguments = bound.args
+        elif left_out:
+            arguments += defaults[-left_out:]
         check_game(arguments[0])
-        if self._depth:
-            check_depth((*arguments, *left_out)[self._depth])
+        if "depth" in self._names:
+            check_depth(arguments[self._names.index("depth")])
+        rest = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in arguments]  # from NumPy
         # A window given in whole numbers is the same window, and needs no machine code of its own.
-        return [
-            float(argument) if type(default) is float and _is_word(argument) else argument
-            for argument, default in zip(
-                map(_plain, (*arguments, *left_out)), self._defaults, strict=True
-            )
-        ]
+        for place, default in zip(reversed(range(len(rest))), reversed(defaults), strict=False):
+            if type(default) is float and type(rest[place]) is int and abs(rest[place]) < 2**63:
+                rest[place] = float(rest[place])
+        return rest
 
     @property
     def _numba_type_(self) -> Any:
@@ -264,17 +255,11 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_idle.clear)  # threads don't live on there
 
 
-def _in_a_thread(
-    function: Callable,
-    *arguments: Any,
-    limit: Limit | None = None,
-    positions: Callable[[], int] = lambda: 0,
-    stop: Callable[[], None] = lambda: None,
-) -> Any:
+def _in_a_thread(function: Callable, *arguments: Any, limit: Limit | None, of: tuple = ()) -> Any:
     """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
 
-    When the wait ends early, `stop` is called, and the function left to itself if that doesn't end
-    it: so nothing is left half imported, and no signal gets lost in what LLVM calls.
+    When the wait ends early, the search that it is, `of` a specialization and with a block, is told
+    to stop, and left to itself if that doesn't end it: so nothing is left half imported.
     """
     try:
         worker = _idle.pop()
@@ -284,10 +269,11 @@ def _in_a_thread(
     worker.given.release()
     try:
         while not worker.done.acquire(timeout=_LOOK):
-            if limit is not None and limit.is_over(positions()):
+            if limit is not None and limit.is_over(of[0].counts(of[1])[0] if of else 0):
                 raise LimitReached(limit.why)
     except BaseException:
-        stop()
+        if of:
+            of[0].stop(of[1])
         if worker.done.acquire(timeout=_PATIENCE):
             _idle.append(worker)
         raise
@@ -304,27 +290,14 @@ def _kind_of_game(game: Game) -> tuple:
 
 
 def _kind_of_attribute(value: Any) -> Any:
-    kind = type(value)
-    if kind in (bool, str):
-        return kind, value
-    if kind is tuple:
-        return repr(value)
     if isinstance(value, Game):
         return _kind_of_game(value)
-    if kind is MethodType:
-        return value.__func__
-    return value if kind is FunctionType else kind
+    if isinstance(value, bool | str | tuple):
+        return repr(value)
+    value = getattr(value, "__func__", value)
+    return value if isinstance(value, FunctionType) else type(value)
 
 
 def _kind_of(value: Any) -> Any:
     """Return the type of a value, for a tuple that of all in it."""
     return tuple(map(_kind_of, value)) if type(value) is tuple else type(value)
-
-
-def _plain(argument: Any) -> Any:
-    """Return a number from NumPy or pandas as Python's own."""
-    return argument.item() if hasattr(argument, "dtype") and argument.ndim == 0 else argument
-
-
-def _is_word(argument: Any) -> bool:
-    return type(argument) is int and -(2**63) <= argument < 2**63

@@ -1,15 +1,13 @@
 """The engine under `compiled`: it hands a search and the rules of a game to numba.
 
 - here: one search over one kind of game, as machine code, in memory and on disk;
-- ``functions``: the functions concerned, and what they read;
+- ``functions``: the functions concerned, what they read, and why one can't be compiled;
 - ``game_type``: a game as numba's type, which counts and looks whether the search shall stop.
 """
 
 import inspect
 import os
 import pickle
-import re
-import struct
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -35,36 +33,26 @@ from ...games.game import Game, illegal
 from ...games.views import check_value
 from ..wording import quoted
 from . import functions
-from .functions import Refusal, function_in
+from .functions import Refusal, function_in, refusal
 from .game_type import (
     FIRST_NUMBER,
     LEAVES,
     LIMIT,
-    OPTIONS,
     POSITIONS,
     GameType,
     Rules,
-    TooDeep,
     game_in,
+    jit,
     seen_games,
 )
-from .refusal import refusal
 
 _MOST = 2**63 - 1  # the largest int of compiled code
+_SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
+# What machine code depends on besides the functions.
+_VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).hexdigest()
+_MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
 _compiling: list["Specialization"] = []  # the one that numba is busy with
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
-
-
-def _version() -> str:
-    """Return a digest of what machine code depends on besides the functions."""
-    parts = [numba.__version__, llvmlite.__version__, get_host_cpu_name()]
-    digest = sha256(f"{parts} {get_host_cpu_features().flatten()}".encode())
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-_VERSION = _version()
 
 
 class Specialization:
@@ -90,7 +78,6 @@ class Specialization:
     """
 
     def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
-        self._name = search.__name__
         try:
             _check_arguments(search, game, rest)
             called, reads = functions.followed([search])
@@ -98,68 +85,50 @@ class Specialization:
             self.functions, reads = [*called, *rules.functions], [*reads, *rules.reads]
             self.is_current = functions.unchanged(self.functions, reads)
             kinds = numba.typeof(tuple(rest))
-            self.digest = functions.digest(self.functions, reads, rules.constants, kinds, _VERSION)
-            self._words = struct.Struct(
-                "".join(["q" * FIRST_NUMBER, *(number.code for number in rules.numbers.values())])
-            )
+            others = rules.constants, kinds, _VERSIONS, _MACHINE
+            self.digest = functions.digest(self.functions, reads, *others)
             self._dispatchers: dict[FunctionType, Any] = {}
-            path = _folder() / f"{re.sub('[^A-Za-z0-9_]', '_', self._name)}_{self.digest}"
+            path = _folder() / self.digest
             with global_compiler_lock:
                 if self.digest not in _made:
                     _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
         except Refusal as error:
-            raise TypeError(f"{self._name} can't be compiled: {error}") from None
+            raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
         self.entry, self.is_whole = _made[self.digest]
 
     def block(self, game: Game, rest: Sequence, most: float) -> np.ndarray:
         """Return a new block for a game, which may generate so many positions."""
         games = list(seen_games(game))
-        numbers = [vars(games[level])[name] for level, name in self.rules.numbers]
-        words = [0] * FIRST_NUMBER
-        words[LIMIT] = int(min(most, _MOST))
         _check_size(games[-1], rest)
-        return np.frombuffer(bytearray(self._words.pack(*words, *numbers)), np.int64)
+        block = np.zeros(FIRST_NUMBER + len(self.rules.numbers), np.int64)
+        block[LIMIT] = int(min(most, _MOST))
+        for (level, name), number in self.rules.numbers.items():
+            words = block.view(np.float64) if number.kind is float else block
+            words[number.word] = vars(games[level])[name]
+        return block
+
+    @staticmethod
+    def counts(block: np.ndarray) -> tuple[int, int]:
+        """Return the positions and leaves that a search has generated and evaluated so far."""
+        return block.item(POSITIONS), block.item(LEAVES)
 
     @staticmethod
     def stop(block: np.ndarray) -> None:
         """Tell the search with this block to stop where it next generates a position."""
         block[LIMIT] = -1
 
-    @staticmethod
-    def positions(block: np.ndarray) -> int:
-        return block.item(POSITIONS)
-
-    @staticmethod
-    def leaves(block: np.ndarray) -> int:
-        return block.item(LEAVES)
-
-    def told(self, error: Exception) -> Exception:
-        """Return the error that the reader should see for one in machine code."""
-        if isinstance(error, TooDeep):
-            return RecursionError(
-                f"{self._name} calls itself too deep: does every call come nearer a leaf?"
-            )
-        if isinstance(error, StopIteration):  # numba's own max and min
-            return ValueError("max() or min() of an empty sequence")
-        return error
-
     def dispatcher(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
         if function in _STAND_INS:
             return _STAND_INS[function]
         if function not in self._dispatchers:
-            copy = FunctionType(
-                function.__code__,
-                function.__globals__,
-                function.__name__,
-                function.__defaults__,
-                function.__closure__,
-            )
+            parts = function.__code__, function.__globals__, function.__name__
+            copy = FunctionType(*parts, function.__defaults__, function.__closure__)
             # Machine code goes by names, and what comes back from the disk must not meet other
             # code of the same name.
             copy.__qualname__ = f"{function.__name__}_{self.digest}"
             copy.__module__ = __name__  # of its own a module may have two, and numba not know it
-            self._dispatchers[function] = numba.njit(**OPTIONS)(copy)
+            self._dispatchers[function] = jit(copy)
         return self._dispatchers[function]
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
@@ -262,12 +231,12 @@ typeof_impl.register(FunctionType)(type_of)
 typeof_impl.register(type(cache(len)))(type_of)
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _illegal(game, state, action):
     raise ValueError("illegal move: the search asked for the result of a move that isn't legal")
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _check_value(view, state, value):
     if not -view._limit < value < view._limit:
         raise ValueError("the evaluation returned NaN or a number as large as a win")
@@ -280,16 +249,12 @@ _STAND_INS = {illegal: _illegal, check_value: _check_value}
 def _check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
     """Raise Refusal unless the state is of ints, and all other arguments are numbers."""
     _check_size(game, rest)
-    names = list(inspect.signature(search).parameters)
-    if not _of_ints(rest[0]):
-        raise Refusal(
-            f"{type(game).__name__} has the state {quoted(rest[0])}, and compiled code knows only "
-            "states that are ints or tuples of ints"
-        )
-    for name, argument in zip(names[2:], rest[1:], strict=True):
-        if not isinstance(argument, bool | int | float):
+    names = list(inspect.signature(search).parameters)[1:]
+    for name, argument in zip(names, rest, strict=True):
+        if not (_of_ints(argument) or name != names[0] and isinstance(argument, float)):
             raise Refusal(
-                f"its argument {name} is {quoted(argument)}, and compiled code takes only numbers"
+                f"{type(game).__name__} is searched with {name} {quoted(argument)}, and compiled "
+                "code knows only numbers, and states that are ints or tuples of ints"
             )
 
 

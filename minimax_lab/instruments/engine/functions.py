@@ -1,17 +1,33 @@
-"""The functions that are compiled as one search, and what they read from outside."""
+"""The functions that are compiled as one search, what they read, and why one can't be compiled."""
 
 import builtins
 import dis
+import linecache
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from .refusal import Place, Refusal, codes
-
 ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
 _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
+_NUMBERS = bool, int, float, str, type(None)
+_COLOUR = re.compile(r"\x1b\[\d*m")
+_PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
+_REASONS = re.compile(r"Unknown attribute '\w+' of type \w+|Cannot unify .+? and .+?(?= for)")
+_UNKNOWN = {
+    "BUILD_LIST": "makes a list",
+    "BUILD_MAP": "makes a dict",
+    "BUILD_CONST_KEY_MAP": "makes a dict",
+    "BUILD_SET": "makes a set",
+    "FORMAT_VALUE": "makes a text",
+    "FORMAT_SIMPLE": "makes a text",
+    "MAKE_FUNCTION": "makes a function of its own, as a generator expression is",
+    "STORE_ATTR": "sets an attribute of something",
+    "GET_YIELD_FROM_ITER": "has a `yield from` (write a loop with `yield`)",
+}
 
 
 class Read(NamedTuple):
@@ -59,7 +75,7 @@ def attributes(functions: list[FunctionType]) -> set[str]:
     """Return the names that functions may read as attributes, also in quotes, by getattr."""
     found: set[str] = set()
     for function in functions:
-        for code in codes(function.__code__):
+        for code in _codes(function.__code__):
             found.update(code.co_names)
             found.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
     return found
@@ -82,59 +98,67 @@ def digest(functions: list[FunctionType], reads: list[Read], *others: Any) -> st
     return sha256("\n".join(lines).encode()).hexdigest()[:20]
 
 
+def stands_for(value: Any, functions: list[FunctionType]) -> str:
+    """Return what stands for a value in a digest: all of it, if compiled code can read it."""
+    if isinstance(value, tuple):  # its repr might hold the address of something in it
+        inner = ", ".join(stands_for(each, functions) for each in value)
+        return f"{type(value).__qualname__}{getattr(value, '_fields', '')}({inner})"
+    if isinstance(value, _NUMBERS):
+        return repr(value)
+    function = function_in(value)
+    if function in functions:
+        return f"function {functions.index(function)}"
+    return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """Yield a function's code, and that of the functions and comprehensions written in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
 def _reads(function: FunctionType) -> Iterator[Read]:
     """Yield what a function reads from outside itself; raise Refusal if that can't be compiled."""
     names = function.__globals__
-    for code in codes(function.__code__):
-        for instruction in dis.get_instructions(code):
-            if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                read = Read(names, instruction.argval, names.get(instruction.argval, ABSENT))
-                place = Place(code.co_filename, instruction.positions.lineno)
-                _check(function, read, place)
-                yield from _with_parts(read, function)
-    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    for name, cell in cells:
+    for code in _codes(function.__code__):
+        for step in dis.get_instructions(code):
+            if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+                read = Read(names, step.argval, names.get(step.argval, ABSENT))
+                yield from _checked(read, function, step.positions.lineno)
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         read = Read(cell, name, _content(cell))
-        _check(function, read, Place(function.__code__.co_filename, _first_line(function)))
-        yield from _with_parts(read, function)
+        yield from _checked(read, function, function.__code__.co_firstlineno)
 
 
-def _check(function: FunctionType, read: Read, place: Place) -> None:
-    """Raise Refusal if a function reads what compiled code can't."""
-    name, value = read.name, read.value
-    if value is ABSENT and (isinstance(read.holder, CellType) or not hasattr(builtins, name)):
-        raise Refusal(f"{place}: {name} is not defined")
+def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
+    """Yield what is read, and of a module what a function may read there; or raise Refusal."""
+    value, place = read.value, _place(function.__code__.co_filename, line)
+    if value is ABSENT and (isinstance(read.holder, CellType) or not hasattr(builtins, read.name)):
+        raise Refusal(f"{place}: {read.name} is not defined")
     if value is not ABSENT and function_in(value) is None and not _is_fixed(value):
-        what = f"a {type(value).__name__}"
-        if hasattr(value, "__wrapped__"):
-            what = "a function inside another one (a decorator's)"
-        elif isinstance(value, type):
-            what = f"the class {value.__name__}"
+        what = f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
         raise Refusal(
-            f"{place}: {function.__name__} reads {name!r}, {what}, and compiled code reads only "
-            "numbers, tuples of them, and plain functions"
+            f"{place}: {function.__name__} reads {read.name!r} ({what}), and compiled code reads "
+            "only numbers, tuples of them, and plain functions that no decorator has changed"
         )
+    yield read
+    if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
+        for name in sorted(attributes([function]) & vars(value).keys()):
+            part = Read(vars(value), name, vars(value)[name])
+            yield from _checked(part, function, line, (*above, value))
 
 
 def _is_fixed(value: Any) -> bool:
     """Return whether a value that isn't our function never changes, and numba knows it."""
-    if isinstance(value, bool | int | float | str | None | BuiltinFunctionType | ModuleType):
-        return True
     if isinstance(value, tuple):
         return all(map(_is_fixed, value))
-    if isinstance(value, type) and issubclass(value, BaseException):
+    if isinstance(value, type):
+        return issubclass(value, BaseException) or _package(value) in _OTHERS
+    if isinstance(value, (*_NUMBERS, BuiltinFunctionType, ModuleType)):
         return True
-    return _package(value) in _OTHERS and callable(value) and type(value).__name__ != "partial"
-
-
-def _with_parts(read: Read, function: FunctionType, above: tuple = ()) -> Iterator[Read]:
-    """Yield what is read, and of a module what a function may read there."""
-    yield read
-    module = read.value
-    if isinstance(module, ModuleType) and module not in above and _package(module) not in _OTHERS:
-        for name in sorted(attributes([function]) & vars(module).keys()):
-            part = Read(vars(module), name, vars(module)[name])
-            yield from _with_parts(part, function, (*above, module))
+    return _package(value) in _OTHERS and type(value).__name__ != "partial"
 
 
 def _package(value: Any) -> str:
@@ -149,10 +173,6 @@ def _content(cell: CellType) -> Any:
         return ABSENT
 
 
-def _first_line(function: FunctionType) -> int:
-    return function.__code__.co_firstlineno
-
-
 def _written(code: CodeType) -> str:
     """Return all of a function's code as text, without the addresses of what is written in it."""
     constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
@@ -161,14 +181,41 @@ def _written(code: CodeType) -> str:
     return repr(parts) + "".join(_written(c) for c in code.co_consts if isinstance(c, CodeType))
 
 
-def stands_for(value: Any, functions: list[FunctionType]) -> str:
-    """Return what stands for a value in a digest: all of it, if compiled code can read it."""
-    if isinstance(value, tuple):  # its repr might hold the address of something in it
-        inner = ", ".join(stands_for(each, functions) for each in value)
-        return f"{type(value).__qualname__}{getattr(value, '_fields', '')}({inner})"
-    if isinstance(value, bool | int | float | str | None):
-        return repr(value)
-    function = function_in(value)
-    if function in functions:
-        return f"function {functions.index(function)}"
-    return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)
+class Refusal(TypeError):
+    """Says why something can't be compiled: what comes after "can't be compiled: "."""
+
+
+def refusal(functions: Sequence[FunctionType], error: Exception) -> Refusal:
+    """Return why these functions couldn't be compiled, from what numba says.
+
+    It names the first line that is neither numba's nor the engine's.
+    """
+    if isinstance(error, Refusal):
+        return error
+    message = _COLOUR.sub("", str(error)) or type(error).__name__
+    for found in _PLACES.finditer(message):
+        file, line = str(Path(found[1] or found[3]).resolve()), int(found[2] or found[4])
+        if "numba" not in Path(file).parts and str(Path(__file__).parent) not in file:
+            unknown = _unknown_in(functions, file, line)
+            reason = _REASONS.search(message)
+            why = unknown or (reason[0] if reason else "numba has no way to run it")
+            return Refusal(f"{_place(file, line)}: {why}")
+    return Refusal(message.strip().splitlines()[-1][:200])
+
+
+def _place(file: str, line: int) -> str:
+    """Return a line of a file in words."""
+    name = "the cell" if "ipykernel" in file else Path(file).name
+    return f"line {line} of {name}, `{linecache.getline(file, line).strip()}`"
+
+
+def _unknown_in(functions: Sequence[FunctionType], file: str, line: int) -> str | None:
+    """Return which function makes a thing that compiled code doesn't have, and what, in a line."""
+    for function in functions:
+        for code in _codes(function.__code__):
+            if str(Path(code.co_filename).resolve()) == file:
+                made = [s.opname for s in dis.get_instructions(code) if s.opname in _UNKNOWN]
+                if made and line in [number for _, _, number in code.co_lines()]:
+                    what = f"{function.__name__} {_UNKNOWN[made[0]]}"
+                    return f"{what}, and compiled code has only numbers, and tuples of ints"
+    return None

@@ -8,44 +8,26 @@ from typing import Any, NamedTuple
 
 import numba
 from llvmlite import ir
+from numba import extending
 from numba.core import cgutils, types, typing
 from numba.core.datamodel import models
 from numba.core.imputils import RefType, call_iternext, iternext_impl
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
-from numba.extending import (
-    infer_getattr,
-    intrinsic,
-    lower_builtin,
-    lower_getattr_generic,
-    overload,
-    overload_method,
-    register_model,
-)
+from numba.cpython.unsafe.numbers import leading_zeros
 
 from ...games.game import Game
-from .functions import ABSENT, Read, attributes, followed, function_in, stands_for
-from .refusal import Refusal, in_words
+from ...limits import LimitReached
+from .functions import ABSENT, Read, Refusal, attributes, followed, function_in, stands_for
 
 # The first words of a block: positions generated and the most there may be, leaves, and how far
 # down the machine's stack may grow. The numbers of the game follow.
 POSITIONS, LIMIT, LEAVES, STACK, FIRST_NUMBER = range(5)
 STACK_BYTES = 1 << 23  # of the machine's stack, for the recursion of a search
-OPTIONS = {
-    "nogil": True,
-    "boundscheck": True,
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
+_QUICK = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody else calls it
+jit = numba.njit(nogil=True, boundscheck=True, **_QUICK)
+_TOO_DEEP = "the search calls itself too deep: does every call come nearer a leaf?"
 _WORD = ir.IntType(64)
 _NUMBERS = {int: types.int64, float: types.float64}
-
-
-class Stopped(Exception):
-    """A search has generated as many positions as it may, or has been told to stop."""
-
-
-class TooDeep(Exception):
-    """A search has called itself deeper than the machine's stack allows."""
 
 
 class Method(NamedTuple):
@@ -60,11 +42,6 @@ class Number(NamedTuple):
 
     kind: type
     word: int
-
-    @property
-    def code(self) -> str:
-        """How `struct` calls it."""
-        return "d" if self.kind is float else "q"
 
 
 class Level(NamedTuple):
@@ -191,12 +168,12 @@ class GameType(types.Type):
         return self.code.dispatcher(found.function), GameType(self.code, found.level, counted)
 
 
-@register_model(GameType)
+@extending.register_model(GameType)
 class _Address(models.OpaqueModel):
     pass
 
 
-@infer_getattr
+@extending.infer_getattr
 class _Attributes(AttributeTemplate):
     key = GameType
 
@@ -211,7 +188,7 @@ class _Attributes(AttributeTemplate):
         return None if found is None else self.context.resolve_value_type(found)
 
 
-@lower_getattr_generic(GameType)
+@extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
     found = game.code.rules.find(game.level, name)
     if isinstance(found, Level):
@@ -248,7 +225,9 @@ def _bound(game: GameType, name: str) -> types.BoundFunction:
 
     if name not in _callable:
         _callable.add(name)
-        lower_builtin((GameType, name), GameType, types.VarArg(types.Any))(partial(_call, name))
+        extending.lower_builtin((GameType, name), GameType, types.VarArg(types.Any))(
+            partial(_call, name)
+        )
     return types.BoundFunction(Template, game)
 
 
@@ -264,8 +243,8 @@ def _check_answer(game: GameType, name: str, returned: types.Type, arguments: tu
         state = arguments[0]
         if types.unliteral(child) != types.unliteral(state):
             raise Refusal(
-                f"a state of {game.code.rules} is {in_words(state)} and its child {in_words(child)}"
-                f" ({state}, {child}): states must all be of one type"
+                f"a state of {game.code.rules} is {state}, and its child {child}: states must all "
+                "be of one type"
             )
 
 
@@ -295,7 +274,7 @@ class Iteration(types.SimpleIteratorType):
         super().__init__(f"iteration({inner}, {game})", inner.yield_type)
 
 
-@register_model(Iteration)
+@extending.register_model(Iteration)
 class _IterationModel(models.StructModel):
     def __init__(self, dmm, fe_type):
         members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
@@ -310,7 +289,7 @@ def _iteration(context, builder, kind, inner, game=None):
     return made._getvalue()
 
 
-@intrinsic
+@extending.intrinsic
 def _counted(typing_context, game, children):
     """Return an iterator over children that counts them."""
     inner = children.iterator_type
@@ -323,7 +302,7 @@ def _counted(typing_context, game, children):
     return Iteration(inner, game)(game, children), lower
 
 
-@lower_builtin("iternext", Iteration)
+@extending.lower_builtin("iternext", Iteration)
 @iternext_impl(RefType.BORROWED)
 def _next(context, builder, signature, arguments, result):
     (kind,) = signature.args
@@ -360,12 +339,12 @@ def _add_one(builder, address, number):
 
 
 def _count_position(context, builder, address):
-    """Count a position, or raise Stopped if there may be none."""
+    """Count a position, or raise LimitReached if there may be none."""
     count = _add_one(builder, address, POSITIONS)
     # Read so that LLVM doesn't think it stays the same.
     limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
     with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
-        context.call_conv.return_user_exc(builder, Stopped, ())
+        context.call_conv.return_user_exc(builder, LimitReached, ())
 
 
 def _stack(builder):
@@ -378,7 +357,7 @@ def _stack(builder):
 def _of_game(lower_in_game, result=lambda game: types.void):
     """Return a function of a game for numba, made of one that writes its machine code."""
 
-    @intrinsic
+    @extending.intrinsic
     def function(typing_context, game):
         def lower(context, builder, signature, arguments):
             lower_in_game(context, builder, arguments[0])
@@ -393,7 +372,7 @@ def _of_game(lower_in_game, result=lambda game: types.void):
 def _check_room(context, builder, address):
     lowest = builder.load(_word_at(builder, address, STACK))
     with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
-        context.call_conv.return_user_exc(builder, TooDeep, ())
+        context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
 
 
 _check_stack = _of_game(_check_room)
@@ -404,13 +383,13 @@ _as_rules = _of_game(
 )
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _is_terminal(game, state):
     _check_stack(game)
     return _as_rules(game).is_terminal(state)
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _actions(game, state):
     _check_stack(game)
     return _as_rules(game).actions(state)
@@ -420,7 +399,7 @@ def _one_by_one(children):
     """Return an iterator over children, which may be a range; numba's form of it is below."""
 
 
-@overload(_one_by_one)
+@extending.overload(_one_by_one)
 def _one_by_one_for_numba(children):
     if isinstance(children, Iteration):
         return lambda children: children
@@ -432,20 +411,20 @@ def _one_by_one_for_numba(children):
     return each
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _children(game, state):
     _check_stack(game)
     return _counted(game, _one_by_one(_as_rules(game).children(state)))
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _result(game, state, action):
     _check_stack(game)
     _visit(game)
     return _as_rules(game).result(state, action)
 
 
-@numba.njit(**OPTIONS)
+@jit
 def _evaluate(game, state):
     _leaf(game)
     return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
@@ -463,7 +442,7 @@ _COUNTED = {
 def game_in(kind: GameType) -> Any:
     """Return a numba function that makes a game of this type of a block, and sets its stack."""
 
-    @intrinsic
+    @extending.intrinsic
     def game_at(typing_context, block):
         def lower(context, builder, signature, arguments):
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -477,26 +456,18 @@ def game_in(kind: GameType) -> Any:
     return game_at
 
 
-@overload_method(types.Integer, "bit_count")
-def _bit_count(number):
-    return lambda number: _population(abs(number))
-
-
-@overload_method(types.Integer, "bit_length")
+@extending.overload_method(types.Integer, "bit_length")
 def _bit_length(number):
-    return lambda number: 64 - _leading_zeros(abs(number))
+    return lambda number: 64 - leading_zeros(abs(number))
 
 
-@intrinsic
-def _leading_zeros(typing_context, number):
-    def lower(context, builder, signature, arguments):
-        return builder.ctlz(arguments[0], context.get_constant(types.boolean, False))
+@extending.overload_method(types.Integer, "bit_count")
+def _bit_count(number):
+    def count(number):
+        bits, number = 0, abs(number)
+        while number:
+            number &= number - 1
+            bits += 1
+        return bits
 
-    return types.int64(types.int64), lower
-
-
-@intrinsic
-def _population(typing_context, number):
-    return types.int64(types.int64), lambda context, builder, signature, arguments: builder.ctpop(
-        arguments[0]
-    )
+    return count
