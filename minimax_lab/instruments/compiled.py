@@ -8,13 +8,10 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from math import inf
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..games.game import Game, check_depth, check_game
 from ..limits import Limit, LimitReached, can_start_threads
-
-if TYPE_CHECKING:
-    from .engine import Specialization
 
 _POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.POSITIONAL_ONLY
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
@@ -41,7 +38,7 @@ class Compiled:
     def __init__(self, function: FunctionType) -> None:
         self.function = self.__wrapped__ = function
         self.__name__, self.__doc__ = function.__name__, function.__doc__
-        self._made: dict[Any, Specialization] = {}
+        self._made: dict[Any, Any] = {}  # kind of arguments -> specialization
         self._signature = inspect.signature(function)
         self._names = [*self._signature.parameters]
         kinds = {parameter.kind for parameter in self._signature.parameters.values()}
@@ -118,12 +115,7 @@ class Compiled:
         defaults = self.function.__defaults__ or ()
         left_out = len(self._names) - len(arguments)
         if named or not 0 <= left_out <= len(defaults):
-            try:
-                bound = self._signature.bind(*arguments, **named)
-            except TypeError as error:
-                raise TypeError(
-                    f"{self.__name__}{self._signature} can't be called so: {error}"
-                ) from None
+            bound = self._signature.bind(*arguments, **named)
             bound.apply_defaults()
             arguments = bound.args
         elif left_out:
@@ -196,26 +188,21 @@ def compiled(search: Callable) -> Callable:
     Ctrl-C, until it ends. The machine code is kept in a folder of the user's cache, or where the
     environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
-    if not isinstance(search, FunctionType):
-        raise TypeError(f"search must be a plain Python function, not {search!r}")
-    if hasattr(search, "__wrapped__"):
+    if not isinstance(search, FunctionType) or hasattr(search, "__wrapped__"):
         raise TypeError(
-            f"{search.__name__} can't be compiled: a decorator has put another function around "
-            "it; give compiled the plain function"
+            f"search must be a plain Python function that no decorator has changed, not {search!r}"
         )
     made = Compiled(search)
     if not can_start_threads():
-        warnings.warn(_NO_THREADS, RuntimeWarning, stacklevel=2)
+        words = "no thread can be started here, so nothing is compiled: the function runs as it is"
+        warnings.warn(words, RuntimeWarning, stacklevel=2)
         return search
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
     return made
 
 
-_NO_THREADS = "nothing can be compiled here, where no thread can be started: it runs as it stands"
-
-
-def _specialized(function: FunctionType, game: Game, rest: list) -> "Specialization":
+def _specialized(function: FunctionType, game: Game, rest: list) -> Any:
     from .engine import Specialization
 
     return Specialization(function, game, rest)

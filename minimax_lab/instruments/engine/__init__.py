@@ -5,11 +5,10 @@
 - ``game_type``: a game as numba's type, which counts and looks whether the search shall stop.
 """
 
-import inspect
 import os
 import pickle
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +19,7 @@ import llvmlite
 import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
-from numba.core import compiler, ir, serialize, types
+from numba.core import compiler, serialize, types
 from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.codegen import RuntimeLinker
 from numba.core.compiler_lock import global_compiler_lock
@@ -32,19 +31,9 @@ from numba.misc.appdirs import AppDirs
 from ...games.game import Game, illegal
 from ...games.views import check_value
 from ..wording import quoted
-from . import functions
+from . import functions, game_type
 from .functions import Refusal, function_in, refusal
-from .game_type import (
-    FIRST_NUMBER,
-    LEAVES,
-    LIMIT,
-    POSITIONS,
-    GameType,
-    Rules,
-    game_in,
-    jit,
-    seen_games,
-)
+from .game_type import GameType, Rules, jit
 
 _MOST = 2**63 - 1  # the largest int of compiled code
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
@@ -79,7 +68,12 @@ class Specialization:
 
     def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
         try:
-            _check_arguments(search, game, rest)
+            _check_size(game, rest)
+            if not (_of_ints(rest[0]) and all(isinstance(a, int | float) for a in rest[1:])):
+                raise Refusal(
+                    f"{type(game).__name__} is searched with {quoted(rest)}, and compiled code "
+                    "knows only numbers, and states that are ints or tuples of ints"
+                )
             called, reads = functions.followed([search])
             self.rules = rules = Rules(game, called)
             self.functions, reads = [*called, *rules.functions], [*reads, *rules.reads]
@@ -88,7 +82,9 @@ class Specialization:
             others = rules.constants, kinds, _VERSIONS, _MACHINE
             self.digest = functions.digest(self.functions, reads, *others)
             self._dispatchers: dict[FunctionType, Any] = {}
-            path = _folder() / self.digest
+            user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir
+            folder = Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
+            path = folder / f"{search.__name__.strip('<>')}_{self.digest}"
             with global_compiler_lock:
                 if self.digest not in _made:
                     _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
@@ -98,10 +94,10 @@ class Specialization:
 
     def block(self, game: Game, rest: Sequence, most: float) -> np.ndarray:
         """Return a new block for a game, which may generate so many positions."""
-        games = list(seen_games(game))
+        games = list(game_type.seen_games(game))
         _check_size(games[-1], rest)
-        block = np.zeros(FIRST_NUMBER + len(self.rules.numbers), np.int64)
-        block[LIMIT] = int(min(most, _MOST))
+        block = np.zeros(game_type.FIRST_NUMBER + len(self.rules.numbers), np.int64)
+        block[game_type.LIMIT] = int(min(most, _MOST))
         for (level, name), number in self.rules.numbers.items():
             words = block.view(np.float64) if number.kind is float else block
             words[number.word] = vars(games[level])[name]
@@ -110,12 +106,12 @@ class Specialization:
     @staticmethod
     def counts(block: np.ndarray) -> tuple[int, int]:
         """Return the positions and leaves that a search has generated and evaluated so far."""
-        return block.item(POSITIONS), block.item(LEAVES)
+        return block.item(game_type.POSITIONS), block.item(game_type.LEAVES)
 
     @staticmethod
     def stop(block: np.ndarray) -> None:
         """Tell the search with this block to stop where it next generates a position."""
-        block[LIMIT] = -1
+        block[game_type.LIMIT] = -1
 
     def dispatcher(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
@@ -135,7 +131,7 @@ class Specialization:
         _compiling.append(self)
         try:
             compiled_search = self.dispatcher(search)
-            game_at = game_in(GameType(self, 0, is_counted=True))
+            game_at = game_type.game_in(GameType(self, 0, is_counted=True))
 
             def entry(block, rest):
                 return compiled_search(game_at(block), *rest)
@@ -145,7 +141,7 @@ class Specialization:
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise refusal(self.functions, error) from None
+            raise refusal(error) from None
         finally:
             _compiling.pop()
         if can_be_kept:
@@ -161,12 +157,10 @@ class Specialization:
         returned = entry.signature.return_type
         returned = getattr(returned, "type", returned)  # of a function that may end without return
         if not isinstance(returned, types.Number | types.Boolean):
-            what = "a tuple" if isinstance(returned, types.BaseTuple) else f"{returned}"
-            raise Refusal(f"it returns {what}, and a compiled search returns a number")
+            raise Refusal(f"it returns {returned}, and a compiled search returns a number")
         for dispatcher in self._dispatchers.values():
             for result in dispatcher.overloads.values():
-                for callee, guess in _recursive_calls(result):
-                    _check_recursion(callee, guess, result)
+                _check_recursion(result)
         evaluate = self.rules.find(0, "evaluate")
         evaluate = self._dispatchers.get(getattr(evaluate, "function", evaluate))
         values = evaluate.overloads.values() if evaluate else ()
@@ -175,33 +169,32 @@ class Specialization:
         return is_whole, not any(a.name.startswith(RuntimeLinker.PREFIX) for a in addresses)
 
 
-def _recursive_calls(result: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield whom a function calls that isn't finished yet, and what numba takes it to return."""
+def _check_recursion(result: Any) -> None:
+    """Raise Refusal if a recursive call may go on without end, or returns what wasn't expected."""
     notes = result.type_annotation
     for call, guess in notes.calltypes.items():
-        if isinstance(call, ir.Expr) and call.op == "call":
-            kind = notes.typemap[call.func.name]
-            if isinstance(kind, types.RecursiveCall):
-                yield kind.dispatcher_type.dispatcher, guess
-
-
-def _check_recursion(callee: Any, guess: Any, result: Any) -> None:
-    """Raise Refusal if a recursive call may go on without end, or returns what wasn't expected."""
-    real = callee.overloads[guess.args].signature.return_type
-    if types.unliteral(real) != types.unliteral(guess.return_type):
-        raise Refusal(
-            f"{callee.__name__} calls itself, and returns numbers of several kinds: put float() "
-            "around all that it returns"
-        )
-    if not _asks_first(result.type_annotation):
-        raise Refusal(
-            f"{callee.__name__} calls itself before it has asked the game anything, and might "
-            "never end: compiled code looks how deep it is where the game is asked"
-        )
+        kind = notes.typemap[call.func.name] if getattr(call, "op", "") == "call" else None
+        if not isinstance(kind, types.RecursiveCall):
+            continue
+        function = kind.dispatcher_type.dispatcher
+        real = function.overloads[guess.args].signature.return_type
+        if types.unliteral(real) != types.unliteral(guess.return_type):
+            raise Refusal(
+                f"{function.__name__} calls itself, and returns numbers of several kinds: put "
+                "float() around all that it returns"
+            )
+        if not _asks_first(notes):
+            raise Refusal(
+                f"{function.__name__} calls itself before it has asked the game for children, and "
+                "might never end: compiled code looks how deep it is where the game is asked"
+            )
 
 
 def _asks_first(notes: Any) -> bool:
-    """Return whether all ways through a function to a recursive call ask the game before."""
+    """Return whether all ways through a function to a recursive call ask the game before.
+
+    Either itself, or by a function that is given the game.
+    """
     graph = compute_cfg_from_blocks(notes.blocks)
     seen, new = set(), {graph.entry_point()}
     while new:
@@ -211,9 +204,9 @@ def _asks_first(notes: Any) -> bool:
             kind = notes.typemap[call.func.name]
             if isinstance(kind, types.RecursiveCall):
                 return False
-            arguments = (getattr(kind, "this", None), *notes.calltypes[call].args)
-            if any(isinstance(each, GameType) for each in arguments):
-                break  # the game, or a function that is given it
+            is_given_it = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
+            if is_given_it or getattr(kind, "typing_key", None) in game_type.DEEP:
+                break
         else:
             new |= {after for after, _ in graph.successors(label)} - seen
     return True
@@ -246,18 +239,6 @@ def _check_value(view, state, value):
 _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 
-def _check_arguments(search: FunctionType, game: Game, rest: Sequence) -> None:
-    """Raise Refusal unless the state is of ints, and all other arguments are numbers."""
-    _check_size(game, rest)
-    names = list(inspect.signature(search).parameters)[1:]
-    for name, argument in zip(names, rest, strict=True):
-        if not (_of_ints(argument) or name != names[0] and isinstance(argument, float)):
-            raise Refusal(
-                f"{type(game).__name__} is searched with {name} {quoted(argument)}, and compiled "
-                "code knows only numbers, and states that are ints or tuples of ints"
-            )
-
-
 def _check_size(game: Game, rest: Sequence) -> None:
     """Raise unless all ints fit into 64 bits."""
     if not _fits((*rest, *vars(game).values())):
@@ -275,12 +256,6 @@ def _fits(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_fits, value))
     return not isinstance(value, int) or -_MOST - 1 <= value <= _MOST
-
-
-def _folder() -> Path:
-    """Return where machine code is kept; the environment variable NUMBA_CACHE_DIR moves it."""
-    user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir
-    return Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
 
 
 def _keep(path: Path, what: tuple) -> None:

@@ -5,7 +5,7 @@ import dis
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
@@ -16,18 +16,7 @@ _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functio
 _NUMBERS = bool, int, float, str, type(None)
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
-_REASONS = re.compile(r"Unknown attribute '\w+' of type \w+|Cannot unify .+? and .+?(?= for)")
-_UNKNOWN = {
-    "BUILD_LIST": "makes a list",
-    "BUILD_MAP": "makes a dict",
-    "BUILD_CONST_KEY_MAP": "makes a dict",
-    "BUILD_SET": "makes a set",
-    "FORMAT_VALUE": "makes a text",
-    "FORMAT_SIMPLE": "makes a text",
-    "MAKE_FUNCTION": "makes a function of its own, as a generator expression is",
-    "STORE_ATTR": "sets an attribute of something",
-    "GET_YIELD_FROM_ITER": "has a `yield from` (write a loop with `yield`)",
-}
+_FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")  # begins a line
 
 
 class Read(NamedTuple):
@@ -185,37 +174,21 @@ class Refusal(TypeError):
     """Says why something can't be compiled: what comes after "can't be compiled: "."""
 
 
-def refusal(functions: Sequence[FunctionType], error: Exception) -> Refusal:
-    """Return why these functions couldn't be compiled, from what numba says.
-
-    It names the first line that is neither numba's nor the engine's.
-    """
+def refusal(error: Exception) -> Refusal:
+    """Return what numba says, and of which line: the first that is neither its nor the engine's."""
     if isinstance(error, Refusal):
         return error
     message = _COLOUR.sub("", str(error)) or type(error).__name__
+    lines = [line.strip() for line in message.splitlines()]
+    why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
     for found in _PLACES.finditer(message):
         file, line = str(Path(found[1] or found[3]).resolve()), int(found[2] or found[4])
         if "numba" not in Path(file).parts and str(Path(__file__).parent) not in file:
-            unknown = _unknown_in(functions, file, line)
-            reason = _REASONS.search(message)
-            why = unknown or (reason[0] if reason else "numba has no way to run it")
             return Refusal(f"{_place(file, line)}: {why}")
-    return Refusal(message.strip().splitlines()[-1][:200])
+    return Refusal(why)
 
 
 def _place(file: str, line: int) -> str:
     """Return a line of a file in words."""
     name = "the cell" if "ipykernel" in file else Path(file).name
     return f"line {line} of {name}, `{linecache.getline(file, line).strip()}`"
-
-
-def _unknown_in(functions: Sequence[FunctionType], file: str, line: int) -> str | None:
-    """Return which function makes a thing that compiled code doesn't have, and what, in a line."""
-    for function in functions:
-        for code in _codes(function.__code__):
-            if str(Path(code.co_filename).resolve()) == file:
-                made = [s.opname for s in dis.get_instructions(code) if s.opname in _UNKNOWN]
-                if made and line in [number for _, _, number in code.co_lines()]:
-                    what = f"{function.__name__} {_UNKNOWN[made[0]]}"
-                    return f"{what}, and compiled code has only numbers, and tuples of ints"
-    return None

@@ -217,7 +217,9 @@ def _bound(game: GameType, name: str) -> types.BoundFunction:
             found = kind.get_call_type(self.context, (asked, *arguments), named)
             _, *parameters = found.pysig.parameters.values()  # their names, and defaults
             returned = found.return_type
-            _check_answer(game, name, returned, arguments)
+            is_list = isinstance(returned, types.List) and name in ("actions", "children")
+            if is_list or name == "children" and not isinstance(returned, _ITERATORS):
+                raise Refusal(f"{game.code.rules}.{name} returns {returned}: yield one by one")
             if isinstance(returned, types.Generator):
                 returned = Iteration(returned)
             signature = typing.signature(returned, *found.args[1:], recvr=game)
@@ -231,23 +233,6 @@ def _bound(game: GameType, name: str) -> types.BoundFunction:
     return types.BoundFunction(Template, game)
 
 
-def _check_answer(game: GameType, name: str, returned: types.Type, arguments: tuple) -> None:
-    """Raise Refusal if a game answers with a list, or with states of several types."""
-    if name in ("actions", "children") and isinstance(returned, types.List):
-        raise Refusal(
-            f"{game.code.rules}.{name} returns a list, and compiled code takes a generator: yield "
-            "the moves one by one"
-        )
-    if game.is_counted and name in ("children", "result"):
-        child = returned.yield_type if name == "children" else returned
-        state = arguments[0]
-        if types.unliteral(child) != types.unliteral(state):
-            raise Refusal(
-                f"a state of {game.code.rules} is {state}, and its child {child}: states must all "
-                "be of one type"
-            )
-
-
 def _call(name, context, builder, signature, arguments):
     game, *rest = signature.args
     method, asked = game.method(name)
@@ -257,12 +242,12 @@ def _call(name, context, builder, signature, arguments):
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
     if isinstance(returned, types.Generator):
-        return _iteration(context, builder, signature.return_type, value)
+        return _iteration(context, builder, signature.return_type, [value])
     return value
 
 
 class Iteration(types.SimpleIteratorType):
-    """The type of an iterator whose code goes into the loop over it, and which counts positions.
+    """The type of a generator whose code goes into the loop over it.
 
     Numba calls a generator anew for each thing that it yields, and keeps its variables in memory
     between two calls. A search is little more than loops over children, so that is most of its
@@ -270,7 +255,7 @@ class Iteration(types.SimpleIteratorType):
     """
 
     def __init__(self, inner: types.IteratorType, game: GameType | None = None) -> None:
-        self.inner, self.game = inner, game  # the game in which it counts
+        self.inner, self.game = inner, game  # the game in which it counts positions
         super().__init__(f"iteration({inner}, {game})", inner.yield_type)
 
 
@@ -278,28 +263,27 @@ class Iteration(types.SimpleIteratorType):
 class _IterationModel(models.StructModel):
     def __init__(self, dmm, fe_type):
         members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
-        super().__init__(dmm, fe_type, members)
+        super().__init__(dmm, fe_type, members[: 2 if fe_type.game else 1])
 
 
-def _iteration(context, builder, kind, inner, game=None):
+_ITERATORS = types.Generator, Iteration
+
+
+def _iteration(context, builder, kind, members):
     made = cgutils.create_struct_proxy(kind)(context, builder)
-    made.inner = inner
-    if game is not None:
-        made.game = game
+    for number, member in enumerate(members):
+        made[number] = member
     return made._getvalue()
 
 
 @extending.intrinsic
 def _counted(typing_context, game, children):
     """Return an iterator over children that counts them."""
-    inner = children.iterator_type
 
     def lower(context, builder, signature, arguments):
-        get = context.get_function("getiter", typing.signature(inner, children))
-        value = get(builder, arguments[1:])
-        return _iteration(context, builder, signature.return_type, value, arguments[0])
+        return _iteration(context, builder, signature.return_type, reversed(arguments))
 
-    return Iteration(inner, game)(game, children), lower
+    return Iteration(children, game)(game, children), lower
 
 
 @extending.lower_builtin("iternext", Iteration)
@@ -309,9 +293,8 @@ def _next(context, builder, signature, arguments, result):
     iteration = cgutils.create_struct_proxy(kind)(context, builder, arguments[0])
     before = set(_calls(builder))
     item = call_iternext(context, builder, kind.inner, iteration.inner)
-    for call in _calls(builder):
-        if call not in before:
-            call.attributes.add("alwaysinline")
+    for call in set(_calls(builder)) - before:
+        call.attributes.add("alwaysinline")
     result.set_valid(item.is_valid())
     with cgutils.if_likely(builder, item.is_valid()):
         if kind.game is not None:
@@ -354,39 +337,39 @@ def _stack(builder):
     return builder.ptrtoint(builder.call(save, ()), _WORD)
 
 
-def _of_game(lower_in_game, result=lambda game: types.void):
+def _of_game(lower_in_game):
     """Return a function of a game for numba, made of one that writes its machine code."""
 
     @extending.intrinsic
     def function(typing_context, game):
         def lower(context, builder, signature, arguments):
             lower_in_game(context, builder, arguments[0])
-            returned = signature.return_type
-            return arguments[0] if returned is not types.void else context.get_dummy_value()
+            return context.get_dummy_value()
 
-        return result(game)(game), lower
+        return types.void(game), lower
 
     return function
 
 
-def _check_room(context, builder, address):
+@_of_game
+def _check_stack(context, builder, address):
     lowest = builder.load(_word_at(builder, address, STACK))
     with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
         context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
 
 
-_check_stack = _of_game(_check_room)
 _visit = _of_game(_count_position)
-_leaf = _of_game(lambda context, builder, address: _add_one(builder, address, LEAVES))
-_as_rules = _of_game(
-    lambda context, builder, address: None, lambda game: GameType(game.code, game.level, False)
-)
 
 
-@jit
-def _is_terminal(game, state):
-    _check_stack(game)
-    return _as_rules(game).is_terminal(state)
+@_of_game
+def _leaf(context, builder, address):
+    _add_one(builder, address, LEAVES)
+
+
+@extending.intrinsic
+def _as_rules(typing_context, game):
+    """Return the same game as its own methods see it, where nothing is counted."""
+    return GameType(game.code, game.level, False)(game), lambda *lowering: lowering[-1][0]
 
 
 @jit
@@ -395,26 +378,10 @@ def _actions(game, state):
     return _as_rules(game).actions(state)
 
 
-def _one_by_one(children):
-    """Return an iterator over children, which may be a range; numba's form of it is below."""
-
-
-@extending.overload(_one_by_one)
-def _one_by_one_for_numba(children):
-    if isinstance(children, Iteration):
-        return lambda children: children
-
-    def each(children):
-        for child in children:
-            yield child
-
-    return each
-
-
 @jit
 def _children(game, state):
     _check_stack(game)
-    return _counted(game, _one_by_one(_as_rules(game).children(state)))
+    return _counted(game, _as_rules(game).children(state))
 
 
 @jit
@@ -431,12 +398,14 @@ def _evaluate(game, state):
 
 
 _COUNTED = {
-    "is_terminal": _is_terminal,
     "actions": _actions,
     "children": _children,
     "result": _result,
     "evaluate": _evaluate,
 }
+
+
+DEEP = [(GameType, name) for name in ("actions", "children", "result")]  # look at the stack
 
 
 def game_in(kind: GameType) -> Any:
@@ -461,13 +430,13 @@ def _bit_length(number):
     return lambda number: 64 - leading_zeros(abs(number))
 
 
+@extending.intrinsic
+def _ones(typing_context, number):
+    return types.int64(types.int64), lambda context, builder, _, arguments: builder.ctpop(
+        *arguments
+    )
+
+
 @extending.overload_method(types.Integer, "bit_count")
 def _bit_count(number):
-    def count(number):
-        bits, number = 0, abs(number)
-        while number:
-            number &= number - 1
-            bits += 1
-        return bits
-
-    return count
+    return lambda number: _ones(abs(number))
