@@ -22,13 +22,10 @@ def test_alphabeta_is_exact_inside_its_window_and_a_bound_outside(nested, root, 
 
 @given(truth.NESTED, PLAYERS)
 def test_the_leaves_are_all_or_those_that_the_bounds_allow(nested, root):
-    tree = lab.Tree(nested, root=root)
-    for search, leaves in (
-        (lab.minimax, truth.leaves(nested)),
-        (lab.alphabeta, truth.bounds_allow(nested, root, -inf, inf)),
-    ):
+    tree, allowed = lab.Tree(nested, root=root), truth.bounds_allow(nested, root, -inf, inf)
+    for search, leaves in ((lab.minimax, truth.leaves(nested)), (lab.alphabeta, list(allowed))):
         trace = lab.watch(search, tree, "A", inf)
-        assert [tree.evaluate(leaf) for leaf in trace.leaves] == list(leaves)
+        assert [tree.evaluate(leaf) for leaf in trace.leaves] == leaves
 
 
 def test_tic_tac_toe_costs_the_published_counts():
@@ -46,44 +43,40 @@ def test_the_best_move_and_the_principal_variation_lead_to_the_value(nested, roo
         state = tree.result(state, action)
     assert tree.evaluate(state) == lab.minimax(tree, "A", depth)
     assert len(line) == depth or tree.is_terminal(state)
-    best = [place for place, below in enumerate(nested if isinstance(nested, list) else [])
-            if truth.value(below, -root) == value]  # fmt: skip
-    assert lab.best_move(tree, "A", inf) == (list(tree.children("A"))[best[0]] if best else None)
+    below = dict(zip(tree.children("A"), nested, strict=True)) if "B" in tree.actions("A") else {}
+    best = [child for child in below if truth.value(below[child], -root) == value]
+    assert lab.best_move(tree, "A", inf) == (best[0] if best else None)
 
 
-DEPTHS = [
-    lambda depth: lab.count(lab.minimax, lab.COURSE_TREE, "A", depth),
-    lambda depth: lab.watch(lab.minimax, lab.COURSE_TREE, "A", depth),
-    lambda depth: lab.principal_variation(lab.COURSE_TREE, "A", depth),
-    lambda depth: lab.PUBLISHED[0].arguments(lab.COURSE_TREE, depth=depth),
-    lambda depth: lab.best_move(lab.COURSE_TREE, "A", depth),
-    lambda depth: lab.perft(lab.COURSE_TREE, depth),
+LOOKING = [
+    lambda game, depth: lab.count(lab.minimax, game, "A", depth),
+    lambda game, depth: lab.watch(lab.minimax, game, "A", depth),
+    lambda game, depth: lab.PUBLISHED[0].arguments(game, depth=depth),
+    lambda game, depth: lab.principal_variation(game, "A", depth),
+    lambda game, depth: lab.best_move(game, "A", depth),
+    lambda game, depth: lab.perft(game, depth),
 ]
-GAMES = [
-    lambda game: lab.best_move(game, "A", 3),
-    lambda game: lab.principal_variation(game, "A", 3),
-    lambda game: lab.perft(game, 3),
-    lambda game: lab.PUBLISHED[0].arguments(game),
-    lambda game: lab.ordered(game, hash),
-    lambda game: lab.narrowed(game, 2),
+SEEING = [
+    lambda game, _: lab.ordered(game, hash),
+    lambda game, _: lab.narrowed(game, 2),
+    lambda game, _: lab.evaluated(game, lab.mobility),
 ]
 
 
-@pytest.mark.parametrize("call", DEPTHS)
-def test_what_is_no_depth_is_refused(call):
-    for depth in (-1, -7):
-        with pytest.raises(ValueError, match=f"depth must be [01] or more, not {depth}"):
-            call(depth)
-    for depth in (2.5, "3", True, [1]):
-        with pytest.raises(TypeError, match="depth must be a whole number, [01] or more, not"):
-            call(depth)
+@pytest.mark.parametrize("call", LOOKING)
+@pytest.mark.parametrize(
+    ("depth", "error"), [(-7, ValueError), (2.5, TypeError), ("3", TypeError), (True, TypeError)]
+)
+def test_what_is_no_depth_is_refused(call, depth, error):
+    with pytest.raises(error, match=f"depth must be .*[01] or more, not {depth!r}"):
+        call(lab.COURSE_TREE, depth)
 
 
-@pytest.mark.parametrize("call", GAMES)
+@pytest.mark.parametrize("call", LOOKING[2:] + SEEING)
 def test_what_is_no_game_is_refused(call):
     for game in ([1, 2], "A", lab.Tree):
         with pytest.raises(TypeError, match="game must be a Game"):
-            call(game)
+            call(game, 3)
 
 
 def test_the_best_move_needs_a_ply_to_look_ahead():

@@ -9,6 +9,7 @@ writes signatures.json anew and prints what changed.
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ import minimax_lab as lab
 from minimax_lab.search.beyond import BEYOND
 
 FILE = Path(__file__).with_name("signatures.json")
+KNOWN = json.loads(FILE.read_text()) if FILE.exists() else {}
 REWRITE = "python tests/test_signatures.py --write"
 
 # A function of (game, state, depth) needs no more than its name in this list.
@@ -25,20 +27,13 @@ SEARCHES = [lab.minimax, lab.alphabeta, *BEYOND]
 
 def by_signature():
     """Return, by name, what runs each search: a function (game, state, depth) -> Count."""
-    runs = {f"published {found.name}": run_published(found) for found in lab.PUBLISHED}
-    return {search.__name__: run(search) for search in SEARCHES} | runs
+    runs = {f"published {found.name}": partial(run_published, found) for found in lab.PUBLISHED}
+    return {search.__name__: partial(lab.count, search) for search in SEARCHES} | runs
 
 
-def run(search):
-    return lambda game, state, depth: lab.count(search, game, state, depth)
-
-
-def run_published(procedure):
-    def counted(game, state, depth):
-        count = lab.count(procedure.search, *procedure.arguments(game, state, depth))
-        return count._replace(value=procedure.value(count.value))
-
-    return counted
+def run_published(procedure, game, state, depth):
+    count = lab.count(procedure.search, *procedure.arguments(game, state, depth))
+    return count._replace(value=procedure.value(count.value))
 
 
 def positions():
@@ -78,28 +73,22 @@ def changes(old, new):
 
 @pytest.mark.parametrize("name", by_signature())
 def test_no_count_has_changed(name):
-    found = changes(json.loads(FILE.read_text()).get(name, {}), signatures(by_signature()[name]))
+    found = changes(KNOWN.get(name, {}), signatures(by_signature()[name]))
     report = "\n".join(found)
     assert not found, f"{name}, [value, nodes, leaves]:\n{report}\nIf this is meant: {REWRITE}"
 
 
-def test_every_signature_belongs_to_a_search():
-    gone = sorted(set(json.loads(FILE.read_text())) - set(by_signature()))
-    assert not gone, f"searches that are gone: {gone}. If this is meant: {REWRITE}"
-
-
-def test_all_searches_agree_on_the_values():
-    known = json.loads(FILE.read_text())
-    values = [[entry[0] for entry in entries.values()] for entries in known.values()]
+def test_every_signature_belongs_to_a_search_and_all_agree_on_the_values():
+    assert set(KNOWN) == set(by_signature()), f"If a search is gone: {REWRITE}"
+    values = [[entry[0] for entry in entries.values()] for entries in KNOWN.values()]
     assert all(these == values[0] for these in values)
 
 
 def test_the_published_counts_are_among_them():
     """Counted by hand, or proved: so that a rewritten file can't be wrong everywhere."""
-    known = json.loads(FILE.read_text())
-    assert known["minimax"]["the course's tree, depth 3"] == [8, 25, 14]
-    assert known["minimax"]["AIMA's tree, depth 2"] == [3, 13, 9]
-    assert known["alphabeta"]["AIMA's tree, depth 2"] == [3, 11, 7]
+    assert KNOWN["minimax"]["the course's tree, depth 3"] == [8, 25, 14]
+    assert KNOWN["minimax"]["AIMA's tree, depth 2"] == [3, 13, 9]
+    assert KNOWN["alphabeta"]["AIMA's tree, depth 2"] == [3, 11, 7]
     for branching, depth in ((2, 6), (3, 4), (4, 4)):
         minimal = branching ** (depth // 2) * 2 - 1  # Slagle & Dixon 1969, depth even
         for name, order, leaves in (
@@ -108,16 +97,14 @@ def test_the_published_counts_are_among_them():
             ("alphabeta", "worst", branching**depth),
         ):
             tree = lab.UniformTree(branching, depth, order)
-            assert known[name][f"{tree!r}, depth {depth}"][2] == leaves
+            assert KNOWN[name][f"{tree!r}, depth {depth}"][2] == leaves
 
 
 def write():
     """Write the file anew and print what changed."""
-    old = json.loads(FILE.read_text()) if FILE.exists() else {}
     new = {name: signatures(counted) for name, counted in by_signature().items()}
-    for name in old | new:
-        found = changes(old.get(name, {}), new.get(name, {}))
-        print(f"{name}: {len(found)} changed", *found, sep="\n")
+    for name in KNOWN | new:
+        print(name, *changes(KNOWN.get(name, {}), new.get(name, {})), sep="\n")
     searches = (
         f"{json.dumps(name)}: {{\n"
         + ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in entries.items())

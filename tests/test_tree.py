@@ -9,30 +9,29 @@ import minimax_lab as lab
 from tests import truth
 
 
-def test_nodes_are_named_level_by_level():
+def graph_of(edges, values=(), **players):
+    """Return a graph with values and players at some of its nodes."""
+    graph = networkx.DiGraph(map(tuple, edges))
+    networkx.set_node_attributes(graph, dict(values), "value")
+    networkx.set_node_attributes(graph, players, "player")
+    return graph
+
+
+def test_nodes_are_named_level_by_level_and_go_on_after_z():
     tree = lab.COURSE_TREE
-    below = {node: "".join(tree.children(node)) for node in "ABCDEFGHIJK"}
-    assert below == {
-        "A": "BCD", "B": "EFG", "C": "HI", "D": "JK", "E": "LM", "F": "NO", "G": "PQ",
-        "H": "RS", "I": "TU", "J": "VW", "K": "XY",
-    }  # fmt: skip
-    assert [tree.evaluate(leaf) for leaf in "LMNOPQRSTUVWXY"] == [
-        7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2,
-    ]  # fmt: skip
+    below = ["BCD", "EFG", "HI", "JK", "LM", "NO", "PQ", "RS", "TU", "VW", "XY"]
+    assert ["".join(tree.children(node)) for node in "ABCDEFGHIJK"] == below
+    leaves = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
+    assert [tree.evaluate(leaf) for leaf in "LMNOPQRSTUVWXY"] == leaves
     assert [tree.to_move(node) for node in "ABEL"] == [lab.MAX, lab.MIN, lab.MAX, lab.MIN]
-
-
-def test_names_go_on_after_z():
-    tree = lab.Tree([0] * 60)
-    assert list(tree.children("A"))[24:28] == ["Z", "AA", "AB", "AC"]
+    assert list(lab.Tree([0] * 60).children("A"))[24:28] == ["Z", "AA", "AB", "AC"]
 
 
 @given(truth.NESTED, st.sampled_from([lab.MAX, lab.MIN]))
 def test_a_tree_and_its_graph_are_the_same(nested, root):
     tree = lab.Tree(nested, root=root)
     again = lab.Tree.from_networkx(tree.graph)
-    assert len(tree.graph) == truth.size(nested)
-    assert again.initial == tree.initial
+    assert len(tree.graph) == truth.size(nested) and again.initial == tree.initial
     for node in tree.graph:
         assert list(again.children(node)) == list(tree.children(node))
         assert again.to_move(node) == tree.to_move(node)
@@ -40,22 +39,17 @@ def test_a_tree_and_its_graph_are_the_same(nested, root):
 
 
 def test_an_inner_node_may_have_an_evaluation_and_a_player():
-    graph = networkx.DiGraph([(1, 2), (1, 3), (2, 4)])
-    networkx.set_node_attributes(graph, {1: 9, 3: 5, 4: 6}, "value")
-    graph.nodes[2]["player"] = lab.MAX
-    tree = lab.Tree.from_networkx(graph)
-    assert [tree.evaluate(node) for node in (1, 2, 3, 4)] == [9, 0, 5, 6]
-    assert [tree.to_move(node) for node in (1, 2, 3, 4)] == [1, 1, -1, -1]
+    tree = lab.Tree.from_networkx(graph_of(["AB", "AC", "BD"], {"A": 9, "C": 5, "D": 6}, B=lab.MAX))
+    assert [tree.evaluate(node) for node in "ABCD"] == [9, 0, 5, 6]
+    assert [tree.to_move(node) for node in "ABCD"] == [1, 1, -1, -1]
     assert not tree.alternates
     with pytest.raises(ValueError, match="moves twice"):
         lab.PUBLISHED[1].arguments(tree)
 
 
 def test_the_player_at_a_leaf_makes_no_difference():
-    graph = networkx.DiGraph([("root", "low"), ("root", "high")])
-    networkx.set_node_attributes(graph, {"low": 1, "high": 2}, "value")
-    networkx.set_node_attributes(graph, lab.MAX, "player")
-    tree = lab.Tree.from_networkx(graph)
+    leaves = dict.fromkeys("ABC", lab.MAX)
+    tree = lab.Tree.from_networkx(graph_of(["AB", "AC"], {"B": 1, "C": 2}, **leaves))
     for found in lab.PUBLISHED:
         assert found.value(found.search(*found.arguments(tree))) == 2
 
@@ -69,60 +63,47 @@ def test_the_nested_lists_are_copied_and_the_graph_is_read_only():
         tree.graph.add_edge("A", "Z")
 
 
-def loop():
-    nested = [1]
-    nested.append(nested)
-    return nested
+LOOP = [1]
+LOOP.append(LOOP)
 
 
 @pytest.mark.parametrize(
-    ("nested", "error", "words"),
+    ("nested", "options", "error", "words"),
     [
-        ([], ValueError, "node A is an empty list"),
-        ([[1], []], ValueError, "node C is an empty list"),
-        ([1, "x"], TypeError, "leaf C must be a number, not 'x'"),
-        ([1, [True]], TypeError, "leaf D must be a number, not True"),
-        ([1, None], TypeError, "not None"),
-        ([1, [2, float("nan")]], ValueError, "leaf E is NaN"),
-        (loop(), ValueError, "contains itself"),
+        ([], {}, ValueError, "node A is an empty list"),
+        ([[1], []], {}, ValueError, "node C is an empty list"),
+        ([1, "x"], {}, TypeError, "leaf C must be a number, not 'x'"),
+        ([1, [True]], {}, TypeError, "leaf D must be a number, not True"),
+        ([1, [2, float("nan")]], {}, ValueError, "leaf E is NaN"),
+        ([1, 10**400], {}, ValueError, "leaf C is too large for a float"),
+        (LOOP, {}, ValueError, "contains itself"),
+        ([1], {"root": 0}, ValueError, "root must be MAX .* not 0"),
+        ([1], {"root": "MAX"}, ValueError, "root must be MAX .* not 'MAX'"),
+        ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which is no inner node"),
     ],
 )
-def test_what_is_not_a_tree_is_refused(nested, error, words):
+def test_what_is_not_a_tree_is_refused(nested, options, error, words):
     with pytest.raises(error, match=words):
-        lab.Tree(nested)
-
-
-@pytest.mark.parametrize("root", [0, 2, "MAX", None])
-def test_a_root_that_is_no_player_is_refused(root):
-    with pytest.raises(ValueError, match=f"root must be MAX .* not {root!r}"):
-        lab.Tree([1], root=root)
+        lab.Tree(nested, **options)
 
 
 @pytest.mark.parametrize(
-    ("edges", "words"),
+    ("graph", "error", "words"),
     [
-        ([], "empty"),
-        ([(1, 2), (2, 3), (3, 1)], "no root"),
-        ([(1, 2), (3, 4), (4, 3)], "can't be reached"),
-        ([(1, 2), (1, 3), (2, 4), (3, 4)], "node 4 has 2 parents"),
-        ([(1, 2), (3, 4)], r"roots \[1, 3\]"),
-        ([(1, 2), (2, 3), (3, 2)], "2 parents"),
+        (graph_of([]), ValueError, "empty"),
+        (graph_of(["AB", "BC", "CA"]), ValueError, "no root"),
+        (graph_of(["AB", "CD", "DC"], {"B": 0}), ValueError, "can't be reached"),
+        (graph_of(["AB", "AC", "BD", "CD"]), ValueError, "node 'D' has 2 parents"),
+        (graph_of(["AB", "CD"]), ValueError, r"roots \['A', 'C'\]"),
+        (graph_of(["AB"]), ValueError, r"leaf 'B' has no value: set graph.nodes\['B'\]\['value'\]"),
+        (graph_of(["AB"], {"B": 0}, A=0), ValueError, "player of node 'A' must be MAX .* not 0"),
+        (networkx.Graph(["AB"]), TypeError, "DiGraph"),
+        (["AB"], TypeError, "DiGraph"),
     ],
 )
-def test_graphs_that_are_not_one_tree_are_refused(edges, words):
-    graph = networkx.DiGraph(edges)
-    networkx.set_node_attributes(graph, 0, "value")
-    with pytest.raises(ValueError, match=words):
+def test_graphs_that_are_not_one_tree_are_refused(graph, error, words):
+    with pytest.raises(error, match=words):
         lab.Tree.from_networkx(graph)
-
-
-def test_graphs_of_another_kind_or_without_values_are_refused():
-    with pytest.raises(TypeError, match="DiGraph"):
-        lab.Tree.from_networkx(networkx.Graph([(1, 2)]))
-    with pytest.raises(TypeError, match="DiGraph"):
-        lab.Tree.from_networkx([(1, 2)])
-    with pytest.raises(ValueError, match=r"leaf 2 has no value: set graph.nodes\[2\]\['value'\]"):
-        lab.Tree.from_networkx(networkx.DiGraph([(1, 2)]))
 
 
 @pytest.mark.parametrize("name", ["Z", 5, None, ["A"]])

@@ -1,5 +1,7 @@
 """Independent truth: values and trees worked out without the package's searches."""
 
+import random
+
 from hypothesis import strategies as st
 
 import minimax_lab as lab
@@ -68,3 +70,16 @@ def is_allowed(returned, value, alpha, beta):
     if returned <= alpha:
         return value <= returned
     return value >= returned if returned >= beta else value == returned
+
+
+def played(game, number, most, seed):
+    """Return positions of a game after up to `most` random moves, not over."""
+    choose, found = random.Random(seed), []
+    while len(found) < number:
+        state = game.initial
+        for _ in range(choose.randint(0, most)):
+            if actions := list(game.actions(state)):
+                state = game.result(state, choose.choice(actions))
+        if not game.is_terminal(state):
+            found.append(state)
+    return found
