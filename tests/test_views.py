@@ -113,8 +113,6 @@ def test_a_search_that_is_a_method_of_the_game_is_given_the_view():
 def test_what_no_game_has_is_missing_in_its_views():
     for game in (lab.narrowed(TTT, 2), Tallying(lab.ordered(TTT, lambda cell: cell))):
         assert not hasattr(game, "noisy") and not hasattr(game, "graph")
-        with pytest.raises(ValueError, match="knows no order of moves by name"):
-            game.in_order("centre first")
     assert lab.narrowed(lab.COURSE_TREE, 2).graph is lab.COURSE_TREE.graph
 
 
@@ -133,6 +131,11 @@ def test_ordered_takes_keys_of_one_or_two_arguments():
     [
         (lambda: lab.ordered(TTT, [4, 0]), TypeError, "key must be a function"),
         (lambda: lab.ordered(FOUR, "captures first"), ValueError, "order must be"),
+        (
+            lambda: lab.ordered(Tallying(TTT), "edges"),
+            ValueError,
+            "knows no order of moves by name",
+        ),
         (lambda: lab.narrowed(TTT, 0), ValueError, "width must be 1 or more"),
         (lambda: lab.evaluated(FOUR, "lines"), TypeError, r"a function of \(game, state\), not"),
         (lambda: lab.evaluated(lab.COURSE_TREE, sooner=True), ValueError, "has no method ply"),
@@ -178,20 +181,11 @@ def test_sooner_prefers_the_quickest_win_and_the_slowest_defeat(game):
     assert winners == {-1, 0, 1}
 
 
-@pytest.mark.parametrize(
-    ("returned", "words"),
-    [
-        (math.nan, "nan .* a number smaller than a win"),
-        (-math.inf, "-inf"),
-        (WIN, "100000"),
-        (None, "None .* an evaluation returns a number, between"),
-        ("good", "'good'"),
-        (numpy.array([1, 2]), "array"),
-    ],
-)
-def test_an_evaluation_that_returns_no_proper_number_is_named(returned, words):
+@pytest.mark.parametrize("returned", [math.nan, -math.inf, WIN, None, "good", numpy.array([1, 2])])
+def test_an_evaluation_that_returns_no_proper_number_is_named(returned):
     game = lab.evaluated(FOUR, lambda game, state: returned)
-    with pytest.raises(ValueError, match=f"<lambda> returned {words}"):
+    name = "array" if isinstance(returned, numpy.ndarray) else repr(returned)
+    with pytest.raises(ValueError, match=f"<lambda> returned {name}.* returns a number"):
         lab.alphabeta(game, game.initial, 2)
 
 
@@ -232,14 +226,12 @@ def test_an_evaluated_game_keeps_the_views_around_it():
         assert (again.evaluate(0), again.evaluate(again.parse("xxx oo. ..."))) == (5, WIN - 5)
 
 
-@pytest.mark.parametrize(
-    ("win", "seen"), [(1, WIN), (50, WIN), (3, 99_999), (WIN, WIN), (10 * WIN, 10 * WIN)]
-)
-def test_a_game_that_counts_its_wins_otherwise(win, seen):
+def test_a_game_that_counts_its_wins_otherwise():
     class Paid(lab.TicTacToe):
         def evaluate(self, state):
-            return win * super().evaluate(state)
+            return self.win * super().evaluate(state)
 
-    Paid.win = win
-    game = lab.evaluated(Paid())
-    assert game.win == lab.minimax(game, game.parse("xx.oo...."), 1) == seen
+    for win, seen in [(1, WIN), (50, WIN), (3, 99_999), (WIN, WIN), (10 * WIN, 10 * WIN)]:
+        Paid.win = win
+        game = lab.evaluated(Paid())
+        assert game.win == lab.minimax(game, game.parse("xx.oo...."), 1) == seen
