@@ -76,16 +76,10 @@ def test_every_search_gives_the_minimax_value_and_honours_the_depth(kind, data, 
         agree(tree, limit)
 
 
-@pytest.mark.parametrize(
-    ("edges", "leaves"),
-    [
-        (["AB", "AC", "CD", "CE"], {"B": 1, "D": 5, "E": 9}),  # searched again at the last plies
-        (["AB", "AC", "CD", "DE"], {"B": 1, "D": 5, "E": 50}),  # and again no deeper
-    ],
-)
-def test_a_player_who_moves_twice_is_searched_again_to_the_same_depth(edges, leaves):
-    graph = networkx.DiGraph(map(tuple, edges))
-    networkx.set_node_attributes(graph, leaves, "value")
+@pytest.mark.parametrize("last", ["CE", "DE"])  # searched again at the last plies, no deeper
+def test_a_player_who_moves_twice_is_searched_again_to_the_same_depth(last):
+    graph = networkx.DiGraph(map(tuple, ["AB", "AC", "CD", last]))
+    networkx.set_node_attributes(graph, {"B": 1, "D": 5, "E": 50}, "value")
     networkx.set_node_attributes(graph, {"A": lab.MAX, "C": lab.MAX}, "player")
     agree(lab.Tree.from_networkx(graph), 2)
 
@@ -127,12 +121,12 @@ def test_a_table_serves_other_depths_and_windows(game, searches):
             assert truth.is_allowed(returned, value, alpha, alpha + width), search.__name__
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)])
 @pytest.mark.parametrize("search", [*MOVERS, beyond.sss_star])
-def test_the_best_order_costs_the_minimal_tree(search, branching, depth):
-    tree = lab.UniformTree(branching, depth, "best")
-    leaves = lab.count(search, tree, tree.initial, depth).leaves
-    assert leaves == truth.minimal_leaves(branching, depth)
+def test_the_best_order_costs_the_minimal_tree(search):
+    for branching, depth in ((2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)):
+        tree = lab.UniformTree(branching, depth, "best")
+        leaves = lab.count(search, tree, tree.initial, depth).leaves
+        assert leaves == truth.minimal_leaves(branching, depth)
 
 
 def scaled(nested, factor):
@@ -179,8 +173,8 @@ def test_an_empty_aspiration_window_is_refused():
 def test_a_good_guess_saves_work():
     tree = lab.UniformTree(3, 6, seed=1)
     value, full = lab.count(lab.alphabeta, tree, tree.initial, 6)[::2]
-    assert lab.count(beyond.aspiration_search, tree, tree.initial, 6, value, 0.01).leaves < full
-    assert lab.count(beyond.mtdf, tree, tree.initial, 6, value).leaves < full
+    for search, guess in ((beyond.aspiration_search, (value, 0.01)), (beyond.mtdf, (value,))):
+        assert lab.count(search, tree, tree.initial, 6, *guess).leaves < full
 
 
 @pytest.mark.parametrize("search", TABLES)
@@ -243,13 +237,11 @@ def test_the_history_is_worth_two_to_the_depth_and_orders_the_moves():
     assert history == {(lab.MIN, 0): 2, (lab.MIN, 1): 4, (lab.MAX, 0): 4}
     # Move 1 leads by 4 to 2, until move 0 is best below B; H decides it again.
     assert learnt(beyond.alphabeta_with_history, Places(nested), history) == "FEGHJ"
-    for tree, expected in [
-        (nested, {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}),
-        ([-inf, -inf], {}),
-    ]:
-        history = {}  # without a depth limit every success counts the same
-        learnt(beyond.alphabeta_with_history, Places(tree), history, inf)
-        assert history == expected
+    history = {}  # without a depth limit every success counts the same
+    learnt(beyond.alphabeta_with_history, Places(nested), history, inf)
+    assert history == {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}
+    learnt(beyond.alphabeta_with_history, Places([-inf, -inf]), history := {})
+    assert history == {}  # nothing was a success
 
 
 @settings(max_examples=25)

@@ -70,7 +70,6 @@ def test_every_game_that_can_be_searched_plays_random_moves(name):
         state = game.result(state, action)
         reference.apply_action(action)
     assert game.parse(" ".join(map(str, state.moves))) == state
-    assert game.label(game.initial) == str(pyspiel.load_game(name).new_initial_state()).rstrip("\n")
     assert lab.alphabeta(game, game.initial, 1) == 0
 
 
