@@ -201,11 +201,3 @@ def test_mobility_counts_both_players_moves():
     # In check Black has four moves; White's fourteen rook moves, the king's capture among them,
     # and five of the king.
     assert mobility(GAME, GAME.parse("4k3/8/8/8/8/8/8/K3R3 b - - 0 1")) == 13 + 3 - 4
-
-
-def test_alphabeta_finds_a_mate_in_two():
-    game = lab.evaluated(CAPTURES_FIRST, sooner=True)
-    state = game.parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")  # Morphy's problem
-    assert abs(lab.alphabeta(game, state, 2)) < 50_000
-    assert lab.alphabeta(game, state, 3) == WIN - 3
-    assert lab.best_move(game, state, 3) == "a1a6"

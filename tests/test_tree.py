@@ -45,6 +45,8 @@ def test_an_inner_node_may_have_an_evaluation_and_a_player():
     assert not tree.alternates
     with pytest.raises(ValueError, match="moves twice"):
         lab.PUBLISHED[1].arguments(tree)
+    taylor = lab.PUBLISHED[-1]  # asks the game who is to move
+    assert taylor.search(*taylor.arguments(tree)) == 6
 
 
 def test_the_player_at_a_leaf_makes_no_difference():

@@ -12,6 +12,7 @@ value equals it, "at most" and "at least" would be told by the same number.)
 
 from bisect import insort
 from collections.abc import Iterator
+from itertools import count
 from math import inf, nextafter
 from typing import Any, NamedTuple
 
@@ -357,13 +358,12 @@ def iterative_deepening(game, state, depth):
 
     Source: Slate & Atkin, "Chess 4.5" (1977); Korf, "Depth-first iterative-deepening" (1985).
     """
-    best, limits, limit = {}, [], 0
-    value = alphabeta_best_first(game, state, limit, -inf, inf, best, limits)
-    while limit < depth and limits:
-        limit += 1
-        limits.clear()
+    best = {}
+    for limit in count():
+        limits = []
         value = alphabeta_best_first(game, state, limit, -inf, inf, best, limits)
-    return value
+        if limit >= depth or not limits:
+            return value
 
 
 def alphabeta_best_first(game, state, depth, alpha, beta, best, limits):
@@ -531,14 +531,13 @@ def sss_star(game, state, depth):
             if parent is None:
                 return merit
             if game.to_move(parent.state) == MAX:
-                waiting = _without_descendants(waiting, parent)
+                above = len(parent.path)  # what stands below the parent no longer matters
+                waiting = [other for other in waiting if other[1][:above] != parent.path]
                 _put(waiting, merit, SOLVED, parent)
-                continue
-            for place, sibling in node.siblings:  # MIN may answer with the next one, if there is
+            elif following := next(node.siblings, None):  # MIN may answer with it
+                place, sibling = following
                 path = (*parent.path, place)
-                following = Node(sibling, node.depth, parent, path, node.siblings)
-                _put(waiting, merit, LIVE, following)
-                break
+                _put(waiting, merit, LIVE, node._replace(state=sibling, path=path))
             else:
                 _put(waiting, merit, SOLVED, parent)
         elif node.depth == 0 or game.is_terminal(node.state):
@@ -554,12 +553,6 @@ def sss_star(game, state, depth):
 
 def _put(waiting, merit, status, node):
     insort(waiting, (-merit, node.path, status, node))
-
-
-def _without_descendants(waiting, node):
-    """Return the list without what stands below a node."""
-    above = len(node.path)
-    return [entry for entry in waiting if entry[1][:above] != node.path]
 
 
 def alphabeta_with_quiescence(game, state, depth, alpha=-inf, beta=inf):
