@@ -1,6 +1,5 @@
 """Crude evaluations against their definitions, and games seen through them."""
 
-
 import pytest
 from cells import SIZES, lines, playouts
 
@@ -117,5 +116,7 @@ def test_compiled_code_checks_what_an_evaluation_returns(wrong):
     def later_wrong(game, state):
         return wrong if game.ply(state) == 3 else 0.0
 
-    with pytest.raises(ValueError, match="the evaluation returned NaN or a number as large as a win"):
+    with pytest.raises(
+        ValueError, match="the evaluation returned NaN or a number as large as a win"
+    ):
         lab.compiled(lab.alphabeta)(lab.evaluated(game, later_wrong), game.initial, 3)

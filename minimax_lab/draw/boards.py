@@ -44,7 +44,6 @@ def draw_board(
     *,
     action: Any = None,
     line: Iterable[Square] | None = None,
-    flipped: bool = False,
 ) -> Picture:
     """Draw the board of a game, with the pieces of a state.
 
@@ -59,8 +58,6 @@ def draw_board(
     line : iterable of squares, optional
         Squares, as (column, row) from the lower left one, (0, 0), to draw a line through; the row
         that has won, if left out.
-    flipped : bool, optional
-        Whether to look at the board from the other side.
 
     Returns
     -------
@@ -90,7 +87,7 @@ def draw_board(
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
     title, hints = title_of(game, state), hints_of(game, state, board)
     line = game.winning_row(state) if line is None else line
-    svg = board_svg(board, last=last, line=line, hints=hints, flipped=flipped, title=title)
+    svg = board_svg(board, last=last, line=line, hints=hints, title=title)
     return Picture(svg, title)
 
 
@@ -121,7 +118,7 @@ def board_svg(
     line: Iterable[Square] = (),
     hints: Mapping[Square, str] | None = None,
     flipped: bool = False,
-    title: str = "",
+    title: str,
 ) -> str:
     """Return a board as SVG.
 
@@ -138,7 +135,7 @@ def board_svg(
         What to write small into squares instead of their names, such as the moves that go there.
     flipped : bool, optional
         Whether to look at the board from the other side.
-    title : str, optional
+    title : str
         What it is, in a few words.
 
     Returns
@@ -146,46 +143,36 @@ def board_svg(
     str
         A whole SVG file with title and description, the same bytes for the same input.
 
-    Raises
-    ------
-    ValueError
-        If the board is of no known kind.
-
     Examples
     --------
     >>> board = Board(2, 1, {(0, 0): "X"}, {(0, 0): "a1", (1, 0): "b1"}, "grid")
-    >>> "<desc>X on a1.</desc>" in board_svg(board)
+    >>> "<desc>X on a1.</desc>" in board_svg(board, title="Two squares")
     True
     """
-    if board.kind not in ("grid", "holes", "chequered"):
-        kinds = "grid, holes or chequered"
-        raise ValueError(f"kind of a board must be one of {kinds}, not {board.kind!r}")
     where = places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
-    title = title or f"A board of {board.columns} by {board.rows} squares"
-    last, pieces = sorted(set(last)), sorted(board.pieces.items())
+    # The corners of the last move's squares are seen in grey, too.
+    side, arm = where.cell - 4, where.cell // 5
+    tinted = {"fill": TINT, "fill_opacity": 0.6, "stroke": INK, "stroke_width": 3}
+    tinted["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
     parts = [
         opening(where.width, where.height, title, described(board)),
         _ground(board, where),
-        *(_box(where, square, 1, fill=TINT, fill_opacity=0.6) for square in last),
-        _names(board, where, hints or board.names),
+        *(_box(where, square, **tinted) for square in sorted(set(last))),
     ]
-    # As in draughts, where a king is a disc with a crown.
-    has_discs = len(board.names) < board.columns * board.rows or any(
-        what.endswith(" man") for _, what in pieces
-    )
-    for square, what in pieces:
+    for square, what in sorted(board.pieces.items()):
         x, y = where.corner(square)
-        man = board.names[square] if what.endswith(" man") else ""
-        drawn = _piece(what, where.cell, board.kind, has_discs, man)
+        drawn = _piece(what, where.cell, board.kind, _has_discs(board))
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
-    # The corners of the last move's squares are seen in grey, too.
-    side, arm = where.cell - 4, where.cell // 5
-    corners = {"stroke_width": 3, "stroke_dasharray": f"{arm} {side - 2 * arm} {arm} 0"}
-    parts += [_box(where, square, 2, stroke=INK, **corners) for square in last]
-    parts += [_target(where, square, square in board.pieces) for square in sorted(set(targets))]
+    parts.append(_names(board, where, hints or board.names))
+    for square in sorted(set(targets)):
+        x, y = where.middle(square)
+        radius = where.cell // 2 - 3 if square in board.pieces else where.cell // 7
+        for colour, width in ((PAPER, 6), (CHOSEN, 3)):
+            ring = {"fill": "none", "stroke": colour, "stroke_width": width}
+            parts.append(element("circle", cx=x, cy=y, r=radius, **ring))
     for square in sorted(set(marked)):
-        parts.append(_box(where, square, 2, stroke=PAPER, stroke_width=5))
-        parts.append(_box(where, square, 2, stroke=CHOSEN, stroke_width=3))
+        for colour, width in ((PAPER, 5), (CHOSEN, 3)):
+            parts.append(_box(where, square, stroke=colour, stroke_width=width))
     squares = list(line)
     if squares:
         (x1, y1), (x2, y2) = where.middle(squares[0]), where.middle(squares[-1])
@@ -195,12 +182,16 @@ def board_svg(
     return "\n".join([*filter(None, parts), "</svg>\n"])
 
 
+def _has_discs(board: Board) -> bool:
+    """Whether pieces are discs: where only the dark squares are played on, as in draughts."""
+    return len(board.names) < board.columns * board.rows
+
+
 def described(board: Board) -> str:
     """Return in words what stands where."""
     standing: dict[str, list[str]] = {}
-    for (column, row), what in sorted(board.pieces.items()):
-        name = board.names.get((column, row), f"column {column + 1}, row {row + 1}")
-        standing.setdefault(what, []).append(name)
+    for square, what in sorted(board.pieces.items()):
+        standing.setdefault(what, []).append(board.names[square])
     words = [f"{what} on {'; '.join(names)}." for what, names in sorted(standing.items())]
     return " ".join(words) or "The board is empty."
 
@@ -268,13 +259,10 @@ def _ground(board: Board, where: Places) -> str:
         middles, reach = map(where.middle, squares), round(0.4 * cell)
         holes = "".join([f'<circle cx="{x}" cy="{y}" r="{reach}"/>' for x, y in middles])
         return element("rect", **box, rx=8, fill=RACK) + element("g", holes, fill=PAPER)
-    partly = len(board.names) < len(squares)  # as in draughts, where the dark squares are played on
-    dark = [
-        where.corner(square)
-        for square in squares
-        if (square in board.names if partly else sum(square) % 2 == 0)
-    ]
-    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in dark)
+    dark = [square for square in squares if sum(square) % 2 == 0]
+    if _has_discs(board):
+        dark = [square for square in squares if square in board.names]
+    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in map(where.corner, dark))
     frame = element("rect", **box, fill="none", stroke=RULE)
     return element("rect", **box, fill=LIGHT) + element("path", d=path, fill=DARK) + frame
 
@@ -292,69 +280,50 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     if words:
         return element("g", "".join(words), font_size=14, fill="#333333")
     for square, name in sorted(names.items()):
-        if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
-            (x, y), share = where.corner(square), 5 if square in board.pieces else 3
-            size = max(7, min(13, where.cell // share))
-            place = {"x": x + max(2, where.cell // 16), "y": y + size, "font_size": size}
-            words.append(element("text", escaped(name), **place))
+        if len(name) <= 3:
+            (x, y), size = where.corner(square), max(7, min(13, where.cell // 4))
+            words.append(element("text", escaped(name), x=x + 2, y=y + size, font_size=size))
     return element("g", "".join(words), fill="#333333", text_anchor="start")
 
 
-def _box(where: Places, square: Square, inset: int, **look: Any) -> str:
+def _box(where: Places, square: Square, **look: Any) -> str:
     """Return a rectangle just inside a square."""
-    x, y = where.corner(square)
-    side = where.cell - 2 * inset
+    (x, y), side = where.corner(square), where.cell - 4
     look.setdefault("fill", "none")
-    return element("rect", x=x + inset, y=y + inset, width=side, height=side, **look)
-
-
-def _target(where: Places, square: Square, is_taken: bool) -> str:
-    """Mark a square that a move may go to: a dot, or a ring around the piece that stands there."""
-    x, y = where.middle(square)
-    if not is_taken:
-        look = {"fill": CHOSEN, "stroke": PAPER, "stroke_width": 2}
-        return element("circle", cx=x, cy=y, r=max(4, where.cell // 7), **look)
-    ring = {"cx": x, "cy": y, "r": where.cell // 2 - 3, "fill": "none"}
-    white = element("circle", **ring, stroke=PAPER, stroke_width=6)
-    return white + element("circle", **ring, stroke=CHOSEN, stroke_width=3, stroke_dasharray="6 4")
+    return element("rect", x=x + 2, y=y + 2, width=side, height=side, **look)
 
 
 @lru_cache(maxsize=256)
-def _piece(what: str, size: int, kind: str, has_discs: bool, man: str) -> str:
+def _piece(what: str, size: int, kind: str, has_discs: bool) -> str:
     """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey."""
     middle = size // 2
 
     def circle(share: float, fill: str = "none", **look: Any) -> str:
         return element("circle", cx=middle, cy=middle, r=round(share * size), fill=fill, **look)
 
-    def cross(share: float, **look: Any) -> str:
+    if what in ("X", "O"):
+        (fill, stroke), stone, width = X if what == "X" else O, "", max(3, size // 10)
+        share, ink = 0.28, fill if what == "X" else stroke
+        if kind == "holes":  # a stone with its sign
+            stone, width = circle(0.4, fill, stroke=stroke, stroke_width=2), max(2, size // 16)
+            share, ink = 0.16, PAPER if what == "X" else stroke
+        if what == "O":
+            return stone + circle(share, stroke=ink, stroke_width=width)
         low, high = middle - round(share * size), middle + round(share * size)
-        return element("path", d=f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}", **look)
-
-    if what in ("X", "O") and kind == "holes":  # a stone with its sign
-        fill, stroke = X if what == "X" else O
-        stone, width = circle(0.4, fill, stroke=stroke, stroke_width=2), max(2, size // 16)
-        if what == "X":
-            return stone + cross(0.15, stroke=PAPER, stroke_width=width)
-        return stone + circle(0.17, stroke=stroke, stroke_width=width)
-    if what in ("X", "O"):  # as it is written on paper
-        width = max(3, size // 10)
-        if what == "X":
-            return cross(0.28, stroke=X[0], stroke_width=width, stroke_linecap="round")
-        return circle(0.28, stroke=O[1], stroke_width=width)
+        cross = f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}"
+        look = {"stroke": ink, "stroke_width": width, "stroke_linecap": "round"}
+        return stone + element("path", d=cross, **look)
     colour, _, rank = what.partition(" ")
-    if colour in DISCS and rank in ("man", "king") and has_discs:
+    if has_discs and colour in DISCS and rank in ("man", "king"):
         fill, stroke = DISCS[colour]
         ink = PAPER if colour == "black" else INK
-        disc = circle(0.38, fill, stroke=stroke, stroke_width=2)
-        disc += circle(0.29, stroke=ink, stroke_opacity=0.45)
-        if rank == "king":
-            crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
-            points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
-            return disc + element("polygon", points=points, fill=ink, transform=crown)
-        font = round(0.3 * size)
-        place = {"x": middle, "y": middle + round(0.36 * font), "font_size": font, "fill": ink}
-        return disc + element("text", escaped(man), **place)
+        disc = circle(0.35, fill, stroke=stroke, stroke_width=2)
+        disc += circle(0.26, stroke=ink, stroke_opacity=0.45)
+        if rank == "man":
+            return disc
+        crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
+        points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
+        return disc + element("polygon", points=points, fill=ink, transform=crown)
     if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
         return element("svg", _figure(colour, rank), width=size, height=size, viewBox="0 0 45 45")
     font = max(7, min(size // 2, round(1.5 * size / max(len(what), 1))))

@@ -3,7 +3,6 @@
 import io
 from collections.abc import Iterator
 from pathlib import Path as File
-from textwrap import wrap
 from typing import Any
 
 import networkx
@@ -20,7 +19,7 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
 from .layout import ROOF, SIZE, Drawing, DrawnNode
-from .svg import CUT, EDGES, HALO, INK, KINDS, PALE, PAPER, appearance, described, outline, painted
+from .svg import CUT, EDGES, HALO, INK, KINDS, PALE, PAPER, appearance, outline, painted
 from .tree import drawn, unfolded
 
 DPI = 100
@@ -342,21 +341,15 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
     ...     path.read_text("utf-8")[:4]
     '<svg'
     """
-    if not isinstance(path, str | File):
-        raise TypeError(f'path must be the name of a file, such as "tree.svg", not {path!r}')
     path = File(path)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise ValueError(f"path must end in {listed(ENDINGS, 9, 'or')}, not {str(path)!r}")
-    if not path.parent.is_dir():
-        raise FileNotFoundError(
-            f"path is {str(path)!r}, but there is no folder {str(path.parent)!r}: make it first"
-        )
     drawing = drawn(trace, step)
     if ending == ".svg":
         content = painted(drawing).encode()
     elif ending == ".tex":
-        content = _tikz(drawing, path.name).encode()
+        content = _tikz(drawing).encode()
     else:
         content = _rendered(drawing, trace, format=ending[1:], metadata=WITHOUT[ending])
     path.write_bytes(content)
@@ -374,10 +367,7 @@ def _rendered(drawing: Drawing, trace_or_game: Any, **form: Any) -> bytes:
 
 
 _TEX = r"""% {title}
-{words}
-%
-% In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}. Then, where it belongs:
-%   \input{{{name}}}, or to fit the line: \resizebox{{\linewidth}}{{!}}{{\input{{{name}}}}}
+% In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}
 """
 _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     every label/.style={inner sep=2pt, font=\sffamily\bfseries},
@@ -412,8 +402,8 @@ def tex_escaped(text: str) -> str:
     return "".join(signs).replace("$$", "")  # two formulas side by side are one
 
 
-def _tikz(drawing: Drawing, name: str) -> str:
-    """Return a drawing as a ``tikzpicture``, with a comment that says what it shows and needs."""
+def _tikz(drawing: Drawing) -> str:
+    """Return a drawing as a ``tikzpicture``, with a comment that says what it needs."""
     number = {node: place for place, node in enumerate(drawing.nodes)}  # its name for TikZ
     graph = networkx.DiGraph()
     for node, place in number.items():
@@ -429,10 +419,7 @@ def _tikz(drawing: Drawing, name: str) -> str:
     picture = networkx.to_latex_raw(
         graph, tikz_options=_TIKZ, default_node_options=plain, default_edge_options="[-]"
     )
-    texts = (drawing.title, "In words: " + described(drawing), name)
-    title, words, name = ("".join(filter(str.isprintable, text)) for text in texts)
-    words = "\n".join(f"% {line}" for line in wrap(words, 95))
-    return _TEX.format(title=title, words=words, name=name) + picture
+    return _TEX.format(title=drawing.title) + picture
 
 
 def _tikz_look(node: DrawnNode) -> str:

@@ -172,8 +172,9 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     if not trace.nodes:
         return Drawing([], step=i, title=f"No node is searched {when}")
     path = trace.path(i)
+    # Of a search that starts over, the iteration that the step belongs to.
     roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]
-    root = path[0] if path else (roots or trace.nodes)[-1 if roots else 0]
+    root = path[0] if path else roots[-1] if roots else trace.nodes[0]
     tree = _search_tree(trace, root)
     shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
     twins: dict[DrawnNode | None, Any] = {None: None}
