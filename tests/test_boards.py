@@ -7,18 +7,7 @@ from itertools import combinations
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.boards import (
-    DARK,
-    DISCS,
-    LIGHT,
-    RACK,
-    O,
-    Picture,
-    X,
-    board_svg,
-    draw_board,
-    places,
-)
+from minimax_lab.draw.boards import DARK, Picture, board_svg, draw_board, places
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
 from minimax_lab.games.game import Board
@@ -45,18 +34,6 @@ def placed(text):
 def words_in(text):
     """What is written into a picture, its title and description left out."""
     return ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
-
-
-def luminance(colour):
-    """How bright a colour is, 0 to 1, by the formula of WCAG 2 (relative luminance)."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("kind", ["grid", "holes", "chequered"])
@@ -121,15 +98,7 @@ def test_kings_in_draughts_wear_a_crown_and_their_men_do_not():
     assert set(words_in(text)) == {str(square) for square in range(1, 33)}
 
 
-def test_the_sides_are_told_apart_in_grey_and_by_shape():
-    assert contrast(X[0], O[0]) > 4.5
-    assert contrast(*(fill for fill, _ in DISCS.values())) > 7
-    # Stones against the rack, discs against the squares they stand on: each by fill or outline.
-    for fill, outline in (X, O):
-        assert max(contrast(fill, RACK), contrast(outline, RACK)) > 3
-    for fill, outline in DISCS.values():
-        assert max(contrast(fill, DARK), contrast(outline, DARK)) > 3
-    assert contrast(LIGHT, DARK) > 1.8
+def test_the_sides_are_told_apart_by_shape():
     cross, ring = (board_svg(plain(1, 1, "holes", {(0, 0): sign}), title="") for sign in "XO")
     assert cross.count("<circle") == 2 and ring.count("<circle") == 3
 

@@ -1,10 +1,6 @@
 """Figures by networkx: of the real graphs, at the places of `layout`; files are read back."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import networkx
 import pytest
@@ -207,26 +203,6 @@ def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
     assert styled.read_bytes() == plain.read_bytes()
 
 
-SAME = """
-import hashlib, sys, minimax_lab as lab
-trace = lab.watch(lab.alphabeta, lab.UniformTree(4, 4), (0, 0, 0), 4)
-for end in (".svg", ".png", ".pdf", ".tex"):
-    lab.save(trace, path := sys.argv[1] + end, 60)
-    print(hashlib.sha256(open(path, "rb").read()).hexdigest())
-"""
-
-
-def test_the_same_input_gives_the_same_bytes_in_every_process(tmp_path):
-    digests = set()
-    for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "MPLBACKEND": "agg"}
-        command = [sys.executable, "-c", SAME, str(tmp_path / "tree")]
-        folder = Path(__file__).parents[1]
-        run = subprocess.run(command, env=environment, capture_output=True, check=True, cwd=folder)
-        digests.add(run.stdout)
-    assert len(digests) == 1
-
-
 @pytest.mark.parametrize("ending", ["png", "tex"])
 def test_save_refuses_what_it_cannot_write(tmp_path, ending):
     path = tmp_path / f"tree.{ending}"
@@ -299,10 +275,3 @@ def test_labels_are_escaped_for_latex(tmp_path):
     texts = re.findall(r"\(\d\)\{(.*)\}", code_of(tmp_path / "a.tex"))
     assert [read(text) for text in texts] == ["−∞ ≤ α", *names]
     assert tex_escaped("[−∞, 3]") == r"[$-\infty$, 3]"
-
-
-def test_a_tex_file_says_what_it_needs(tmp_path):
-    lab.save(COURSE, tmp_path / "tree.TEX", 60)
-    text = (tmp_path / "tree.TEX").read_text("utf-8")
-    assert text.startswith("% Game tree of 25 nodes at step 60 of 162\n")
-    assert r"\usepackage{tikz} \usetikzlibrary{shapes.symbols}" in text

@@ -36,20 +36,3 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     assert "5" not in texts  # a leaf that comes later
     plain = watched(lab.COURSE_TREE, search=lab.minimax)
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
-
-
-@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
-def test_nothing_runs_through_a_name_on_the_number_line(trace):
-    for step in some_steps(trace, 30):
-        names = {name: box for name, box in line_texts(trace, step) if name[0] in "αβ"}
-        parts = list(ElementTree.fromstring(number_line(trace, step)))
-        stem = next((n for n, part in enumerate(parts) if part.get("stroke-dasharray")), 0)
-        for left, top, right, bottom in names.values():
-            grounds = [part for part in parts[stem + 1 :] if part.tag == f"{SVG}rect"]
-            assert any(
-                float(ground.get("x")) <= left
-                and right <= float(ground.get("x")) + float(ground.get("width"))
-                and float(ground.get("y")) <= top
-                and bottom <= float(ground.get("y")) + float(ground.get("height"))
-                for ground in grounds
-            )

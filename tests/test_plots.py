@@ -223,8 +223,6 @@ def test_a_notebook_stores_the_alternative_text_and_exported_html_has_it(table):
     notebook = nbformat.v4.new_notebook(cells=[cell])
     plain, _ = HTMLExporter().from_notebook_node(notebook)
     assert f"</summary>{words}</details>" in plain
-    classic, _ = HTMLExporter(template_name="classic").from_notebook_node(notebook)
-    assert f'alt="{words} {words}"' in classic
 
 
 # What is asked wrongly

@@ -81,7 +81,7 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     _check_count(count)
     depths = range(min(rows.depth), max(rows.depth) + 1)
     b = _branching(rows)
-    curves = [
+    curves: list[tuple[str, dict[float, float]]] = [
         (label, {depth: _in_theory(leaves, count, b, depth) for depth in depths})
         for label, leaves in _curves(rows)
     ]
@@ -276,7 +276,7 @@ def _against_depth(
     numbers: Iterable[float],
     title: str,
     axis: str,
-    curves: list[tuple[str, dict[int, float]]],
+    curves: list[tuple[str, dict[float, float]]],
     *,
     log: bool = False,
     ax: Any,
