@@ -16,7 +16,7 @@ import pytest
 from students import HOSTILE, RIGHT, WRONG, judge
 from students.evaluations import open_lines
 from students.orders import centre
-from students.tic_tac_toe import NoDiagonals, Strings
+from students.tic_tac_toe import NoMiddleRow, Strings
 
 import minimax_lab as lab
 from minimax_lab.coursework import check as module
@@ -198,7 +198,7 @@ def test_no_process_outlives_a_check(function, monkeypatch):
         ("minimax", WRONG[0].function, False),
         ("minimax", loops, False),
         ("tic_tac_toe", Strings, True),
-        ("tic_tac_toe", NoDiagonals, False),
+        ("tic_tac_toe", NoMiddleRow, False),
         ("evaluation", open_lines, True),
         ("ordering", centre, True),
     ],

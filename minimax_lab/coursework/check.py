@@ -20,7 +20,7 @@ from .behaviour import Behaviour
 from .cases import Case, shrunk
 from .diagnose import Checked, Departure, recognise, runs
 from .judge import EXERCISES, needless
-from .mistakes import EDITS, Misconception, misconception
+from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, Broke, rules
 from .sandbox import SECONDS, Elsewhere, Ended, sandbox
@@ -410,7 +410,7 @@ class _Search:
         if "illegal move" in first.message:
             return misconception("the state is changed and not put back")
         known = recognise(self.exercise.name, self.done)
-        if known is None or known.name not in EDITS:
+        if known is None or not known.edits:
             if first.error:
                 return misconception("it stops with an error")
             if first.begins:

@@ -1,14 +1,15 @@
 """The catalogue of misconceptions, and functions that make them.
 
-What is told of each stands in mistakes.md. A mistake in a search is an edit of a right function:
-some of its text replaced. A wrong function is recognised by behaving as an edited one does.
+What is told of each stands in mistakes.md, and what it writes in place of a right function's text.
+Here are the right functions. A wrong one is recognised by behaving as an edited one does.
 """
 
 import linecache
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from math import inf
 from pathlib import Path
 from textwrap import indent
@@ -195,18 +196,17 @@ FORMS: dict[str, tuple[str, str]] = {
     "moves by alpha-beta": ("best_move", _ALPHABETA + _MOVES_BY_ALPHABETA),
 }
 
-# A mistake that has nothing to do with the form is looked for in one form of each exercise: the
-# others would behave the same.
-_PLAIN = ("value test", "minimax", "moves by minimax")
-_LISTED = (*_PLAIN, "lists")
-_LOOPS = ("value test", "bound test")
-_RETURNS = ("returned bounds",)
-_BOTH = (*_LOOPS, *_RETURNS)
-_NEST = ("nested", "nested, bound test")
-_FLAG = ("flag", "minimax, flag")
-_TWO = ("two functions", "minimax, two functions")
-_NEGA = ("negamax", "minimax, negamax")
-_MOVES = ("moves by minimax", "moves by alpha-beta")
+# What mistakes.md calls some of them. A mistake that has nothing to do with the form is looked for
+# in a plain one of each exercise: the others would behave the same.
+_GROUPS = {
+    "plain": ("value test", "minimax", "moves by minimax"),
+    "loops": ("value test", "bound test"),
+    "nested": ("nested", "nested, bound test"),
+    "flag": ("flag", "minimax, flag"),
+    "two functions": ("two functions", "minimax, two functions"),
+    "negamax": ("negamax", "minimax, negamax"),
+    "moves": ("moves by minimax", "moves by alpha-beta"),
+}
 
 
 @dataclass(frozen=True)
@@ -262,316 +262,10 @@ def _put(text: str, pieces: list[Piece]) -> str:
     return text
 
 
-def edit(
-    *changes: dict[str, str],
-    forms: tuple[str, ...] = _PLAIN,
-    where: str = "any",
-    hard: bool = True,
-) -> Edit:
-    """Return an edit."""
-    return Edit(changes, forms, where, hard)
-
-
-_CALL = "alphabeta(game, child, depth - 1, {})"
-_MAX, _MIN = f"max(value, {_CALL})", f"min(value, {_CALL})"
-_MAX_CALL, _MIN_CALL = _MAX.format("alpha, beta"), _MIN.format("alpha, beta")
-_MINIMAX_CALL = "minimax(game, child, depth - 1)"
-_MAX_CUT, _MIN_CUT, _CUT = (
-    *("if value >= beta: break", "if value <= alpha: break", "if alpha >= beta: break"),
-)
-_RAISED, _LOWERED = "alpha = max(alpha, value)", "beta = min(beta, value)"
-_HANDED = "depth - 1, alpha, beta"
-_NEGATED = "-colour, -beta, -alpha"
-_BEGUN = "return search(state, depth, alpha, beta)"
-_CHOICE = "if value > best_value: best, best_value = action, value"
-
-
-def start_values(low: float, high: float, forms: tuple[str, ...] = _PLAIN) -> Edit:
+def start_values(low: float, high: float) -> Edit:
     """Return the edit of one who starts MAX's values at a low number, and MIN's at a high one."""
-    return edit({"value = -inf": f"value = {low}"}, {"value = inf": f"value = {high}"}, forms=forms)
-
-
-def _shared(parameters: str, kept: str) -> Edit:
-    """Return the edit of one who keeps some of the bounds outside all calls."""
-    return edit(
-        {
-            "(state, depth, alpha, beta):\n": f"(state, depth{parameters}):\n        {kept}\n",
-            "child, depth - 1, alpha, beta": f"child, depth - 1{parameters}",
-            _BEGUN: f"return search(state, depth{parameters})",
-        },
-        forms=_NEST,
-    )
-
-
-EDITS: dict[str, tuple[Edit, ...]] = {
-    "the window isn't handed down": (
-        edit({_HANDED: "depth - 1, -inf, inf"}, forms=_BOTH),
-        edit({_HANDED: "depth - 1, alpha, inf"}, forms=_LOOPS),
-        edit({_HANDED: "depth - 1, -inf, beta"}, forms=_LOOPS),
-        edit(
-            {_MAX_CALL: _MAX.format("alpha, inf")},
-            {_MIN_CALL: _MIN.format("-inf, beta")},
-            where="all",
-            forms=_LOOPS,
-        ),
-        edit(
-            {_MAX_CALL: _MAX.format("-inf, beta")},
-            {_MIN_CALL: _MIN.format("alpha, inf")},
-            where="all",
-            forms=_LOOPS,
-        ),
-        edit({_NEGATED: "-colour, -inf, inf"}, forms=_NEGA),
-    ),
-    "the given window isn't used": (
-        edit({_BEGUN: "return search(state, depth, -inf, inf)"}, forms=_NEST),
-    ),
-    "alpha and beta are swapped": (
-        edit({_HANDED: "depth - 1, beta, alpha"}, where="all", forms=_BOTH),
-    ),
-    "alpha and beta are swapped for one player": (
-        edit({_HANDED: "depth - 1, beta, alpha"}, where="one", forms=_BOTH),
-    ),
-    "the negamax window isn't negated": (
-        edit({_NEGATED: "-colour, alpha, beta"}, forms=_NEGA),
-        edit({_NEGATED: "-colour, -alpha, -beta"}, forms=_NEGA),
-        edit({_NEGATED: "-colour, beta, alpha"}, forms=_NEGA),
-    ),
-    "alpha is shared among siblings through a global": (
-        _shared("", "nonlocal alpha, beta"),
-        _shared(", beta", "nonlocal alpha"),
-        _shared(", alpha", "nonlocal beta"),
-    ),
-    "it cuts at the root with a bound nobody gave": (
-        edit({"beta):\n    if depth": "beta):\n    alpha = max(alpha, 0)\n    if depth"}),
-        edit({"beta):\n    if depth": "beta):\n    beta = min(beta, 0)\n    if depth"}),
-        edit({_BEGUN: "return search(state, depth, 0, inf)"}, forms=_NEST),
-        edit({_BEGUN: "return search(state, depth, -inf, 0)"}, forms=_NEST),
-        edit({_BEGUN: "return search(state, depth, -1, 1)"}, forms=_NEST),
-        edit(
-            {"value >= beta:": "value >= beta or value > 0:"},
-            {"value <= alpha:": "value <= alpha or value < 0:"},
-        ),
-    ),
-    "alpha is returned instead of the value": (
-        edit({"    return value\n": "    return alpha\n"}, forms=_LOOPS),
-        edit({"    return value\n": "    return beta\n"}, forms=_LOOPS),
-        edit(
-            {
-                "    return value\n": "    return alpha if game.to_move(state) == MAX else beta\n",
-            },
-        ),
-        edit({": return beta": ": return alpha"}, forms=_RETURNS),
-        edit({"    return beta\n": "    return alpha\n"}, forms=_RETURNS),
-        edit({f"{_LOWERED}\n    return value": f"{_LOWERED}\n    return alpha"}, forms=_TWO),
-        edit({">= beta: return value": ">= beta: return alpha"}, forms=_TWO),
-        edit({"    return value\n": "    return alpha\n"}, forms=_NEGA),
-    ),
-    "of equally good moves the last is taken": (
-        edit({"value > best_value": "value >= best_value"}, forms=_MOVES),
-    ),
-    "the best move is taken from bounds": (
-        edit(
-            {"and value > low": "and value >= low"},
-            {"and value < high": "and value <= high"},
-            forms=_MOVES,
-        ),
-    ),
-    "MIN's best move is MAX's": (
-        edit({"player * minimax": "minimax"}, forms=_MOVES),
-        edit(
-            {"player * minimax": "minimax", "value > best_value": "value >= best_value"},
-            forms=_MOVES,
-        ),
-    ),
-    "the depth of the moves is one off": (
-        edit({"action), depth - 1": "action), depth"}, forms=_MOVES),
-        edit({"action), depth - 1": "action), max(depth - 2, 0)"}, forms=_MOVES),
-    ),
-    "the depth isn't decreased": (edit({"child, depth - 1": "child, depth"}, where="all"),),
-    "depth 0 isn't tested": (edit({"depth == 0 or ": ""}),),
-    "only depth 0 is tested": (edit({" or game.is_terminal(state)": ""}, forms=_LISTED),),
-    "a leaf must be both, over and at depth 0": (
-        edit({" or game.is_terminal": " and game.is_terminal"}, forms=_LISTED),
-    ),
-    "the depth is counted wrongly": (
-        edit({"depth == 0": "depth == 1"}),
-        edit({"depth == 0": "depth <= 1"}),
-        edit({"depth == 0": "depth < 0"}),
-        edit({"depth == 0": "depth <= 0", "child, depth - 1": "child, depth - 2"}),
-        edit({"child, depth - 1": "child, depth - 2"}, where="all"),
-        edit({"child, depth - 1": "child, depth"}, where="one"),
-    ),
-    "a leaf's value is negated": (edit({"game.evaluate(state)": "-game.evaluate(state)"}),),
-    "the evaluation is seen from the mover's side": (
-        edit({"game.evaluate": "game.to_move(state) * game.evaluate"}),
-        edit({"game.evaluate": "-game.to_move(state) * game.evaluate"}),
-        edit({"colour * game.evaluate": "game.evaluate"}, forms=_NEGA),
-    ),
-    "a start value is the wrong infinity": (
-        edit({"value = inf": "value = -inf"}),
-        edit({"value = -inf": "value = inf"}),
-        edit({"value = inf": "value = -inf", "value = -inf": "value = inf"}),
-    ),
-    "the start value is 0 instead of −∞ (+∞)": (
-        start_values(0, 0),
-        edit({"None, -inf": "None, 0"}, forms=_MOVES),
-    ),
-    "the start value is −1 (or another number) instead of −∞": (
-        start_values(-1, 1),
-        start_values(-100, 100, ("value test", "minimax")),
-        edit({"None, -inf": "None, -1"}, forms=_MOVES),
-    ),
-    "only the first (last) child counts": (
-        edit({_RAISED: "return value"}, {_LOWERED: "return value"}),
-        edit(
-            {_MAX_CALL: _CALL.format("alpha, beta")},
-            {_MIN_CALL: _CALL.format("alpha, beta")},
-            forms=_LOOPS,
-        ),
-        *(
-            edit(
-                {f"max(value, {_MINIMAX_CALL})": new.format("max")},
-                {f"min(value, {_MINIMAX_CALL})": new.format("min")},
-            )
-            for new in (f"{{}}(value, {_MINIMAX_CALL}); return value", _MINIMAX_CALL)
-        ),
-        edit({_CHOICE: f"{_CHOICE}\n        return best"}, forms=_MOVES),
-        edit({_CHOICE: "best = action"}, forms=_MOVES),
-    ),
-    "the values are added up or averaged": (
-        *(
-            edit({"max(values)": new}, {"min(values)": new}, forms=("lists",))
-            for new in ("sum(values)", "sum(values) / len(values)")
-        ),
-    ),
-    "the negamax sign is forgotten": (
-        edit({"-negamax(game, child": "negamax(game, child"}, forms=_NEGA),
-    ),
-    "the negamax result isn't turned back": (
-        edit({"return -negamax(": "return negamax("}, forms=_NEGA),
-        edit(
-            {"return -negamax(": "return negamax(", "-1, -beta, -alpha)": "-1, alpha, beta)"},
-            forms=_NEGA,
-        ),
-    ),
-    "the root is always taken for MAX's": (
-        edit({"game.to_move(state) == MAX, depth": "True, depth"}, forms=_FLAG),
-        edit({"max_value if game.to_move(state) == MAX else min_value": "max_value"}, forms=_TWO),
-        edit({"if game.to_move(state) == MAX: return": "return"}, forms=_NEGA),
-    ),
-    "the players are exchanged": (edit({"== MAX": "== MIN"}, forms=_LISTED),),
-    "both players maximize": (
-        edit({"if game.to_move(state) == MAX": "if True"}, forms=_LISTED),
-        edit({"value = inf": "value = -inf", "min(value, ": "max(value, "}),
-        edit({"min(value, ": "max(value, "}),
-    ),
-    "both players minimize": (
-        edit({"if game.to_move(state) == MAX": "if False"}, forms=_LISTED),
-        edit({"value = -inf": "value = inf", "max(value, ": "min(value, "}),
-        edit({"max(value, ": "min(value, "}),
-    ),
-    "the player flag isn't flipped": (
-        edit({"child, not maximizing": "child, maximizing"}, forms=_FLAG),
-        edit({"child, not maximizing": "child, True"}, where="all", forms=_FLAG),
-        edit({"child, not maximizing": "child, False"}, where="all", forms=_FLAG),
-        edit({"depth - 1, -colour": "depth - 1, colour"}, forms=_NEGA),
-        edit({"min_value(game, child": "max_value(game, child"}, forms=_TWO),
-        edit({"max_value(game, child": "min_value(game, child"}, forms=_TWO),
-    ),
-    "no pruning at all": (
-        edit({_MAX_CUT: "pass"}, {_MIN_CUT: "pass"}, where="all"),
-        edit(
-            {"if value >= beta: return beta": "pass"},
-            {"if value <= alpha: return alpha": "pass"},
-            where="all",
-            forms=_RETURNS,
-        ),
-    ),
-    "the cut is in one branch only": (
-        edit({_MAX_CUT: "pass"}, {_MIN_CUT: "pass"}, where="one"),
-        edit({_CUT: "pass"}, where="one", forms=("bound test",)),
-        edit(
-            {"if value >= beta: return beta": "pass"},
-            {"if value <= alpha: return alpha": "pass"},
-            where="one",
-            forms=_RETURNS,
-        ),
-    ),
-    "the loop goes on after the cut": (
-        edit({": break": ": continue"}, forms=_LOOPS),
-        edit({": break": ": pass"}, forms=_LOOPS),
-    ),
-    "the bound isn't updated": (
-        edit({_RAISED: "pass"}, {_LOWERED: "pass"}, forms=_LOOPS),
-        edit(
-            {"if value > alpha: alpha = value": "pass"},
-            {"if value < beta: beta = value": "pass"},
-            where="one",
-            forms=_RETURNS,
-        ),
-        edit({_RAISED: "pass"}, forms=("negamax",)),
-    ),
-    "the bound is updated before the test of the other": (
-        edit(
-            {_CUT: "if value <= alpha or value >= beta: break"}, forms=("bound test",), hard=False
-        ),
-        edit({_MAX_CUT: _RAISED, _RAISED: _MIN_CUT}, {_MIN_CUT: _LOWERED, _LOWERED: _MAX_CUT}),
-    ),
-    "the test comes before the bound is updated": (edit({_MAX_CUT: _CUT}, {_MIN_CUT: _CUT}),),
-    "the wrong bound is updated": (
-        *(
-            edit({_RAISED: f"beta = {new}"}, {_LOWERED: f"alpha = {other}"}, forms=_LOOPS)
-            for new, other in (
-                ("min(beta, value)", "min(alpha, value)"),
-                ("max(beta, value)", "max(alpha, value)"),
-                ("value", "value"),
-            )
-        ),
-        edit(
-            {"alpha: alpha = value": "alpha: beta = value"},
-            {"beta: beta = value": "beta: alpha = value"},
-            where="one",
-            forms=_RETURNS,
-        ),
-    ),
-    "the bound of the last child counts, not the best": (
-        edit({_RAISED: "alpha = value"}, {_LOWERED: "beta = value"}, forms=_LOOPS, hard=False),
-        edit(
-            *(
-                {
-                    f"value = {best}(value, {_CALL.format('alpha, beta')})": (
-                        f"last = {_CALL.format('alpha, beta')}; value = {best}(value, last)"
-                    ),
-                    bound: f"{bound[:5].strip()} = last",
-                }
-                for best, bound in (("max", _RAISED), ("min", _LOWERED))
-            ),
-            forms=_LOOPS,
-        ),
-        edit(
-            {"if value > alpha: alpha = value": "alpha = value"},
-            {"if value < beta: beta = value": "beta = value"},
-            where="one",
-            forms=_RETURNS,
-        ),
-    ),
-    "the test uses the wrong bound": (
-        edit({"value >= beta": "value >= alpha"}, {"value <= alpha": "value <= beta"}),
-        edit(
-            {"value >= beta": "value >= beta or value <= alpha"},
-            {"value <= alpha": "value <= alpha or value >= beta"},
-            hard=False,
-        ),
-        edit({"value >= beta": "value <= alpha"}, {"value <= alpha": "value >= beta"}),
-        edit(
-            {"value >= beta": "value >= alpha"}, {"value <= alpha": "value <= beta"}, forms=_RETURNS
-        ),
-    ),
-    "the cut test is turned round": (
-        edit({"value >= beta": "value <= beta"}, {"value <= alpha": "value >= alpha"}, forms=_BOTH),
-        edit({"alpha >= beta": "alpha <= beta"}, forms=("bound test",)),
-    ),
-}
+    changes = {"value = -inf": f"value = {low}"}, {"value = inf": f"value = {high}"}
+    return Edit(changes, _GROUPS["plain"], "any", True)
 
 
 @dataclass(frozen=True)
@@ -588,6 +282,8 @@ class Misconception:
         What to look at; it doesn't give the answer away.
     exercises : tuple of str
         Where it is met.
+    edits : tuple of Edit
+        What it writes in place of right text; empty if it is told by what comes back.
 
     Examples
     --------
@@ -600,11 +296,12 @@ class Misconception:
     explanation: str
     hint: str
     exercises: tuple[str, ...]
+    edits: tuple[Edit, ...] = field(default=(), repr=False)
 
     def texts(self, exercise: str) -> tuple[str, ...]:
         """Return the wrong functions for an exercise, each in the usual conventions."""
         found: dict[str, None] = {}
-        for change in EDITS.get(self.name, ()) if exercise in self.exercises else ():
+        for change in self.edits if exercise in self.exercises else ():
             for made_for, text in (FORMS[form] for form in change.forms):
                 if made_for == exercise:
                     for wrong in change.applied(text):
@@ -637,10 +334,25 @@ def _catalogue() -> Iterator[Misconception]:
     """Yield the misconceptions as mistakes.md tells of them."""
     page = Path(__file__).with_name("mistakes.md").read_text(encoding="utf-8")
     for section in page.split("\n### ")[1:]:
-        name, exercises, explanation, hint = section.split("\n## ")[0].strip().split("\n\n")
-        told = explanation, hint.removeprefix("Hint: ")
-        said = (text.replace("\n", " ") for text in told)
-        yield Misconception(name, *said, tuple(exercises.strip("*").split(", ")))
+        name, exercises, *told = section.split("\n## ")[0].strip().split("\n\n")
+        explanation, hint = (text.replace("\n", " ") for text in told[:2])
+        lines = [line for text in told[2:] for line in text.splitlines()]
+        edits = tuple(map(_edit, lines))
+        where = tuple(exercises.strip("*").split(", "))
+        yield Misconception(name, explanation, hint.removeprefix("Hint: "), where, edits)
+
+
+def _edit(line: str) -> Edit:
+    """Return the edit that a line of mistakes.md tells of."""
+    forms, _, told = line.removeprefix("- ").partition(": ")
+    changes = []
+    for one in told.split(" | "):
+        pairs = re.findall("`([^`]*)` → `([^`]*)`", one.replace("⏎", "\n"))
+        changes.append(dict(pairs))
+    options = told.rpartition("`")[2]
+    where = next((where for where in ("all", "one") if where in options), "any")
+    named = (_GROUPS.get(form, (form,)) for form in forms.split(", "))
+    return Edit(tuple(changes), tuple(chain(*named)), where, "fails soft" not in options)
 
 
 MISCONCEPTIONS = tuple(_catalogue())

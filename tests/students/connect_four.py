@@ -173,27 +173,6 @@ class Grid(Rows):
         return state
 
 
-class HiddenGrid(Columns):
-    """A tuple around lists looks as if it couldn't change."""
-
-    @property
-    def initial(self):
-        return tuple([] for _ in range(7))
-
-    def to_move(self, state):
-        return -1 if sum(map(len, state)) % 2 else 1
-
-    def result(self, state, action):
-        state[action].append("x" if self.to_move(state) == 1 else "o")
-        return state
-
-    def winner(self, state):
-        return super().winner(tuple("".join(column) for column in state))
-
-    def is_terminal(self, state):
-        return self.winner(state) != "" or sum(map(len, state)) == 42
-
-
 class SharedRows(Rows):
     """Makes a new pair of board and player, but always of the same board."""
 
@@ -217,13 +196,6 @@ class SharedRows(Rows):
 
     def evaluate(self, state):
         return super().evaluate(state[0])
-
-
-class SixBits(Bitboards):
-    """No empty bit above the columns."""
-
-    rise = 6
-    steps = (1, 5, 6, 7)
 
 
 class RowByRow(lab.Game):
@@ -254,20 +226,6 @@ class RowByRow(lab.Game):
         return "." not in state or self.evaluate(state) != 0
 
 
-class ThreeInARow(Columns):
-    lines = [line[:3] for line in LINES] + [line[1:] for line in LINES]
-
-
-class OffersFullColumns(Columns):
-    def actions(self, state):
-        return range(7)
-
-
-class FiveHigh(Columns):
-    def actions(self, state):
-        return [column for column in range(7) if len(state[column]) < 5]
-
-
 class NothingPiles(Rows):
     """Every stone lies in the lowest row."""
 
@@ -296,113 +254,86 @@ class NothingPiles(Rows):
         return (4 in sums) - (-4 in sums)
 
 
-class NoFalling(Columns):
-    lines = [line for line in LINES if line[0][1] <= line[1][1]]
+def variant(name, base, **changes):
+    """Return a game like another one, with some of its methods or attributes changed."""
+    return type(name, (base,), changes)
 
 
-class NoDiagonals(FromTheLastStone):
-    def ways(self):
-        return (1, 0), (0, 1)
+def counted(state):
+    return len("".join(state))
 
 
-class NotAtTheRight(Columns):
-    lines = [line for line in LINES if line[-1][0] < 6]
-
-
-class NotAtTheTop(Columns):
-    lines = [line for line in LINES if max(row for _, row in line) < 5]
-
-
-class OnlyOneWay(FromTheLastStone):
-    """Counts from the last stone to the right and up, never back."""
-
-    def signs(self):
-        return (1,)
-
-
-class NeverDrawn(Columns):
-    def is_terminal(self, state):
-        return self.winner(state) != ""
-
-
-class GoesOn(Columns):
-    def is_terminal(self, state):
-        return len("".join(state)) == 42
-
-
-class Negamax(Bitboards):
-    def evaluate(self, state):
-        return -1 if self.four(state[0]) or self.four(state[1]) else 0
-
-
-class OnlyMine(FromTheLastStone):
-    def is_terminal(self, state):
-        return len(state[0]) == 42 or super().evaluate(state) == 1
-
-    def evaluate(self, state):
-        return max(super().evaluate(state), 0)
-
-
-class LargeEvaluation(Rows):
-    """Wins are worth 4, and so is a full centre column."""
-
-    def evaluate(self, state):
-        sums = self.sums(state)
-        if 4 in sums or -4 in sums:
-            return 4 if 4 in sums else -4
-        return sum(2 * row[3] for row in state)
-
-
-class AnyFourStones(Columns):
-    def winner(self, state):
-        return super().winner(tuple("x" * len(column) for column in state))
-
-
-class SameTurn(Columns):
-    def to_move(self, state):
-        return lab.MAX
-
-
-class OneColumnTooFew(Columns):
-    def actions(self, state):
-        return [column for column in range(6) if len(state[column]) < 6]
-
-
-class StopsSomewhere(Columns):
-    """Ends when three columns hold two stones each, for no reason that has a name."""
-
-    def is_terminal(self, state):
-        return super().is_terminal(state) or min(len(state[c]) for c in (0, 3, 6)) >= 2
-
-
-class Overflows(Columns):
-    def is_terminal(self, state):
-        return self.winner(state) != "" or state[7] == "full"
-
-
+won, sides = Columns.winner, FromTheLastStone.evaluate
+SixBits = variant("SixBits", Bitboards, rise=6, steps=(1, 5, 6, 7))  # no empty bit above columns
+# It counts from the last stone to the right and up, never back.
+OnlyOneWay = variant("OnlyOneWay", FromTheLastStone, signs=lambda g: (1,))
+NotAtTheRight = variant("NotAtTheRight", Columns, lines=[n for n in LINES if n[-1][0] < 6])
+Negamax = variant(
+    "Negamax", Bitboards, evaluate=lambda g, s: -1 if g.four(s[0]) or g.four(s[1]) else 0
+)
+SHORT = [line[:3] for line in LINES] + [line[1:] for line in LINES]
+LOW = [line for line in LINES if max(row for _, row in line) < 5]
+NOT_FALLING = [line for line in LINES if line[0][1] <= line[1][1]]
+SOME = "some lines are never looked at"
+DIRECTION = "one direction of lines is never looked at"
+MISSING = "some valid moves are missing from the list"
 WRONG = {
     Grid: ("result changes the state it is given", 0),
-    HiddenGrid: ("result changes the state it is given", 0),
     SharedRows: ("result changes the state it is given", 0),
     SixBits: ("lines run over the edge of the board", None),
     RowByRow: ("lines run over the edge of the board", None),
-    ThreeInARow: ("a line too short wins", 5),
-    OffersFullColumns: ("moves are offered where none is possible", 6),
-    FiveHigh: ("some valid moves are missing from the list", 5),
+    variant("ThreeInARow", Columns, lines=SHORT): ("a line too short wins", 5),
+    variant("OffersFullColumns", Columns, actions=lambda g, s: range(7)): (
+        "moves are offered where none is possible",
+        6,
+    ),
+    variant("FiveHigh", Columns, actions=lambda g, s: [c for c in range(7) if len(s[c]) < 5]): (
+        MISSING,
+        5,
+    ),
     NothingPiles: ("stones don't rest on one another", None),
-    NoFalling: ("one direction of lines is never looked at", None),
-    NoDiagonals: ("one direction of lines is never looked at", None),
-    NotAtTheRight: ("some lines are never looked at", 7),
-    NotAtTheTop: ("some lines are never looked at", None),
-    OnlyOneWay: ("some lines are never looked at", None),
-    NeverDrawn: ("a full board doesn't end the game", 42),
-    GoesOn: ("the game goes on after a win", 7),
+    variant("NoFalling", Columns, lines=NOT_FALLING): (DIRECTION, None),
+    variant("NoDiagonals", FromTheLastStone, ways=lambda g: ((1, 0), (0, 1))): (DIRECTION, None),
+    NotAtTheRight: (SOME, 7),
+    variant("NotAtTheTop", Columns, lines=LOW): (SOME, None),
+    OnlyOneWay: (SOME, None),
+    variant("NeverDrawn", Columns, is_terminal=lambda g, s: won(g, s) != ""): (
+        "a full board doesn't end the game",
+        42,
+    ),
+    variant("GoesOn", Columns, is_terminal=lambda g, s: counted(s) == 42): (
+        "the game goes on after a win",
+        7,
+    ),
     Negamax: ("the value is from the mover's side", 7),
-    OnlyMine: ("only one player can win", 8),
-    LargeEvaluation: ("an unfinished game counts as won", None),
-    AnyFourStones: ("both players' stones make a line together", 4),
-    SameTurn: ("the turn isn't passed on", 1),
-    OneColumnTooFew: ("some valid moves are missing from the list", 0),
-    StopsSomewhere: (None, 6),
-    Overflows: (None, 0),
+    variant(
+        "OnlyMine",
+        FromTheLastStone,
+        is_terminal=lambda g, s: len(s[0]) == 42 or sides(g, s) == 1,
+        evaluate=lambda g, s: max(sides(g, s), 0),
+    ): ("only one player can win", 8),
+    variant(
+        "LargeEvaluation",  # wins are worth 4, and so is a full centre column
+        Rows,
+        evaluate=lambda g, s: next(
+            (v for v in (4, -4) if v in g.sums(s)), sum(2 * row[3] for row in s)
+        ),
+    ): ("an unfinished game counts as won", None),
+    variant("AnyFour", Columns, winner=lambda g, s: won(g, tuple("x" * len(c) for c in s))): (
+        "both players' stones make a line together",
+        4,
+    ),
+    variant("SameTurn", Columns, to_move=lambda g, s: lab.MAX): ("the turn isn't passed on", 1),
+    variant("SixColumns", Columns, actions=lambda g, s: [c for c in range(6) if len(s[c]) < 6]): (
+        MISSING,
+        0,
+    ),
+    variant(  # ends when three columns hold two stones each, for no reason that has a name
+        "StopsSomewhere",
+        Columns,
+        is_terminal=lambda g, s: (
+            Columns.is_terminal(g, s) or min(len(s[c]) for c in (0, 3, 6)) >= 2
+        ),
+    ): (None, 6),
+    variant("Overflows", Columns, is_terminal=lambda g, s: won(g, s) != "" or s[7]): (None, 0),
 }

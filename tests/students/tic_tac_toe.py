@@ -250,8 +250,6 @@ RIGHT = {
 class OneList(lab.Game):
     """Writes into the list that it is given."""
 
-    initial = [" "] * 9
-
     def __init__(self):
         self.initial = [" "] * 9
 
@@ -266,18 +264,11 @@ class OneList(lab.Game):
         return state
 
     def evaluate(self, state):
-        for a, b, c in LINES:
-            if state[a] == state[b] == state[c] != " ":
-                return 1 if state[a] == "X" else -1
-        return 0
+        won = [state[a] for a, b, c in LINES if state[a] == state[b] == state[c] != " "]
+        return {"X": 1, "O": -1}[won[0]] if won else 0
 
     def is_terminal(self, state):
         return " " not in state or self.evaluate(state) != 0
-
-
-class NewLists(OneList):
-    def result(self, state, action):
-        return super().result(list(state), action)
 
 
 class Remembers(Tuples):
@@ -292,218 +283,123 @@ class Remembers(Tuples):
         return tuple(self.cells), self.player
 
 
-class Prints(Strings):
-    def evaluate(self, state):
-        print(super().evaluate(state))
-
-
-class ReturnsNoMoves(Strings):
-    def actions(self, state):
-        [cell for cell in range(9) if state[cell] == "."]
-
-
-class KeepsTheTurn(Tuples):
-    def result(self, state, action):
-        cells, player = super().result(state, action)
-        return cells, -player
-
-
-class BeginsWithO(Strings):
-    def to_move(self, state):
-        return -super().to_move(state)
-
-
-class CallsThemXAndO(Strings):
-    def mark(self, state):
-        return "x" if state.count(".") % 2 else "o"
-
-    def to_move(self, state):
-        return self.mark(state).upper()
-
-
-class OffersAll(Tuples):
-    def actions(self, state):
-        return list(range(9))
-
-
-class PlacesNothing(Tuples):
-    def result(self, state, action):
-        cells = list(state[0])
-        cells[action] == state[1]  # noqa: B015
-        return tuple(cells), -state[1]
-
-
-class ForgetsTheLastCell(Strings):
-    def actions(self, state):
-        return [cell for cell in range(8) if state[cell] == "."]
-
-
-class OneTooMany(Tuples):
-    def actions(self, state):
-        return [c for c in range(10) if c == 9 or not state[0][c]]
-
-
-class PlaysToTheEnd(Strings):
-    def is_terminal(self, state):
-        return "." not in state
-
-
-class NeverDrawn(Strings):
-    def is_terminal(self, state):
-        return self.winner(state) is not None
-
-
-class FullFirst(Strings):
-    def evaluate(self, state):
-        return 0 if "." not in state else super().evaluate(state)
-
-
-class NoDiagonals(Strings):
-    lines = LINES[:6]
-
-
-class OneDiagonal(Strings):
-    lines = LINES[:7]
-
-
-class NoColumns(Strings):
-    lines = LINES[:3] + LINES[6:]
-
-
-class NoMiddleRow(Strings):
-    lines = LINES[:1] + LINES[2:]
-
-
-class OnlyXWins(Strings):
-    def winner(self, state):
-        return super().winner(state.replace("o", "-") if "x" in state else state) or None
-
-    def is_terminal(self, state):
-        return self.winner(state) == "x" or "." not in state
-
-    def evaluate(self, state):
-        return 1 if self.winner(state) == "x" else 0
-
-
-class AnyThreeTaken(Bits):
-    def has_won(self, stones):
-        return False
-
-    def is_terminal(self, state):
-        return super().is_terminal(state) or super().has_won(state[0] | state[1])
-
-
-class AlwaysX(Strings):
-    """Places an x whoever moves, and counts the dots for the turn."""
-
-    def to_move(self, state):
-        return 1 if state.count(".") % 2 else -1
-
-    def mark(self, state):
-        return "x"
-
-
-class ThreeInSequence(Strings):
-    """Looks for xxx anywhere in the nine letters."""
-
-    def winner(self, state):
-        found = [player for player in "xo" if 3 * player in state]
-        return found[0] if found else super().winner(state)
-
-
-class TwoInARow(Strings):
-    lines = [line[:2] for line in LINES]
-
-    def winner(self, state):
-        for a, b in self.lines:
-            if state[a] == state[b] != ".":
-                return state[a]
-        return None
-
-
-class NegamaxValue(Strings):
-    def evaluate(self, state):
-        return -1 if self.winner(state) else 0
-
-
-class LastMoversValue(Strings):
-    def evaluate(self, state):
-        return 1 if self.winner(state) else 0
-
-
-class TheOthersMark(Tuples):
-    def result(self, state, action):
-        cells, player = list(state[0]), -state[1]
-        cells[action] = player
-        return tuple(cells), player
-
-
-class NobodyEverWins(Strings):
-    def evaluate(self, state):
-        return 0
-
-
-class WinsAreTen(Strings):
-    def evaluate(self, state):
-        return 10 * super().evaluate(state)
-
-
-class LikesTheCentre(Strings):
-    def evaluate(self, state):
-        return super().evaluate(state) or {"x": 0.1, "o": -0.1, ".": 0}[state[4]]
-
-
-class RaisesWhenFull(Strings):
-    def is_terminal(self, state):
-        return self.winner(state) is not None or state.index(".") < 0
-
-
-class NoEnd:
-    initial = "........."
-
-    def to_move(self, state):
-        return 1
-
-    def actions(self, state):
-        return list(range(9))
-
-
-class Pairs(Strings):
-    def actions(self, state):
-        return [divmod(cell, 3) for cell in super().actions(state)]
-
-
-class TruthValue(Strings):
-    def evaluate(self, state):
-        return self.winner(state) == "x"
-
-
 class NoStart(Strings):
     @property
     def initial(self):
         return self.start
 
 
+class NoEnd:
+    initial = "........."
+    to_move, actions = (lambda self, state: 1), (lambda self, state: list(range(9)))
+
+
+def variant(name, base, **changes):
+    """Return a game like another one, with some of its methods or attributes changed."""
+    return type(name, (base,), changes)
+
+
+def placed(player):
+    """Return a `result` that places a stone of `player(state)`, and passes the turn on."""
+
+    def result(self, state, action):
+        cells = list(state[0])
+        cells[action] = player(state)
+        return tuple(cells), -state[1]
+
+    return result
+
+
+def winner_in(lines):
+    """Return a `winner` that looks for these lines of any length."""
+
+    def winner(self, state):
+        found = [{state[cell] for cell in line} for line in lines]
+        return next((one for one in "xo" if {one} in found), None)
+
+    return winner
+
+
+won = Strings.winner
+s_or_o = {"x": 0.1, "o": -0.1, ".": 0}
+_SEQUENCES = [*LINES, *((n, n + 1, n + 2) for n in range(7))]
+BeginsWithO = variant("BeginsWithO", Strings, to_move=lambda g, s: -Strings.to_move(g, s))
+ForgetsTheLastCell = variant(
+    "ForgetsTheLastCell", Strings, actions=lambda g, s: [c for c in range(8) if s[c] == "."]
+)
+LikesTheCentre = variant(
+    "LikesTheCentre", Strings, evaluate=lambda g, s: Strings.evaluate(g, s) or s_or_o[s[4]]
+)
+TwoInARow = variant("TwoInARow", Strings, winner=winner_in([line[:2] for line in LINES]))
+AlwaysX = variant(
+    "AlwaysX",
+    Strings,
+    to_move=lambda g, s: 1 if s.count(".") % 2 else -1,
+    mark=lambda g, s: "x",
+)
+AnyThreeTaken = variant(
+    "AnyThreeTaken",
+    Bits,
+    is_terminal=lambda g, s: s[0] | s[1] == 511 or Bits.has_won(g, s[0] | s[1]),
+    evaluate=lambda g, s: 0,
+)
+OneDiagonal = variant("OneDiagonal", Strings, lines=LINES[:7])
+NoMiddleRow = variant("NoMiddleRow", Strings, lines=LINES[:1] + LINES[2:])
+ThreeInSequence = variant("ThreeInSequence", Strings, winner=winner_in(_SEQUENCES))
+NegamaxValue = variant("NegamaxValue", Strings, evaluate=lambda g, s: -1 if won(g, s) else 0)
+LastMoversValue = variant("LastMoversValue", Strings, evaluate=lambda g, s: 1 if won(g, s) else 0)
+OnlyXWins = variant(
+    "OnlyXWins",
+    Strings,
+    is_terminal=lambda g, s: won(g, s) == "x" or "." not in s,
+    evaluate=lambda g, s: 1 if won(g, s) == "x" else 0,
+)
+OffersAll = variant("OffersAll", Tuples, actions=lambda g, s: list(range(9)))
+
 # Each with the name of its mistake, and the number of moves after which it shows.
+NOWHERE = "moves are offered where none is possible"
+DIRECTION = "one direction of lines is never looked at"
 WRONG = {
     OneList: ("result changes the state it is given", 0),
-    NewLists: ("states that can't be hashed", 0),
+    variant("NewLists", OneList, result=lambda g, s, a: OneList.result(g, list(s), a)): (
+        "states that can't be hashed",
+        0,
+    ),
     Remembers: ("the game remembers moves outside the state", 1),
-    Prints: ("a method returns nothing", 0),
-    ReturnsNoMoves: ("a method returns nothing", 0),
-    KeepsTheTurn: ("the turn isn't passed on", 1),
+    variant("Prints", Strings, evaluate=lambda g, s: print(0)): ("a method returns nothing", 0),
+    variant("NoMoves", Strings, actions=lambda g, s: None): ("a method returns nothing", 0),
+    variant("KeepsTheTurn", Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1])): (
+        "the turn isn't passed on",
+        1,
+    ),
     BeginsWithO: ("the wrong player begins", 0),
-    CallsThemXAndO: ("the players aren't MAX and MIN", 0),
-    OffersAll: ("moves are offered where none is possible", 1),
-    PlacesNothing: ("the stone isn't placed", 1),
+    variant(
+        "CallsThemXAndO",
+        Strings,
+        mark=lambda g, s: "x" if s.count(".") % 2 else "o",
+        to_move=lambda g, s: g.mark(s).upper(),
+    ): ("the players aren't MAX and MIN", 0),
+    OffersAll: (NOWHERE, 1),
+    variant("PlacesNothing", Tuples, result=lambda g, s, a: (s[0], -s[1])): (
+        "the stone isn't placed",
+        1,
+    ),
     ForgetsTheLastCell: ("some valid moves are missing from the list", 0),
-    OneTooMany: ("moves are offered where none is possible", 0),
-    PlaysToTheEnd: ("the game goes on after a win", 5),
-    NeverDrawn: ("a full board doesn't end the game", 9),
-    FullFirst: ("a win with the last stone is taken for a draw", 9),
-    NoDiagonals: ("one direction of lines is never looked at", 5),
-    OneDiagonal: ("one direction of lines is never looked at", 5),
-    NoColumns: ("one direction of lines is never looked at", 5),
+    variant("OneTooMany", Strings, actions=lambda g, s: [*Strings.actions(g, s), 9]): (NOWHERE, 0),
+    variant("PlaysToTheEnd", Strings, is_terminal=lambda g, s: "." not in s): (
+        "the game goes on after a win",
+        5,
+    ),
+    variant("NeverDrawn", Strings, is_terminal=lambda g, s: won(g, s) is not None): (
+        "a full board doesn't end the game",
+        9,
+    ),
+    variant(
+        "FullFirst", Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0
+    ): ("a win with the last stone is taken for a draw", 9),
+    variant("NoDiagonals", Strings, lines=LINES[:6]): (DIRECTION, 5),
+    OneDiagonal: (DIRECTION, 5),
+    variant("NoColumns", Strings, lines=LINES[:3] + LINES[6:]): (DIRECTION, 5),
     NoMiddleRow: ("some lines are never looked at", 5),
     OnlyXWins: ("only one player can win", 6),
     AnyThreeTaken: ("both players' stones make a line together", 3),
@@ -512,14 +408,25 @@ WRONG = {
     TwoInARow: ("a line too short wins", 3),
     NegamaxValue: ("the value is from the mover's side", 5),
     LastMoversValue: ("the value is from the mover's side", 6),
-    TheOthersMark: ("the win goes to the wrong player", 5),
-    NobodyEverWins: ("the value doesn't tell who has won", 5),
-    WinsAreTen: ("a win isn't worth 1", 5),
+    variant("TheOthersMark", Tuples, result=placed(lambda s: -s[1])): (
+        "the win goes to the wrong player",
+        5,
+    ),
+    variant("NobodyEverWins", Strings, evaluate=lambda g, s: 0): (
+        "the value doesn't tell who has won",
+        5,
+    ),
+    variant("WinsAreTen", Strings, evaluate=lambda g, s: 10 * Strings.evaluate(g, s)): (
+        "a win isn't worth 1",
+        5,
+    ),
     LikesTheCentre: ("a position that nobody has won isn't worth 0", 1),
-    RaisesWhenFull: (None, 9),
+    variant("RaisesWhenFull", Strings, is_terminal=lambda g, s: won(g, s) or s.index(".") < 0): (
+        None,
+        9,
+    ),
     NoEnd: (None, 0),
-    Pairs: (None, 0),
-    TruthValue: (None, 0),
+    variant("TruthValue", Strings, evaluate=lambda g, s: won(g, s) == "x"): (None, 0),
 }
 
 # Their first mistakes show in any position after so many moves.
