@@ -136,35 +136,6 @@ TOLD = {
 }
 
 
-def forgets_return(game, state):
-    open_lines(game, state)
-
-
-def says_good(game, state):
-    return "good" if open_lines(game, state) > 0 else "bad"
-
-
-def says_true(game, state):
-    return open_lines(game, state) > 0
-
-
-def divides(game, state):
-    value = open_lines(game, state)
-    return value / (abs(value) or float("nan"))
-
-
-def huge(game, state):
-    return 1_000_000 * open_lines(game, state)
-
-
-def infinite(game, state):
-    return float("inf") if game.ply(state) > 5 else 0
-
-
-def a_guess(game, state):
-    return random.random() - 0.5
-
-
 def makes_remembers():
     seen = []
 
@@ -175,10 +146,6 @@ def makes_remembers():
     return remembers
 
 
-def minimax_inside(game, state):
-    return lab.minimax(game, state, 4)
-
-
 def minimax_whatever_happens(game, state):
     try:
         return lab.minimax(game, state, 4)
@@ -186,75 +153,9 @@ def minimax_whatever_happens(game, state):
         return game.ply(state) % 3 - 1
 
 
-def nothing_at_all(game, state):
-    return 0
-
-
-def utility(game, state):
-    return game.evaluate(state)
-
-
-def movers_lines(game, state):
-    return game.to_move(state) * open_lines(game, state)
-
-
-def the_others_lines(game, state):
-    return -game.to_move(state) * open_lines(game, state)
-
-
-def upside_down(game, state):
-    return -open_lines(game, state)
-
-
-def only_x(game, state):
-    return open_lines(game, state, "X")
-
-
-def only_o(game, state):
-    return open_lines(game, state, "O") + 1
-
-
-def added(game, state):
-    return open_lines(game, state, "X") - open_lines(game, state, "O")
-
-
 def half_negamax(game, state):
     """X's lines are counted for the player to move, O's are not."""
     return game.to_move(state) * open_lines(game, state, "X") + open_lines(game, state, "O")
-
-
-def number_of_moves(game, state):
-    return len(list(game.actions(state)))
-
-
-def stones_played(game, state):
-    return game.ply(state)
-
-
-def likes_the_edge(game, state):
-    return -weights(game, state)
-
-
-def raises(game, state):
-    return sum(1 for _ in game.actions(state)) / (game.ply(state) - 3)
-
-
-def whose_turn(game, state):
-    return game.to_move(state)
-
-
-def one_number_each(game, state):
-    return 3.5 if game.to_move(state) == lab.MAX else -2
-
-
-def first_column(game, state):
-    board = stones(game, state)
-    return sum(1 if stone == "X" else -1 for (column, _), stone in board.items() if column == 0)
-
-
-def heights(game, state):
-    board = stones(game, state)
-    return sum((row + 1) * (1 if stone == "X" else -1) for (_, row), stone in board.items())
 
 
 def from_left_to_right(game, state):
@@ -262,44 +163,60 @@ def from_left_to_right(game, state):
     return sum(column * (1 if stone == "X" else -1) for (column, _), stone in board.items())
 
 
-def movers_ply(game, state):
-    return game.to_move(state) * game.ply(state)
+def of_stones(worth):
+    """Return an evaluation that adds up what stones on their squares are worth to X."""
+
+    def evaluation(game, state):
+        board = stones(game, state)
+        return sum(worth(*square) * (1 if s == "X" else -1) for square, s in board.items())
+
+    return evaluation
 
 
-def few_moves(game, state):
-    return -mobility(game, state)
+def whole(number):
+    """Return it, or NaN for 0."""
+    return number or float("nan")
 
 
+NO_NUMBER = "no number is returned"
+LARGE = "an unfinished game is worth as much as a win"
+UNSETTLED = "the same position gets different values"
+SEARCH = "the evaluation is a search"
+BLIND = "the evaluation doesn't look at the position"
 MOVER = "the evaluation is from the mover's side"
+MINS = "the evaluation is MIN's"
+ONE_PLAYER = "only one player's chances are counted"
+ONE_SIGN = "the value always has the same sign"
+TURN = "only whose turn it is counts"
 NOTHING = "good positions aren't told from bad ones"
 WRONG = {
-    forgets_return: "no number is returned",
-    says_good: "no number is returned",
-    says_true: "no number is returned",
-    divides: "no number is returned",
-    huge: "an unfinished game is worth as much as a win",
-    infinite: "an unfinished game is worth as much as a win",
-    a_guess: "the same position gets different values",
-    makes_remembers(): "the same position gets different values",
-    minimax_inside: "the evaluation is a search",
-    minimax_whatever_happens: "the evaluation is a search",
-    nothing_at_all: "the evaluation doesn't look at the position",
-    utility: "the evaluation doesn't look at the position",
-    movers_lines: MOVER,
-    the_others_lines: MOVER,
-    upside_down: "the evaluation is MIN's",
-    likes_the_edge: "the evaluation is MIN's",
-    only_x: "only one player's chances are counted",
-    only_o: "only one player's chances are counted",
+    lambda g, s: None: NO_NUMBER,
+    lambda g, s: "good" if open_lines(g, s) > 0 else "bad": NO_NUMBER,
+    lambda g, s: open_lines(g, s) > 0: NO_NUMBER,
+    lambda g, s: open_lines(g, s) / whole(abs(open_lines(g, s))): NO_NUMBER,
+    lambda g, s: 1_000_000 * open_lines(g, s): LARGE,
+    lambda g, s: float("inf") if g.ply(s) > 5 else 0: LARGE,
+    lambda g, s: random.random() - 0.5: UNSETTLED,
+    makes_remembers(): UNSETTLED,
+    lambda g, s: lab.minimax(g, s, 4): SEARCH,
+    minimax_whatever_happens: SEARCH,
+    lambda g, s: 0: BLIND,
+    lambda g, s: g.evaluate(s): BLIND,
+    lambda g, s: g.to_move(s) * open_lines(g, s): MOVER,
+    lambda g, s: -g.to_move(s) * open_lines(g, s): MOVER,
+    lambda g, s: -open_lines(g, s): MINS,
+    lambda g, s: -weights(g, s): MINS,
+    lambda g, s: open_lines(g, s, "X"): ONE_PLAYER,
+    lambda g, s: open_lines(g, s, "O") + 1: ONE_PLAYER,
     half_negamax: "the better position gets the lower value",
-    added: "both players' chances are added",
-    number_of_moves: "the value always has the same sign",
-    stones_played: "the value always has the same sign",
-    whose_turn: "only whose turn it is counts",
-    one_number_each: "only whose turn it is counts",
-    first_column: NOTHING,
-    heights: NOTHING,
-    movers_ply: NOTHING,
-    few_moves: NOTHING,
-    raises: None,
+    lambda g, s: open_lines(g, s, "X") - open_lines(g, s, "O"): "both players' chances are added",
+    lambda g, s: len(list(g.actions(s))): ONE_SIGN,
+    lambda g, s: g.ply(s): ONE_SIGN,
+    lambda g, s: g.to_move(s): TURN,
+    lambda g, s: 3.5 if g.to_move(s) == lab.MAX else -2: TURN,
+    of_stones(lambda column, row: column == 0): NOTHING,
+    of_stones(lambda column, row: row + 1): NOTHING,
+    lambda g, s: g.to_move(s) * g.ply(s): NOTHING,
+    lambda g, s: -mobility(g, s): NOTHING,
+    lambda g, s: 1 / (g.ply(s) - 3): None,
 }

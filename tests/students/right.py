@@ -2,8 +2,7 @@
 
 import copy
 from collections import namedtuple
-from fractions import Fraction
-from functools import cache, lru_cache, partial, wraps
+from functools import cache, partial, wraps
 from math import inf
 
 import numpy as np
@@ -112,16 +111,6 @@ def tuncay(game, state, depth):
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     return player * max(player * tuncay(game, s, depth - 1) for s in game.children(state))
-
-
-@right("minimax")
-@lru_cache(maxsize=1000)
-def usha(game, state, depth):
-    # each case has a game object of its own, so that the game is part of the key
-    if depth == 0 or game.is_terminal(state):
-        return Fraction(game.evaluate(state))
-    values = (usha(game, child, depth - 1) for child in game.children(state))
-    return max(values) if game.to_move(state) == MAX else min(values)
 
 
 SOFT = "fail-soft, non-strict cuts"
@@ -235,27 +224,6 @@ def nora(game, state, depth, alpha, beta):
         if a >= b:
             break
     return clamp(a if game.to_move(state) == MAX else b)
-
-
-@right("alphabeta", SOFT)
-def oskar(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return np.int64(game.evaluate(state)) if depth < 0 else np.float64(game.evaluate(state))
-    if game.to_move(state) == MAX:
-        value = np.float64(-np.inf)
-        for child in game.children(state):
-            value = np.maximum(value, oskar(game, child, depth - 1, alpha, beta))
-            if value >= beta:
-                break
-            alpha = np.maximum(alpha, value)
-    else:
-        value = np.float64(np.inf)
-        for child in game.children(state):
-            value = np.minimum(value, oskar(game, child, depth - 1, alpha, beta))
-            if value <= alpha:
-                break
-            beta = np.minimum(beta, value)
-    return value
 
 
 @right("alphabeta", SOFT)
@@ -598,16 +566,6 @@ def names_things_on_the_way(game, state, depth):
     ]
     best = eval("max") if game.to_move(state) == MAX else min
     return best(found).value
-
-
-@right("minimax")
-def looks_at_the_graph(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    best = max if game.to_move(state) == MAX else min
-    graph = getattr(game, "graph", None)
-    children = game.children(state) if graph is None else graph.successors(state)
-    return best(looks_at_the_graph(game, child, depth - 1) for child in children)
 
 
 # Right searches that don't just cut: once they were refused, some for a false reason.

@@ -1,8 +1,5 @@
 """Students' games of tic-tac-toe, right and wrong, in many styles."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 import minimax_lab as lab
 
 LINES = [
@@ -98,35 +95,6 @@ class Bits(lab.Game):
         return 1.0 if self.has_won(state[0]) else -1.0 if self.has_won(state[1]) else 0.0
 
 
-class Rows(lab.Game):
-    """Three rows of three, made as lists and turned into tuples."""
-
-    def initial(self):
-        return tuple((" ",) * 3 for _ in range(3))
-
-    def to_move(self, state):
-        return 1 if sum(row.count(" ") for row in state) % 2 else -1
-
-    def actions(self, state):
-        return [3 * r + c for c in (1, 0, 2) for r in (1, 0, 2) if state[r][c] == " "]
-
-    def result(self, state, action):
-        rows = [list(row) for row in state]
-        rows[action // 3][action % 3] = "X" if self.to_move(state) == 1 else "O"
-        return tuple(map(tuple, rows))
-
-    def full_lines(self, state):
-        diagonals = [[state[i][i] for i in range(3)], [state[i][2 - i] for i in range(3)]]
-        return [*map(list, state), *map(list, zip(*state, strict=True)), *diagonals]
-
-    def evaluate(self, state):
-        lines = self.full_lines(state)
-        return int(["X"] * 3 in lines) - int(["O"] * 3 in lines)
-
-    def is_terminal(self, state):
-        return bool(self.evaluate(state)) or all(" " not in row for row in state)
-
-
 class Moves(lab.Game):
     """The moves themselves, from 1 to 9, as players write them."""
 
@@ -149,33 +117,6 @@ class Moves(lab.Game):
 
     def is_terminal(self, state):
         return len(state) == 9 or self.evaluate(state) != 0
-
-
-@dataclass(frozen=True)
-class Position:
-    cells: str = "-" * 9
-    turn: int = 1
-
-
-class Dataclasses(lab.Game):
-    initial = Position()
-
-    def to_move(self, state):
-        return state.turn
-
-    def actions(self, state):
-        return [cell for cell in range(9) if state.cells[cell] == "-"]
-
-    def result(self, state, action):
-        mark = "#" if state.turn == 1 else "o"
-        return Position(state.cells[:action] + mark + state.cells[action + 1 :], -state.turn)
-
-    def evaluate(self, state):
-        rows = ["".join(state.cells[cell] for cell in line) for line in LINES]
-        return ("###" in rows) - ("ooo" in rows) + 0
-
-    def is_terminal(self, state):
-        return "-" not in state.cells or self.evaluate(state) != 0
 
 
 class Board:
@@ -210,39 +151,9 @@ class Objects(lab.Game):
         return state.winner != 0 or len(state.marks) == 9
 
 
-class Named(NamedTuple):
-    mine: frozenset
-    theirs: frozenset
-    x_moves: bool
-
-
-class FromTheMoversSide(lab.Game):
-    """Thinks as negamax does, mine and theirs, and turns the value into MAX's at the end."""
-
-    initial = Named(frozenset(), frozenset(), True)
-
-    def to_move(self, state):
-        return lab.MAX if state.x_moves else lab.MIN
-
-    def actions(self, state):
-        return sorted(set(range(9)) - state.mine - state.theirs)
-
-    def result(self, state, action):
-        return Named(state.theirs, state.mine | {action}, not state.x_moves)
-
-    def lost(self, state):
-        return any(state.theirs.issuperset(line) for line in LINES)
-
-    def is_terminal(self, state):
-        return self.lost(state) or len(state.mine) + len(state.theirs) == 9
-
-    def evaluate(self, state):
-        return -self.to_move(state) if self.lost(state) else 0
-
-
 RIGHT = {
-    **dict.fromkeys((Strings, Tuples, Dataclasses, Objects, FromTheMoversSide), ""),
-    **dict.fromkeys((Bits, Rows), "cells in an order of your own"),
+    **dict.fromkeys((Strings, Tuples, Objects), ""),
+    Bits: "cells in an order of your own",
     Moves: "cells numbered from 1",
 }
 
