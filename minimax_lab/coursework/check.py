@@ -320,7 +320,8 @@ class _Search:
         """Return the report on a wrong function."""
         known = misconception(mistake) if mistake else None
         picture = svg(case.tree) if case else ""
-        told = {"misconception": known, "counterexample": case, "picture": picture} | more
+        told: dict[str, Any] = {"misconception": known, "counterexample": case, "picture": picture}
+        told |= more
         return Report(self.exercise.name, False, message=message, runs=len(self.done), **told)
 
     def stopped(self, cases: list[Case], ended: Ended) -> Report:

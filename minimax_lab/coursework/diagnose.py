@@ -319,7 +319,7 @@ def _deciding_line(run: Trace, at: int) -> int:
 def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
     """Return the traces of a function in a case, and of the right one that it follows longest."""
     search = EXERCISES[exercise]
-    game = Moves(case.tree) if search.moves else case.tree
+    game: Game = Moves(case.tree) if search.moves else case.tree
     arguments = search.arguments(case)
     done = behave(function, game, arguments)
     run = _traced(function, game, arguments, _names(exercise, function))

@@ -7,7 +7,7 @@ at no leaf, besides, that every alpha-beta of the same order leaves out: else it
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -166,7 +166,7 @@ def visited_by_alphabeta(
         if node not in case.inner:
             found.append(node)
             return case.truth[node]
-        children = tree.actions(node)
+        children = list(tree.actions(node))
         if order is not None:
             children = sorted(children, key=lambda child: order.get(child, inf))
         if tree.to_move(node) == MAX:
@@ -271,14 +271,15 @@ def _fails(behaviours: Behaviours) -> str:
 
 def _cuts(behaviours: Behaviours) -> str:
     """Return whether it cuts where bounds meet, as far as its leaves tell."""
-    possible = list(product((False, True), repeat=2))
+    both: list[Cuts] = [NEITHER, (False, True), (True, False), BOTH]
+    possible = both
     for case, done in behaviours.items():
         if len(possible) > 1 and needless(case, done, NEITHER, NEITHER):
             order, _ = own_order(case, done.asked)
             alike = [
                 strict
                 for strict in possible
-                for hard in product((False, True), repeat=2)
+                for hard in both
                 if set(leaves_of(case, done)) == {*visited_by_alphabeta(case, order, hard, strict)}
             ]
             possible = list(dict.fromkeys(alike)) or possible

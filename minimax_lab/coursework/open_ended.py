@@ -441,8 +441,8 @@ def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
         f"it is {told}"
     )
     expected = f"fewer than {before:,} nodes"
-    wrong = _wrong("ordering", moves, why, mistake, expected, f"{there:,} nodes")
-    return wrong.departure, mistake, "", len(asked)
+    found = _wrong("ordering", moves, why, mistake, expected, f"{there:,} nodes")
+    return found.departure, mistake, "", len(asked)
 
 
 def _nodes(asked: list[Moves], keys: _Keys, max_way: int, min_way: int) -> list[int]:

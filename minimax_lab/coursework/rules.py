@@ -195,9 +195,9 @@ class Umpire:
     def _asked(self, question: str, *arguments: Any) -> Any:
         return getattr(self._mine, question)(*arguments)
 
-    def _answered(self, question: str, answer: Callable[[], Any]) -> Any:
+    def _answered(self, question: str, asking: Callable[[], Any]) -> Any:
         try:
-            answer = answer()
+            answer = asking()
             if question == "is_terminal":
                 return bool(answer)
             if question == "actions" and answer is not None:

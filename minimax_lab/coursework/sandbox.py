@@ -135,7 +135,8 @@ def _sent_game(game: Game) -> list:
     while isinstance(game, Given):  # a view that only looks on
         game = game.game
     if isinstance(game, Tree):
-        inner, nested = {}, _nested(game, game.initial, inner := {})
+        inner: dict = {}
+        nested = _nested(game, game.initial, inner)
         return ["Tree", nested, game.to_move(game.initial), inner]
     module, attributes = _GAMES.get(type(game).__name__, ("", ()))
     if not module or not type(game).__module__.startswith(f"{_PACKAGE.name}.games.{module}"):
@@ -227,7 +228,7 @@ class Session:
 
     def _behaviours(self, message: dict) -> Iterator[list]:
         """Yield what a function does on trees; the first is only to see whose code runs."""
-        function, sample, *cases = self.target(message), *message["cases"]
+        function, (sample, *cases) = self.target(message), message["cases"]
 
         def case(nested: Any, root: int, inner: dict, arguments: list) -> tuple:
             tree = _received_game("Tree", nested, root, inner)
@@ -266,7 +267,7 @@ class Session:
 
     def do_each(self, message: dict) -> dict:
         """Answer some requests, of which the later ones may ask about what the first returned."""
-        replies = []
+        replies: list[dict] = []
         for request in message["requests"]:
             self._first = replies[0].get("returned") if replies else None
             replies += self.answers(request)
@@ -431,13 +432,15 @@ class Sandbox:
             process = os.fork()
         if not process:
             try:
-                os.close(writing), os.close(reading)
+                os.close(writing)
+                os.close(reading)
                 confine()
                 faulthandler.register(signal.SIGUSR1, file=their_writing, all_threads=False)
                 self.session.serve(Channel(theirs, their_writing))
             finally:
                 os._exit(0)
-        os.close(theirs), os.close(their_writing)
+        os.close(theirs)
+        os.close(their_writing)
         return process, reading, writing
 
     def _write(self, data: bytes, allowed: "_Allowance") -> None:
@@ -470,8 +473,8 @@ class Sandbox:
             if not (found := os.read(self._reading, 1 << 16)):
                 break
             text += found
-        found = re.findall(r'File "(.*)", line (\d+)', text.decode("utf-8", "replace"))
-        return tuple((file, int(line)) for file, line in found)
+        places = re.findall(r'File "(.*)", line (\d+)', text.decode("utf-8", "replace"))
+        return tuple((file, int(line)) for file, line in places)
 
     def computed(self) -> float:
         """Return how many seconds the code has computed so far, as far as that is known."""
@@ -617,10 +620,13 @@ class Elsewhere:
         if isinstance(printed := reply.get("printed"), str):
             print(printed[:_WORDS], end="")
         if "raised" in reply:
-            error = getattr(builtins, str(reply["raised"]), RuntimeError)
-            fits = isinstance(error, type) and issubclass(error, Exception | SystemExit)
-            raised = (error if fits else RuntimeError)(str(reply.get("says"))[:_WORDS])
-            raised.line = reply.get("line")  # type: ignore[attr-defined]
+            kind: Any = getattr(builtins, str(reply["raised"]), RuntimeError)
+            says, fits = str(reply.get("says"))[:_WORDS], isinstance(kind, type)
+            fits = fits and issubclass(kind, Exception | SystemExit)
+            raised: Any = RuntimeError(says)
+            with suppress(TypeError):  # some want more than a text
+                raised = kind(says) if fits else raised
+            raised.line = reply.get("line")
             raise raised
         return decoded(reply.get("returned"), {"thing": lambda content: Handle(*content)})
 
