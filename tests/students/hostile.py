@@ -169,7 +169,7 @@ def patches_the_check(game, state, depth):
 @hostile("minimax", CHANGED, None, UNASKED, ENDED, ERROR)
 def sends_its_own_report(game, state, depth):
     for thing in gc.get_objects():
-        if type(thing).__name__ == "Channel":
+        if type(thing).__module__.startswith("minimax_lab") and hasattr(thing, "send"):
             thing.send([3, "", "", "iA tA cA", ""])
     return 0
 
