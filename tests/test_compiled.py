@@ -633,9 +633,9 @@ def whole_after(game, state, depth):
     [
         (lab.alphabeta, lab.COURSE_TREE, "Tree is searched with ['A', 3, "),
         (lab.alphabeta, lab.ordered(TTT, lambda action: -action), "of views.py, `return sorted("),
-        (with_a_path, TTT, "of test_compiled.py, `best = (-inf, [])`: Cannot infer the type"),
+        (with_a_path, TTT, "of test_compiled.py, `best = (-inf, [])`: with_a_path makes a list"),
         (with_a_pair, TTT, "it returns Tuple"),
-        (lab.beyond.mtdf, TTT, "of beyond.py, `"),
+        (lab.beyond.mtdf, TTT, "mtdf makes a dict"),
         (lab.beyond.sss_star, TTT, "sss_star reads 'Node' (the class Node)"),
         (lab.minimax, Text(), '`return "lost" if state[0] == 0 else 0`: Cannot unify Literal'),
         (lab.minimax, MovesInAList(), "MovesInAList.actions returns list"),

@@ -215,7 +215,8 @@ class _Worker:
         self.given, self.done = threading.Lock(), threading.Lock()
         self.given.acquire()
         self.done.acquire()
-        self.task: tuple[Callable, tuple] | None = None
+        self.task: Any = None  # a function and its arguments
+        self.outcome: Any = None  # what it returned, and what it raised
         thread = threading.Thread(target=self._work, name="compiled", daemon=True)
         with _starting:  # the size is set for all threads
             size = threading.stack_size(_STACK)

@@ -529,7 +529,8 @@ def analyze(
     state, left = _position(moves, width, height)
     if left > _MANY and options.get("table") is None:  # one for all columns
         options["table"] = Table(_entries(left), width=width, height=height)
-    game, scores = ConnectFour(width=width, height=height), [None] * width
+    game = ConnectFour(width=width, height=height)
+    scores: list[int | None] = [None] * width
     for column in game.actions(state):
         child = game.result(state, column)
         if game.is_terminal(child):

@@ -141,7 +141,7 @@ class Specialization:
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise refusal(error) from None
+            raise refusal(self.functions, error) from None
         finally:
             _compiling.pop()
         if can_be_kept:

@@ -16,6 +16,7 @@ _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functio
 _NUMBERS = bool, int, float, str, type(None)
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
+_MAKES = {"BUILD_LIST": "a list", "BUILD_MAP": "a dict", "BUILD_SET": "a set"}
 _FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")  # begins a line
 
 
@@ -174,7 +175,7 @@ class Refusal(TypeError):
     """Says why something can't be compiled: what comes after "can't be compiled: "."""
 
 
-def refusal(error: Exception) -> Refusal:
+def refusal(functions: list[FunctionType], error: Exception) -> Refusal:
     """Return what numba says, and of which line: the first that is neither its nor the engine's."""
     if isinstance(error, Refusal):
         return error
@@ -184,6 +185,13 @@ def refusal(error: Exception) -> Refusal:
     for found in _PLACES.finditer(message):
         file, line = str(Path(found[1] or found[3]).resolve()), int(found[2] or found[4])
         if "numba" not in Path(file).parts and str(Path(__file__).parent) not in file:
+            for function in functions:
+                code, steps = function.__code__, dis.get_instructions(function)
+                made = [_MAKES[step.opname] for step in steps if step.opname in _MAKES]
+                is_here = line in [number for *_, number in code.co_lines()]
+                if made and is_here and str(Path(code.co_filename).resolve()) == file:
+                    why = f"{function.__name__} makes {made[0]}, and compiled code has only numbers"
+                    why += ", and tuples of ints"
             return Refusal(f"{_place(file, line)}: {why}")
     return Refusal(why)
 
