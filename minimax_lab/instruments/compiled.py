@@ -130,13 +130,6 @@ class Compiled:
                 rest[place] = float(rest[place])
         return rest
 
-    @property
-    def _numba_type_(self) -> Any:
-        """What a function that is decorated with `compiled` is to numba where it calls itself."""
-        from .engine import type_of
-
-        return type_of(self.function)
-
     def __reduce__(self) -> tuple:
         return compiled, (self.function,)
 

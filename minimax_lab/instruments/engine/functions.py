@@ -43,7 +43,6 @@ def function_in(value: Any) -> FunctionType | None:
     """
     if hasattr(value, "cache_clear"):
         value = value.__wrapped__
-    value = getattr(value, "function", value)  # what compiled was given
     if not isinstance(value, FunctionType) or hasattr(value, "__wrapped__"):
         return None
     return None if _package(value) in _OTHERS else value
