@@ -2,6 +2,6 @@
 
 A tree: ``tree`` grows it from a trace or a game and says how it looks at a step, ``layout`` what of
 it is shown and where; ``svg`` and ``figure`` paint it, as SVG and by networkx; ``number_line``
-shows a window beside it. A board: ``boards``. Measured tables: ``plots``. All of them share
-``style``, the colours and the room that things take.
+shows a window beside it. A board: ``boards``. Measured tables: ``plots``. How much room texts take
+is known to ``layout``, the colours to ``svg``.
 """

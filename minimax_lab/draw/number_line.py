@@ -8,13 +8,11 @@ from ..games.game import MAX
 from ..instruments.trace import Trace
 from ..instruments.wording import written
 from .layout import width_of
-from .svg import HALO, INK, PAPER, escaped, opening
+from .svg import HALO, INK, PAPER, element, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
-CLOSEST = 3  # pixels between two ticks
-_SMALL = ' font-size="14"'
 
 _LINES: "WeakKeyDictionary[Trace, _Line]" = WeakKeyDictionary()
 
@@ -61,28 +59,24 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
         left, right = line.place(alpha), line.place(beta)
-        parts.append(_box(left, AXIS - 9, right - left, 18, HALO))
+        parts.append(element("rect", x=left, y=AXIS - 9, width=right - left, height=18, fill=HALO))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
     for x, text in line.ticks(i):
         if LEFT < x < RIGHT:
-            parts.append(_stroke(f"M{x} {AXIS - 6}V{AXIS + 6}", 2))
-        parts.append(_text(x, AXIS + 34, text, _SMALL) if text else "")
+            parts.append(f'<path d="M{x} {AXIS - 6}v12" stroke="{INK}" stroke-width="2"/>')
+        parts.append(element("text", text, x=x, y=AXIS + 34, font_size=14) if text else "")
     if value is not None:  # a flag on its place, above the brackets' names
-        x, text = line.place(value), f"value {written(value)}"
-        middle, half = _inside(x, text, 14)
-        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, ' stroke-dasharray="3 3"'))
-        parts.append(f'<path d="M{x} {AXIS - 2}l-6 -9h12z" fill="{INK}"/>')
-        parts.append(_box(middle - half - 4, 8, 2 * half + 8, 22, INK, ' rx="4"'))
-        parts.append(_text(middle, 24, text, f'{_SMALL} fill="{PAPER}"'))
+        x = line.place(value)
+        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3"))
+        parts.append(element("path", d=f"M{x} {AXIS - 2}l-6 -9h12z", fill=INK))
+        parts += _tag(x, 24, f"value {written(value)}", INK, PAPER)
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
     for name, number, inwards, row in (("α", alpha, 7, AXIS - 22), ("β", beta, -7, AXIS - 42)):
         if number is not None:
-            x, text = line.place(number), f"{name} = {written(number)}"
-            middle, half = _inside(x, text, 15)
+            x = line.place(number)
             path = f"M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}"
-            parts.append(_stroke(path, 3, ' fill="none"'))
-            parts.append(_box(middle - half, row - 14, 2 * half, 19, PAPER))
-            parts.append(_text(middle, row, text, ' font-weight="bold"'))
+            parts.append(_stroke(path, 3, fill="none"))
+            parts += _tag(x, row, f"{name} = {written(number)}", PAPER, INK)
     return "\n".join([*filter(None, parts), "</svg>\n"])
 
 
@@ -96,19 +90,20 @@ class _Line:
         finite = [value for _, value in seen if math.isfinite(value)]
         self.least, self.most = min(finite, default=0), max(finite, default=0)
         self.shown = [(-1, LEFT, "−∞"), (-1, RIGHT, "+∞")]  # step, place, label
-        # Ticks that don't run together; and of their labels those that find room.
-        ticks: set[int] = set()
+        # Ticks that don't run together, and of their labels those that find room.
         taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
+        ticks: dict[int, tuple[int, Any]] = {}
         for step, value in seen:
+            if math.isfinite(value):
+                ticks.setdefault(self.place(value) // 3, (step, value))
+        for step, value in ticks.values():
             x, text = self.place(value), written(value)
-            if math.isinf(value) or not ticks.isdisjoint(range(x - CLOSEST + 1, x + CLOSEST)):
-                continue
-            ticks.add(x)
             half = width_of(text, 14) // 2 + 3
-            is_free = all(x + half <= start or x - half >= end for start, end in taken)
-            if is_free:
+            if any(x + half > start and x - half < end for start, end in taken):
+                text = ""
+            else:
                 taken.append((x - half, x + half))
-            self.shown.append((step, x, text if is_free else ""))
+            self.shown.append((step, x, text))
 
     def place(self, number: Any) -> int:
         """Return where a number stands."""
@@ -126,20 +121,16 @@ class _Line:
         return [(x, text) for step, x, text in self.shown if step <= i]
 
 
-def _inside(x: int, text: str, size: int) -> tuple[int, int]:
-    """Return a text's middle, as near to x as the picture's edges allow, and half its width."""
-    half = width_of(text, size) // 2 + 2
-    return min(max(x, half + 8), WIDTH - half - 8), half
+def _stroke(path: str, width: float, **look: Any) -> str:
+    return element("path", d=path, stroke=INK, stroke_width=width, **look)
 
 
-def _stroke(path: str, width: float, more: str = "") -> str:
-    return f'<path d="{path}" stroke="{INK}" stroke-width="{width}"{more}/>'
-
-
-def _box(x: int, y: int, width: int, height: int, fill: str, more: str = "") -> str:
-    place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
-    return f'<rect {place} fill="{fill}"{more}/>'
-
-
-def _text(x: int, y: int, text: str, more: str) -> str:
-    return f'<text x="{x}" y="{y}"{more}>{escaped(text)}</text>'
+def _tag(x: int, low: int, text: str, ground: str, ink: str) -> tuple[str, str]:
+    """Return a text on its ground, as near to x as the picture's edges allow."""
+    half = width_of(text, 14) // 2 + 4
+    middle = min(max(x, half + 6), WIDTH - half - 6)
+    look = {"font_size": 14, "font_weight": "bold", "fill": ink}
+    return (
+        element("rect", x=middle - half, y=low - 15, width=2 * half, height=20, rx=4, fill=ground),
+        element("text", text, x=middle, y=low, **look),
+    )
