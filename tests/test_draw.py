@@ -12,7 +12,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, DrawnNode, placed, width_of
 from minimax_lab.draw.number_line import number_line
-from minimax_lab.draw.svg import outline, pill_of, svg
+from minimax_lab.draw.svg import pill_of, svg
 from minimax_lab.draw.tree import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -176,23 +176,6 @@ def test_values_windows_and_the_best_move_so_far():
 def test_the_first_child_is_best_in_a_tie():
     scene = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
     assert [node.name for node in scene.nodes if node.best] == ["C"]
-
-
-def test_a_negamax_is_drawn_from_the_side_of_max_and_minimax_has_no_window():
-    trace = lab.watch(lab.beyond.negamax, lab.COURSE_TREE, "A", 3)
-    shapes = {shape.name: shape for shape in drawn(trace, trace.nodes[5].enter).nodes}
-    assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
-    drawing = drawn(watched(lab.COURSE_TREE, search=lab.minimax), 30)
-    assert not any(node.window for node in drawing.nodes)
-
-
-def test_max_and_min_differ_in_shape():
-    up, down = outline("MAX", 40, 50), outline("MIN", 40, 50)
-    assert sorted(up) == sorted((x, -y) for x, y in down)
-    assert sorted(up) != sorted(down)
-    assert len(outline("leaf", 40, 50)) == 4
-    styles = {shape.name: shape.style for shape in drawn(COURSE).nodes}
-    assert [styles[name] for name in "ABEL"] == ["MAX", "MIN", "MAX", "leaf"]
 
 
 def test_a_folded_tree_keeps_the_current_node_and_stays_small():

@@ -16,7 +16,7 @@ BOARD = lab.watch(lab.alphabeta, lab.TicTacToe(), lab.TicTacToe().parse("xo.ox..
 WIDE = lab.watch(lab.alphabeta, lab.UniformTree(5, 4), (0, 0, 0), 4)
 SHOWN = {
     "tree": lab.COURSE_TREE, "course": COURSE, "deepening": DEEPENING, "board": BOARD,
-    "wide": WIDE, "single": lab.Tree(5), "view": lab.narrowed(lab.AIMA_TREE, 2),
+    "wide": WIDE, "single": lab.Tree(5),
 }  # fmt: skip
 
 
@@ -29,8 +29,7 @@ def no_figure_stays():
 @pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 def test_every_node_of_the_graph_has_a_place_of_its_own(shown):
     graph, places = shown.graph, lab.layout(shown)
-    narrowed = not isinstance(shown, lab.Trace) and shown is not innermost(shown)
-    assert set(places) <= set(graph) if narrowed else set(places) == set(graph)
+    assert set(places) == set(graph)
     rows = {}
     for x, y in places.values():
         rows.setdefault(y, []).append(x)
@@ -38,12 +37,7 @@ def test_every_node_of_the_graph_has_a_place_of_its_own(shown):
         row.sort()
         assert all(b - a >= 30 for a, b in zip(row, row[1:], strict=False))
     for above, below in graph.edges:
-        if below in places:
-            assert places[above][1] > places[below][1]  # upwards, as matplotlib's axes go
-
-
-def innermost(game):
-    return innermost(game.game) if hasattr(game, "game") else game
+        assert places[above][1] > places[below][1]  # upwards, as matplotlib's axes go
 
 
 def test_children_stand_in_the_order_of_the_game_and_iterations_side_by_side():
@@ -159,8 +153,6 @@ def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, 
     assert [sign for sign in signs if "critical" in sign] == [
         f"critical, type {kind}" for kind in (1, 2, 3)
     ]
-    lab.draw_tree(shown, step)
-    assert ax.texts and "critical" not in str([t.get_text() for t in pyplot.gca().texts])
 
 
 def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():

@@ -237,18 +237,14 @@ def _path(style: str, width: float, height: float) -> Path:
 def _paint_texts(
     nodes: list[DrawnNode], types: dict, graph: networkx.DiGraph, ax: Axes, point: float
 ) -> None:
-    groups: dict[str, tuple[dict, dict, dict]] = {}  # what has the same look is written together
     for node in nodes:
         for text, right, up, look in _texts(node, types.get(node.state), point):
-            _, places, texts = groups.setdefault(repr(look), (look, {}, {}))
-            places[node.key], texts[node.key] = (node.x + right, up - node.y), text
-    for look, places, texts in groups.values():
-        look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
-        labels = networkx.draw_networkx_labels(
-            graph, places, texts, ax=ax, verticalalignment="center_baseline", **look
-        )
-        for label in labels.values():
-            label.set_parse_math(False)  # a dollar sign starts no formula
+            look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
+            labels = networkx.draw_networkx_labels(
+                graph, {node.key: (node.x + right, up - node.y)}, {node.key: text}, ax=ax,
+                verticalalignment="center_baseline", **look,
+            )  # fmt: skip
+            labels[node.key].set_parse_math(False)  # a dollar sign starts no formula
 
 
 def _texts(
