@@ -20,7 +20,7 @@ SHUFFLE = "g1f3 g8f6 f3g1 f6g8"
 
 def after(fen, moves):
     """The state after these moves."""
-    state = GAME.parse(fen or START)
+    state = GAME.parse(fen)
     for move in moves.split():
         state = GAME.result(state, move)
     return state
@@ -68,21 +68,20 @@ def test_captures_first_takes_the_most_with_the_least(fen, first, then):
     assert noisy[: len(moves)] == moves and set(noisy[len(moves) :]) >= then
 
 
-ENDINGS = [
-    (None, "f2f3 e7e5 g2g4 d8h4", "Black wins: checkmate"),
-    ("6k1/5ppp/8/8/8/8/8/R5K1 w - -", "a1a8", "White wins: checkmate"),
-    ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", "White wins: checkmate"),
-    ("7k/8/6K1/8/8/5Q2/8/8 w - -", "f3f7", "a draw: stalemate"),
-    ("4k3/8/8/8/8/8/3p4/4K3 w - -", "e1d2", "a draw: insufficient material"),
-    ("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", "a draw: 50 moves each without a capture or"),
-    (None, f"{SHUFFLE} {SHUFFLE}", "a draw: the third time in this position"),
-    (None, f"e2e3 e7e6 {SHUFFLE} {SHUFFLE}", "a draw: the third time in this position"),
-]
-
-
-@pytest.mark.parametrize(("fen", "moves", "outcome"), ENDINGS)
+@pytest.mark.parametrize(
+    ("fen", "moves", "outcome"),
+    [
+        (START, "f2f3 e7e5 g2g4 d8h4", "Black wins: checkmate"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", "White wins: checkmate"),
+        ("7k/8/6K1/8/8/5Q2/8/8 w - -", "f3f7", "a draw: stalemate"),
+        ("4k3/8/8/8/8/8/3p4/4K3 w - -", "e1d2", "a draw: insufficient material"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", "a draw: 50 moves each without a capture"),
+        (START, f"{SHUFFLE} {SHUFFLE}", "a draw: the third time in this position"),
+        (START, f"e2e3 e7e6 {SHUFFLE} {SHUFFLE}", "a draw: the third time in this position"),
+    ],
+)
 def test_a_game_ends_as_the_laws_say(fen, moves, outcome):
-    before, state = after(fen, moves[: moves.rfind(" ")] if " " in moves else ""), after(fen, moves)
+    before, state = after(fen, moves[:-4]), after(fen, moves)
     assert not GAME.is_terminal(before) and GAME.outcome(before) == "not over"
     assert GAME.is_terminal(state) and GAME.outcome(state).startswith(outcome)
     assert GAME.evaluate(state) == {"W": WIN, "B": -WIN, "a": 0}[outcome[0]]
@@ -96,7 +95,7 @@ def test_a_game_ends_as_the_laws_say(fen, moves, outcome):
     [
         ("4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", "a2a3"),
         ("4k3/8/8/8/8/8/p7/R3K2R w - - 99 80", "a1a2"),
-        (None, f"{SHUFFLE} e2e3 e7e6 {SHUFFLE}"),
+        (START, f"{SHUFFLE} e2e3 e7e6 {SHUFFLE}"),
         # The right to castle was lost on the way, so the first position isn't repeated.
         ("r3k3/7p/8/8/8/8/7P/4K2R w K - 0 1", "h1g1 a8b8 g1h1 b8a8 " * 2),
     ],
@@ -106,12 +105,12 @@ def test_a_pawn_move_a_capture_or_castling_starts_the_count_anew(fen, moves):
 
 
 def test_states_are_equal_when_their_futures_are():
-    there_and_back = after(None, SHUFFLE)
+    there_and_back = after(START, SHUFFLE)
     assert there_and_back != GAME.initial != START
     assert there_and_back != GAME.parse(there_and_back.board.fen())  # it has no past
     # After 1. Nf3, other positions can recur.
-    assert after(None, "g1f3 g8f6 b1c3") != after(None, "b1c3 g8f6 g1f3")
-    one, other = after(None, "e2e4 e7e6 d2d3"), after(None, "d2d3 e7e6 e2e4")
+    assert after(START, "g1f3 g8f6 b1c3") != after(START, "b1c3 g8f6 g1f3")
+    one, other = after(START, "e2e4 e7e6 d2d3"), after(START, "d2d3 e7e6 e2e4")
     assert one == other and hash(one) == hash(other)
     ends = ("- - 0 1", "Q - 0 1", "- - 4 1", "- - 0 9")
     assert len({GAME.parse(f"4k3/8/8/8/8/8/8/R3K3 w {end}") for end in ends}) == 4
@@ -128,27 +127,24 @@ def test_a_result_leaves_its_state_alone_and_states_can_be_sent_elsewhere():
         GAME.notation(state, move)
         mobility(GAME, GAME.result(state, move))
     assert (state, hash(state)) == before and state.board.fen() == KIWIPETE
-    state = after(None, SHUFFLE)
+    state = after(START, SHUFFLE)
     again = pickle.loads(pickle.dumps(state))
     assert again == state and hash(again) == hash(state) and again.earlier == state.earlier
     assert repr(pickle.loads(pickle.dumps(CAPTURES_FIRST))) == "Chess('captures first')"
 
 
-MOVES = {
-    (START, "g1f3"): ("Nf3", ((6, 0), (5, 2))),
-    (KIWIPETE, "e1g1"): ("O-O", ((4, 0), (6, 0))),
-    ("3k4/P7/8/8/8/8/8/4K3 w - -", "a7a8q"): ("a8=Q+", ((0, 6), (0, 7))),
-}
-
-
 def test_moves_are_written_as_players_do():
-    for (fen, move), written in MOVES.items():
+    for fen, move, written, squares in (
+        (START, "g1f3", "Nf3", ((6, 0), (5, 2))),
+        (KIWIPETE, "e1g1", "O-O", ((4, 0), (6, 0))),
+        ("3k4/P7/8/8/8/8/8/4K3 w - -", "a7a8q", "a8=Q+", ((0, 6), (0, 7))),
+    ):
         state = GAME.parse(fen)
-        assert (GAME.notation(state, move), GAME.path(state, move)) == written
+        assert (GAME.notation(state, move), GAME.path(state, move)) == (written, squares)
 
 
 def test_the_board_the_players_and_the_plies():
-    board, one = GAME.board(GAME.initial), after(None, "e2e4")
+    board, one = GAME.board(GAME.initial), after(START, "e2e4")
     assert board[:2] == (8, 8) and len(board.pieces) == 32 and len(board.names) == 64
     assert board.pieces[4, 0] == "white king" and board.pieces[0, 6] == "black pawn"
     assert board.names[4, 3] == "e4"
@@ -197,7 +193,7 @@ def test_material_is_what_the_pieces_are_worth():
 
 def test_mobility_counts_both_players_moves():
     assert mobility(GAME, GAME.initial) == 0
-    assert mobility(GAME, after(None, "e2e4")) == 30 - 20
+    assert mobility(GAME, after(START, "e2e4")) == 30 - 20
     # In check Black has four moves; White's fourteen rook moves, the king's capture among them,
     # and five of the king.
     assert mobility(GAME, GAME.parse("4k3/8/8/8/8/8/8/K3R3 b - - 0 1")) == 13 + 3 - 4

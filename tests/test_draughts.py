@@ -172,12 +172,10 @@ def test_moves_of_kings_alone_end_in_a_draw(game, text, action, moves_each):
     assert game.outcome(game.result(before, action)) == after
 
 
-@pytest.mark.parametrize(
-    ("text", "action"), [("B:BK1,12:WK32,21", (12, 16)), ("B:BK1:WK6,K32", (1, 10))]
-)
-def test_a_capture_or_a_move_of_a_man_starts_the_count_anew(text, action):
-    after = ENGLISH.result(waited(ENGLISH, text, 79), action)
-    assert after.earlier == () and not ENGLISH.is_terminal(after)
+def test_a_capture_or_a_move_of_a_man_starts_the_count_anew():
+    for text, action in (("B:BK1,12:WK32,21", (12, 16)), ("B:BK1:WK6,K32", (1, 10))):
+        after = ENGLISH.result(waited(ENGLISH, text, 79), action)
+        assert after.earlier == () and not ENGLISH.is_terminal(after)
 
 
 def test_captures_first_puts_long_captures_and_new_kings_first_and_saves_nodes():

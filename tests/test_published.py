@@ -73,12 +73,12 @@ def test_the_width_limit_keeps_the_first_moves():
     assert "D" not in trace.visited
 
 
-@pytest.mark.parametrize("search", [note000.minimaxMax, note000.minimaxMin])
-@pytest.mark.parametrize("color", [lab.MAX, lab.MIN])
-def test_without_any_width_a_position_is_rated_where_it_stands(search, color):
+def test_without_any_width_a_position_is_rated_where_it_stands():
     tree = lab.Tree([[3, 12], [2, 4]], evaluations={"A": 5})
-    results = search(tree, "A", 0, -inf, inf, note000.Searcher(color, maxWidthSearch=0))
-    assert results == note000.MinimaxResults(color * 5, None, None, color)
+    for color in (lab.MAX, lab.MIN):
+        for search in (note000.minimaxMax, note000.minimaxMin):
+            results = search(tree, "A", 0, -inf, inf, note000.Searcher(color, maxWidthSearch=0))
+            assert results == note000.MinimaxResults(color * 5, None, None, color)
 
 
 @given(truth.NESTED.filter(lambda nested: isinstance(nested, list)), PLAYERS)
