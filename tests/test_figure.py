@@ -61,13 +61,6 @@ def test_what_has_no_graph_has_no_layout(other):
         lab.layout(other)
 
 
-def test_a_figure_by_hand_takes_the_graph_and_the_layout():
-    ax = pyplot.figure().add_subplot()
-    names = networkx.get_node_attributes(COURSE.graph, "state")
-    networkx.draw_networkx(COURSE.graph, lab.layout(COURSE), labels=names, ax=ax)
-    assert sorted(text.get_text() for text in ax.texts) == sorted(COURSE.visited + COURSE.pruned)
-
-
 @pytest.fixture
 def painted(monkeypatch):
     """What networkx is asked to draw: for each of its functions its arguments, by name."""

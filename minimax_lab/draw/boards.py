@@ -161,7 +161,8 @@ def board_svg(
     ]
     for square, what in sorted(board.pieces.items()):
         x, y = where.corner(square)
-        drawn = _piece(what, where.cell, board.kind, _has_discs(board))
+        name = board.names[square] if _has_discs(board) else ""
+        drawn = _piece(what, where.cell, board.kind, name)
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
     parts.append(_names(board, where, hints or board.names))
     for square in sorted(set(targets)):
@@ -280,7 +281,7 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     if words:
         return element("g", "".join(words), font_size=14, fill="#333333")
     for square, name in sorted(names.items()):
-        if len(name) <= 3:
+        if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
             (x, y), size = where.corner(square), max(7, min(13, where.cell // 4))
             words.append(element("text", escaped(name), x=x + 2, y=y + size, font_size=size))
     return element("g", "".join(words), fill="#333333", text_anchor="start")
@@ -294,8 +295,11 @@ def _box(where: Places, square: Square, **look: Any) -> str:
 
 
 @lru_cache(maxsize=256)
-def _piece(what: str, size: int, kind: str, has_discs: bool) -> str:
-    """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey."""
+def _piece(what: str, size: int, kind: str, name: str) -> str:
+    """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey.
+
+    A disc, as in draughts, has the name of its square; other pieces have none.
+    """
     middle = size // 2
 
     def circle(share: float, fill: str = "none", **look: Any) -> str:
@@ -314,13 +318,15 @@ def _piece(what: str, size: int, kind: str, has_discs: bool) -> str:
         look = {"stroke": ink, "stroke_width": width, "stroke_linecap": "round"}
         return stone + element("path", d=cross, **look)
     colour, _, rank = what.partition(" ")
-    if has_discs and colour in DISCS and rank in ("man", "king"):
+    if name and colour in DISCS and rank in ("man", "king"):
         fill, stroke = DISCS[colour]
         ink = PAPER if colour == "black" else INK
-        disc = circle(0.35, fill, stroke=stroke, stroke_width=2)
-        disc += circle(0.26, stroke=ink, stroke_opacity=0.45)
+        disc = circle(0.36, fill, stroke=stroke, stroke_width=2)
+        disc += circle(0.28, stroke=ink, stroke_opacity=0.45)
         if rank == "man":
-            return disc
+            font = round(0.3 * size)
+            place = {"x": middle, "y": middle + font // 3, "font_size": font, "fill": ink}
+            return disc + element("text", escaped(name), **place)
         crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
         points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
         return disc + element("polygon", points=points, fill=ink, transform=crown)
