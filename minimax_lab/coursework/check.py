@@ -436,8 +436,10 @@ class _Search:
         if right_value and self.exercise.name == "alphabeta":
             beyond = sorted(needless(case, done))
             said += f" It looks at {listed(beyond)}, which can't matter any more." if beyond else ""
-        where = f" Line {found.line}: " if found.line else " "
-        return said + where + found.sentence if found.sentence else said
+        if not found.sentence:
+            return said
+        where = f"Line {found.line}: {found.sentence}" if found.line else found.sentence
+        return f"{said} {where[0].upper()}{where[1:]}."
 
 
 def _told(done: Behaviour) -> str:

@@ -8,11 +8,13 @@ from math import inf, isinf, nan
 from typing import Any
 
 from ..draw.svg import svg
-from ..games.game import MAX, Game
+from ..games.game import MAX, MIN, Game
 from ..games.views import ordered
-from ..instruments.divergence import compared
+from ..instruments.divergence import Divergence, compared
+from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
-from ..instruments.trace import Trace
+from ..instruments.trace import Trace, holder
+from ..instruments.wording import written
 from .behaviour import Behaviour, Moves, Strange, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
@@ -293,14 +295,39 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
         return Departure()
     first, last = compared(run, right).divergence, len(run.steps) - 1
     if first is None:  # the same on the way: what comes back in the end is of the other side
-        line, returned = run.steps[last].line, run.nodes[0].returned
-        sentence = f"{returned!r:.80} comes back for A."
-        return Departure(last, line, "A", sentence, svg(run, last))
+        sentence = "this is what comes back for A"
+        return Departure(last, run.steps[last].line, "A", sentence, svg(run, last))
     goes_on = first.kind == "visit" and None not in run.window(run.steps[first.step_a])
     line = _deciding_line(run, first.step_a)
-    return Departure(
-        first.step_a, line, first.node, first.sentence, svg(run, first.step_a), goes_on
-    )
+    sentence = _sentence(run, right, first, case)
+    return Departure(first.step_a, line, first.node, sentence, svg(run, first.step_a), goes_on)
+
+
+def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
+    """Say what the function does where it parts from a right one, and what is right."""
+    mine, other = run.steps[first.step_a], right.steps[first.step_b]
+    above = first.path[-2] if len(first.path) > 1 else None
+    where = f"at {above} " if above else ""
+    if first.kind == "error":
+        return f"the error comes up at {first.node}"
+    if first.kind == "value":
+        returned = written(run.value_of(mine.node)) or "no number"
+        return f"{first.node} returns {returned}; {written(right.value_of(other.node))} is right"
+    if first.kind == "window":
+        ends = ("alpha", "beta"), (MAX, MIN), run.window(mine), right.window(other)
+        windows = zip(*ends, strict=True)
+        name, player, got, wanted = next(one for one in windows if one[2] != one[3])
+        held = holder(right, other.node, player)
+        why = f"{held.state} already holds" if held else "it should be"
+        return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
+    if mine.node is None or mine.node.state != first.node:
+        safe = "and nothing found so far makes that safe"
+        return f"you leave {above} before you have looked at {first.node}, {safe}"
+    goes = f"{where}you go on to {first.node}"
+    if first.node not in case.truth:
+        return f"{goes}, deeper than the depth of {case.depth}"
+    cut = next((cut for cut in right.cutoffs if first.node in cut.unsearched), None)
+    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, and a right one doesn't then"
 
 
 def _deciding_line(run: Trace, at: int) -> int:
