@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import networkx
 import nbformat
+import networkx
 import pytest
 
 import minimax_lab as lab

@@ -67,33 +67,30 @@ def count(search: Callable, *arguments: Any) -> Count:
     check_call(search, arguments)
     game = Counting(arguments[0])
     returned = search(game, *arguments[1:])
-    nodes, leaves = game.tally
+    nodes, leaves = game._tally
     return Count(returned, nodes + 1, leaves)
 
 
 class Counting(Given):
     """A game that counts the positions it gives out and the evaluations it makes.
 
-    Attributes
-    ----------
-    tally : list of int
-        Positions, without the root, and leaves; views of this view count on in the same list.
+    ``_tally`` holds both; views of this view count on in the same list.
     """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        vars(self)["tally"] = [0, 0]
+        vars(self)["_tally"] = [0, 0]
 
     def result(self, state: Any, action: Any) -> Any:
-        self.tally[0] += 1
+        self._tally[0] += 1
         return self.game.result(state, action)
 
     def evaluate(self, state: Any) -> float:
-        self.tally[1] += 1
+        self._tally[1] += 1
         return self.game.evaluate(state)
 
     def children(self, state: Any) -> Iterator[Any]:
-        tally = self.tally
+        tally = self._tally
         for child in self.game.children(state):
             tally[0] += 1
             yield child
