@@ -24,7 +24,6 @@ from rivals import (
     AIMA,
     COMPILED,
     OPEN_SPIEL,
-    PLAIN,
     SAME_TEXT,
     TUNED,
     Missing,
@@ -79,7 +78,7 @@ def race(problem: Problem, programs: Path, rounds: int, note: Callable[[str], No
 
     def comparisons(these: list[float]) -> dict:
         """Return how long it takes against C and the compiled text, and how fast it is."""
-        bases = [base for base in (SAME_TEXT, PLAIN, TUNED, COMPILED) if base in times]
+        bases = [base for base in (SAME_TEXT, TUNED, COMPILED) if base in times]
         found = {f"time / {base}": ratio(these, times[base]) for base in bases}
         for other in (OPEN_SPIEL, AIMA):
             if other in times:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import minimax_lab as lab
 
 HERE = Path(__file__).parent
-SAME_TEXT, PLAIN, TUNED = "C, same text", "C, plain", "C, tuned"
+SAME_TEXT, TUNED = "C, same text", "C, tuned"
 COMPILED, OPEN_SPIEL, AIMA = "compiled", "OpenSpiel, Python", "aima-python"
 # Without -march=native, which slows one of these programs down to half its speed.
 FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=199309L"]
@@ -73,7 +73,6 @@ def rivals(problem: Problem, programs: Path) -> Iterator[Callable[[], Rival]]:
     game, state, depth = problem.arguments()
     yield lambda: in_c(SAME_TEXT, problem, "_text", "-O3", programs)
     yield lambda: in_c(f"{SAME_TEXT}, -O2", problem, "_text", "-O2", programs)
-    yield lambda: in_c(PLAIN, problem, "_plain", "-O3", programs)
     yield lambda: in_c(TUNED, problem, "", "-O3", programs)
     yield lambda: in_python(COMPILED, lab.compiled(own), problem.arguments())
     arguments = published.arguments(game, state, depth)
