@@ -105,6 +105,11 @@ def test_a_report_names_the_line_and_the_step_that_compare_opens_at(student):
     assert divergence is None or report.step == divergence.step_a
 
 
+def test_a_report_on_a_move_says_why_another_is_right():
+    (student,) = (s for s in WRONG if s.name == "returns_the_index")
+    assert ": 'to B' is the first of the moves that are worth 0." in report_of(student).message
+
+
 def test_a_sound_search_that_looks_too_far_is_told_what_is_true():
     (student,) = (s for s in WRONG if s.name == "closes_in_on_any_value")
     message = report_of(student).message

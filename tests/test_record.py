@@ -178,7 +178,11 @@ def test_what_a_game_offers_by_name_shows_through_the_instruments(instrument):
         assert found.visited[:3] == lab.watch(lab.minimax, other, game.initial, 3).visited[:3]
     else:
         assert found == lab.count(lab.minimax, other, game.initial, 3)
-    assert instrument(lambda g, s, d: lab.minimax(copy.copy(g), s, d), *COURSE).value == 8
+    plain = instrument(lab.minimax, *COURSE)
+    for copied in (copy.copy, copy.deepcopy):
+        again = instrument(lambda g, s, d, copied=copied: lab.minimax(copied(g), s, d), *COURSE)
+        assert again.value == 8
+        assert again.leaves == plain.leaves
 
 
 def test_what_returns_nothing_inside_has_no_value_there():

@@ -13,7 +13,7 @@ from ..games.views import ordered
 from ..instruments.divergence import Divergence, compared
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
-from ..instruments.trace import Trace, holder
+from ..instruments.trace import Trace, best_of, holder
 from ..instruments.wording import written
 from .behaviour import Behaviour, Moves, Strange, behave, is_number
 from .cases import Case, leaf_values, size
@@ -296,6 +296,10 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
     first, last = compared(run, right).divergence, len(run.steps) - 1
     if first is None:  # the same on the way: what comes back in the end is of the other side
         sentence = "this is what comes back for A"
+        if EXERCISES[exercise].moves:
+            root = right.nodes[0]
+            worth = written(best_of(root.player, map(right.value_of, root.children)))
+            sentence = f"{right.value!r} is the first of the moves that are worth {worth}"
         return Departure(last, run.steps[last].line, "A", sentence, svg(run, last))
     goes_on = first.kind == "visit" and None not in run.window(run.steps[first.step_a])
     line = _deciding_line(run, first.step_a)

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -66,3 +67,7 @@ class Given(View):
             f"the search sets game.{name} to {value!r}: a search reads the game it is given, and "
             "never changes it"
         )
+
+    def __deepcopy__(self, memo: dict) -> "Given":
+        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        return copy(self)
