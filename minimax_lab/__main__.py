@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Any
 
 import minimax_lab as lab
@@ -12,21 +11,21 @@ from .games.game import MAX, Game, line_of, read_move
 from .players import Player, default_player
 from .search.published.note002_minimaxAB import top_level
 
-# What the games are in the lab, how far the computer looks ahead unless it is told, and the
-# evaluations that the lab has for each of them.
+# What the games are in the lab, and how far the computer looks ahead unless it is told.
 GAMES = {
-    "tic-tac-toe": ("TicTacToe", 9, ()),
-    "connect-four": ("ConnectFour", 7, ("lines", "threats")),
-    "draughts": ("Draughts", 5, ("material",)),
-    "chess": ("Chess", 3, ("material", "mobility")),
-    "open-spiel": ("OpenSpiel", 3, ()),
+    "tic-tac-toe": ("TicTacToe", 9),
+    "connect-four": ("ConnectFour", 7),
+    "draughts": ("Draughts", 5),
+    "chess": ("Chess", 3),
+    "open-spiel": ("OpenSpiel", 3),
 }
+EVALUATIONS = ("lines", "threats", "material", "mobility")
 EPILOGUE = """\
 games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
 open-spiel:NAME for a game of OpenSpiel's in which the players take turns.
 
-evaluations: lines and threats for connect-four; material for draughts; material and
-mobility for chess; mobility for all others. Unless you name one, it takes a good one.
+evaluations: lines and threats for connect-four; material for chess and draughts; mobility for
+all games. Unless you name one, it takes a good one.
 """
 
 
@@ -44,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
     limit.add_argument("--seconds", type=float, help="time for each of its moves")
     play.add_argument("--second", action="store_true", help="let the computer move first")
-    play.add_argument("--evaluation", metavar="NAME", help="what it sees in a position, see below")
+    play.add_argument("--evaluation", choices=EVALUATIONS, help="what it sees in a position")
     given = parser.parse_args(arguments)
     try:
         game, depth = _game(given.game)
@@ -68,7 +67,7 @@ def _game(name: str) -> tuple[Game, int]:
         raise ValueError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
     if kind == "open-spiel" and not rest:
         raise ValueError("open-spiel needs the name of a game after a colon: open-spiel:othello")
-    called, depth, _ = GAMES[kind]
+    called, depth = GAMES[kind]
     game = getattr(lab, called)(*filter(None, [rest]))
     if not game.alternates:
         raise ValueError(f"the players of {name} don't take turns, as note 002's program lets them")
@@ -77,12 +76,11 @@ def _game(name: str) -> tuple[Game, int]:
 
 def _evaluation(game: str, name: str) -> Callable:
     """Return the evaluation of that name for a game of that name."""
-    kind = game.partition(":")[0]
-    if name in GAMES[kind][2]:
-        return getattr(getattr(lab, kind.replace("-", "_")), name)
-    if name == "mobility":
-        return lab.mobility
-    raise ValueError(f"there is no evaluation {name!r} for {game}: see --help")
+    module = getattr(lab, game.partition(":")[0].replace("-", "_"), None)
+    evaluation = getattr(module, name, lab.mobility if name == "mobility" else None)
+    if evaluation is None:
+        raise ValueError(f"there is no evaluation {name!r} for {game}: see --help")
+    return evaluation
 
 
 def _play(game: Game, user: int, player: Player) -> None:
@@ -118,23 +116,16 @@ def _play(game: Game, user: int, player: Player) -> None:
 
 
 def _drawn(game: Game, state: Any) -> str:
-    """Return the label of a state, with the names of columns or squares where there are any."""
+    """Return the label of a state, with the names of the squares to play on if it has squares."""
     board, signs = game.board(state), [line.split() for line in game.label(state).splitlines()]
-    if board is None or len(signs) != board.rows:
+    if board is None or len(signs) != board.rows or game.is_terminal(state):
         return game.label(state)
-    names = {} if game.is_terminal(state) else dict(board.names)
-    if board.kind == "grid" and names:
-        moves = game.actions(state)
-        names = {game.path(state, move)[-1]: game.notation(state, move) for move in moves}
-    if board.falls:
-        signs.append([str(column + 1) for column in range(board.columns)])
-    elif all(written.isdigit() for written in names.values()):
-        for column, row in product(range(board.columns), range(board.rows)):
-            if (column, row) not in board.pieces and names:
-                signs[board.rows - 1 - row][column] = names.get((column, row), "")
-    else:
-        signs = [[str(board.rows - place), *line] for place, line in enumerate(signs)]
-        signs.append([" ", *(board.names[column, 0][0] for column in range(board.columns))])
+    names = board.names
+    if board.kind != "chequered":  # there a move is called after the square that it fills
+        names = {game.path(state, a)[-1]: game.notation(state, a) for a in game.actions(state)}
+    for (column, row), name in names.items():
+        if (column, row) not in board.pieces:
+            signs[board.rows - 1 - row][column] = name
     width = max(len(sign) for line in signs for sign in line)
     return "\n".join(" ".join(sign.rjust(width) for sign in line).rstrip() for line in signs)
 

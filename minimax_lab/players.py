@@ -4,14 +4,16 @@ import inspect
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import Any, NamedTuple
 
 from .games.connect_four import ConnectFour, lines
-from .games.game import MAX, MIN, Game, check_depth, check_game, check_state, check_whole
-from .games.views import WIN, evaluated, innermost, ordered
+from .games.game import MAX, Game, check_depth, check_game, check_state, check_whole
+from .games.uniform import UniformTree
+from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.calling import check_call, name_of
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
@@ -121,8 +123,6 @@ class Player:
             raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
         if order is not None and not isinstance(order, str) and not callable(order):
             raise TypeError(f"order must be a key function or the name of an order, not {order!r}")
-        if name is not None and not isinstance(name, str):
-            raise TypeError(f"name must be a text, not {name!r}")
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name
@@ -162,8 +162,6 @@ class Player:
         """
         check_game(game)
         check_state(game, state)
-        if stop is not None and not hasattr(stop, "is_set"):
-            raise TypeError(f"stop must be a threading.Event, not {stop!r}")
         if game.is_terminal(state):
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
@@ -212,9 +210,11 @@ class Player:
         """Whether the search values a state for whoever is to move, as tried out on a tree."""
         if isinstance(self.search, Procedure):
             return False
-        game = Limited(_OneOrTwo(), Limit(nodes=100))
+        # MIN is to move, and all values are more than 0. No game that is played has such states:
+        # a search may remember those it has seen.
+        tree, state = Limited(UniformTree(2, 1000), Limit(nodes=100)), (999, 0, 0)
         try:
-            return self.search(*arguments_of(self.search, game, game.initial, 1)) == -1
+            return function_of(self.search)(*arguments_of(self.search, tree, state, 1)) < 0
         except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
@@ -225,7 +225,7 @@ class Player:
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search: Any = compiled(function_of(self.search))
-            arguments = arguments_of(self.search, view, view.initial, depth, *_FULL)
+            arguments = arguments_of(self.search, view, view.initial, depth)
             search.run(*arguments, limit=Limit(nodes=1000))
         except LimitReached:
             pass
@@ -294,7 +294,7 @@ class _RootSearch:
         self._player, self._game, self._state = player, game, state
         self._machine_code = machine_code
         self._side, self._actions = game.to_move(state), list(game.actions(state))
-        arguments = arguments_of(player.search, game, state, 1, *_FULL)
+        arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
         self._takes_window = not isinstance(player.search, Procedure) and len(arguments) == 5
         self._best: tuple[Any, float] | None = None  # of the depth that is being searched
@@ -307,10 +307,8 @@ class _RootSearch:
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
-        try:
+        with suppress(LimitReached):
             self._deepen(depths)
-        except LimitReached:
-            pass
         found = self._finished
         # The first move of an unfinished depth is the best one of the depth before.
         if found is None or self._best is not None and self._best[0] != found.action:
@@ -321,47 +319,46 @@ class _RootSearch:
 
     def _deepen(self, depths: Iterable[float]) -> None:
         """Search one depth after another, until a deeper search can't change anything."""
-        limit, nodes = self._game.limit, -1
+        limit, cost = self._game.limit, 0
         for depth in depths:
-            spent, nodes_before = limit.spent, nodes
-            if self._search(self._game, depth, depth):
+            spent, cost_before = limit.spent, cost
+            is_decided = self._search(self._game, depth, depth)
+            cost = limit.spent - spent
+            if is_decided or cost == cost_before and self._is_whole(depth, cost):
                 return
-            nodes = limit.spent - spent
-            if nodes == nodes_before:
-                # Perhaps the whole tree has been searched: then it costs no more to search as
-                # deep as can be. Else the two depths have cost the same by chance.
-                try:
-                    self._search(self._within(nodes), depth + _FAR, depth)
-                    return
-                except (LimitReached, RecursionError):
-                    self._best = None
             best = self._finished.action
-            self._actions.remove(best)
-            self._actions.insert(0, best)
+            self._actions.sort(key=lambda action: action != best)  # the others stay as they are
+
+    def _is_whole(self, depth: float, cost: int) -> bool:
+        """Return whether a depth that cost no more than the one before has reached all leaves.
+
+        Then it costs no more to search as deep as can be. Else the two depths have cost the same
+        by chance.
+        """
+        try:
+            self._search(self._within(cost), depth + _FAR, depth)
+            return True
+        except (LimitReached, RecursionError):
+            self._best = None
+            return False
 
     def _search(self, game: Limited, depth: float, told: float) -> bool:
-        """Find the first best move, alpha and beta carried from move to move.
+        """Find the first best move; return whether it decides the game as soon as can be.
 
-        Return whether it leads to a win that no deeper search can better. `told` is the depth in
-        the result.
+        `told` is the depth in the result.
         """
-        alpha, beta = _FULL
+        window = _FULL
         self._best = None
         for action in self._actions:
             child = game.result(self._state, action)
-            value = self._value(game, child, depth - 1, alpha, beta)
+            value = self._value(game, child, depth - 1, window)
             if self._best is None or self._side * value > self._side * self._best[1]:
                 self._best = action, value
-            if self._side == MAX:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
+                window = (value, math.inf) if self._side == MAX else (-math.inf, value)
         action, value = self._best
         self._finished, self._best = PlayResult(action, value, [action], 0, told, 0.0), None
         end = self._follow(self._finished.line, value, depth)
-        if game.win != WIN or not game.is_terminal(end) or game.evaluate(end) != value:
-            return False
-        return abs(value) == WIN - (game.ply(end) if _counts_plies(game) else 0)
+        return game.win == WIN and game.is_terminal(end) and abs(value) >= SURE
 
     def _follow(self, line: list, value: float, depth: float) -> Any:
         """Lengthen a line by the moves of best play, and return the state it leads to.
@@ -374,12 +371,10 @@ class _RootSearch:
         while depth > 1 and not game.is_terminal(state):
             depth -= 1
             side = game.to_move(state)
-            window = (math.nextafter(value, -math.inf), value)
-            if side == MIN:
-                window = (value, math.nextafter(value, math.inf))
+            window = sorted((value, math.nextafter(value, -side * math.inf)))
             for action in game.actions(state):
                 child = game.result(state, action)
-                if side * self._value(game, child, depth - 1, *window) >= side * value:
+                if side * self._value(game, child, depth - 1, window) >= side * value:
                     break
             else:
                 break
@@ -391,33 +386,29 @@ class _RootSearch:
         """Return the game with the same end in time, and a limit of positions of its own."""
         return Limited(self._game.game, self._game.limit.with_nodes(nodes))
 
-    def _value(self, game: Limited, state: Any, depth: float, alpha: float, beta: float) -> float:
+    def _value(self, game: Limited, state: Any, depth: float, window: Sequence[float]) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
-        search = self._player.search
+        search, (alpha, beta) = self._player.search, window
         sign = game.to_move(state) if self._player.is_negamax else MAX
         window = (alpha, beta) if sign == MAX else (-beta, -alpha)
         if self._machine_code is not None:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
-            try:
+            with suppress(Exception):  # the plain function says better what is wrong
                 arguments = self._arguments(game.game, state, depth, window)
                 value = self._machine_code.run(*arguments, limit=game.limit)[0]
                 if math.isfinite(value):
                     return sign * value
-            except Exception:  # the plain function says better what is wrong
-                pass
         returned = function_of(search)(*self._arguments(game, state, depth, window))
         value = search.value(returned) if isinstance(search, Procedure) else returned
-        try:
+        with suppress(TypeError):
             if not math.isnan(value):
                 return sign * value
-        except TypeError:
-            pass
         raise ValueError(
             f"{name_of(search, 'search')} returned {returned!r}: a player needs a search that "
             "returns the value of a state, a number"
         )
 
-    def _arguments(self, game: Game, state: Any, depth: float, window: tuple) -> tuple:
+    def _arguments(self, game: Game, state: Any, depth: float, window: Sequence[float]) -> tuple:
         if isinstance(self._player.search, Procedure):
             return self._player.search.arguments(game, state, depth)
         return (game, state, depth, *(window if self._takes_window else ()))
@@ -432,20 +423,15 @@ def function_of(search: Callable | Procedure) -> Callable:
     return function.function if isinstance(function, Compiled) else function
 
 
-def arguments_of(
-    search: Callable | Procedure, game: Game, state: Any, depth: float, *window: float
-) -> tuple:
-    """Return what to call a search with: alpha and beta too, if it takes and you give them.
-
-    If you don't, and it needs them, they are the full window.
-    """
+def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: float) -> tuple:
+    """Return what to call a search with: the full window too, if it takes one."""
     if isinstance(search, Procedure):
         return search.arguments(game, state, depth)
     parameters = _positional(search) or []
     needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
     needs = len(needed) == 5 and "depth" not in needed[3:]
-    if needs or window and [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
-        return (game, state, depth, *(window or _FULL))
+    if needs or [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
+        return (game, state, depth, *_FULL)
     return (game, state, depth)
 
 
@@ -480,27 +466,6 @@ def _positional(search: Any) -> list[inspect.Parameter] | None:
     return [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
 
 
-class _OneOrTwo(Game):
-    """MIN takes 1 or 2. No other game has such states: a search may remember those it has seen."""
-
-    initial = ("one or two", 0)
-
-    def to_move(self, state: tuple) -> int:
-        return MAX if state[1] else MIN
-
-    def actions(self, state: tuple) -> tuple[int, ...]:
-        return () if state[1] else (1, 2)
-
-    def result(self, state: tuple, action: int) -> tuple:
-        return ("one or two", action)
-
-    def is_terminal(self, state: tuple) -> bool:
-        return state[1] > 0
-
-    def evaluate(self, state: tuple) -> int:
-        return state[1]
-
-
 def _kind_of(game: Game) -> tuple[type, str]:
     """Return what tells games from others for which a search must be compiled anew."""
     return type(game), repr(game)
@@ -526,8 +491,6 @@ def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
         check_whole(nodes, "nodes", least=1)
     elif seconds is None:
         return 1.0
-    elif isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise TypeError(f"seconds must be a number, not {seconds!r}")
-    elif not 0 < seconds < math.inf:
-        raise ValueError(f"seconds must be more than 0, and not without end, unlike {seconds}")
+    elif not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+        raise ValueError(f"seconds must be a number of more than 0, not {seconds!r}")
     return seconds

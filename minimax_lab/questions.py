@@ -107,10 +107,7 @@ class Puzzle:
     def cut_above(self, name: str) -> Cutoff:
         """Return the cut-off because of which a node is never searched."""
         way = self.way(name)
-        for cut in self.cuts:
-            if any(top in way for top in cut.unsearched):
-                return cut
-        raise ValueError(f"{name!r} is searched: no cut-off stands above it")
+        return next(cut for cut in self.cuts if any(top in way for top in cut.unsearched))
 
     @cached_property
     def visits(self) -> dict[str, Node]:
@@ -119,7 +116,6 @@ class Puzzle:
 
     def _visit(self, name: str) -> Node:
         if name not in self.visits:
-            self.tree.to_move(name)  # says so if there is no such node
             raise ValueError(f"{name!r} is never searched: it has no window and returns no value")
         return self.visits[name]
 
@@ -138,7 +134,7 @@ class Puzzle:
         At a leaf that is its value; else what a fail-soft and what a fail-hard search of the same
         nodes returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
         """
-        low, soft, high = self._known(self._visit(name))
+        low, soft, high = self._known(self.visits[name])
         alpha, beta = self.window(name)
         hard = max(alpha, min(beta, soft)) if self.visits[name].children else soft
         return {
@@ -211,7 +207,19 @@ def make_puzzle(
     >>> puzzle.cuts
     [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
     """
-    least, most = _check_puzzle(seed, depth, branching, cuts, root)
+    sizes = tuple(branching) if isinstance(branching, tuple | list) else (branching, branching)
+    if len(sizes) != 2:
+        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
+    least, most = sizes
+    for number, what, smallest in (
+        *((seed, "seed", 0), (depth, "depth", 1), (cuts or 0, "cuts", 0)),
+        *((least, "branching", 1), (most, "branching", least)),
+    ):
+        check_whole(number, what, smallest)
+    if root not in (MAX, MIN):
+        raise ValueError(f"root must be MAX (+1) or MIN (-1), not {root!r}")
+    if least**depth > MOST_LEAVES:
+        raise ValueError(f"{least**depth} leaves are too many for a page: {MOST_LEAVES} at most")
     wanted = {"cuts": cuts, "deep": deep, "tie": tie}
     highest = 20 if tie is False else 9
     chance = random.Random(f"{seed} {depth} {least} {most} {(cuts, deep, tie)} {root} {strict}")
@@ -235,26 +243,6 @@ def make_puzzle(
         f"no tree of depth {depth} and branching {branching} with {asked or 'a cut-off'} found for "
         f"seed {seed}: ask for other cut-offs, or allow more children or plies"
     )
-
-
-def _check_puzzle(seed: Any, depth: Any, branching: Any, cuts: Any, root: Any) -> tuple[int, int]:
-    """Return the least and the most children, or raise if there can't be such a tree."""
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise TypeError(f"seed must be a whole number, not {seed!r}")
-    check_whole(depth, "depth", least=1)
-    least, *rest = branching if isinstance(branching, tuple | list) else (branching, branching)
-    if len(rest) != 1:
-        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
-    most = rest[0]
-    check_whole(least, "branching", least=1)
-    check_whole(most, "branching", least=least)
-    check_whole(0 if cuts is None else cuts, "cuts")
-    if root not in (MAX, MIN):
-        raise ValueError(f"root must be MAX (+1) or MIN (-1), not {root!r}")
-    leaves = least**depth
-    if leaves > MOST_LEAVES:
-        raise ValueError(f"{leaves} leaves or more are too many for a page: {MOST_LEAVES} at most")
-    return int(least), int(most)
 
 
 def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
@@ -353,7 +341,7 @@ def note(sentence: str) -> Verdict:
     return Verdict("note", sentence)
 
 
-def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
+def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
     """Judge the answer that a node, and all below it, is never searched.
 
     Parameters
@@ -361,8 +349,6 @@ def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
     puzzle : Puzzle
     name : str
         The node.
-    pruned : bool, optional
-        False: the answer is taken back, the node is searched after all.
 
     Returns
     -------
@@ -384,12 +370,7 @@ def mark_pruned(puzzle: Puzzle, name: str, *, pruned: bool = True) -> Verdict:
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     if name in puzzle.pruned:
-        why = f"{name} is never searched: {_why_cut(puzzle.cut_above(name))}."
-        if pruned:
-            return Verdict("right", why)
-        return Verdict("under", f"The mark is off, though {why}")
-    if not pruned:
-        return note(f"{name} isn't marked.")
+        return Verdict("right", f"{name} is never searched: {_why_cut(puzzle.cut_above(name))}.")
     if name in puzzle.never_visited:
         return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
     return Verdict("over", f"{name} must be searched: {_why_searched(puzzle, name)}.")
@@ -469,7 +450,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_number(puzzle, "C", "alpha", "-inf").sentence
-    "alpha at C isn't −∞: MAX is sure of something at A when the search comes to C, and ..."
+    "alpha at C isn't −∞: it is the highest value MAX is sure of at the nodes above C when ..."
     >>> mark_number(puzzle, "C", "value", "2").sentence
     'C is worth at most 2: the lowest MIN has seen there.'
     """
@@ -485,25 +466,10 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
     if what == "value":
         return _mark_value(puzzle, name, number)
-    return _mark_bound(puzzle, name, what, number)
-
-
-def _mark_bound(puzzle: Puzzle, name: str, what: str, number: float) -> Verdict:
-    """Judge an alpha or a beta."""
     alpha, beta = puzzle.window(name)
-    right, other, player = (alpha, beta, MAX) if what == "alpha" else (beta, alpha, MIN)
-    me, above = player_name(player), holder(puzzle.trace, puzzle.visits[name], player)
-    nothing = f"{me} is sure of nothing yet above {name}"
-    place = f"at {above.state} when the search comes to {name}" if above else ""
-    if number == right:
-        why = f"{me} is sure of that {place}" if above else nothing
-        return Verdict("right", f"{what} at {name} is {written(number)}: {why}.")
-    if number == other:
-        that = "beta" if what == "alpha" else "alpha"
-        why = f"that is {that}; {what} is what {me} is sure of above {name}"
-    else:
-        handed_down = f"{me} is sure of something {place}, and the window is handed down"
-        why = handed_down if above else nothing
+    if number == (alpha if what == "alpha" else beta):
+        return Verdict("right", f"{what} at {name} is {written(number)}.")
+    why = f"it is {_rule(puzzle, name, what)}"
     return Verdict("wrong", f"{what} at {name} isn't {written(number)}: {why}.")
 
 
@@ -511,14 +477,14 @@ def _mark_value(puzzle: Puzzle, name: str, number: float) -> Verdict:
     """Judge what a node returns."""
     accepted = puzzle.accepted(name)
     if number not in accepted:
-        why = _why_not_returned(puzzle, name, number)
+        why = f"it returns {_rule(puzzle, name, 'value')}"
         return Verdict("wrong", f"{name} doesn't return {written(number)}: {why}.")
     me, returned = player_name(puzzle.tree.to_move(name)), puzzle.value(name)[1]
     why = "the end of its window"
     if puzzle.tree.is_terminal(name):
         why = "it is a leaf"
     elif number == next(iter(accepted)):  # the fail-soft value
-        why = f"the {_best(puzzle, name)} {me} has seen there"
+        why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
     if number != returned:
         search = "floor and ceiling" if puzzle.strict else "alphabeta"
         why += f"; {search} returns {written(returned)} instead, and both are right"
@@ -526,40 +492,23 @@ def _mark_value(puzzle: Puzzle, name: str, number: float) -> Verdict:
     return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
 
 
-def _best(puzzle: Puzzle, name: str) -> str:
-    return "highest" if puzzle.tree.to_move(name) == MAX else "lowest"
-
-
-def _why_not_returned(puzzle: Puzzle, name: str, number: float) -> str:
-    """Say why a node doesn't return a number, without giving the right one away."""
-    node, best = puzzle.visits[name], _best(puzzle, name)
-    me, children = player_name(node.player), [child.state for child in node.children]
-    values = [puzzle.value(child)[1] for child in children]
-    if not values:
-        return "it is a leaf, and its value is written there"
-    if number == best_of(-node.player, values) and len(set(values)) > 1:
-        return f"it is {me}'s turn there, and {me} takes the {best}"
-    if len(values) < len(puzzle.tree.actions(name)):
-        return f"the search leaves it early, with the {best} it has seen by then"
-    return f"{me} takes the {best} of what comes back from {listed(children)}"
-
-
 _RULES = {
-    "pruned": "look at {name}. After each child, compare the {best} value {me} has there with what "
-    "{other} is already sure of above.",
-    "value": "{name} is {me}'s: it returns the {best} of what its visited children return.",
-    "alpha": "alpha at {name} is the highest value MAX is sure of at the nodes above {name} when "
-    "the search comes to it; −∞ if there is none yet.",
-    "beta": "beta at {name} is the lowest value MIN is sure of at the nodes above {name} when the "
-    "search comes to it; +∞ if there is none yet.",
+    "value": "the {best} of what its visited children return, as {me} is to move there",
+    "alpha": "the highest value MAX is sure of at the nodes above {name} when the search comes to "
+    "it; −∞ if there is none yet",
+    "beta": "the lowest value MIN is sure of at the nodes above {name} when the search comes to "
+    "it; +∞ if there is none yet",
+    "pruned": "After each child, compare the {best} value {me} has there with what {other} is "
+    "already sure of above",
 }
 
 
-def _hint(puzzle: Puzzle, name: str, what: str) -> Verdict:
+def _rule(puzzle: Puzzle, name: str, what: str) -> str:
     """Return the rule by which a question is answered, without the answer."""
     player = puzzle.tree.to_move(name)
-    me, other, best = player_name(player), player_name(-player), _best(puzzle, name)
-    return note("Hint: " + _RULES[what].format(name=name, me=me, other=other, best=best))
+    best = "highest" if player == MAX else "lowest"
+    me, other = player_name(player), player_name(-player)
+    return _RULES[what].format(name=name, me=me, other=other, best=best)
 
 
 _FINISHED = note("This tree is finished: go on to the next one.")
@@ -635,25 +584,24 @@ class Attempt:
 
     def mark(self, name: str) -> Verdict:
         """Mark a node as pruned, or take its mark off if it has one."""
-        is_marked = name in self.marked
-        verdict = mark_pruned(self.puzzle, name, pruned=not is_marked)
         if self.over:
             return _FINISHED
-        if is_marked:
-            self.marked.discard(name)
-        elif verdict.right:
+        if name in self.marked:
+            self.marked.remove(name)
+            return note(f"The mark at {name} is off.")
+        verdict = mark_pruned(self.puzzle, name)
+        if verdict.right:
             self.marked.add(name)
         elif verdict.kind == "over":
             self.wrongly.add(name)
-        if verdict.right is False:
             self.missed.add((name, "pruned"))
         return verdict
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
         """Type alpha, beta or the value of a node."""
-        verdict = mark_number(self.puzzle, name, what, text)
         if self.over:
             return _FINISHED
+        verdict = mark_number(self.puzzle, name, what, text)
         question = (name, what)
         if verdict.right:
             self.numbers[question] = self._written(name, what, parsed(text))
@@ -721,10 +669,11 @@ class Attempt:
         for name, what in self.open_numbers():
             if name in self.puzzle.visits:
                 self.missed.add((name, what))
-                return _hint(self.puzzle, name, what)
+                return note(f"Hint: {what} at {name} is {_rule(self.puzzle, name, what)}.")
         for cut, names in self._unmarked():
             self.missed.update((name, "pruned") for name in names)
-            return _hint(self.puzzle, cut.state, "pruned")
+            rule = _rule(self.puzzle, cut.state, "pruned")
+            return note(f"Hint: look at {cut.state}. {rule}.")
         return note("Hint: nothing is missing. Say that you are done.")
 
     def show(self) -> Verdict:

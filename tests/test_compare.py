@@ -140,7 +140,7 @@ def test_each_search_gets_as_many_arguments_as_it_takes():
         return game.evaluate(state)
 
     for search, given, taken in (
-        (lab.alphabeta, (), ("A", inf)),
+        (lab.alphabeta, (), ("A", inf, -inf, inf)),
         (lambda game, state: game.evaluate(state), (), ("A",)),
         (needs, ("B",), ("B", inf, -inf, inf)),
         (needs, ("B", 2, 3), ("B", 2, 3, inf)),

@@ -77,7 +77,7 @@ def test_right_answers_are_painted_and_wrong_ones_are_not(predict):
     assert "[5, ?]" in predict.frame["svg"]
     assert row(predict, "C")["fields"]["alpha"] == {"text": "5", "state": "right"}
     assert predict.frame["score"] == 0  # a point less the wrong mark; the second try earns nothing
-    assert send(predict, "mark", "M") == "✗ Pruned too little."
+    assert send(predict, "mark", "M") == "" and not node(predict, "M")["looks"]["aria-checked"]
 
 
 def test_the_place_of_a_node_gives_nothing_away():

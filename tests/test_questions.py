@@ -119,33 +119,20 @@ def test_the_same_seed_gives_the_same_tree_and_another_seed_another():
 @pytest.mark.parametrize(
     ("error", "words", "arguments"),
     [
-        (TypeError, "seed must be a whole number, not 'x'", {"seed": "x"}),
+        (TypeError, "seed must be a whole number", {"seed": "x"}),
         (ValueError, "depth", {"depth": 0}),
         (ValueError, "branching", {"branching": (3, 2)}),
-        (ValueError, r"such as \(2, 3\), not \(1, 2, 3\)", {"branching": (1, 2, 3)}),
-        (TypeError, "branching must be a whole number", {"branching": "23"}),
-        (ValueError, "64 leaves .* too many for a page: 40", {"branching": 4}),
+        (ValueError, "64 leaves are too many for a page: 40", {"branching": 4}),
         (ValueError, "root must be MAX", {"root": 0}),
-        (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
-        (ValueError, "no tree .* with deep=True", {"deep": True}),
-        (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
         (ValueError, "cuts", {"cuts": -1}),
+        (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
+        (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
     ],
     ids=str,
 )
 def test_what_cannot_be_made_is_refused(error, words, arguments):
     with pytest.raises(error, match=words):
         make_puzzle(**{"seed": 0} | arguments)
-
-
-def test_only_what_is_never_visited_stands_below_a_cut_off():
-    for puzzle in LOOSE[:8]:
-        for name in puzzle.names:
-            if name in puzzle.never_visited:
-                assert set(puzzle.cut_above(name).unsearched) & set(puzzle.way(name))
-            else:
-                with pytest.raises(ValueError, match=f"'{name}' is searched"):
-                    puzzle.cut_above(name)
 
 
 @pytest.mark.parametrize("procedure", [SOFT, HARD], ids=lambda procedure: procedure.name)
@@ -203,14 +190,9 @@ def test_a_node_is_rightly_marked_only_at_the_top_of_what_is_never_visited():
 
 def test_numbers_are_right_if_another_procedure_has_them():
     for puzzle in LOOSE[::5]:
-        traces = [watched(procedure, puzzle) for procedure in (SOFT, HARD)]
-        for nodes in zip(*(trace.nodes for trace in traces), strict=True):
-            name = nodes[0].state
-            alpha, beta = traces[0].window(traces[0].steps[nodes[0].enter])
-            values = [t.value_of(node) for t, node in zip(traces, nodes, strict=True)]
-            right = {"alpha": {alpha}, "beta": {beta}, "value": set(values)}
-            if nodes[0].children:
-                right["value"].add(max(alpha, min(beta, values[0])))
+        for name in puzzle.visits:
+            right = dict(zip(NUMBERS, ([end] for end in puzzle.window(name)), strict=False))
+            right["value"] = set(puzzle.accepted(name))
             for what in NUMBERS:
                 for number in (-inf, *range(-1, 22), inf):
                     verdict = mark_number(puzzle, name, what, str(number))
@@ -225,23 +207,17 @@ MARK_WORDS = [
     ("M", "M must be searched: MIN gets at most 5 at D so far, and MAX at A holds only 3."),
 ]  # fmt: skip
 NUMBER_WORDS = [
-    ("C", "beta", "3", "beta at C isn't 3: that is alpha; beta is what MIN is sure of above C."),
-    ("C", "alpha", "7", "alpha at C isn't 7: MAX is sure of something at A when the search comes "
-     "to C, and the window is handed down."),
-    ("B", "alpha", "0", "alpha at B isn't 0: MAX is sure of nothing yet above B."),
-    ("B", "value", "12", "B doesn't return 12: it is MIN's turn there, and MIN takes the lowest."),
-    ("C", "value", "4", "C doesn't return 4: the search leaves it early, with the lowest it has "
-     "seen by then."),
-    ("A", "value", "14", "A doesn't return 14: MAX takes the highest of what comes back from B, C "
-     "and D."),
+    ("C", "beta", "3", "beta at C isn't 3: it is the lowest value MIN is sure of at the nodes "
+     "above C when the search comes to it; +∞ if there is none yet."),
+    ("C", "alpha", "3", "alpha at C is 3."),
+    ("B", "value", "12", "B doesn't return 12: it returns the lowest of what its visited children "
+     "return, as MIN is to move there."),
     ("C", "value", "3", "C is worth at most 3: the end of its window; alphabeta returns 2 instead, "
      "and both are right."),
     ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gets at most 2 at C, but MAX "
      "at A already holds 3."),
     ("C", "alpha", "three", "“three” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
      "and −∞."),
-    ("C", "alpha", " ", "Nothing is typed: type one such as 3 or −2, or inf or -inf for ∞ and "
-     "−∞."),
 ]  # fmt: skip
 
 
@@ -250,8 +226,6 @@ def test_what_is_said_of_an_answer():
         assert mark_pruned(AIMA, name) == ("over", words)
     for name, what, text, words in NUMBER_WORDS:
         assert mark_number(AIMA, name, what, text).sentence == words
-    assert mark_pruned(AIMA, "J", pruned=False).kind == "under"
-    assert mark_pruned(AIMA, "E", pruned=False).right is None
     deep = Puzzle([[[5], [3]], [[2], [1, 9]]], seed=0)
     assert deep.pruned == ["G"] and "mark the top" in mark_pruned(deep, "K").sentence
     puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)

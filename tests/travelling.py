@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 class Counting:
-    """Returns how often it has been called; it can hold something that can't be sent."""
+    """Returns how often it has been called."""
 
-    def __init__(self, holds=lambda: None):
-        self.calls, self.held = 0, holds()
+    def __init__(self):
+        self.calls = 0
 
     def __call__(self, task):
         self.calls += 1
@@ -35,14 +35,6 @@ def notes_and_fails_at_two(task, folder):
 
 def kills_itself(task):
     os.kill(os.getpid(), signal.SIGKILL)
-
-
-def dies_once(task, mark):
-    """The first process that gets to task 3 is killed, as for want of memory."""
-    if task == 3 and not Path(mark).exists():
-        Path(mark).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return task
 
 
 def tells_and_sleeps(task):

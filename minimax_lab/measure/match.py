@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import combinations
 from statistics import NormalDist
 from time import perf_counter
@@ -13,37 +14,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN, Game, check_game, check_whole, require
 from ..limits import Limit, LimitReached, run_under
-from .runs import by_name, name_of_game, run_all, table_of
+from .runs import by_name, name_of_game, run_all
 
 if TYPE_CHECKING:
     import pandas
 
-_GAMES = 100  # between two players, if nobody says how many
 _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
 _PATIENCE = 30.0  # seconds for a move of a player without one
 _TRIES = 1000  # openings that aren't new in a row: then there are no others to find
 _FAULTS = ("error", "overrun", "illegal")
-
-_TEXT, _WHOLE, _NUMBER = "string", "Int64", "float64"
-_TYPES = {
-    "game": _WHOLE,
-    "opening": _TEXT,
-    "MAX": _TEXT,
-    "MIN": _TEXT,
-    "result": _WHOLE,
-    "winner": _TEXT,
-    "ending": _TEXT,
-    "reason": _TEXT,
-    "plies": _WHOLE,
-    "MAX_moves": _WHOLE,
-    "MIN_moves": _WHOLE,
-    "MAX_nodes": _WHOLE,
-    "MIN_nodes": _WHOLE,
-    "MAX_seconds": _NUMBER,
-    "MIN_seconds": _NUMBER,
-    "moves": _TEXT,
-}
 
 
 def match(
@@ -69,8 +49,8 @@ def match(
     game : Game
         What they play.
     games : int, optional
-        How many games each two of them play, an even number; 100 if neither this nor `openings`
-        is given.
+        How many games each two of them play, an even number; 100 if left out, or two for each
+        of the `openings`.
     openings : iterable, optional
         Where games start, each a text for ``game.parse``. Random ones if left out: different
         positions, where the next move doesn't win.
@@ -117,20 +97,31 @@ def match(
 
     Source: openings in pairs with colours exchanged, as engine matches are played since Fishtest.
     """
-    require("pandas", "measure", "lab.match")  # before the work, which would be lost
+    pandas = require("pandas", "measure", "lab.match")
     check_game(game)
-    named = by_name(players, "players", _check_player, _name_of_player)
+    named = by_name(players, "players", lambda player: getattr(player, "name", repr(player)))
+    for player in named.values():
+        if not hasattr(player, "choose") or isinstance(player, type):
+            raise TypeError(f"a player must be a lab.Player, not {player!r}")
     if len(named) < 2:
         raise ValueError(f"a match needs two players at least, not {len(named)}")
-    starts = _openings(game, games, openings, plies, seed)
+    if openings is None:
+        starts = _random_openings(game, 100 if games is None else games, plies, seed)
+    elif games is None:
+        starts = _given_openings(game, openings)
+    else:
+        raise ValueError("there are two games for each opening: give openings or games, not both")
     pairings = [
-        _Pairing(*who, opening)
+        (*who, opening)
         for pair in combinations(named, 2)
         for opening in starts
         for who in (pair, pair[::-1])
     ]
-    rows = run_all(_Referee(game, named), pairings, executor, "game" if progress else None)
-    table = table_of(((number, *row) for number, row in enumerate(rows, 1)), _TYPES)
+    play = partial(_played, game, named)
+    rows = run_all(play, pairings, executor, "game" if progress else None)
+    table = pandas.DataFrame(list(rows)).convert_dtypes()
+    table["winner"] = table.winner.astype("string")  # also where all games are drawn
+    table.insert(0, "game", range(1, len(table) + 1))
     return Match(name_of_game(game), list(named), table)
 
 
@@ -181,7 +172,7 @@ class Match:
         Raises
         ------
         ValueError
-            If a name is unknown, or they haven't played each other.
+            If these aren't the names of two players.
 
         Examples
         --------
@@ -193,15 +184,12 @@ class Match:
 
         Source: see `minimax_lab.measure.match.elo_difference`.
         """
-        for name in (player, opponent):
-            if name not in self.players:
-                raise ValueError(f"nobody is called {name!r}: the players are {self.players}")
+        if player == opponent or not {player, opponent} <= set(self.players):
+            raise ValueError(f"give two of the players {self.players}: {player!r}, {opponent!r}")
         points: dict[str, list[float]] = {}
         for game in self._games(player):
-            if player != opponent and opponent in (game.MAX, game.MIN):
+            if opponent in (game.MAX, game.MIN):
                 points.setdefault(game.opening, []).append(_points(game, player))
-        if not points:
-            raise ValueError(f"{player!r} and {opponent!r} haven't played each other")
         return elo_difference(points.values())
 
     def _games(self, player: str) -> list[Any]:
@@ -220,7 +208,7 @@ class Match:
             "losses": points.count(0),
             "faults": len(self._faults(player)),
             "score": sum(points) / len(games),
-            "nodes_per_move": round(int(nodes) / int(moves)) if moves else 0,
+            "nodes_per_move": round(int(nodes) / max(int(moves), 1)),
         }
 
     def _faults(self, player: str) -> list[str]:
@@ -256,16 +244,6 @@ def _points(game: Any, player: str) -> float:
     return 0.5 + side * int(game.result) / 2
 
 
-def _check_player(player: Any) -> None:
-    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
-        hint = ", lab.Player(search, depth=4) say" if callable(player) else ""
-        raise TypeError(f"a player must be a lab.Player{hint}, not {player!r}")
-
-
-def _name_of_player(player: Any) -> Any:
-    return getattr(player, "name", None)
-
-
 # Openings: where games start
 
 
@@ -276,53 +254,31 @@ class _Opening(NamedTuple):
     moves: str
 
 
-def _openings(game: Game, games: Any, openings: Any, plies: Any, seed: Any) -> list[_Opening]:
-    """Return the openings, one for two games: those that are given, or random ones."""
+def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Opening]:
+    """Return different positions that random moves lead to, none decided, one for two games."""
+    check_whole(games, "games", least=2)
     check_whole(plies, "plies")
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise TypeError(f"seed must be a whole number, not {seed!r}")
-    if games is not None:
-        check_whole(games, "games", least=2)
-        if games % 2:
-            raise ValueError(
-                f"games must be even, as each opening is played with both colours: {games + 1}, "
-                f"not {games}"
-            )
-    if openings is None:
-        return _random_openings(game, (games or _GAMES) // 2, plies, seed)
-    found = _given_openings(game, openings)
-    if games not in (None, 2 * len(found)):
-        raise ValueError(
-            f"{len(found)} openings make {2 * len(found)} games for each two players, not {games}: "
-            "leave games out"
-        )
-    return found
-
-
-def _random_openings(game: Game, number: int, plies: int, seed: int) -> list[_Opening]:
-    """Return so many different positions that random moves lead to, none of them decided."""
+    check_whole(seed, "seed")
+    if games % 2:
+        raise ValueError(f"games must be even, as each opening is played twice, not {games}")
     draw = random.Random(seed)
     found: dict[Any, _Opening] = {}
     tries = 0
-    while len(found) < number and tries < _TRIES:
+    while len(found) < games // 2:
         opening = _drawn(game, plies, draw)
-        if opening is None or opening.state in found or _is_won_at_once(game, opening.state):
-            tries += 1
-        else:
+        if opening is not None and opening.state not in found:
             found[opening.state] = opening
             tries = 0
-    if len(found) < number:
-        raise ValueError(
-            f"{number} openings are needed, and there are {len(found) or 'none'} {plies} plies "
-            f"from the start of {game!r} where the game goes on: ask for "
-            + (f"at most {2 * len(found)} games, or " if found else "")
-            + "another number of plies"
-        )
+        elif (tries := tries + 1) == _TRIES:
+            raise ValueError(
+                f"there are openings for {2 * len(found)} games {plies} plies from the start of "
+                f"{game!r}, and not for {games}: ask for fewer games, or for other plies"
+            )
     return list(found.values())
 
 
 def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening | None:
-    """Return where so many random moves lead; None if the game ends on the way."""
+    """Return where so many random moves lead; None if the game is decided there, or before."""
     state, moves = game.initial, []
     for _ in range(plies):
         if game.is_terminal(state):
@@ -330,146 +286,97 @@ def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening | None:
         action = draw.choice(list(game.actions(state)))
         moves.append(game.notation(state, action))
         state = game.result(state, action)
-    return None if game.is_terminal(state) else _Opening(state, " ".join(moves))
-
-
-def _is_won_at_once(game: Game, state: Any) -> bool:
-    """Return whether the player to move wins with the next move."""
-    player = game.to_move(state)
-    return any(
-        game.is_terminal(child) and player * game.evaluate(child) > 0
-        for child in game.children(state)
-    )
+    if game.is_terminal(state):
+        return None
+    ends = [game.evaluate(child) for child in game.children(state) if game.is_terminal(child)]
+    if any(game.to_move(state) * value > 0 for value in ends):
+        return None
+    return _Opening(state, " ".join(moves))
 
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
-    if isinstance(openings, str) or not isinstance(openings, Iterable):
-        raise TypeError(f"openings must be a list of texts, not {openings!r}")
-    if not hasattr(game, "parse"):
-        raise TypeError(f"{game!r} has no method parse, so it can't read openings: leave them out")
-    found: dict[Any, _Opening] = {}
-    for moves in openings:
-        state = game.parse(moves)
+    if isinstance(openings, str) or not hasattr(game, "parse"):
+        raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
+    found = [_Opening(game.parse(moves), moves) for moves in openings]
+    for state, moves in found:
         if game.is_terminal(state):
             raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
-        if state in found:
-            raise ValueError(
-                f"the openings {found[state].moves!r} and {moves!r} lead to the same position: "
-                "give each once"
-            )
-        found[state] = _Opening(state, moves)
     if not found:
         raise ValueError("openings is empty: give one at least, or leave it out")
-    return list(found.values())
+    return found
 
 
 # A game between two players, who may fail in any way without doing harm
-
-
-class _Pairing(NamedTuple):
-    """A game that is to be played: the names of who plays MAX and MIN, and where it starts."""
-
-    max: str
-    min: str
-    opening: _Opening
 
 
 class _Fault(Exception):
     """A player did what loses the game: the ending, and the reason."""
 
 
-class _Referee:
-    """Lets two players play a game: called with a pairing, returns the game's row of the table."""
-
-    def __init__(self, game: Game, players: dict[str, Any]) -> None:
-        self.game, self.players = game, players
-        self._ready: set[str] = set()
-
-    def __call__(self, pairing: _Pairing) -> tuple:
-        names = pairing.max, pairing.min
-        for name in names:
-            if name not in self._ready:
-                self._get_ready(self.players[name])
-                self._ready.add(name)
-        moves: list[str] = []
-        spent = [0, 0, 0, 0, 0.0, 0.0]  # moves, nodes and seconds, each MAX's and MIN's
+def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Opening]) -> dict:
+    """Let two players, MAX's name first, play a game; return its row of the table."""
+    *names, opening = pairing
+    for name in names:  # compiling isn't a part of their time
+        with suppress(LimitReached, Exception):  # what fails here fails in the game as well
+            run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
+    state, seen = opening.state, Counter([opening.state])
+    moves: list[str] = []
+    spent = {player: [0, 0, 0.0] for player in (MAX, MIN)}  # moves, nodes and seconds
+    result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
+    while len(moves) < _LONGEST:
+        player = game.to_move(state)
+        side = 0 if player == MAX else 1
         try:
-            result, ending, reason = self._played(pairing, moves, spent)
-        except Exception as error:
-            who = f"{pairing.max} against {pairing.min}"
-            error.add_note(f"This was in the game {who} from {pairing.opening.moves!r}.")
+            action, *cost = _chosen(game, state, players[names[side]])
+        except _Fault as fault:
+            ending, what = fault.args
+            result, reason = -player, f"{names[side]}, as {game.players[side]}, {what}"
+            break
+        spent[player] = [before + more for before, more in zip(spent[player], cost, strict=True)]
+        moves.append(game.notation(state, action))
+        state = game.result(state, action)
+        seen[state] += 1
+        if game.is_terminal(state):
+            value = game.evaluate(state)
+            result, ending, reason = (value > 0) - (value < 0), "rules", game.outcome(state)
+            break
+        if seen[state] == 3:
+            ending, reason = "repetition", "drawn: the same position for the third time"
+            break
+    row = {"opening": opening.moves, "MAX": names[0], "MIN": names[1], "result": result}
+    row |= {"winner": {MAX: names[0], MIN: names[1]}.get(result), "ending": ending}
+    row |= {"reason": reason, "plies": len(moves)}
+    for place, what in enumerate(("moves", "nodes", "seconds")):
+        row |= {f"MAX_{what}": spent[MAX][place], f"MIN_{what}": spent[MIN][place]}
+    return row | {"moves": " ".join(moves)}
+
+
+def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, int, float]:
+    """Return the legal move that a player chooses; 1, the nodes that it took, and the seconds."""
+    own = getattr(player, "seconds", None)
+    limit = Limit(seconds=_PATIENCE if own is None else own + _GRACE)
+    start = perf_counter()
+    try:
+        chosen = run_under(limit, player.choose, game, state)
+        action, nodes = chosen.action, int(chosen.nodes)
+    except LimitReached:
+        if not limit.why:  # it is somebody else's limit
             raise
-        winner = {MAX: pairing.max, MIN: pairing.min}.get(result)
-        told = result, winner, ending, reason, len(moves)
-        return (pairing.opening.moves, *names, *told, *spent, " ".join(moves))
-
-    def _get_ready(self, player: Any) -> None:
-        """Let a player compile what it needs, if it can, before its time counts."""
-        if hasattr(player, "prepare"):
-            with suppress(LimitReached, SystemExit, Exception):  # it will fail in a game as well
-                run_under(Limit(seconds=_PATIENCE), player.prepare, self.game)
-
-    def _played(self, pairing: _Pairing, moves: list, spent: list) -> tuple[int, str, str]:
-        """Play a game, noting moves and what they cost; return result, ending and reason."""
-        game, state, names = self.game, pairing.opening.state, (pairing.max, pairing.min)
-        seen = Counter([state])
-        while not game.is_terminal(state):
-            if len(moves) >= _LONGEST:
-                return 0, "length", f"drawn after {_LONGEST} moves"
-            player = game.to_move(state)
-            side = 0 if player == MAX else 1
-            try:
-                action, nodes, seconds = self._chosen(state, self.players[names[side]])
-            except _Fault as fault:
-                ending, what = fault.args
-                return -player, ending, f"{names[side]}, as {game.players[side]}, {what}"
-            for place, more in ((side, 1), (side + 2, nodes), (side + 4, seconds)):
-                spent[place] += more
-            moves.append(game.notation(state, action))
-            state = game.result(state, action)
-            seen[state] += 1
-            if seen[state] == 3 and not game.is_terminal(state):
-                return 0, "repetition", "drawn: the same position for the third time"
-        value = game.evaluate(state)
-        return (value > 0) - (value < 0), "rules", game.outcome(state)
-
-    def _chosen(self, state: Any, player: Any) -> tuple[Any, int, float]:
-        """Return the legal move that a player chooses, the nodes it searched, and the seconds."""
-        own = getattr(player, "seconds", None)
-        limit = Limit(seconds=_PATIENCE if own is None else own + _GRACE)
-        start = perf_counter()
-        try:
-            chosen = run_under(limit, player.choose, self.game, state, _Stop(limit))
-            if limit.is_over():  # it has waited outside Python, and come back
-                raise LimitReached(limit.why)
-            if not hasattr(chosen, "action") or not hasattr(chosen, "nodes"):
-                raise TypeError(f"choose returned {_words(repr(chosen))}, which is no PlayResult")
-            action, nodes = chosen.action, int(chosen.nodes)
-        except LimitReached:
-            if not limit.why:  # it is somebody else's limit
-                raise
-            raise _Fault("overrun", f"hasn't moved within {limit.seconds:g} s") from None
-        except (Exception, SystemExit) as error:
-            raise _Fault("error", f"raised {_words(f'{type(error).__name__}: {error}')}") from None
-        seconds = perf_counter() - start
-        legal = list(self.game.actions(state))
-        with suppress(Exception):  # of something that can't even be compared
-            return legal[legal.index(action)], nodes, seconds
-        shown = ", ".join(self.game.notation(state, move) for move in legal)
+        raise _Fault("overrun", f"hasn't moved within {limit.seconds:g} s") from None
+    except (Exception, SystemExit) as error:
+        raise _Fault("error", f"raised {_words(f'{type(error).__name__}: {error}')}") from None
+    seconds = perf_counter() - start
+    legal = list(game.actions(state))
+    if action not in legal:
+        shown = ", ".join(game.notation(state, move) for move in legal)
         raise _Fault("illegal", f"played {_words(repr(action))}, and the legal moves are {shown}")
+    return action, 1, nodes, seconds
 
 
-class _Stop:
-    """What tells a player that its time is over: set, as an Event would be, when a limit is."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.is_set = limit.is_over
-
-
-def _words(thing: Any) -> str:
+def _words(text: str) -> str:
     """Return a text on one line, without the addresses that differ from process to process."""
-    return re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(str(thing).split()))
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
 
 
 # Elo differences, and how sure a match can be of them
@@ -497,15 +404,7 @@ class Elo(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        difference, low, high = map(_signed, self)
-        return f"{difference} [{low}, {high}]"
-
-
-def _signed(difference: float) -> str:
-    """Return a difference as it is written: whole, with its sign."""
-    if math.isinf(difference):
-        return "+∞" if difference > 0 else "-∞"
-    return f"{round(difference):+d}" if round(difference) else "0"
+        return "{:+.0f} [{:+.0f}, {:+.0f}]".format(*self)
 
 
 def elo_of(score: float) -> float:
@@ -524,17 +423,12 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
     Parameters
     ----------
     openings : iterable of sequences of float
-        For each opening the points, 1, 1/2 or 0, that the player got in the games from it.
+        For each opening, one at least, the points, 1, 1/2 or 0, that the player got from it.
 
     Returns
     -------
     Elo
         The difference, and its 95 % interval.
-
-    Raises
-    ------
-    ValueError
-        If there is no game.
 
     Notes
     -----
@@ -551,15 +445,13 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
     >>> print(elo_difference([(1, 0.5), (1, 1), (0, 0.5), (1, 0), (0.5, 1)]))
     +108 [-163, +378]
     >>> print(elo_difference([(1, 1)] * 50))
-    +∞ [+484, +∞]
+    +inf [+484, +inf]
 
     Source: pairs of games as the unit, the pentanomial model of Fishtest; for the variance of a
     mean over groups, Cochran, *Sampling Techniques* (1977); Student, "The probable error of a
     mean" (1908).
     """
-    pairs = [(sum(points), len(points)) for points in openings if len(points)]
-    if not pairs:
-        raise ValueError("openings holds no games: an Elo difference needs one at least")
+    pairs = [(sum(points), len(points)) for points in openings]
     sample, games = len(pairs), sum(played for _, played in pairs)
     score = sum(points for points, _ in pairs) / games
     if len({points / played for points, played in pairs}) == 1:

@@ -1,8 +1,8 @@
-"""Many runs of one function, here or wherever an executor sends them, and the table they make."""
+"""Many runs of one function, here or wherever an executor sends them."""
 
 import pickle
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache, partial
 from multiprocessing import get_context
@@ -44,7 +44,7 @@ def run_all(
     Raises
     ------
     TypeError, ValueError
-        If `executor` is none, or the function can't be sent to other processes.
+        If `executor` is none.
     Exception
         Whatever the function or the executor raises is raised on, and no more tasks are begun;
         so it is with Ctrl-C, and processes that were started here are ended.
@@ -55,7 +55,11 @@ def run_all(
     >>> list(run_all(abs, [3, -4, 5]))
     [3, 4, 5]
     """
-    check_executor(executor)
+    if executor is not None and not isinstance(executor, int) and not hasattr(executor, "submit"):
+        raise TypeError(
+            "executor must be a number of processes, a concurrent.futures.Executor such as "
+            f"ProcessPoolExecutor(), or a Dask client, not {executor!r}"
+        )
     tasks = list(tasks)
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
@@ -64,47 +68,17 @@ def run_all(
     return iter(tqdm(results, total=len(tasks), unit=progress, delay=1))
 
 
-def check_executor(executor: Any) -> None:
-    """Raise unless tasks can be handed to `executor`, or it is None."""
-    if isinstance(executor, int) and not isinstance(executor, bool):
-        if executor < 1:
-            raise ValueError(f"executor must be 1 process or more, not {executor}")
-    elif executor is not None and not hasattr(executor, "submit"):
-        raise TypeError(
-            "executor must be a number of processes, a concurrent.futures.Executor such as "
-            f"ProcessPoolExecutor(), or a Dask client, not {executor!r}"
-        )
-
-
-def table_of(rows: Iterable[tuple], types: Mapping[str, str]) -> Any:
-    """Return a pandas table with columns of these names and types; None is a missing value."""
-    pandas = require("pandas", "measure", "a table")
-    columns: list = list(zip(*rows, strict=True)) or [()] * len(types)
-    return pandas.DataFrame(
-        {
-            name: pandas.Series([pandas.NA if cell is None else cell for cell in cells], dtype=kind)
-            for (name, kind), cells in zip(types.items(), columns, strict=True)
-        }
-    )
-
-
-def several(things: Any) -> Iterable:
-    """Return several things as they are, and one as a list."""
+def several(things: Any) -> list:
+    """Return several things as a list, and so one thing, too."""
     is_one = not isinstance(things, Iterable) or isinstance(things, str | Game)
-    return [things] if is_one else things
+    return [things] if is_one else list(things)
 
 
-def by_name(things: Any, what: str, check: Callable, name_of: Callable) -> dict[str, Any]:
-    """Return one thing or several by their names, each checked; a dict brings names of its own."""
-    if isinstance(things, dict):
-        pairs = list(things.items())
-    else:
-        pairs = [(name_of(thing), thing) for thing in several(things)]
+def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, Any]:
+    """Return one thing or several by their names; a dict brings names of its own."""
     named: dict[str, Any] = {}
-    for name, thing in pairs:
-        check(thing)
-        if not isinstance(name, str) or not name:
-            raise TypeError(f"{thing!r} has no name: give it one, {what}={{'its name': ...}}")
+    pairs = [(name_of(thing), thing) for thing in several(things)]
+    for name, thing in things.items() if isinstance(things, dict) else pairs:
         if name in named:
             raise ValueError(
                 f"two of the {what} are called {name!r}: tell them apart with a dict, "
@@ -124,7 +98,7 @@ def name_of_game(game: Game) -> str:
 def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
     """Yield the results of tasks that an executor runs; one that was started for it is ended."""
     if not isinstance(executor, ThreadPoolExecutor):
-        function = partial(_call_packed, _packed(function))
+        function = partial(_call_packed, dumps(function))
     is_own = isinstance(executor, int)
     pool = ProcessPoolExecutor(executor, get_context("spawn")) if is_own else executor
     futures: deque = deque()
@@ -144,16 +118,6 @@ def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
     finally:
         if is_own:
             pool.shutdown()
-
-
-def _packed(function: Callable) -> bytes:
-    try:
-        return dumps(function)
-    except Exception as error:
-        raise TypeError(
-            f"other processes can't be sent {function!r} ({error}): import what it holds from a "
-            "module (a .py file), or take threads, ThreadPoolExecutor()"
-        ) from error
 
 
 def _call_packed(packed: bytes, task: Any) -> Any:

@@ -1,22 +1,23 @@
 """Many runs of many searches, in one tidy table."""
 
 from contextlib import suppress
+from functools import partial
 from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import Game, check_game, check_whole, require
 from ..games.uniform import UniformTree
+from ..instruments.calling import name_of
 from ..instruments.compiled import Compiled
 from ..instruments.count import count
 from ..players import arguments_of
 from ..search.published import Procedure
-from .runs import by_name, name_of_game, run_all, several, table_of
+from .runs import by_name, name_of_game, run_all, several
 
 if TYPE_CHECKING:
     import pandas
 
-_LARGEST = 2**63 - 1  # what the table's columns of whole numbers hold
 _TEXT, _WHOLE, _NUMBER, _ORDER = "string", "Int64", "float64", "object"
 _TYPES = {
     "search": _TEXT,
@@ -101,112 +102,61 @@ def sweep(
 
     Source: the form of the table is that of Wickham, "Tidy data" (2014).
     """
-    require("pandas", "measure", "lab.sweep")  # before the work, which would be lost
+    pandas = require("pandas", "measure", "lab.sweep")
     if (games is None) == (branching is None):
         given = "neither" if games is None else "both"
         raise ValueError(f"give either games or branching (for uniform trees), not {given}")
-    named_searches = by_name(searches, "searches", _check_search, _name_of_search)
-    depths = _distinct(depth, "depth")
+    named = by_name(searches, "searches", name_of)
+    for search in named.values():
+        if not isinstance(search, Procedure) and not callable(search):
+            raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
+    depths = several(depth)
     for plies in depths:
         check_whole(plies, "depth")
+    settings: list[tuple]  # each a game, and the row's next columns: its name, ..., and seed
     if branching is None:
-        named_games = by_name(games, "games", check_game, name_of_game)
         if (order, seed) != ("random", 0):
-            raise ValueError(
-                f"order={order!r} and seed={seed!r} are for uniform trees (branching=...): a "
-                "game has its own order (lab.ordered gives it another one)"
-            )
-        kinds = product(named_games, [None], map(int, depths), [None], [None])
+            raise ValueError("order and seed are for uniform trees: lab.ordered orders a game")
+        named_games = by_name(games, "games", name_of_game).items()
+        for _, game in named_games:
+            check_game(game)
+        settings = [
+            (game, (name, None, plies, None, None))
+            for name, game in named_games
+            for plies in depths
+        ]
     else:
-        named_games = {}
-        kinds = product(["UniformTree"], *_tree_sizes(branching, depths, order, seed))
-    runs = [Run(search, *kind) for search, kind in product(named_searches, list(kinds))]
-    measure = _Measure(named_searches, named_games)
-    measured = run_all(measure, runs, executor, "run" if progress else None)
-    return table_of([(*run, *of_run) for run, of_run in zip(runs, measured, strict=True)], _TYPES)
+        orders = [way if isinstance(way, str) else float(way) for way in several(order)]
+        sizes = product(several(branching), depths, orders, several(seed))
+        settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
+    runs = [Run(name, *setting) for name, setting in product(named, settings)]
+    measured = run_all(partial(_measured, named), runs, executor, "run" if progress else None)
+    rows = [(run.search, *run.setting, *found) for run, found in zip(runs, measured, strict=True)]
+    return pandas.DataFrame(rows, columns=[*_TYPES]).astype(_TYPES)
 
 
 class Run(NamedTuple):
-    """One run of a sweep, by the names it has in the table."""
+    """One run of a sweep: a search by its name, the game, and what the table says of it."""
 
     search: str
-    game: str
-    branching: int | None
-    depth: int
-    order: str | float | None
-    seed: int | None
+    game: Game
+    setting: tuple  # the game's name, branching, depth, order and seed
 
 
-class _Measure:
-    """Makes a run of a sweep: called with it, returns its value, nodes, leaves and seconds."""
-
-    def __init__(self, searches: dict[str, Any], games: dict[str, Game]) -> None:
-        self.searches, self.games = searches, games
-        self._compiled: set[tuple] = set()  # searches, each for a kind of game
-
-    def __call__(self, run: Run) -> tuple[float, int, int, float]:
-        if run.branching is None:
-            game = self.games[run.game]
-        else:
-            game = UniformTree(run.branching, run.depth, run.order, run.seed)
-        search = self.searches[run.search]
-        function = search.search if isinstance(search, Procedure) else search
-        arguments = arguments_of(search, game, game.initial, run.depth)
-        try:
-            kind = (run.search, run.game, str(run.order))
-            if isinstance(function, Compiled) and kind not in self._compiled:
-                with suppress(Exception):  # the run raises it too, unless it is about depth 0
-                    function(*arguments_of(search, game, game.initial, 0))
-                self._compiled.add(kind)
-            start = perf_counter()
-            returned, nodes, leaves = count(function, *arguments)
-            seconds = perf_counter() - start
-            value = search.value(returned) if isinstance(search, Procedure) else returned
-            return _number(value, run.search), nodes, leaves, seconds
-        except Exception as error:
-            error.add_note(f"This was in the run {run}.")
-            raise
-
-
-def _number(value: Any, search: str) -> float:
+def _measured(searches: dict[str, Any], run: Run) -> tuple[float, int, int, float]:
+    """Make a run; return its value, nodes, leaves and seconds."""
+    search, game, depth = searches[run.search], run.game, run.setting[2]
+    function = search.search if isinstance(search, Procedure) else search
     try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise TypeError(
-            f"{search} returned {value!r}: the table of a sweep needs a number, so give the sweep "
-            "a function that returns just that"
-        ) from None
-
-
-def _tree_sizes(branching: Any, depths: list, order: Any, seed: Any) -> tuple:
-    """Return the branchings, depths, orders and seeds of uniform trees, checked."""
-    sizes = _distinct(branching, "branching")
-    orders, seeds = _distinct(order, "order"), _distinct(seed, "seed")
-    for size in sizes:
-        check_whole(size, "branching", least=1)
-    for way, number in product(orders, seeds):
-        UniformTree(1, 0, way, number)
-        if not -_LARGEST <= number <= _LARGEST:
-            raise ValueError(f"seed must fit into 64 bits, unlike {number}")
-    orders = [way if isinstance(way, str) else float(way) for way in orders]
-    return map(int, sizes), map(int, depths), orders, map(int, seeds)
-
-
-def _check_search(search: Any) -> None:
-    if not isinstance(search, Procedure) and not callable(search):
-        raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
-
-
-def _name_of_search(search: Any) -> str:
-    return search.name if isinstance(search, Procedure) else getattr(search, "__name__", "")
-
-
-def _distinct(things: Any, what: str) -> list:
-    """Return one thing or several as a list, each once."""
-    try:
-        distinct = list(dict.fromkeys(several(things)))
-    except TypeError:
-        raise TypeError(f"{what} must be one thing or several, not {things!r}") from None
-    if not distinct:
-        raise ValueError(f"{what} is empty: give at least one")
-    return distinct
+        if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
+            with suppress(Exception):  # the run raises it too, unless it is about depth 0
+                function(*arguments_of(search, game, game.initial, 0))
+        arguments = arguments_of(search, game, game.initial, depth)
+        start = perf_counter()
+        returned, nodes, leaves = count(function, *arguments)
+        seconds = perf_counter() - start
+        value = search.value(returned) if isinstance(search, Procedure) else returned
+        return float(value), nodes, leaves, seconds
+    except Exception as error:
+        error.add_note(f"This was in the run {run.search} {run.setting}.")
+        raise

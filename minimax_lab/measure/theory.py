@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy
 
-from ..games.game import Game, check_depth, check_game, check_whole
+from ..games.game import Game, check_game, check_whole
 
 _MOST = 1e300  # leaves of a tree, where floats are used
+_TYPES_BELOW = {1: (1, 2), 2: (3, None), 3: (2, 2)}  # of a first and of a later child
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
 
@@ -244,7 +245,7 @@ def branching_factor_without_deep_cutoffs(b: int) -> float:
     return factor
 
 
-def critical_nodes(game: Game, depth: float = math.inf) -> dict[Any, int]:
+def critical_nodes(game: Game) -> dict[Any, int]:
     """Return the critical nodes of a game tree with their types, 1, 2 or 3.
 
     They are the nodes of the smallest tree that proves the root's value, if the best child comes
@@ -259,8 +260,6 @@ def critical_nodes(game: Game, depth: float = math.inf) -> dict[Any, int]:
     game : Game
         A game with a finite tree and players who alternate, in which no two paths lead to one
         state, such as a `Tree` or a `UniformTree`.
-    depth : int, optional
-        Plies to go down; all of the tree if left out.
 
     Returns
     -------
@@ -270,9 +269,9 @@ def critical_nodes(game: Game, depth: float = math.inf) -> dict[Any, int]:
     Raises
     ------
     TypeError
-        If `game` isn't a game, or `depth` isn't a whole number.
+        If `game` isn't a game.
     ValueError
-        If `depth` is negative, the players don't alternate, or two paths lead to one state.
+        If the players don't alternate, or two paths lead to one state.
 
     Examples
     --------
@@ -285,45 +284,20 @@ def critical_nodes(game: Game, depth: float = math.inf) -> dict[Any, int]:
     Popowich, "Parallel game-tree search" (1985).
     """
     check_game(game)
-    check_depth(depth)
-    check_alternates(game)
-    types: dict[Any, int] = {game.initial: 1}
-    level = [game.initial]
-    while level and depth > 0:
-        level = [child for state in level for child in _critical_children(game, state, types)]
-        depth -= 1
-    return types
-
-
-def check_alternates(game: Game) -> None:
-    """Raise unless the players take turns, as the types assume."""
     if not game.alternates:
         raise ValueError(f"critical nodes need players who take turns: in {game!r} they don't")
-
-
-def type_below(kind: int | None, first: bool) -> int | None:
-    """Return the type of a first or a later child, given its parent's; None if not critical."""
-    if kind == 1:
-        return 1 if first else 2
-    if kind == 2:
-        return 3 if first else None
-    return 2 if kind == 3 else None
-
-
-def _critical_children(game: Game, state: Any, types: dict[Any, int]) -> list[Any]:
-    """Return a node's critical children, and note their types."""
-    critical: list[Any] = []
-    if game.is_terminal(state):
-        return critical
-    for child in game.children(state):
-        kind = type_below(types[state], not critical)
-        if kind is None:
-            break
-        if child in types:
-            raise ValueError(f"two paths lead to {child!r}: a Tree has a node for each path")
-        types[child] = kind
-        critical.append(child)
-    return critical
+    types, states = {game.initial: 1}, [game.initial]
+    for state in states:
+        kind, later = _TYPES_BELOW[types[state]]
+        for child in () if game.is_terminal(state) else game.children(state):
+            if child in types:
+                raise ValueError(f"two paths lead to {child!r}: a Tree has a node for each path")
+            if kind is None:
+                break
+            types[child] = kind
+            states.append(child)
+            kind = later
+    return types
 
 
 # Chances close to 0 and to 1 in one number, the logit: log(F) - log(1 - F)
