@@ -90,7 +90,8 @@ class Player:
     Raises
     ------
     TypeError, ValueError
-        If a parameter isn't of its kind, or more than one of depth, seconds and nodes is given.
+        If more than one of depth, seconds and nodes is given, or one that is no limit. What is no
+        evaluation or order shows with the first move.
 
     Examples
     --------
@@ -119,10 +120,6 @@ class Player:
     ) -> None:
         if not isinstance(search, Procedure) and not callable(search):
             raise TypeError(f"search must be a function of (game, state, depth), not {search!r}")
-        if evaluation is not None and not callable(evaluation):
-            raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
-        if order is not None and not isinstance(order, str) and not callable(order):
-            raise TypeError(f"order must be a key function or the name of an order, not {order!r}")
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name

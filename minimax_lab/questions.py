@@ -403,10 +403,8 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     if above is None:
         return f"{gets}, and {other} holds nothing above that it could be compared with"
     bound = puzzle.trace.held(above, node.enter)
-    if bound == held:
-        equals = f"which only equals what {other} at {above.state} holds"
-        return f"{gets}, {equals}, and this search cuts strictly"
-    return f"{gets}, and {other} at {above.state} holds only {written(bound)}"
+    equal = ", which is equal, and this search cuts strictly" if bound == held else ""
+    return f"{gets}, and {other} at {above.state} holds only {written(bound)}{equal}"
 
 
 def parsed(text: str) -> float:
@@ -642,9 +640,8 @@ class Attempt:
         told += f"{counted(never, 'node')} {'is' if never == 1 else 'are'} never searched."
         if self.solved:
             return Verdict("right", f"All is right: {told}")
-        names = [name for name in self.puzzle.names if name in self.wrongly]
-        told = f"Finished, but not solved, as you marked {listed(names)} on the way: {told}"
-        return Verdict("over", told)
+        marked = f"as you marked {listed(sorted(self.wrongly))} on the way"
+        return Verdict("over", f"Finished, but not solved, {marked}: {told}")
 
     def open_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers still asked for: at nodes that aren't under a mark."""

@@ -279,22 +279,12 @@ def test_a_player_who_misbehaves_loses_that_game_and_nothing_else(
     assert f"{name} lost 8 games for its own fault; the first: {name}, as" in str(played)
 
 
-def test_own_players_without_end_are_stopped_and_lose(monkeypatch):
+def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
     monkeypatch.setattr("minimax_lab.measure.match._PATIENCE", 0.3)
-    patient = Chooses(last, seconds=60)
-
-    def thinks_for_ever(game, state):
-        while True:
-            pass
-
-    deep = Player(lab.minimax, depth=60, name="deep")
-    deep.prepare(rack := lab.ConnectFour())
-    for player, game in (
-        (deep, rack),
-        (Player(depth=2, evaluation=thinks_for_ever, name="for ever"), Sticks(9)),
-    ):
-        table = plays(player, patient, game=game, games=2, plies=0).table
-        assert "overrun" in set(table.ending) and set(table.winner) == {"last"}
+    deep, rack = Player(lab.minimax, depth=60, name="deep"), lab.ConnectFour()
+    deep.prepare(rack)
+    table = plays(deep, Chooses(last, seconds=60), game=rack, games=2, plies=0).table
+    assert "overrun" in set(table.ending) and set(table.winner) == {"last"}
 
 
 def test_a_player_has_its_own_limit_and_the_grace_or_half_a_minute(monkeypatch):

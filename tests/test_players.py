@@ -183,14 +183,6 @@ def test_two_depths_that_cost_the_same_by_chance_are_not_the_end():
         assert (found.action, found.value, found.line) == ("B", 9, ["B", "D", "G", "H"])
 
 
-@settings(max_examples=50)
-@given(inner)
-def test_deepening_ends_with_the_value_of_the_whole_tree(tree):
-    game = lab.Tree(tree)
-    found = Player(lab.minimax, nodes=10**6).choose(game, "A")
-    assert found.value == brute(game, "A", math.inf)
-
-
 def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
     game = lab.TicTacToe()
     state = game.parse("xox.o..x.")
@@ -233,13 +225,6 @@ def test_players_and_matches_need_no_thread(monkeypatch):
     assert Player(nodes=100).choose(game, game.parse("xx.oo....")).action == 2
 
 
-def test_without_time_for_anything_there_is_a_move():
-    stop = threading.Event()
-    stop.set()
-    found = Player(seconds=1).choose(Endless(), 9, stop)
-    assert (found.action, found.value, found.depth) == (1, Endless().evaluate(9), 0)
-
-
 def test_an_evaluation_and_an_order_are_used():
     game = lab.TicTacToe()
     state = game.parse("x........")
@@ -260,6 +245,7 @@ def test_an_evaluation_and_an_order_are_used():
         ({"evaluation": lambda game, state: None}, ValueError, "returned None"),
         ({"evaluation": lambda game, state: math.nan}, ValueError, "returned nan"),
         ({"search": lambda game, state, depth: None}, ValueError, "returned None"),
+        ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
         ({"search": lambda game, state: 0}, TypeError, "can't be called with these 3 arguments"),
     ],
     ids=str,
@@ -287,8 +273,6 @@ def test_what_is_no_game_or_is_over_is_refused():
         ({"seconds": 0}, ValueError, "more than 0"),
         ({"seconds": math.inf}, ValueError, "more than 0"),
         ({"seconds": "1"}, ValueError, "more than 0, not '1'"),
-        ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
-        ({"order": 3}, TypeError, "order must be"),
         ({"search": "alphabeta"}, TypeError, "search must be a function"),
     ],
 )

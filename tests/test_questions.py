@@ -71,10 +71,8 @@ def has_tie(puzzle) -> bool:
     nodes = subtrees(puzzle)
     inner = [name for name in puzzle.visits if isinstance(nodes[name][0], list)]
     exact = {name: truth.value(*nodes[name]) for name in inner if puzzle.value(name)[0] == "="}
-    return any(
-        [exact.get(child) for child in puzzle.tree.children(name)].count(puzzle.value(name)[1]) > 1
-        for name in inner
-    )
+    ties = ([exact.get(c) for c in puzzle.tree.children(name)] for name in inner)
+    return any(t.count(puzzle.value(name)[1]) > 1 for t, name in zip(ties, inner, strict=True))
 
 
 def test_a_puzzle_has_what_was_asked_for():
@@ -146,34 +144,6 @@ def test_the_answers_are_those_of_other_procedures(procedure):
             assert trace.value_of(node) in puzzle.accepted(node.state)
 
 
-def filled(nested, player, leaves, number) -> float:
-    """The minimax value of a tree whose unseen leaves are all worth `number`."""
-    if not isinstance(nested, list):
-        return nested if next(leaves) else number
-    below = [filled(child, -player, leaves, number) for child in nested]
-    return (max if player == lab.MAX else min)(below)
-
-
-def leaves_below(puzzle, name) -> list[str]:
-    children = list(puzzle.tree.children(name))
-    return [leaf for child in children for leaf in leaves_below(puzzle, child)] or [name]
-
-
-def test_the_sign_of_a_value_is_the_most_that_the_search_can_know():
-    signs = set()
-    for puzzle in LOOSE[::2]:
-        nodes = subtrees(puzzle)
-        for name in puzzle.visits:
-            seen = [leaf in puzzle.visits for leaf in leaves_below(puzzle, name)]
-            low, high = (filled(*nodes[name], iter(seen), end) for end in (-99, 99))
-            for number, sign in puzzle.accepted(name).items():
-                right = "=" if low == number == high else "≤" if high <= number else "≥"
-                assert sign == right and (sign != "≥" or low >= number)
-                signs.add(sign)
-            assert puzzle.value(name)[0] == puzzle.accepted(name)[puzzle.value(name)[1]]
-    assert signs == {"=", "≤", "≥"}
-
-
 def test_a_node_is_rightly_marked_only_at_the_top_of_what_is_never_visited():
     for puzzle in LOOSE:
         trace = watched(HARD, puzzle)
@@ -240,14 +210,11 @@ def test_what_is_said_of_an_answer():
             refused()
 
 
-def test_numbers_are_read_kindly():
-    for text, number in (
-        *(("3", 3), (" −2 ", -2), ("+3.0", 3), ("2,5", 2.5), ("inf", inf), ("+∞", inf)),
-        *(("- INF", -inf), ("−∞", -inf), ("-infinity", -inf), ("<= 3", 3), ("≥-1", -1)),
-    ):
-        assert parsed(text) == number
-    for text in ("", "a", "3 4 x", "--3", "nan", "٣x", "None"):
-        assert mark_number(AIMA, "C", "alpha", text).right is None
+@pytest.mark.parametrize(
+    ("text", "number"), [(" −2 ", -2), ("2,5", 2.5), ("+∞", inf), ("- INF", -inf), ("<= 3", 3)]
+)
+def test_numbers_are_read_kindly(text, number):
+    assert parsed(text) == number
 
 
 def test_a_strict_search_that_meets_an_equal_value_goes_on():
@@ -255,7 +222,7 @@ def test_a_strict_search_that_meets_an_equal_value_goes_on():
     assert Puzzle(nested, 0).pruned == ["G"]
     strict = Puzzle(nested, 0, strict=True)
     assert strict.pruned == []
-    assert "only equals what MAX at A holds" in mark_pruned(strict, "G").sentence
+    assert "holds only 3, which is equal" in mark_pruned(strict, "G").sentence
     verdicts = {text: mark_number(strict, "C", "value", text) for text in "0123"}
     assert [verdict.right for verdict in verdicts.values()] == [False, True, False, True]
     assert verdicts["1"].sentence.startswith("C is worth 1: the lowest")
@@ -303,14 +270,11 @@ def test_done_too_early_tells_what_is_missing():
 
 def test_a_second_try_earns_nothing_and_a_right_answer_stays_as_it_was_given():
     attempt = Attempt(AIMA)
-    assert attempt.answer("C", "alpha", "5").right is False
-    assert attempt.tried == {("C", "alpha"): "5"}
-    assert attempt.answer("C", "alpha", "x").right is None
-    assert attempt.answer("C", "alpha", "3").right
+    answers = [attempt.answer("C", "alpha", text).right for text in ("5", "x", "3")]
+    assert answers == [False, None, True]
     assert (attempt.points, attempt.missed, attempt.tried) == (0, {("C", "alpha")}, {})
     assert attempt.written("C", "value") == "≤ 2"
-    assert attempt.answer("C", "value", "3").right
-    assert attempt.numbers["C", "value"] == attempt.written("C", "value") == "≤ 3"
+    assert attempt.answer("C", "value", "3").right and attempt.written("C", "value") == "≤ 3"
 
 
 def test_marking_everything_solves_nothing():
@@ -332,20 +296,15 @@ def test_marking_everything_solves_nothing():
 
 
 def test_hints_lead_to_the_end_and_cost_the_points():
-    for puzzle, _ in PUZZLES[::9]:
-        attempt = Attempt(puzzle)
-        while "nothing is missing" not in (said := attempt.hint().sentence):
-            open_ones = [q for q in attempt.open_numbers() if q[0] not in puzzle.never_visited]
-            if open_ones:
-                name, what = open_ones[0]
-                assert f"{what} at {name}" in said or what == "value" and said[6:].startswith(name)
-                attempt.answer(name, what, attempt.written(name, what))
-            else:
-                cut = next(c for c in puzzle.cuts if not attempt.marked.issuperset(c.unsearched))
-                assert f"look at {cut.state}." in said
-                for name in cut.unsearched:
-                    attempt.mark(name)
-        assert attempt.finish().right and attempt.points == 0
+    attempt = Attempt(AIMA)
+    for name, what in attempt.open_numbers():
+        assert f"Hint: {what} at {name} is the " in attempt.hint().sentence
+        attempt.answer(name, what, attempt.written(name, what))
+    assert attempt.hint().sentence.startswith("Hint: look at C.")
+    for name in AIMA.pruned:
+        attempt.mark(name)
+    assert "nothing is missing" in attempt.hint().sentence
+    assert attempt.finish().right and attempt.points == 0
 
 
 def test_success_leads_up_and_giving_up_leads_down():

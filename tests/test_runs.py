@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import active_children, get_context
 from operator import neg
@@ -72,12 +72,6 @@ def test_what_was_typed_into_a_notebook_gets_everywhere(cluster):
         assert list(run_all(typed_into_a_notebook(), [1, 2], executor)) == [-1, -2]
 
 
-def test_another_process_keeps_the_function_from_task_to_task():
-    counting = travelling.Counting()
-    assert list(run_all(counting, TASKS, 1)) == [task + 1 for task in TASKS]
-    assert counting.calls == 0
-
-
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, 1, "dask"])
 def test_an_error_is_raised_on_and_nothing_more_begun(
     executor, request, tmp_path, leaves_no_process
@@ -99,12 +93,6 @@ def test_who_wants_no_more_results_leaves_nothing_running(leaves_no_process):
     results = run_all(neg, range(1000), 2)
     next(results)
     results.close()
-
-
-@posix
-def test_a_process_that_is_killed_is_an_error():
-    with pytest.raises(BrokenExecutor):
-        list(run_all(travelling.kills_itself, [1], 1))
 
 
 SCRIPT = """

