@@ -8,13 +8,13 @@ from math import inf, isinf, nan
 from typing import Any
 
 from ..draw.svg import svg
-from ..games.game import MAX, MIN, Game
+from ..games.game import MAX, MIN, Game, player_name
 from ..games.views import ordered
 from ..instruments.divergence import Divergence, compared
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
-from ..instruments.trace import Trace, best_of, holder
-from ..instruments.wording import written
+from ..instruments.trace import EXACT, Trace, best_of, holder
+from ..instruments.wording import listed, written
 from .behaviour import Behaviour, Moves, Strange, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
@@ -316,7 +316,12 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         return f"the error comes up at {first.node}"
     if first.kind == "value":
         returned = written(run.value_of(mine.node)) or "no number"
-        return f"{first.node} returns {returned}; {written(right.value_of(other.node))} is right"
+        wanted, children = written(right.value_of(other.node)), other.node.children
+        if not children or any(right.bound(child) != EXACT for child in children):
+            return f"{first.node} returns {returned}; {wanted} is right"
+        below = listed([f"{c.state} ({written(right.value_of(c))})" for c in children])
+        chooser = player_name(other.node.player)
+        return f"{first.node} returns {returned}; of {below}, {chooser} chooses {wanted}"
     if first.kind == "window":
         ends = ("alpha", "beta"), (MAX, MIN), run.window(mine), right.window(other)
         windows = zip(*ends, strict=True)
