@@ -209,7 +209,7 @@ def test_another_thread_can_say_stop(search):
     player.prepare(Endless())
     threading.Timer(0.3, stop.set).start()
     found = player.choose(Endless(), 0, stop)
-    assert stop.is_set() and found.depth == 0 and found.action in (1, 2, 3)
+    assert found.depth == 0 and found.action in (1, 2, 3)
 
 
 def test_players_and_matches_need_no_thread(monkeypatch):

@@ -30,13 +30,6 @@ def cluster():
             yield client
 
 
-def test_here_a_task_is_begun_when_its_result_is_wanted():
-    begun = []
-    results = run_all(lambda task: begun.append(task) or -task, TASKS)
-    assert [next(results), next(results)] == [0, -1] and begun == [0, 1]
-    assert list(results) == NEGATIVE[2:]
-
-
 def test_an_executor_gives_the_same_in_the_same_order():
     slow_first = partial(travelling.waits_and_negates, first=0.2)
     for executor in (ThreadPoolExecutor(4), ProcessPoolExecutor(2, get_context("spawn"))):

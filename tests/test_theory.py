@@ -27,14 +27,6 @@ def test_minimal_leaves_of_huge_trees_are_exact():
     assert theory.minimal_leaves(numpy.int64(38), 101) == minimal_leaves(38, 101)
 
 
-@pytest.mark.parametrize(
-    ("b", "d", "leaves"),
-    [(2, 2, Fraction(11, 3)), (2, 3, Fraction(719, 105)), (3, 2, Fraction(521, 70))],
-)
-def test_expected_leaves_of_small_trees_are_the_known_fractions(b, d, leaves):
-    assert theory.expected_leaves(b, d) == pytest.approx(float(leaves), rel=1e-13)
-
-
 def times(one, other):
     product = [Fraction(0)] * (len(one) + len(other) - 1)
     for (i, x), (j, y) in itertools.product(enumerate(one), enumerate(other)):

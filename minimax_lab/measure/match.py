@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN, Game, check_game, check_whole, require
+from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
 from .runs import by_name, name_of_game, run_all
 
@@ -217,15 +218,14 @@ class Match:
         return [game.reason for game in faults if game.winner != player]
 
     def __repr__(self) -> str:
-        openings = self.table.opening.nunique()
+        openings = counted(self.table.opening.nunique(), "opening")
         standings = self.standings
         shown = standings.assign(
             score=[f"{score:.1%}" for score in standings.score],
             nodes_per_move=[f"{nodes:,}" for nodes in standings.nodes_per_move],
         ).rename(columns={"nodes_per_move": "nodes per move"})
         lines = [
-            f"{len(self.table)} games of {self.game} from {openings} "
-            f"opening{'s' if openings != 1 else ''}, colours exchanged",
+            f"{len(self.table)} games of {self.game} from {openings}, colours exchanged",
             "",
             shown.to_string(index=False),
             "",
@@ -234,7 +234,7 @@ class Match:
             lines.append(f"{one} against {other}: Elo difference {self.elo(one, other)}")
         for name in self.players:
             if faults := self._faults(name):
-                number = f"{len(faults)} game{'s' if len(faults) > 1 else ''}"
+                number = counted(len(faults), "game")
                 lines.append(f"{name} lost {number} for its own fault; the first: {faults[0]}")
         return "\n".join(lines)
 
