@@ -634,6 +634,11 @@ def whole_after(game, state, depth):
         (lab.minimax, Noting(), "`self.asked = 1`: Cannot resolve setattr"),
         (reads_nothing, TTT, "`return nowhere  # noqa: F821`: nowhere is not defined"),
         (readers.with_a_generator, TTT, "of readers.py, `return best(with_a_generator("),
+        (
+            readers.in_closures,
+            TTT,
+            "of readers.py, `def max_value(state, depth):`: in_closures makes",
+        ),
         (calls_a_decorated_helper, TTT, "reads 'doubled' (function)"),
         (calls_a_partial, TTT, "reads 'shifted' (partial)"),
         (lab.minimax, ReadsAList(), "`return PRIZES[0]`: evaluate reads 'PRIZES' (list)"),

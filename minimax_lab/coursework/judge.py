@@ -21,7 +21,10 @@ Question = tuple[str, str]  # its letter, and the node
 Cuts = tuple[bool, bool]  # of MAX's and of MIN's nodes
 BOTH, NEITHER = (True, True), (False, False)
 _ROOT = (("c", "A"), ("a", "A"))
-_DEEPENING, _AGAIN = "iterative deepening", "searches from the root again, as MTD(f) does"
+_DEEPENING, _AGAIN = (
+    "iterative deepening",
+    "searches from the root again, as MTD(f) and aspiration do",
+)
 _LARGE = 5  # leaves: what a search does besides shows on larger trees
 
 
@@ -304,7 +307,7 @@ def _means(behaviours: Behaviours) -> list[str]:
         if is_sorted & case.inner:
             found.add("children sorted by evaluation")
         elif set(leaves_of(case, done)) < {*visited_by_alphabeta(case, order, NEITHER, NEITHER)}:
-            found.add("null windows, as in principal variation search")
+            found.add("narrow windows, as in principal variation search")
     return sorted(found - ({_AGAIN} if _DEEPENING in found else set()))
 
 

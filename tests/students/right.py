@@ -594,7 +594,7 @@ def sorts(game, state, depth, alpha, beta):
     return best
 
 
-@right("alphabeta", f"{SOFT}, null windows, as in principal variation search")
+@right("alphabeta", f"{SOFT}, narrow windows, as in principal variation search")
 def scouts(game, state, depth, alpha, beta):
     def search(state, depth, alpha, beta, colour):
         if over(game, state, depth):
@@ -616,7 +616,7 @@ def scouts(game, state, depth, alpha, beta):
     return -search(state, depth, -beta, -alpha, -1)
 
 
-@right("alphabeta", "searches from the root again, as MTD(f) does")
+@right("alphabeta", "searches from the root again, as MTD(f) and aspiration do")
 def closes_in(game, state, depth, alpha, beta):
     guess = max(alpha, min(beta, 0))
     while alpha < beta:

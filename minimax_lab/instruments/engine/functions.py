@@ -192,6 +192,17 @@ def refusal(functions: list[FunctionType], error: Exception) -> Refusal:
                     why = f"{function.__name__} makes {made[0]}, and compiled code has only numbers"
                     why += ", and tuples of ints"
             return Refusal(f"{_place(file, line)}: {why}")
+    for function in functions:
+        code = function.__code__
+        for step in dis.get_instructions(function):
+            if step.opname == "MAKE_FUNCTION" and code.co_cellvars:  # numba gives no line
+                shared = " and ".join(code.co_cellvars)
+                why = (
+                    f"{function.__name__} makes a function that shares {shared} with it: hand over"
+                )
+                why += " what it needs as arguments of a function outside"
+                file = str(Path(code.co_filename).resolve())
+                return Refusal(f"{_place(file, step.positions.lineno)}: {why}")
     return Refusal(why)
 
 
