@@ -248,7 +248,6 @@ def test_an_evaluation_and_an_order_are_used():
         ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
         ({"search": lambda game, state: 0}, TypeError, "can't be called with these 3 arguments"),
     ],
-    ids=str,
 )
 def test_errors_reach_the_caller(options, error, words, limits):
     game = lab.TicTacToe()
