@@ -110,6 +110,19 @@ def test_a_report_on_a_move_says_why_another_is_right():
     assert ": 'to B' is the first of the moves that are worth 0." in report_of(student).message
 
 
+def test_a_report_says_what_comes_back_where_only_the_last_sign_is_wrong():
+    def turned(game, state, depth):
+        def value(state, depth):
+            if depth == 0 or game.is_terminal(state):
+                return game.evaluate(state)
+            best = max if game.to_move(state) == lab.MAX else min
+            return best(value(child, depth - 1) for child in game.children(state))
+
+        return -value(state, depth)
+
+    assert re.search(r": A returns −(\d+); \1 is right\.", lab.check("minimax", turned).message)
+
+
 def test_a_sound_search_that_looks_too_far_is_told_what_is_true():
     (student,) = (s for s in WRONG if s.name == "closes_in_on_any_value")
     message = report_of(student).message

@@ -14,7 +14,7 @@ from ..instruments.divergence import Divergence, compared
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
 from ..instruments.trace import EXACT, Trace, best_of, holder
-from ..instruments.wording import listed, written
+from ..instruments.wording import listed, quoted, written
 from .behaviour import Behaviour, Moves, Strange, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
@@ -295,7 +295,9 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
         return Departure()
     first, last = compared(run, right).divergence, len(run.steps) - 1
     if first is None:  # the same on the way: what comes back in the end is of the other side
-        sentence = "this is what comes back for A"
+        expected = EXERCISES[exercise].expected(case)
+        returned = written(run.value) if is_number(run.value) else quoted(run.value)
+        sentence = f"A returns {returned}; {expected} is right"
         if EXERCISES[exercise].moves:
             root = right.nodes[0]
             worth = written(best_of(root.player, map(right.value_of, root.children)))
