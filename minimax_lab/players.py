@@ -14,9 +14,8 @@ from .games.connect_four import ConnectFour, lines
 from .games.game import MAX, Game, check_depth, check_game, check_state, check_whole
 from .games.uniform import UniformTree
 from .games.views import SURE, WIN, evaluated, innermost, ordered
-from .instruments.calling import check_call, name_of
 from .instruments.compiled import Compiled, compiled
-from .instruments.count import Limited
+from .instruments.count import Limited, check_call, name_of
 from .limits import Limit, LimitReached, can_start_threads
 from .search.minimax import alphabeta
 from .search.published import Procedure
@@ -312,11 +311,11 @@ class _RootSearch:
             action, value = self._best or (self._actions[0], self._game.evaluate(self._state))
             found = PlayResult(action, value, [action], 0, found.depth if found else 0, 0.0)
         seconds = time.perf_counter() - self._started
-        return found._replace(nodes=self._game.limit.spent, seconds=seconds)
+        return found._replace(nodes=self._game._limit.spent, seconds=seconds)
 
     def _deepen(self, depths: Iterable[float]) -> None:
         """Search one depth after another, until a deeper search can't change anything."""
-        limit, cost = self._game.limit, 0
+        limit, cost = self._game._limit, 0
         for depth in depths:
             spent, cost_before = limit.spent, cost
             is_decided = self._search(self._game, depth, depth)
@@ -381,7 +380,7 @@ class _RootSearch:
 
     def _within(self, nodes: int | None) -> Limited:
         """Return the game with the same end in time, and a limit of positions of its own."""
-        return Limited(self._game.game, self._game.limit.with_nodes(nodes))
+        return Limited(self._game.game, self._game._limit.with_nodes(nodes))
 
     def _value(self, game: Limited, state: Any, depth: float, window: Sequence[float]) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
@@ -392,7 +391,7 @@ class _RootSearch:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
             with suppress(Exception):  # the plain function says better what is wrong
                 arguments = self._arguments(game.game, state, depth, window)
-                value = self._machine_code.run(*arguments, limit=game.limit)[0]
+                value = self._machine_code.run(*arguments, limit=game._limit)[0]
                 if math.isfinite(value):
                     return sign * value
         returned = function_of(search)(*self._arguments(game, state, depth, window))

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..games.game import Game
 from ..games.views import View
-from ..instruments.calling import unwrapped
+from ..instruments.count import unwrapped
 from ..limits import LimitReached
 
 QUESTION = {

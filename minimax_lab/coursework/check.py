@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..draw.svg import svg
 from ..games.game import Game
-from ..instruments.calling import unwrapped
 from ..instruments.compiled import Compiled
+from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk

@@ -29,7 +29,7 @@ from typing import Any
 from ..games.game import Game
 from ..games.tree import Tree
 from ..games.views import View
-from ..instruments.calling import Given
+from ..instruments.count import Given
 from ..limits import Limit, LimitReached, run_under
 from .behaviour import (
     Asked,

@@ -1,11 +1,17 @@
-"""Count what a search costs: the positions it generates and the leaves it evaluates."""
+"""Count what a search costs: the positions it generates and the leaves it evaluates.
 
+Whatever runs a search first checks here that it can be called, and hands it a game to be read only.
+"""
+
+import inspect
 from collections.abc import Callable, Iterator
+from copy import copy
+from functools import partial
 from typing import Any, NamedTuple
 
-from ..games.game import Game
+from ..games.game import Game, check_depth
+from ..games.views import View
 from ..limits import Limit
-from .calling import Given, check_call
 from .compiled import Compiled
 
 
@@ -71,6 +77,20 @@ def count(search: Callable, *arguments: Any) -> Count:
     return Count(returned, nodes + 1, leaves)
 
 
+class Given(View):
+    """A game as a search is given it: to be read, and never changed."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise TypeError(
+            f"the search sets game.{name} to {value!r}: a search reads the game it is given, and "
+            "never changes it"
+        )
+
+    def __deepcopy__(self, memo: dict) -> "Given":
+        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        return copy(self)
+
+
 class Counting(Given):
     """A game that counts the positions it gives out and the evaluations it makes.
 
@@ -101,14 +121,60 @@ class Limited(Given):
 
     def __init__(self, game: Game, limit: Limit) -> None:
         super().__init__(game)
-        vars(self)["limit"] = limit
+        vars(self)["_limit"] = limit
 
     def result(self, state: Any, action: Any) -> Any:
-        self.limit.spend()
+        self._limit.spend()
         return self.game.result(state, action)
 
     def children(self, state: Any) -> Iterator[Any]:
-        spend = self.limit.spend
+        spend = self._limit.spend
         for child in self.game.children(state):
             spend()
             yield child
+
+
+def unwrapped(search: Callable) -> Callable:
+    """Return the Python function inside partials, decorators and bound methods."""
+    while True:
+        if isinstance(search, partial):
+            search = search.func
+        elif hasattr(search, "__wrapped__"):
+            search = search.__wrapped__
+        elif inspect.ismethod(search):
+            search = search.__func__
+        else:
+            return search
+
+
+def name_of(search: Any, otherwise: str = "") -> str:
+    """Return the name of a published search or a function; `otherwise` or its repr without one."""
+    name = getattr(search, "name", None) or getattr(search, "__name__", None)
+    return name or otherwise or repr(search)
+
+
+def check_call(search: Any, arguments: tuple) -> None:
+    """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
+    if not callable(search):
+        raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
+    name = name_of(search, "search")
+    if not arguments or not isinstance(arguments[0], Game):
+        got = repr(arguments[0]) if arguments else "nothing"
+        raise TypeError(f"the first argument of {name} must be a Game, not {got}")
+    try:
+        signature = inspect.signature(search)
+        depth = signature.bind(*arguments).arguments.get("depth", 0)
+    except ValueError:  # some built-in functions don't tell what they take
+        depth = 0
+    except TypeError as error:
+        raise TypeError(
+            f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"
+        ) from None
+    check_depth(depth)
+    try:
+        hash(arguments[1:2])
+    except TypeError:
+        raise TypeError(
+            f"state must be hashable and never change, not {arguments[1]!r}: use a tuple, an int "
+            "or a string"
+        ) from None

@@ -13,8 +13,8 @@ from typing import Any, NoReturn
 
 from ..games.game import Game, check_whole
 from ..limits import Limit, LimitReached, run_under
-from .calling import Given, check_call, unwrapped
 from .compiled import Compiled
+from .count import Given, check_call, unwrapped
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log
 from .trace import Trace
 

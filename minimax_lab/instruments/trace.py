@@ -9,7 +9,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN
-from .calling import name_of, unwrapped
+from .count import name_of, unwrapped
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, sentence
 from .nodes import Log, Node, Step, Story
 from .wording import counted

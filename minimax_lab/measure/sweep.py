@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import Game, check_game, check_whole, require
 from ..games.uniform import UniformTree
-from ..instruments.calling import name_of
 from ..instruments.compiled import Compiled
-from ..instruments.count import count
+from ..instruments.count import count, name_of
 from ..players import arguments_of
 from ..search.published import Procedure
 from .runs import by_name, name_of_game, run_all, several

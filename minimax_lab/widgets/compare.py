@@ -9,7 +9,7 @@ import traitlets
 from ..draw.svg import escaped, frame, opening, painted
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game
-from ..instruments.calling import name_of
+from ..instruments.count import name_of
 from ..instruments.divergence import Divergence, compared
 from ..instruments.trace import Trace
 from ..players import arguments_for, function_of

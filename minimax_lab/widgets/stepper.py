@@ -13,7 +13,7 @@ import traitlets
 from ..draw.number_line import number_line
 from ..draw.svg import painted, place_of, svg
 from ..draw.tree import Drawing, drawn
-from ..instruments.calling import name_of
+from ..instruments.count import name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Step, Trace
