@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .games.connect_four import ConnectFour, lines
 from .games.game import MAX, Game, check_depth, check_game, check_state, check_whole
 from .games.uniform import UniformTree
-from .games.views import SURE, WIN, evaluated, innermost, ordered
+from .games.views import SURE, WIN, counts_plies, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited, check_call, name_of
 from .limits import Limit, LimitReached, can_start_threads
@@ -122,7 +122,7 @@ class Player:
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name
-        self._prepared: tuple[Any, Compiled | None] = (None, None)  # the kind of game, and for it
+        self._machine_code: dict[tuple, Compiled | None] = {}  # by the kind of game
 
     def choose(self, game: Game, state: Any, stop: threading.Event | None = None) -> PlayResult:
         """Choose a move.
@@ -162,9 +162,8 @@ class Player:
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
             self.prepare(game)
-        machine_code = self._prepared[1] if self._prepared[0] == _kind_of(game) else None
         view = Limited(self.view(game), Limit(self.nodes, self.seconds, stop))
-        return _RootSearch(self, view, state, machine_code).result()
+        return _RootSearch(self, view, state, self._machine_code.get(_kind_of(game))).result()
 
     def prepare(self, game: Game) -> None:
         """Compile the search for a game, which takes a few seconds, so that no move waits for it.
@@ -190,13 +189,23 @@ class Player:
         2
         """
         check_game(game)
-        if self._prepared[0] != _kind_of(game):
-            self._prepared = (_kind_of(game), self._compiled_for(self.view(game)))
+        view = self.view(game)
+        if _kind_of(game) in self._machine_code or not can_start_threads():
+            return
+        depth = 1 if self.depth is None else self.depth - 1
+        try:
+            search: Any = compiled(function_of(self.search))
+            arguments = arguments_of(self.search, view, view.initial, depth)
+            with suppress(LimitReached):
+                search.run(*arguments, limit=Limit(nodes=1000))
+        except Exception:  # whatever stands in the way, the plain function runs instead
+            search = None
+        self._machine_code[_kind_of(game)] = search
 
     def view(self, game: Game) -> Game:
         """Return the game as the player sees it."""
         game = game if self.order is None else ordered(game, self.order)
-        sooner = _counts_plies(game)
+        sooner = counts_plies(game)
         if self.evaluation is None and not sooner:
             return game
         return evaluated(game, self.evaluation, sooner=sooner)
@@ -214,21 +223,6 @@ class Player:
         except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
-    def _compiled_for(self, view: Game) -> Compiled | None:
-        """Return the search as machine code, tried out on a game; None if that can't be."""
-        if not can_start_threads():  # where nothing is compiled
-            return None
-        depth = 1 if self.depth is None else self.depth - 1
-        try:
-            search: Any = compiled(function_of(self.search))
-            arguments = arguments_of(self.search, view, view.initial, depth)
-            search.run(*arguments, limit=Limit(nodes=1000))
-        except LimitReached:
-            pass
-        except Exception:  # whatever stands in the way, the plain function runs instead
-            return None
-        return search
-
     def _words(self) -> str:
         words = [name_of(self.search)]
         if self.depth is not None:
@@ -239,7 +233,7 @@ class Player:
         return ", ".join([*words, *(x if isinstance(x, str) else name_of(x) for x in extra)])
 
     def __getstate__(self) -> dict:
-        return vars(self) | {"_prepared": (None, None)}  # machine code is made anew elsewhere
+        return vars(self) | {"_machine_code": {}}  # it is made anew elsewhere
 
     def __repr__(self) -> str:
         return f"<Player {self.name}>"
@@ -293,11 +287,10 @@ class _RootSearch:
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
         self._takes_window = not isinstance(player.search, Procedure) and len(arguments) == 5
-        self._best: tuple[Any, float] | None = None  # of the depth that is being searched
-        self._finished: PlayResult | None = None  # of the last depth that was searched to its end
+        self._found: PlayResult | None = None  # the best so far
 
     def result(self) -> PlayResult:
-        """Return the best move of the last depth that was finished in time."""
+        """Return the best move of the last depth that was finished in time, or a better one."""
         depths: Iterable[float] = count(1)
         if len(self._actions) == 1:  # a look at what it leads to will do
             depths = (1,)
@@ -305,11 +298,10 @@ class _RootSearch:
             depths = (self._player.depth,)
         with suppress(LimitReached):
             self._deepen(depths)
-        found = self._finished
-        # The first move of an unfinished depth is the best one of the depth before.
-        if found is None or self._best is not None and self._best[0] != found.action:
-            action, value = self._best or (self._actions[0], self._game.evaluate(self._state))
-            found = PlayResult(action, value, [action], 0, found.depth if found else 0, 0.0)
+        first = self._actions[0]
+        found = self._found or PlayResult(
+            first, self._game.evaluate(self._state), [first], 0, 0, 0.0
+        )
         seconds = time.perf_counter() - self._started
         return found._replace(nodes=self._game._limit.spent, seconds=seconds)
 
@@ -318,11 +310,11 @@ class _RootSearch:
         limit, cost = self._game._limit, 0
         for depth in depths:
             spent, cost_before = limit.spent, cost
-            is_decided = self._search(self._game, depth, depth)
+            is_decided = self._search(self._game, depth)
             cost = limit.spent - spent
             if is_decided or cost == cost_before and self._is_whole(depth, cost):
                 return
-            best = self._finished.action
+            best = self._found.action
             self._actions.sort(key=lambda action: action != best)  # the others stay as they are
 
     def _is_whole(self, depth: float, cost: int) -> bool:
@@ -331,30 +323,29 @@ class _RootSearch:
         Then it costs no more to search as deep as can be. Else the two depths have cost the same
         by chance.
         """
+        found = self._found
         try:
-            self._search(self._within(cost), depth + _FAR, depth)
+            self._search(self._within(cost), depth + _FAR)
+            self._found = self._found._replace(depth=depth)
             return True
         except (LimitReached, RecursionError):
-            self._best = None
+            self._found = found
             return False
 
-    def _search(self, game: Limited, depth: float, told: float) -> bool:
-        """Find the first best move; return whether it decides the game as soon as can be.
-
-        `told` is the depth in the result.
-        """
-        window = _FULL
-        self._best = None
+    def _search(self, game: Limited, depth: float) -> bool:
+        """Find the first best move; return whether it decides the game as soon as can be."""
+        best, window, before = None, _FULL, self._found
         for action in self._actions:
             child = game.result(self._state, action)
             value = self._value(game, child, depth - 1, window)
-            if self._best is None or self._side * value > self._side * self._best[1]:
-                self._best = action, value
+            if best is None or self._side * value > self._side * best.value:
+                best = PlayResult(action, value, [action], 0, before.depth if before else 0, 0.0)
+                if before is None or action != before.action:
+                    self._found = best
                 window = (value, math.inf) if self._side == MAX else (-math.inf, value)
-        action, value = self._best
-        self._finished, self._best = PlayResult(action, value, [action], 0, told, 0.0), None
-        end = self._follow(self._finished.line, value, depth)
-        return game.win == WIN and game.is_terminal(end) and abs(value) >= SURE
+        self._found = best = best._replace(depth=depth)
+        end = self._follow(best.line, best.value, depth)
+        return game.win == WIN and game.is_terminal(end) and abs(best.value) >= SURE
 
     def _follow(self, line: list, value: float, depth: float) -> Any:
         """Lengthen a line by the moves of best play, and return the state it leads to.
@@ -465,14 +456,6 @@ def _positional(search: Any) -> list[inspect.Parameter] | None:
 def _kind_of(game: Game) -> tuple[type, str]:
     """Return what tells games from others for which a search must be compiled anew."""
     return type(game), repr(game)
-
-
-def _counts_plies(game: Game) -> bool:
-    try:
-        game.ply(game.initial)
-    except NotImplementedError:
-        return False
-    return True
 
 
 def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:

@@ -9,6 +9,7 @@ import networkx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_signatures import BEYOND
 
 import minimax_lab as lab
 from minimax_lab.search import beyond
@@ -52,7 +53,7 @@ def brute_force(game, state, depth=inf):
 def agree(game, depth):
     """Assert that every search finds the value of the initial state."""
     expected = brute_force(game, game.initial, depth)
-    for search in beyond.BEYOND:
+    for search in BEYOND:
         sign = game.to_move(game.initial) if search in MOVERS else 1
         assert sign * search(game, game.initial, depth) == expected, search.__name__
 
@@ -247,7 +248,7 @@ def test_the_history_is_worth_two_to_the_depth_and_orders_the_moves():
 @settings(max_examples=25)
 @given(trees())
 def test_every_search_can_be_watched(tree):
-    for search in beyond.BEYOND:
+    for search in BEYOND:
         trace = lab.watch(search, tree, "A", inf)
         sign = tree.to_move("A") if search in MOVERS else 1
         assert sign * trace.value == brute_force(tree, "A"), search.__name__

@@ -9,13 +9,14 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_signatures import BEYOND
 
 import minimax_lab as lab
 from minimax_lab.games.views import WIN
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
-SEARCHES = [lab.minimax, *lab.PUBLISHED, *lab.beyond.BEYOND]
+SEARCHES = [lab.minimax, *lab.PUBLISHED, *BEYOND]
 
 
 def fails_hard(game, state, depth, alpha, beta):
@@ -162,8 +163,8 @@ def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
         one, other = fast.choose(tree, tree.initial), slow.choose(tree, tree.initial)
         assert one._replace(seconds=0) == other._replace(seconds=0)
         assert one.nodes == nodes
-    assert fast._prepared[1]
-    assert slow._prepared[1] is None
+    assert [*fast._machine_code.values()][0]
+    assert [*slow._machine_code.values()] == [None]
 
 
 def test_what_is_searched_last_and_to_the_end_counts():

@@ -15,13 +15,18 @@ from pathlib import Path
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.search.beyond import BEYOND
 
 FILE = Path(__file__).with_name("signatures.json")
 KNOWN = json.loads(FILE.read_text()) if FILE.exists() else {}
 REWRITE = "python tests/test_signatures.py --write"
 
 # A function of (game, state, depth) needs no more than its name in this list.
+BEYOND = [
+    *(lab.beyond.negamax, lab.beyond.negascout, lab.beyond.principal_variation_search),
+    *(lab.beyond.alphabeta_with_table, lab.beyond.alphabeta_with_memory, lab.beyond.mtdf),
+    *(lab.beyond.alphabeta_with_killers, lab.beyond.alphabeta_with_history, lab.beyond.sss_star),
+    *(lab.beyond.aspiration_search, lab.beyond.iterative_deepening),
+]
 SEARCHES = [lab.minimax, lab.alphabeta, *BEYOND]
 
 

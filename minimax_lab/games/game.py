@@ -43,8 +43,7 @@ class Game:
 
     Subclasses set ``initial`` and define the five methods below it; ``children`` comes for
     free. States are immutable and hashable, and ``result`` never changes its argument. Values
-    are always MAX's: large is good for MAX, whoever is to move. A game may also have a method
-    ``noisy(state)``, the actions that quiescence search follows beyond the depth, such as captures.
+    are always MAX's: large is good for MAX, whoever is to move.
 
     Attributes
     ----------
@@ -115,6 +114,10 @@ class Game:
         """Yield the results of the actions in `state`, lazily and in order."""
         for action in self.actions(state):
             yield self.result(state, action)
+
+    def noisy(self, state: Any) -> Iterable[Any]:
+        """Return the actions, such as captures, that quiescence search follows beyond the depth."""
+        return ()
 
     def label(self, state: Any) -> str:
         """Return `state` as it is written into a picture; several lines are fine."""

@@ -44,17 +44,12 @@ class View(Game):
     16
     """
 
-    _forwarded: Iterable[str] = _OFFERED
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        own = {name for kind in cls.__mro__[: cls.__mro__.index(View)] for name in vars(kind)}
-        cls._forwarded = [name for name in _OFFERED if name not in own]
-
     def __init__(self, game: Game) -> None:
         check_game(game)
+        kinds = type(self).__mro__
+        own = {name for kind in kinds[: kinds.index(View)] for name in vars(kind)}
         # In the view itself, where Python finds them without calling anything of the view's.
-        vars(self).update({name: getattr(game, name) for name in self._forwarded})
+        vars(self).update({name: getattr(game, name) for name in _OFFERED if name not in own})
         vars(self).update(game=game, initial=game.initial)
 
     def around(self, game: Game) -> "View":
@@ -71,12 +66,13 @@ class View(Game):
         """Return whatever else the game has: parse, graph, …
 
         A method works on the view, so that a search which is a method of the game's is given the
-        view; but one that says ``super()`` works on the game itself.
+        view; but ``parse``, which reads all legal moves, and one that says ``super()`` work on the
+        game itself.
         """
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
             raise AttributeError(name)
         answer = getattr(self.game, name)
-        if inspect.ismethod(answer) and answer.__self__ is self.game:
+        if name != "parse" and inspect.ismethod(answer) and answer.__self__ is self.game:
             code = getattr(answer.__func__, "__code__", None)
             if code is None or "__class__" not in code.co_freevars:
                 return MethodType(answer.__func__, self)
@@ -101,11 +97,8 @@ class _Ordered(View):
     def actions(self, state: Any) -> list:
         return self._sorted(state, self.game.actions(state))
 
-    def __getattr__(self, name: str) -> Any:
-        answer = super().__getattr__(name)
-        if name == "noisy":  # what quiescence search follows
-            return lambda state: self._sorted(state, answer(state))
-        return answer
+    def noisy(self, state: Any) -> list:
+        return self._sorted(state, self.game.noisy(state))
 
     def _sorted(self, state: Any, actions: Iterable[Any]) -> list:
         return sorted(actions, key=lambda action: self._key(state, action))
@@ -119,11 +112,9 @@ class _Narrowed(View):
     def actions(self, state: Any) -> Iterable[Any]:
         return islice(self.game.actions(state), self._width)
 
-    def __getattr__(self, name: str) -> Any:
-        answer = super().__getattr__(name)
-        if name == "noisy":  # what quiescence search follows
-            return lambda state: [a for a in answer(state) if a in list(self.actions(state))]
-        return getattr(self.game, name)  # reading moves, for one, takes all that are legal
+    def noisy(self, state: Any) -> list:
+        kept = list(self.actions(state))
+        return [action for action in self.game.noisy(state) if action in kept]
 
 
 class _Scaled(View):
@@ -213,8 +204,10 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         game = game.game
     if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
         return game.around(evaluated(game.game, evaluation, sooner=sooner))
-    if sooner:
-        _check_plies(game)
+    if sooner and not counts_plies(game):
+        raise ValueError(
+            f"sooner=True needs to know how many moves were made, and {game!r} has no method ply"
+        )
     limit = SURE if sooner else WIN
     seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
     return _Sooner(seen) if sooner else seen
@@ -265,13 +258,13 @@ def check_value(view: Any, state: Any, value: Any) -> None:
     )
 
 
-def _check_plies(game: Game) -> None:
+def counts_plies(game: Game) -> bool:
+    """Return whether a game can tell how many moves were made before a state."""
     try:
         game.ply(game.initial)
     except NotImplementedError:
-        raise ValueError(
-            f"sooner=True needs to know how many moves were made, and {game!r} has no method ply"
-        ) from None
+        return False
+    return True
 
 
 def ordered(game: Game, key: Callable | str) -> Game:

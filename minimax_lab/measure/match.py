@@ -25,6 +25,7 @@ _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyo
 _PATIENCE = 30.0  # seconds for a move of a player without one
 _TRIES = 1000  # openings that aren't new in a row: then there are no others to find
 _FAULTS = ("error", "overrun", "illegal")
+_COSTS = [f"{side}_{what}" for what in ("moves", "nodes", "seconds") for side in ("MAX", "MIN")]
 
 
 def match(
@@ -247,11 +248,7 @@ def _points(game: Any, player: str) -> float:
 # Openings: where games start
 
 
-class _Opening(NamedTuple):
-    """The state in which a game starts, and the moves to it as players write them."""
-
-    state: Any
-    moves: str
+_Opening = tuple[Any, str]  # the state in which a game starts, and the moves to it as written
 
 
 def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Opening]:
@@ -262,43 +259,43 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     if games % 2:
         raise ValueError(f"games must be even, as each opening is played twice, not {games}")
     draw = random.Random(seed)
-    found: dict[Any, _Opening] = {}
+    found: dict[Any, str] = {}
     tries = 0
     while len(found) < games // 2:
-        opening = _drawn(game, plies, draw)
-        if opening is not None and opening.state not in found:
-            found[opening.state] = opening
-            tries = 0
+        state, moves = _drawn(game, plies, draw)
+        if state not in found and not _is_decided(game, state):
+            found[state], tries = moves, 0
         elif (tries := tries + 1) == _TRIES:
             raise ValueError(
                 f"there are openings for {2 * len(found)} games {plies} plies from the start of "
                 f"{game!r}, and not for {games}: ask for fewer games, or for other plies"
             )
-    return list(found.values())
+    return list(found.items())
 
 
-def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening | None:
-    """Return where so many random moves lead; None if the game is decided there, or before."""
+def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
+    """Return where so many random moves lead, or fewer where the game ends before."""
     state, moves = game.initial, []
-    for _ in range(plies):
-        if game.is_terminal(state):
-            return None
+    while len(moves) < plies and not game.is_terminal(state):
         action = draw.choice(list(game.actions(state)))
         moves.append(game.notation(state, action))
         state = game.result(state, action)
+    return state, " ".join(moves)
+
+
+def _is_decided(game: Game, state: Any) -> bool:
+    """Return whether the game is over, or won by the next move."""
     if game.is_terminal(state):
-        return None
+        return True
     ends = [game.evaluate(child) for child in game.children(state) if game.is_terminal(child)]
-    if any(game.to_move(state) * value > 0 for value in ends):
-        return None
-    return _Opening(state, " ".join(moves))
+    return any(game.to_move(state) * value > 0 for value in ends)
 
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
     if isinstance(openings, str) or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
-    found = [_Opening(game.parse(moves), moves) for moves in openings]
+    found = [(game.parse(moves), moves) for moves in openings]
     for state, moves in found:
         if game.is_terminal(state):
             raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
@@ -316,24 +313,24 @@ class _Fault(Exception):
 
 def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Opening]) -> dict:
     """Let two players, MAX's name first, play a game; return its row of the table."""
-    *names, opening = pairing
+    *names, (state, opening) = pairing
     for name in names:  # compiling isn't a part of their time
         with suppress(LimitReached, Exception):  # what fails here fails in the game as well
             run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
-    state, seen = opening.state, Counter([opening.state])
-    moves: list[str] = []
-    spent = {player: [0, 0, 0.0] for player in (MAX, MIN)}  # moves, nodes and seconds
+    seen, moves = Counter([state]), []
+    costs: dict[str, float] = dict.fromkeys(_COSTS, 0)
     result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
     while len(moves) < _LONGEST:
         player = game.to_move(state)
         side = 0 if player == MAX else 1
         try:
-            action, *cost = _chosen(game, state, players[names[side]])
+            action, nodes, seconds = _chosen(game, state, players[names[side]])
         except _Fault as fault:
             ending, what = fault.args
             result, reason = -player, f"{names[side]}, as {game.players[side]}, {what}"
             break
-        spent[player] = [before + more for before, more in zip(spent[player], cost, strict=True)]
+        for cost, more in zip(_COSTS[side::2], (1, nodes, seconds), strict=True):
+            costs[cost] += more
         moves.append(game.notation(state, action))
         state = game.result(state, action)
         seen[state] += 1
@@ -344,16 +341,13 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
         if seen[state] == 3:
             ending, reason = "repetition", "drawn: the same position for the third time"
             break
-    row = {"opening": opening.moves, "MAX": names[0], "MIN": names[1], "result": result}
+    row = {"opening": opening, "MAX": names[0], "MIN": names[1], "result": result}
     row |= {"winner": {MAX: names[0], MIN: names[1]}.get(result), "ending": ending}
-    row |= {"reason": reason, "plies": len(moves)}
-    for place, what in enumerate(("moves", "nodes", "seconds")):
-        row |= {f"MAX_{what}": spent[MAX][place], f"MIN_{what}": spent[MIN][place]}
-    return row | {"moves": " ".join(moves)}
+    return row | {"reason": reason, "plies": len(moves), **costs, "moves": " ".join(moves)}
 
 
-def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, int, float]:
-    """Return the legal move that a player chooses; 1, the nodes that it took, and the seconds."""
+def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
+    """Return the legal move that a player chooses, the nodes that it took, and the seconds."""
     own = getattr(player, "seconds", None)
     limit = Limit(seconds=_PATIENCE if own is None else own + _GRACE)
     start = perf_counter()
@@ -371,7 +365,7 @@ def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, int, float]:
     if action not in legal:
         shown = ", ".join(game.notation(state, move) for move in legal)
         raise _Fault("illegal", f"played {_words(repr(action))}, and the legal moves are {shown}")
-    return action, 1, nodes, seconds
+    return action, nodes, seconds
 
 
 def _words(text: str) -> str:

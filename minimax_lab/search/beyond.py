@@ -561,7 +561,7 @@ def alphabeta_with_quiescence(game, state, depth, alpha=-inf, beta=inf):
     A search that stops at a fixed depth doesn't see what happens beyond that horizon: it takes a
     defended pawn with the queen on its last ply, and doesn't see the queen being taken back. So
     where `alphabeta` evaluates, the search goes on here, with the moves in ``game.noisy(state)``
-    alone, until the position is quiet. Without that method of the game's it is `alphabeta`.
+    alone, until the position is quiet. In a game without such moves it is `alphabeta`.
 
     Returns
     -------
@@ -610,7 +610,7 @@ def quiescence(game, state, alpha=-inf, beta=inf):
 
     The player to move may stand pat: leave the noisy moves and be content with the evaluation, as
     a quiet move will hardly do worse. Who has no quiet move may not, when in check or when a
-    capture is compulsory. Without a method ``noisy`` of the game's, the value is the evaluation.
+    capture is compulsory. In a game without noisy moves the value is the evaluation.
 
     Examples
     --------
@@ -622,7 +622,7 @@ def quiescence(game, state, alpha=-inf, beta=inf):
 
     Source: Beal, "A generalised quiescence search algorithm" (1990).
     """
-    noisy = list(game.noisy(state)) if hasattr(game, "noisy") else []
+    noisy = list(game.noisy(state))
     if not noisy:
         return game.evaluate(state)
     forced = all(action in noisy for action in game.actions(state))
@@ -641,19 +641,3 @@ def quiescence(game, state, alpha=-inf, beta=inf):
             beta = min(beta, value)
             value = min(value, quiescence(game, game.result(state, action), alpha, beta))
     return value
-
-
-# All of these return the minimax value; quiescence search goes on beyond the depth it is given.
-BEYOND = (
-    negamax,
-    negascout,
-    principal_variation_search,
-    aspiration_search,
-    alphabeta_with_table,
-    alphabeta_with_memory,
-    mtdf,
-    iterative_deepening,
-    alphabeta_with_killers,
-    alphabeta_with_history,
-    sss_star,
-)

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from ...games.game import MAX, Game, check_depth, check_game
-from .note000_two_methods import Searcher, minimaxMax
+from .note000_two_methods import MinimaxResults, Searcher, minimaxMax
 from .note001_maxmin import V, V_alphabeta
 from .note002_minimaxAB import minimaxAB
 from .note003_maximizingPlayer import alphabeta, minimax
@@ -56,7 +56,6 @@ class Procedure:
     fail: str | None
     cut: str | None
     _start: Callable = field(repr=False)
-    _value: Callable = field(repr=False, default=lambda returned: returned)
     _takes_turns: bool = field(repr=False, default=True)
 
     def arguments(self, game: Game, state: Any = None, depth: float | None = None) -> tuple:
@@ -94,24 +93,20 @@ class Procedure:
 
     def value(self, returned: Any) -> float:
         """Return the value for MAX in what `search` returned."""
-        return self._value(returned)
-
-
-def _max_moves(game: Game, state: Any) -> bool:
-    return game.to_move(state) == MAX
+        if isinstance(returned, MinimaxResults):
+            return returned.color * returned.heurVal
+        return returned
 
 
 # Each entry ends with the first call's arguments after the game, from (game, state, depth).
 PUBLISHED = (
     Procedure(
         "minimaxMax",
-        "Course note 000, Minimax with alpha-beta pruning added: a maximizing and a minimizing "
-        "method; the player whose move it is calls the maximizing one",
+        "Course note 000, Minimax with alpha-beta pruning added: two methods",
         minimaxMax,
         "hard",
         ">=",
         lambda game, state, depth: (state, 0, -inf, +inf, Searcher(game.to_move(state), depth)),
-        _value=lambda results: results.color * results.heurVal,
     ),
     Procedure(
         "V",
@@ -143,7 +138,7 @@ PUBLISHED = (
         minimax,
         None,
         None,
-        lambda game, state, depth: (state, depth, _max_moves(game, state)),
+        lambda game, state, depth: (state, depth, game.to_move(state) == MAX),
     ),
     Procedure(
         "alphabeta",
@@ -151,7 +146,7 @@ PUBLISHED = (
         alphabeta,
         "hard",
         ">=",
-        lambda game, state, depth: (state, depth, -inf, +inf, _max_moves(game, state)),
+        lambda game, state, depth: (state, depth, -inf, +inf, game.to_move(state) == MAX),
     ),
     Procedure(
         "floor and ceiling",
