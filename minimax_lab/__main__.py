@@ -21,23 +21,17 @@ GAMES = {
 }
 EVALUATIONS = ("lines", "threats", "material", "mobility")
 EPILOGUE = """\
-games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
-open-spiel:NAME for a game of OpenSpiel's in which the players take turns.
-
-evaluations: lines and threats for connect-four; material for chess and draughts; mobility for
-all games. Unless you name one, it takes a good one.
+Games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
+open-spiel:NAME for a game of OpenSpiel's in which the players take turns. Evaluations: lines and
+threats for connect-four; material for chess and draughts; mobility for all games.
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play a game in the terminal; return the program's exit code."""
     parser = argparse.ArgumentParser(prog="python -m minimax_lab", description="Minimax Lab.")
-    play = parser.add_subparsers(required=True, metavar="play").add_parser(
-        "play",
-        help="play a game against the computer",
-        epilog=EPILOGUE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    commands = parser.add_subparsers(required=True, metavar="play")
+    play = commands.add_parser("play", help="play a game against the computer", epilog=EPILOGUE)
     play.add_argument("game", help="the game, see below")
     limit = play.add_mutually_exclusive_group()
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
@@ -118,14 +112,13 @@ def _play(game: Game, user: int, player: Player) -> None:
 def _drawn(game: Game, state: Any) -> str:
     """Return the label of a state, with the names of the squares to play on if it has squares."""
     board, signs = game.board(state), [line.split() for line in game.label(state).splitlines()]
-    if board is None or len(signs) != board.rows or game.is_terminal(state):
+    if board is None or game.is_terminal(state):
         return game.label(state)
     names = board.names
     if board.kind != "chequered":  # there a move is called after the square that it fills
         names = {game.path(state, a)[-1]: game.notation(state, a) for a in game.actions(state)}
-    for (column, row), name in names.items():
-        if (column, row) not in board.pieces:
-            signs[board.rows - 1 - row][column] = name
+    for column, row in names.keys() - board.pieces.keys():
+        signs[board.rows - 1 - row][column] = names[column, row]
     width = max(len(sign) for line in signs for sign in line)
     return "\n".join(" ".join(sign.rjust(width) for sign in line).rstrip() for line in signs)
 

@@ -96,7 +96,7 @@ def test_positions_are_the_moves_that_led_to_them():
         (OpenSpiel, "dark_hex", ValueError, "its players don't see everything"),
         (OpenSpiel, "goofspiel", ValueError, "its players don't move one after the other"),
         (OpenSpiel, "chinese_checkers(players=3)", ValueError, "it is for 3 players, not for two"),
-        (OpenSpiel, "tictactoe", ValueError, "no game 'tictactoe': pyspiel.registered_names"),
+        (OpenSpiel, "tictactoe", ValueError, "no game 'tictactoe': see pyspiel.registered"),
         (OpenSpiel, "hex(board_size=", ValueError, "can't make the game"),
         (OpenSpiel, 7, TypeError, "not 7"),
         (TTT.parse, "4 4", ValueError, "^move 2 of '4 4'"),

@@ -1,6 +1,7 @@
 """What a game is: the questions a search may ask, the two players, boards and moves in writing."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from copy import copy
 from importlib import import_module
@@ -132,9 +133,8 @@ class Game:
         return game
 
     def _set_order(self, order: str) -> None:
-        if not isinstance(order, str) or order not in self.orders:
-            *some, last = (f'"{name}"' for name in self.orders)
-            known = f"{', '.join(some)} or {last}" if some else last
+        if order not in self.orders:
+            known = " or ".join(f'"{name}"' for name in self.orders)
             raise ValueError(f"order must be {known}, not {order!r}")
         self.order = order
 
@@ -260,7 +260,7 @@ def read_move(game: Game, state: Any, text: str) -> Any:
     written = {action: game.notation(state, action) for action in legal}
     # Where players count from 1 and the game from 0, a 3 must never be taken for the other one.
     ways = [written, {action: str(action) for action in legal if not written[action].isdigit()}]
-    for alike in (str.strip, _bare, _barest):
+    for alike in (str.strip, _bare):
         for way in ways:
             meant = [action for action in way if alike(way[action]) == alike(text)]
             if len(meant) == 1:
@@ -288,13 +288,8 @@ def line_of(game: Game, state: Any, actions: Iterable[Any]) -> tuple[list[str], 
 
 
 def _bare(text: str) -> str:
-    """Return a move without regard to capitals and spaces."""
-    return "".join(text.split()).lower()
-
-
-def _barest(text: str) -> str:
-    """Return it without what players leave out or write otherwise: check, mate, 0-0 and a1=Q."""
-    return "".join(letter for letter in _bare(text) if letter not in "+#=!?").replace("0", "o")
+    """Return a move without what players write otherwise or not at all: Capitals, 0-0, a1=Q+."""
+    return re.sub(r"[\s+#=!?]", "", text).lower().replace("0", "o")
 
 
 def row_of(pieces: dict[Square, str], length: int) -> tuple[Square, ...]:

@@ -192,9 +192,7 @@ def _loaded(game: Any) -> Any:
     if not isinstance(game, str):
         raise TypeError(f"game must be the name of a game of OpenSpiel's, not {game!r}")
     if game.partition("(")[0] not in pyspiel.registered_names():
-        raise ValueError(
-            f"OpenSpiel has no game {game!r}: pyspiel.registered_names() lists those it has"
-        )
+        raise ValueError(f"OpenSpiel has no game {game!r}: see pyspiel.registered_names()")
     try:
         return pyspiel.load_game(game)
     except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
@@ -203,15 +201,12 @@ def _loaded(game: Any) -> Any:
 
 def _refusal(game: Any) -> str:
     """Return why a game can't be searched, or an empty text."""
-    kind = game.get_type()
-    if game.num_players() != 2:
-        return f"it is for {game.num_players()} players, not for two"
-    if kind.dynamics.name != "SEQUENTIAL":
-        return "its players don't move one after the other"
-    if kind.chance_mode.name != "DETERMINISTIC":
-        return "chance has a part in it"
-    if kind.information.name != "PERFECT_INFORMATION":
-        return "its players don't see everything"
-    if kind.utility.name != "ZERO_SUM":
-        return "what one player wins isn't what the other loses"
-    return ""
+    kind, number = game.get_type(), game.num_players()
+    reasons = {
+        f"it is for {number} players, not for two": number != 2,
+        "its players don't move one after the other": kind.dynamics.name != "SEQUENTIAL",
+        "chance has a part in it": kind.chance_mode.name != "DETERMINISTIC",
+        "its players don't see everything": kind.information.name != "PERFECT_INFORMATION",
+        "what one player wins isn't what the other loses": kind.utility.name != "ZERO_SUM",
+    }
+    return next((why for why, holds in reasons.items() if holds), "")

@@ -1,7 +1,6 @@
 """Game trees written out: from nested lists, or from a networkx graph."""
 
 import math
-from collections import deque
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from numbers import Real
@@ -57,33 +56,28 @@ class Tree(Game):
         self, nested: Any, root: int = MAX, *, evaluations: Mapping[str, Any] | None = None
     ) -> None:
         _check_player(root, "root")
-        children: dict[Hashable, tuple] = {}
-        values: dict[Hashable, Any] = {}
+        self.initial = "A"
+        self._children: dict[Hashable, tuple] = {}
+        self._values: dict[Hashable, Any] = {}
+        self._players: dict[Hashable, int] = {"A": root}
         names = _names()
-        initial = next(names)
-        players = {initial: root}
-        waiting: deque[tuple[str, Any, tuple]] = deque([(initial, nested, ())])
-        while waiting:  # nodes are named when they come in, so level by level
-            name, node, above = waiting.popleft()
-            children[name] = ()
-            if not isinstance(node, list | tuple):
-                values[name] = _checked_value(node, f"leaf {name}")
-                continue
-            if not node:
-                raise ValueError(
-                    f"node {name} is an empty list: give it children, or a number as a leaf"
-                )
-            if any(node is other for other in above):
+        waiting: list[tuple[str, Any, tuple]] = [(next(names), nested, ())]
+        for name, node, above in waiting:  # nodes are named when they come in, so level by level
+            is_leaf = not isinstance(node, list | tuple)
+            if is_leaf:
+                self._values[name] = _checked_value(node, f"leaf {name}")
+            elif not node:
+                raise ValueError(f"node {name} is an empty list: give it children, or a number")
+            elif any(node is other for other in above):
                 raise ValueError(f"the list at node {name} contains itself: a tree has an end")
-            below = [(next(names), child, (*above, node)) for child in node]
-            children[name] = tuple(child for child, _, _ in below)
-            players.update(dict.fromkeys(children[name], -players[name]))
-            waiting.extend(below)
+            below = [(next(names), child, (*above, node)) for child in (() if is_leaf else node)]
+            self._children[name] = tuple(child for child, _, _ in below)
+            self._players |= dict.fromkeys(self._children[name], -self._players[name])
+            waiting += below
         for name, value in (evaluations or {}).items():
-            if not children.get(name):
+            if not self._children.get(name):
                 raise ValueError(f"evaluations names {name!r}, which is no inner node of this tree")
-            values[name] = _checked_value(value, f"node {name}")
-        self._fill(initial, children, values, players)
+            self._values[name] = _checked_value(value, f"node {name}")
 
     @classmethod
     def from_networkx(cls, graph: "networkx.DiGraph") -> "Tree":
@@ -118,38 +112,26 @@ class Tree(Game):
         >>> lab.minimax(tree, tree.initial, 1)
         7
         """
-        initial = _root_of(graph)
-        children, values, players = {}, {}, {}
-        stack = [(initial, MAX)]
-        while stack:
-            node, player = stack.pop()
-            attributes = graph.nodes[node]
-            children[node] = tuple(graph.successors(node))
-            players[node] = attributes.get("player", player)
-            _check_player(players[node], f"the player of node {node!r}")
-            if "value" in attributes:
-                values[node] = _checked_value(attributes["value"], f"node {node}")
-            elif not children[node]:
-                raise ValueError(f"leaf {node!r} has no value: set graph.nodes[{node!r}]['value']")
-            stack += [(child, -players[node]) for child in reversed(children[node])]
-        if len(children) < len(graph):
-            lost = next(node for node in graph if node not in children)
-            raise ValueError(f"node {lost!r} can't be reached from the root {initial!r}: a cycle?")
         tree = cls.__new__(cls)
-        tree._fill(initial, children, values, players)
+        tree.initial = _root_of(graph)
+        tree._children, tree._values, tree._players = {}, {}, {}
+        waiting = [(tree.initial, MAX)]
+        for node, player in waiting:
+            attributes, children = graph.nodes[node], tuple(graph.successors(node))
+            player = attributes.get("player", player)
+            _check_player(player, f"the player of node {node!r}")
+            if "value" in attributes:
+                tree._values[node] = _checked_value(attributes["value"], f"node {node}")
+            elif not children:
+                raise ValueError(f"leaf {node!r} has no value: set graph.nodes[{node!r}]['value']")
+            tree._children[node], tree._players[node] = children, player
+            waiting += [(child, -player) for child in children]
+            if any(graph.nodes[c].get("player", -player) == player and graph[c] for c in children):
+                tree.alternates = False
+        for node in graph:
+            if node not in tree._children:
+                raise ValueError(f"node {node!r} can't be reached from the root: a cycle?")
         return tree
-
-    def _fill(self, initial: Hashable, children: dict, values: dict, players: dict) -> None:
-        self.initial = initial
-        self._children = children
-        self._values = values
-        self._players = players
-        self.alternates = all(
-            players[child] == -players[node]
-            for node in children
-            for child in children[node]
-            if children[child]
-        )
 
     def to_move(self, state: Hashable) -> int:
         return self._look_up(self._players, state)
@@ -213,13 +195,10 @@ def _checked_value(value: Any, where: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"the value of {where} must be a number, not {value!r}")
     try:
-        float(value)
+        if math.isnan(value):
+            raise ValueError(f"the value of {where} is NaN: give it a number that can be compared")
     except OverflowError:
-        raise ValueError(
-            f"the value of {where} is too large for a float: math.inf is larger than all"
-        ) from None
-    if math.isnan(value):
-        raise ValueError(f"the value of {where} is NaN: give it a number that can be compared")
+        raise ValueError(f"the value of {where} is too large for a float: take inf") from None
     return value
 
 

@@ -12,7 +12,7 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Game, check_game, check_whole, require
+from ..games.game import MAX, MIN, Game, check_game, check_whole, listed, require
 from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
 from .runs import by_name, name_of_game, run_all
@@ -275,7 +275,7 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
 
 def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
     """Return where so many random moves lead, or fewer where the game ends before."""
-    state, moves = game.initial, []
+    state, moves = game.initial, list[str]()
     while len(moves) < plies and not game.is_terminal(state):
         action = draw.choice(list(game.actions(state)))
         moves.append(game.notation(state, action))
@@ -317,7 +317,7 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
     for name in names:  # compiling isn't a part of their time
         with suppress(LimitReached, Exception):  # what fails here fails in the game as well
             run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
-    seen, moves = Counter([state]), []
+    seen, moves = Counter([state]), list[str]()
     costs: dict[str, float] = dict.fromkeys(_COSTS, 0)
     result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
     while len(moves) < _LONGEST:
@@ -361,10 +361,9 @@ def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
     except (Exception, SystemExit) as error:
         raise _Fault("error", f"raised {_words(f'{type(error).__name__}: {error}')}") from None
     seconds = perf_counter() - start
-    legal = list(game.actions(state))
-    if action not in legal:
-        shown = ", ".join(game.notation(state, move) for move in legal)
-        raise _Fault("illegal", f"played {_words(repr(action))}, and the legal moves are {shown}")
+    if action not in list(game.actions(state)):
+        shown = f"{_words(repr(action))}, and the legal moves are {listed(game, state)}"
+        raise _Fault("illegal", f"played {shown}")
     return action, nodes, seconds
 
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..games.game import Game, check_game, check_whole, require
 from ..games.uniform import UniformTree
@@ -17,19 +17,9 @@ from .runs import by_name, name_of_game, run_all, several
 if TYPE_CHECKING:
     import pandas
 
-_TEXT, _WHOLE, _NUMBER, _ORDER = "string", "Int64", "float64", "object"
-_TYPES = {
-    "search": _TEXT,
-    "game": _TEXT,
-    "branching": _WHOLE,
-    "depth": _WHOLE,
-    "order": _ORDER,
-    "seed": _WHOLE,
-    "value": _NUMBER,
-    "nodes": _WHOLE,
-    "leaves": _WHOLE,
-    "seconds": _NUMBER,
-}
+_TYPES = dict.fromkeys(("search", "game"), "string")
+_TYPES |= {"branching": "Int64", "depth": "Int64", "order": "object", "seed": "Int64"}
+_TYPES |= {"value": "float64", "nodes": "Int64", "leaves": "Int64", "seconds": "float64"}
 
 
 def sweep(
@@ -116,35 +106,24 @@ def sweep(
     if branching is None:
         if (order, seed) != ("random", 0):
             raise ValueError("order and seed are for uniform trees: lab.ordered orders a game")
-        named_games = by_name(games, "games", name_of_game).items()
-        for _, game in named_games:
+        named_games = by_name(games, "games", name_of_game)
+        for game in named_games.values():
             check_game(game)
-        settings = [
-            (game, (name, None, plies, None, None))
-            for name, game in named_games
-            for plies in depths
-        ]
+        each = product(named_games.items(), depths)
+        settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
     else:
         orders = [way if isinstance(way, str) else float(way) for way in several(order)]
         sizes = product(several(branching), depths, orders, several(seed))
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
-    runs = [Run(name, *setting) for name, setting in product(named, settings)]
-    measured = run_all(partial(_measured, named), runs, executor, "run" if progress else None)
-    rows = [(run.search, *run.setting, *found) for run, found in zip(runs, measured, strict=True)]
-    return pandas.DataFrame(rows, columns=[*_TYPES]).astype(_TYPES)
+    runs = [(name, *setting) for name, setting in product(named, settings)]
+    rows = run_all(partial(_row, named), runs, executor, "run" if progress else None)
+    return pandas.DataFrame(list(rows), columns=[*_TYPES]).astype(_TYPES)
 
 
-class Run(NamedTuple):
-    """One run of a sweep: a search by its name, the game, and what the table says of it."""
-
-    search: str
-    game: Game
-    setting: tuple  # the game's name, branching, depth, order and seed
-
-
-def _measured(searches: dict[str, Any], run: Run) -> tuple[float, int, int, float]:
-    """Make a run; return its value, nodes, leaves and seconds."""
-    search, game, depth = searches[run.search], run.game, run.setting[2]
+def _row(searches: dict[str, Any], run: tuple[str, Game, tuple]) -> tuple:
+    """Make a run; return its row of the table."""
+    name, game, setting = run
+    search, depth = searches[name], setting[2]
     function = search.search if isinstance(search, Procedure) else search
     try:
         if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
@@ -155,7 +134,7 @@ def _measured(searches: dict[str, Any], run: Run) -> tuple[float, int, int, floa
         returned, nodes, leaves = count(function, *arguments)
         seconds = perf_counter() - start
         value = search.value(returned) if isinstance(search, Procedure) else returned
-        return float(value), nodes, leaves, seconds
+        return (name, *setting, float(value), nodes, leaves, seconds)
     except Exception as error:
-        error.add_note(f"This was in the run {run.search} {run.setting}.")
+        error.add_note(f"This was in the run {name} {setting}.")
         raise

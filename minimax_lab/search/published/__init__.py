@@ -98,63 +98,51 @@ class Procedure:
         return returned
 
 
-# Each entry ends with the first call's arguments after the game, from (game, state, depth).
+# How each is first called: its arguments after the game.
+
+
+def _note_000(game, state, depth):
+    return state, 0, -inf, +inf, Searcher(game.to_move(state), depth)
+
+
+def _note_001(game, state, depth):
+    return state, depth
+
+
+def _note_001_alphabeta(game, state, depth):
+    return state, -inf, +inf, depth
+
+
+def _note_002(game, state, depth):
+    return state, game.to_move(state), 0, -inf, +inf, depth
+
+
+def _note_003(game, state, depth):
+    return state, depth, game.to_move(state) == MAX
+
+
+def _note_003_alphabeta(game, state, depth):
+    return state, depth, -inf, +inf, game.to_move(state) == MAX
+
+
+def _note_004(game, state, depth):
+    return state, depth, -inf, +inf
+
+
+_TWO_METHODS = "Course note 000, Minimax with alpha-beta pruning added"
+_RECURSIVE = "Course note 001, Recursive minimax"
+_RECURSIVE_ALPHABETA = "Course note 001, Recursive alpha-beta pruning"
+_PROGRAM = "Course note 002, a game-playing program"
+_MINMAX = "Course note 003, the minmax algorithm"
+_HEURISTIC = "Course note 003, the alpha-beta heuristic"
+_TAYLOR = "Course note 004, Paul Taylor, Minimax and alpha-beta pruning (1999)"
+
 PUBLISHED = (
-    Procedure(
-        "minimaxMax",
-        "Course note 000, Minimax with alpha-beta pruning added: two methods",
-        minimaxMax,
-        "hard",
-        ">=",
-        lambda game, state, depth: (state, 0, -inf, +inf, Searcher(game.to_move(state), depth)),
-    ),
-    Procedure(
-        "V",
-        "Course note 001, Recursive minimax: MaxMin and MinMax",
-        V,
-        None,
-        None,
-        lambda game, state, depth: (state, depth),
-    ),
-    Procedure(
-        "V_alphabeta",
-        "Course note 001, Recursive alpha-beta pruning: MaxMin and MinMax",
-        V_alphabeta,
-        "soft",
-        ">=",
-        lambda game, state, depth: (state, -inf, +inf, depth),
-    ),
-    Procedure(
-        "minimaxAB",
-        "Course note 002, a game-playing program",
-        minimaxAB,
-        "hard",
-        ">",
-        lambda game, state, depth: (state, game.to_move(state), 0, -inf, +inf, depth),
-    ),
-    Procedure(
-        "minimax",
-        "Course note 003, the minmax algorithm",
-        minimax,
-        None,
-        None,
-        lambda game, state, depth: (state, depth, game.to_move(state) == MAX),
-    ),
-    Procedure(
-        "alphabeta",
-        "Course note 003, the alpha-beta heuristic",
-        alphabeta,
-        "hard",
-        ">=",
-        lambda game, state, depth: (state, depth, -inf, +inf, game.to_move(state) == MAX),
-    ),
-    Procedure(
-        "floor and ceiling",
-        "Course note 004, Paul Taylor, Minimax and alpha-beta pruning (1999)",
-        floor_and_ceiling,
-        "hard",
-        ">",
-        lambda game, state, depth: (state, depth, -inf, +inf),
-        _takes_turns=False,
-    ),
+    Procedure("minimaxMax", _TWO_METHODS, minimaxMax, "hard", ">=", _note_000),
+    Procedure("V", _RECURSIVE, V, None, None, _note_001),
+    Procedure("V_alphabeta", _RECURSIVE_ALPHABETA, V_alphabeta, "soft", ">=", _note_001_alphabeta),
+    Procedure("minimaxAB", _PROGRAM, minimaxAB, "hard", ">", _note_002),
+    Procedure("minimax", _MINMAX, minimax, None, None, _note_003),
+    Procedure("alphabeta", _HEURISTIC, alphabeta, "hard", ">=", _note_003_alphabeta),
+    Procedure("floor and ceiling", _TAYLOR, floor_and_ceiling, "hard", ">", _note_004, False),
 )
