@@ -126,11 +126,15 @@ def test_a_report_says_what_comes_back_where_only_the_last_sign_is_wrong():
 def test_a_sound_search_that_looks_too_far_is_told_what_is_true():
     (student,) = (s for s in WRONG if s.name == "closes_in_on_any_value")
     message = report_of(student).message
-    said = re.search(r"the value (\S+) is right, .* It looks at (\w+), which can't matter", message)
+    said = re.search(
+        r"the value (\S+) is right, .* Yours looks at (\w+), which can't matter", message
+    )
     case = report_of(student).counterexample
     window = (case.alpha, case.beta)
     most = judge.seen(case.tree, "A", case.depth, window, {}, strict=True)
     assert said and said[2] not in most
+    assert named(report_of(student)) == "the given window isn't used"
+    assert message.endswith("the window from −1 to 0, and the one given is from 0 to 1.")
 
 
 def test_a_function_whose_text_is_nowhere_gets_its_name_too():

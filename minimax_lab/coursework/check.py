@@ -1,7 +1,6 @@
 """Check a student's function: is it right, and if not, which mistake is it?"""
 
 import inspect
-import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
-from .diagnose import Checked, Departure, recognise, runs
+from .diagnose import GOES_ON, OTHER_WINDOW, Checked, Departure, recognise, runs
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
@@ -28,8 +27,6 @@ from .sandbox import SECONDS, Elsewhere, Ended, sandbox
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
-_MOST = 4_000  # cases tried in order to find a smaller one
-_ALONE = 20  # cases that a function which remembers something is tried on afresh
 _ENDED = {
     "Endless": "it never comes back",
     "RecursionError": "it never comes back",
@@ -66,8 +63,6 @@ class Report:
         The step of that departure in its trace, the same as in `compare`.
     line : int or None
         The line that departs, as its cell or file counts them.
-    seconds : float
-        How long the check took.
     runs : int
         On how many cases the function was run.
     picture : str
@@ -83,7 +78,6 @@ class Report:
     node: Any = None
     step: int | None = None
     line: int | None = None
-    seconds: float = field(default=0.0, compare=False)
     runs: int = 0
     picture: str = field(default="", compare=False, repr=False)
     compared: Any = field(default=None, compare=False, repr=False)
@@ -167,7 +161,6 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     _check_arguments(exercise, function, seed)
     if isinstance(function, Compiled):
         function = function.function
-    start = time.perf_counter()
     if isinstance(function, Elsewhere):
         report = _judged(exercise, function, function, seed)
     else:
@@ -175,7 +168,6 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
             report = _judged(exercise, Elsewhere(box, {"name": "it"}), function, seed)
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
-    report.seconds = time.perf_counter() - start
     return report
 
 
@@ -299,7 +291,12 @@ class _Search:
         if self.done[failed].error not in _ENDED:
             alone = self.alone(failed)
             if alone is not None and exercise.is_right(failed, alone):
-                return self.remembers(failed, cases)
+                message = (
+                    f"On {failed}, {exercise.expected(failed)} is right, and yours gives it when "
+                    "it is called for the first time, but not after other calls: something is "
+                    "kept from call to call."
+                )
+                return self.failed(message, "it remembers earlier calls", failed)
         return self.wrong(failed)
 
     def tried(self, cases: list[Case], sample: Case | None = None) -> Iterator:
@@ -316,144 +313,124 @@ class _Search:
         except Ended:
             return None
 
-    def failed(self, message: str, mistake: str = "", case: Case | None = None, **more) -> Report:
+    def failed(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
         """Return the report on a wrong function."""
+        told = {"counterexample": case, "runs": len(self.done), "picture": svg(case.tree), **more}
         known = misconception(mistake) if mistake else None
-        picture = svg(case.tree) if case else ""
-        told: dict[str, Any] = {"misconception": known, "counterexample": case, "picture": picture}
-        told |= more
-        return Report(self.exercise.name, False, message=message, runs=len(self.done), **told)
+        return Report(self.exercise.name, False, "", known, message=message, **told)
 
     def stopped(self, cases: list[Case], ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
         case = cases[min(len(self.done), len(cases) - 1)]
         if ended.late and self.done and self.alone(case):  # alone, it has all the time it needs
-            return self.failed(
-                f"It's too slow: of {len(cases):,} small trees it came through {len(self.done):,} "
-                f"in {SECONDS:g} seconds. Does it look at the same nodes again and again?",
-                case=case,
+            message = (
+                f"Yours is too slow: of {len(cases):,} small trees it came through "
+                f"{len(self.done):,} in {SECONDS:g} seconds. Does it look at the same nodes again "
+                "and again?"
             )
+            return self.failed(message, "", case)
         message, line = how_it_ended(ended, self.file, f" on {case}")
         mistake = "it never comes back" if ended.late else "it ends Python"
         return self.failed(message, mistake, case, line=line)
 
-    def remembers(self, failed: Case, cases: list[Case]) -> Report:
-        """Return the report on a function that is right on a case, but not after other calls."""
-        larger = [case for case in cases if len(case.leaves) > 5][:_ALONE]
-        alone = [(case, self.alone(case)) for case in larger]
-        leaks = any(done is None or not self.exercise.is_right(case, done) for case, done in alone)
-        shared = "alpha is shared among siblings through a global"
-        mistake = (
-            shared if leaks and self.exercise.name == "alphabeta" else "it remembers earlier calls"
-        )
-        return self.failed(
-            f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it when it "
-            "is called for the first time, but not after other calls: something is kept from call "
-            "to call.",
-            mistake,
-            failed,
-        )
-
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
-        first, smallest = self.done[failed], failed
-        done = first
+        first = done = self.done[failed]
+        smallest, found = failed, Departure()
         if first.error not in _ENDED:
             smallest = self.smallest(failed)
             done = self.alone(smallest) or first
-        found = self.departure(smallest, done)
-        mistake = self.mistake(first, found)
-        report = self.failed(self.message(smallest, done, found), case=smallest)
-        report.misconception = mistake
-        report.step, report.line, report.node = found.step, found.line, found.node
-        report.picture = found.picture or report.picture
-        return report
+        if done.error not in _ENDED or done.error == "RecursionError":
+            found = self.departure(smallest)
+        where = {"step": found.step, "line": found.line, "node": found.node}
+        if found.picture:
+            where["picture"] = found.picture
+        message = self.message(smallest, done, found)
+        return self.failed(message, self.mistake(first, found), smallest, **where)
 
     def smallest(self, failed: Case) -> Case:
         """Return the smallest case found that fails in the same way."""
-        exercise, first, left = self.exercise, self.done[failed], _MOST
+        exercise, first = self.exercise, self.done[failed]
         is_unsound = exercise.name != "alphabeta" and not exercise.is_sound(failed, first)
-
-        def is_wanted(case: Case, done: Behaviour) -> bool:
-            if is_unsound and exercise.is_sound(case, done):
-                return False
-            return done.error == first.error and not exercise.is_right(case, done)
+        is_right = exercise.is_sound if is_unsound else exercise.is_right
 
         def first_failing(cases: list[Case]) -> Case | None:
-            nonlocal left
-            asked = [case for case in cases if exercise.is_asked(case)][:left]
-            left -= len(asked)
-            try:
-                return next(
-                    (case for case, done in self.tried(asked) if is_wanted(case, done)), None
-                )
-            except Ended:
-                return None
+            with suppress(Ended):
+                for case, done in self.tried([case for case in cases if exercise.is_asked(case)]):
+                    if done.error == first.error and not is_right(case, done):
+                        return case
+            return None
 
         return shrunk(failed, first_failing)
 
-    def departure(self, case: Case, done: Behaviour) -> Departure:
+    def departure(self, case: Case) -> Departure:
         """Return where the function departs from a right one, found where it runs."""
-        if done.error in _ENDED and done.error != "RecursionError":
-            return Departure()
         self.elsewhere.box.close()
         fields = (case.nested, case.root, case.depth, case.alpha, case.beta)
         with suppress(Ended):
             reply = self.elsewhere.request("explain", exercise=self.exercise.name, case=fields)
             if "raised" not in reply:
-                return Departure(**{name: reply[name] for name in vars(Departure())})
+                return Departure(*reply["departure"])
         return Departure()
 
-    def mistake(self, first: Behaviour, found: Departure) -> Misconception | None:
-        """Return the misconception that explains what the function did."""
+    def mistake(self, first: Behaviour, found: Departure) -> str:
+        """Return the name of the misconception that explains what the function did, or ""."""
         if first.error in _ENDED:
-            return misconception(_ENDED[first.error])
+            return _ENDED[first.error]
         if "illegal move" in first.message:
-            return misconception("the state is changed and not put back")
+            return "the state is changed and not put back"
         known = recognise(self.exercise.name, self.done)
-        if known is None or not known.edits:
+        if not known or not misconception(known).edits:
             if first.error:
-                return misconception("it stops with an error")
+                return "it stops with an error"
             if first.begins:
-                return misconception("it starts from game.initial")
-        # To look at everything is alike for both; but who knows of the cut has the right windows.
-        if known is not None and known.name == "no pruning at all" and found.goes_on:
-            return misconception("the loop goes on after the cut")
-        return known
+                return "it starts from game.initial"
+        is_told_by_place = (known, found.shows) in _TOLD_BY_PLACE
+        return found.shows if is_told_by_place else known
 
     def message(self, case: Case, done: Behaviour, found: Departure) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
         if done.error == "Borrowed":
-            return "it calls one of the lab's own searches: write your own."
-        right_value = not done.error and self.exercise.is_sound(case, done)
-        if right_value:
-            said = f"On {case}, the value {_told(done)} is right, but not the way to it."
+            return "yours calls one of the lab's own searches: write your own."
+        if not done.error and self.exercise.is_sound(case, done):
+            said = f"On {case}, the value {_shown(done)} is right, but not the way to it."
+            beyond = sorted(needless(case, done)) if self.exercise.name == "alphabeta" else []
+            said += (
+                f" Yours looks at {listed(beyond)}, which can't matter any more." if beyond else ""
+            )
         else:
-            expected = self.exercise.expected(case)
-            said = f"On {case}, {expected} is right, and yours gives {_told(done)}."
-        if done.printed and not right_value and not done.error:
-            said += f" It printed {done.printed.strip()!r}; the answer must be returned."
-        if right_value and self.exercise.name == "alphabeta":
-            beyond = sorted(needless(case, done))
-            said += f" It looks at {listed(beyond)}, which can't matter any more." if beyond else ""
+            said = f"On {case}, {self.exercise.expected(case)} is right, and yours {_told(done)}."
         if not found.sentence:
             return said
         where = f"Line {found.line}: {found.sentence}" if found.line else found.sentence
         return f"{said} {where[0].upper()}{where[1:]}."
 
 
+# What a run's leaves say of it, and what the place where it departs says besides. Without a cut
+# everything is alike for two mistakes; but who knows of the cut has the right windows.
+_TOLD_BY_PLACE = {
+    *(("no pruning at all", GOES_ON), ("it prunes too little", OTHER_WINDOW), ("", OTHER_WINDOW))
+}
+
+
 def _told(done: Behaviour) -> str:
     """Return what came back, in words."""
     if done.error:
-        return f"an error, {done.message}"
+        return f"stops with {done.message}"
+    return f"gives {_shown(done)}"
+
+
+def _shown(done: Behaviour) -> str:
     return written(done.returned) if done.is_number else repr(done.returned)
 
 
 def how_it_ended(ended: Ended, file: str, where: str) -> tuple[str, int | None]:
     """Return what to say of code that was stopped or ended Python, and the line it was at."""
     if ended.late:
-        message = f"It doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
+        message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
     else:
-        message = f"It ended its whole process{where}: by os._exit, by a crash, or out of memory."
+        message = (
+            f"Yours ended its whole process{where}: by os._exit, by a crash, or out of memory."
+        )
     line = next((line for name, line in ended.places if name == file), None)
     return message + (f" It was at line {line} then." if line else ""), line

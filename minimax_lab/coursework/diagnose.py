@@ -2,10 +2,9 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import inf, isinf, nan
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
 from ..draw.svg import svg
 from ..games.game import MAX, MIN, Game, player_name
@@ -15,16 +14,14 @@ from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
 from ..instruments.trace import EXACT, Trace, best_of, holder
 from ..instruments.wording import listed, quoted, written
-from .behaviour import Behaviour, Moves, Strange, behave, is_number
+from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
 from .mistakes import (
     FORMS,
     MISCONCEPTIONS,
-    Misconception,
     conventions,
     function_of,
-    misconception,
     start_values,
 )
 from .sandbox import Session
@@ -34,13 +31,15 @@ _LARGE = 40  # nodes: running a larger tree costs more than it tells
 _NEARLY = 0.97
 _ENDLESS = ("Endless", "RecursionError")
 _OTHER_START = "the start value is −1 (or another number) instead of −∞"
+GOES_ON = "the loop goes on after the cut"
+OTHER_WINDOW = "the given window isn't used"
 
 
 # Which misconception it is
 
 
-def recognise(exercise: str, behaviours: Behaviours) -> Misconception | None:
-    """Return the misconception that explains what a wrong function did, if one is known.
+def recognise(exercise: str, behaviours: Behaviours) -> str:
+    """Return the name of the misconception that explains what a wrong function did, or "".
 
     Parameters
     ----------
@@ -51,7 +50,7 @@ def recognise(exercise: str, behaviours: Behaviours) -> Misconception | None:
 
     Returns
     -------
-    Misconception or None
+    str
         The first of the catalogue that does the same in all cases. Else one that returns the
         same wrong values; else, of an alpha-beta, that it prunes too much or too little, if that
         explains all.
@@ -65,29 +64,22 @@ def recognise(exercise: str, behaviours: Behaviours) -> Misconception | None:
     ...         return game.evaluate(state)
     ...     return max(mine(game, child, depth - 1) for child in game.children(state))
     >>> behaviours = {case: behave(mine, case.tree, (case.depth,)) for case in battery(0)}
-    >>> recognise("minimax", behaviours).name
+    >>> recognise("minimax", behaviours)
     'both players maximize'
     """
-    search = EXERCISES[exercise]
+    search, symptom = EXERCISES[exercise], _symptom(exercise, behaviours)
     if not any(done.visited for done in behaviours.values()):
-        silent = _symptom(exercise, behaviours)
-        unasked = "the answer doesn't come from the game"
-        return misconception(silent if "returned" in silent else unasked)
+        return symptom if "returned" in symptom else "the answer doesn't come from the game"
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
     # First those which tell two mistakes apart soonest.
     cases = sorted(behaviours, key=lambda case: (case in wrong, *_telling(case)), reverse=True)
     texts = [*_texts(exercise), *_started(exercise, wrong, behaviours)]
     for alike in (_same, _same_in_window) if exercise == "alphabeta" else (_agree,):
-        for mistake, text in texts:
+        for name, text in texts:
             if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
-                return mistake
-    if name := _symptom(exercise, behaviours):
-        return misconception(name)
-    found = _same_values(exercise, cases, wrong, behaviours)
-    if found is None and exercise == "alphabeta":
-        name = _wrong_pruning(behaviours)
-        return misconception(name) if name else None
-    return found
+                return name
+    found = symptom or _same_values(exercise, cases, wrong, behaviours)
+    return _wrong_pruning(behaviours) if not found and exercise == "alphabeta" else found
 
 
 @cache
@@ -97,44 +89,40 @@ def _telling(case: Case) -> tuple:
 
 
 @cache
-def _texts(exercise: str) -> tuple[tuple[Misconception, str], ...]:
-    return tuple((mistake, text) for mistake in MISCONCEPTIONS for text in mistake.texts(exercise))
+def _texts(exercise: str) -> list[tuple[str, str]]:
+    """Return the functions of the catalogue, each with the name of its mistake."""
+    return [(known.name, text) for known in MISCONCEPTIONS for text in known.texts(exercise)]
 
 
-def _started(exercise: str, wrong: set[Case], done: Behaviours) -> Iterator:
+def _started(exercise: str, wrong: set[Case], done: Behaviours) -> Iterator[tuple[str, str]]:
     """Yield functions that start their values at the numbers that came from nowhere."""
-    strange = {
-        done[case].returned
-        for case in wrong
-        if done[case].is_number
-        and not isinf(done[case].returned)
-        and done[case].returned
-        not in {*leaf_values(case.nested), *case.truth.values(), case.alpha, case.beta}
-    }
-    if strange:
-        low, high = min(strange), max(strange)
-        for other in {low, -low} if low == high else {high}:
-            for form, (made_for, text) in FORMS.items():
-                change = start_values(low, other)
-                if made_for == exercise and form in change.forms:
-                    for edited in change.applied(text):
-                        for way in conventions(edited):
-                            yield misconception(_OTHER_START), way
+    strange = {done[case].returned for case in wrong if _is_strange(case, done[case])}
+    if not strange:
+        return
+    low, high = min(strange), max(strange)
+    for other in {low, -low} if low == high else {high}:
+        change = start_values(low, other)
+        for text in change.applied(exercise):
+            yield from ((_OTHER_START, way) for way in conventions(text))
 
 
-def _same_values(
-    exercise: str, cases: list[Case], wrong: set[Case], behaviours: Behaviours
-) -> Misconception | None:
+def _is_strange(case: Case, done: Behaviour) -> bool:
+    """Return whether a number came back that is neither in the tree nor in the window."""
+    known = {*leaf_values(case.nested), *case.truth.values(), case.alpha, case.beta, inf, -inf}
+    return done.is_number and done.returned not in known
+
+
+def _same_values(exercise: str, cases: list[Case], wrong: set[Case], behaviours: Behaviours) -> str:
     """Return the first that returns the same wrong values, and nearly always the right ones."""
     failing = [case for case in cases if case in wrong and not _is_only_a_bound(case, behaviours)]
     if len(failing) < _ENOUGH:
-        return None
-    for mistake, text in _texts(exercise):
+        return ""
+    for name, text in _texts(exercise):
         if all(_agree(case, behaviours[case], _done(exercise, text, case)) for case in failing):
             same = sum(_agree(c, behaviours[c], _done(exercise, text, c)) for c in cases)
             if same >= _NEARLY * len(cases):
-                return mistake
-    return None
+                return name
+    return ""
 
 
 def _is_only_a_bound(case: Case, behaviours: Behaviours) -> bool:
@@ -182,74 +170,50 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
         if case.depth > 0 and isinstance(case.nested, tuple) and not done.error
     }
     returned = {case: done.returned for case, done in came.items()}
-    empty = [done for done in came.values() if done.returned is None]
-    if empty:
-        printed = any(done.printed for done in empty)
+    if None in returned.values():
+        printed = any(done.returned is None and done.printed for done in came.values())
         return "the answer is printed, not returned" if printed else "nothing is returned"
-    kinds = {answer.kind for answer in returned.values() if isinstance(answer, Strange)}
-    if kinds & {"tuple", "list", "dict"}:
+    if any(
+        getattr(answer, "kind", "") in ("tuple", "list", "dict") for answer in returned.values()
+    ):
         return "a pair is returned"
     if len(came) >= _ENOUGH and len(set(returned.values())) == 1:
         return "the answer doesn't come from the game"
-    nodes = [case for case, answer in returned.items() if answer in case.truth]
-    if exercise == "best_move":
-        if nodes:
-            return "the position after the move is returned"
-        return _number_for_move(returned)
-    return "the move is returned for the value" if nodes else ""
-
-
-def _number_for_move(returned: dict) -> str:
-    """Return the name of the mistake of one who gives a number for a move, or ""."""
+    is_node = any(answer in case.truth for case, answer in returned.items())
+    if exercise != "best_move":
+        return "the move is returned for the value" if is_node else ""
+    if is_node:
+        return "the position after the move is returned"
     numbers = {case: answer for case, answer in returned.items() if is_number(answer)}
     if len(numbers) < max(_ENOUGH, len(returned) / 2):
         return ""
-    hits = sum(case.value == answer for case, answer in numbers.items())
-    are_places = all(0 <= answer < len(case.nested) for case, answer in numbers.items())
-    if are_places and hits < len(numbers) / 2:
+    if all(answer in range(len(case.nested)) for case, answer in numbers.items()):
         return "the index of the move is returned"
     return "the value is returned for the move"
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:
-    """Return the name of the mistake of an alpha-beta that cuts too much, or too little, or "".
-
-    It must do all else right: what comes back is the value of the part of the tree it looked at.
-    """
+    """Return the name of the mistake of an alpha-beta that only cuts too much, or too little."""
     search, fewer, more = EXERCISES["alphabeta"], False, False
     for case, done in behaviours.items():
         leaves = leaves_of(case, done)
+        if not leaves:
+            return ""
         if case.leaves >= set(leaves) and not case.proves(leaves):
             fewer = True
-            if not done.is_number or not _is_value_of_part(case, done):
-                return ""
         elif not search.is_sound(case, done):
             return ""
-        elif needless(case, done):
-            more = True
+        else:
+            more = more or bool(needless(case, done))
     if fewer:
         return "it prunes too much"
     return "it prunes too little" if more else ""
 
 
-def _is_value_of_part(case: Case, done: Behaviour) -> bool:
-    visited = set(done.visited)
-
-    def value(node: Any) -> Any:
-        if node in case.leaves:
-            return case.truth[node]
-        below = [value(child) for child in case.tree.actions(node) if child in visited]
-        best = max if case.tree.to_move(node) == MAX else min
-        return best(below, default=nan)
-
-    return case.clamped(done.returned) == case.clamped(value("A"))
-
-
 # Where it departs from a right one
 
 
-@dataclass(frozen=True)
-class Departure:
+class Departure(NamedTuple):
     """Where a function's run parts from that of the right one which it follows longest.
 
     Attributes
@@ -262,8 +226,8 @@ class Departure:
         What it does there, and what the right one does.
     picture : str
         Its run at that step, as SVG.
-    goes_on : bool
-        Whether it comes to a node that the right one leaves out, having the same windows.
+    shows : str
+        The name of a mistake that only the place shows, or "".
     """
 
     step: int | None = None
@@ -271,7 +235,7 @@ class Departure:
     node: Any = None
     sentence: str = ""
     picture: str = ""
-    goes_on: bool = False
+    shows: str = ""
 
 
 class Checked(Session):
@@ -280,8 +244,8 @@ class Checked(Session):
     def do_explain(self, message: dict) -> dict:
         """Return where a function departs, as the fields of a `Departure`."""
         nested, *rest = message["case"]
-        found = departure(message["exercise"], self.target(message), Case(_tuples(nested), *rest))
-        return vars(found)
+        case = Case(_tuples(nested), *rest)
+        return {"departure": departure(message["exercise"], self.target(message), case)}
 
 
 def _tuples(nested: Any) -> Any:
@@ -293,20 +257,27 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
     run, right = runs(exercise, function, case)
     if run is None or right is None:
         return Departure()
-    first, last = compared(run, right).divergence, len(run.steps) - 1
+    first, shows = compared(run, right).divergence, ""
     if first is None:  # the same on the way: what comes back in the end is of the other side
-        expected = EXERCISES[exercise].expected(case)
-        returned = written(run.value) if is_number(run.value) else quoted(run.value)
-        sentence = f"A returns {returned}; {expected} is right"
+        returned = run.value
+        if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
+            return Departure()
+        step, line, node = len(run.steps) - 1, run.steps[-1].line, "A"
+        shown = written(returned) if is_number(returned) else quoted(returned)
+        sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
         if EXERCISES[exercise].moves:
             root = right.nodes[0]
             worth = written(best_of(root.player, map(right.value_of, root.children)))
             sentence = f"{right.value!r} is the first of the moves that are worth {worth}"
-        return Departure(last, run.steps[last].line, "A", sentence, svg(run, last))
-    goes_on = first.kind == "visit" and None not in run.window(run.steps[first.step_a])
-    line = _deciding_line(run, first.step_a)
-    sentence = _sentence(run, right, first, case)
-    return Departure(first.step_a, line, first.node, sentence, svg(run, first.step_a), goes_on)
+    else:
+        step, node = first.step_a, first.node
+        line, sentence = _deciding_line(run, step), _sentence(run, right, first, case)
+        alpha, beta = run.window(run.steps[step])
+        if first.kind == "visit" and None not in (alpha, beta):
+            shows = GOES_ON  # to a node that the right one leaves out, having the same windows
+        elif first.kind == "window" and node == "A" and (alpha < case.alpha or beta > case.beta):
+            shows = OTHER_WINDOW
+    return Departure(step, line, node, sentence, svg(run, step), shows)
 
 
 def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
@@ -315,7 +286,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
     above = first.path[-2] if len(first.path) > 1 else None
     where = f"at {above} " if above else ""
     if first.kind == "error":
-        return f"the error comes up at {first.node}"
+        return f"the error arises at {first.node}"
     if first.kind == "value":
         returned = written(run.value_of(mine.node)) or "no number"
         wanted, children = written(right.value_of(other.node)), other.node.children
@@ -325,9 +296,12 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         chooser = player_name(other.node.player)
         return f"{first.node} returns {returned}; of {below}, {chooser} chooses {wanted}"
     if first.kind == "window":
-        ends = ("alpha", "beta"), (MAX, MIN), run.window(mine), right.window(other)
-        windows = zip(*ends, strict=True)
-        name, player, got, wanted = next(one for one in windows if one[2] != one[3])
+        windows = run.window(mine), right.window(other)
+        if above is None:
+            own, given = (f"from {written(low)} to {written(high)}" for low, high in windows)
+            return f"you search A with the window {own}, and the one given is {given}"
+        ends = zip(("alpha", "beta"), (MAX, MIN), *windows, strict=True)
+        name, player, got, wanted = next(end for end in ends if end[2] != end[3])
         held = holder(right, other.node, player)
         why = f"{held.state} already holds" if held else "it should be"
         return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
@@ -338,7 +312,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
     if first.node not in case.truth:
         return f"{goes}, deeper than the depth of {case.depth}"
     cut = next((cut for cut in right.cutoffs if first.node in cut.unsearched), None)
-    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, and a right one doesn't then"
+    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, where a right one doesn't"
 
 
 def _deciding_line(run: Trace, at: int) -> int:
@@ -378,16 +352,9 @@ def _agreement(run: Trace, right: Trace) -> float:
 @cache
 def _rights(exercise: str) -> tuple[Callable, ...]:
     """Return right functions in all conventions that cutting and failing have."""
-    form = {"minimax": "lists", "alphabeta": "value test", "best_move": "moves by minimax"}
-    _, text = FORMS[form[exercise]]
-    texts = [text]
-    if exercise == "alphabeta":
-        for old, new in (
-            *(("value = -inf", "value = alpha"), ("value = inf", "value = beta")),
-            *(("value >= beta", "value > beta"), ("value <= alpha", "value < alpha")),
-        ):
-            texts += [one.replace(old, new) for one in texts]
-    found = [function_of(one, f"<a right one, {place}>") for place, one in enumerate(texts)]
+    forms = FORMS[exercise]
+    texts = conventions(forms.get("lists", forms["plain"]))
+    found = [function_of(text, f"<a right one, {place}>") for place, text in enumerate(texts)]
     for function in found:
         function.__name__ = "a right one"
     return tuple(found)

@@ -7,7 +7,7 @@ at no leaf, besides, that every alpha-beta of the same order leaves out: else it
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import inf
 from typing import Any
 
@@ -18,13 +18,13 @@ from .cases import Case, battery
 
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node
-Cuts = tuple[bool, bool]  # of MAX's and of MIN's nodes
+Cuts = tuple[bool, bool]  # whether MAX's and whether MIN's nodes cut only where bounds cross
 BOTH, NEITHER = (True, True), (False, False)
+_ONE = "strict cuts for one player, non-strict ones for the other"
+_CUTS = {NEITHER: "non-strict cuts", (False, True): _ONE, (True, False): _ONE, BOTH: "strict cuts"}
 _ROOT = (("c", "A"), ("a", "A"))
-_DEEPENING, _AGAIN = (
-    "iterative deepening",
-    "searches from the root again, as MTD(f) and aspiration do",
-)
+_AGAIN = "searches from the root again, as MTD(f) and aspiration do"
+_DEEPENS = "iterative deepening"
 _LARGE = 5  # leaves: what a search does besides shows on larger trees
 
 
@@ -37,17 +37,19 @@ class Minimax:
         "minimax", "alphabeta" or "best_move".
     form : str
         How it is called, for the student.
+    windows : bool
+        Whether it is tried on narrow windows, too.
     moves : bool
         Whether moves are called otherwise than the nodes they lead to.
     """
 
     name = "minimax"
     form = "f(game, state, depth)"
-    moves = False
+    windows = moves = False
 
     def cases(self, seed: int) -> list[Case]:
         """Return the cases, the smallest first."""
-        return list(battery(seed))
+        return [case for case in battery(seed, windows=self.windows) if self.is_asked(case)]
 
     def arguments(self, case: Case) -> tuple:
         """Return what the function is called with after game and state."""
@@ -84,9 +86,7 @@ class Minimax:
 class AlphaBeta(Minimax):
     name = "alphabeta"
     form = "f(game, state, depth, alpha, beta)"
-
-    def cases(self, seed: int) -> list[Case]:
-        return list(battery(seed, windows=True))
+    windows = True
 
     def arguments(self, case: Case) -> tuple:
         return case.depth, case.alpha, case.beta
@@ -107,9 +107,6 @@ class AlphaBeta(Minimax):
 class BestMove(Minimax):
     name = "best_move"
     moves = True
-
-    def cases(self, seed: int) -> list[Case]:
-        return [case for case in battery(seed) if self.is_asked(case)]
 
     def is_asked(self, case: Case) -> bool:
         return case.depth > 0 and isinstance(case.nested, tuple)
@@ -145,7 +142,7 @@ def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
 
 
 def visited_by_alphabeta(
-    case: Case, order: Mapping[str, int] | None = None, hard: Cuts = BOTH, strict: Cuts = BOTH
+    case: Case, order: Mapping[str, int] | None = None, strict: Cuts = BOTH, hard: Cuts = BOTH
 ) -> list[str]:
     """Return the leaves that alpha-beta evaluates, in order.
 
@@ -155,13 +152,12 @@ def visited_by_alphabeta(
         The tree, the depth and the window.
     order : mapping, optional
         The children's places; those without a place come last.
+    strict : pair of bool, optional
+        Whether MAX's and MIN's nodes cut only where bounds cross, not where they meet.
     hard : pair of bool, optional
         Whether MAX's and MIN's nodes fail hard, so that they never return less (more) than alpha
-        (beta).
-    strict : pair of bool, optional
-        Whether MAX's and MIN's nodes cut only where bounds cross, not where they meet. With both
-        strict and hard, it looks at all that any legitimate alpha-beta looks at; with neither, at
-        no more than any of them.
+        (beta). With both strict and hard, it looks at all that any legitimate alpha-beta looks
+        at; with neither, at no more than any of them.
     """
     tree, found = case.tree, []
 
@@ -171,7 +167,7 @@ def visited_by_alphabeta(
             return case.truth[node]
         children = list(tree.actions(node))
         if order is not None:
-            children = sorted(children, key=lambda child: order.get(child, inf))
+            children.sort(key=lambda child: order.get(child, inf))
         if tree.to_move(node) == MAX:
             value = alpha if hard[0] else -inf
             for child in children:
@@ -192,24 +188,22 @@ def visited_by_alphabeta(
     return found
 
 
-def needless(case: Case, done: Behaviour, hard: Cuts = BOTH, strict: Cuts = BOTH) -> set[str]:
+def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH) -> set[str]:
     """Return the leaves that an alpha-beta need not have looked at in the function's own order.
 
     Each time that it starts again from the root, as in iterative deepening or in MTD(f), is judged
     for itself, by the depth that it came to. Children that are all evaluated before one of them is
     searched are being sorted, and may be.
     """
-    found = set(leaves_of(case, done))
-    if found <= set(
-        visited_by_alphabeta(case, None, hard, strict)
-    ):  # in the game's order, which is the usual one
-        return set()
+    found = set(leaves_of(case, done)) - set(visited_by_alphabeta(case, None, strict, hard))
+    if not found:  # the game's own order is the usual one
+        return found
     found.clear()
     for asked in _passes(done):
         evaluated = {node for letter, node in asked if letter == "e"}
         order, is_sorted = own_order(case, asked)
         beyond = [
-            evaluated - one.inner - is_sorted - set(visited_by_alphabeta(one, order, hard, strict))
+            evaluated - one.inner - is_sorted - set(visited_by_alphabeta(one, order, strict, hard))
             for one in (case, _limited(case, evaluated))
         ]
         found |= min(beyond, key=len)
@@ -229,18 +223,19 @@ def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], se
         about.setdefault(case.parent.get(node, ""), []).append((place, letter, node))
     is_sorted: set[str] = set()
     for parent in case.inner & about.keys():
-        children = case.tree.actions(parent)
-        left, questions = set(children), iter(about[parent])
-        for _, letter, node in questions:
-            if letter not in "ei" or node not in left:
-                break
-            left -= {node} if letter == "e" else set()
-            if not left:
-                break
-        later: dict[str, int] = {}
-        for place, _, node in questions:
-            later.setdefault(node, place)
-        if not left and later and len(children) > 1:
+        children, questions = case.tree.actions(parent), about[parent]
+        first = {node: place for place, letter, node in questions[::-1] if letter == "e"}
+        last = max(first.values(), default=0)
+        later = {node: place for place, _, node in questions[::-1] if place > last}
+        if (
+            len(children) == len(first) > 1
+            and later
+            and all(
+                letter in "ei" and place <= first[node]
+                for place, letter, node in questions
+                if place <= last
+            )
+        ):
             order |= dict.fromkeys(children, len(asked)) | later
             is_sorted |= set(children)
     return order, is_sorted
@@ -274,41 +269,27 @@ def _fails(behaviours: Behaviours) -> str:
 
 def _cuts(behaviours: Behaviours) -> str:
     """Return whether it cuts where bounds meet, as far as its leaves tell."""
-    both: list[Cuts] = [NEITHER, (False, True), (True, False), BOTH]
-    possible = both
-    for case, done in behaviours.items():
-        if len(possible) > 1 and needless(case, done, NEITHER, NEITHER):
-            order, _ = own_order(case, done.asked)
-            alike = [
-                strict
-                for strict in possible
-                for hard in both
-                if set(leaves_of(case, done)) == {*visited_by_alphabeta(case, order, hard, strict)}
-            ]
-            possible = list(dict.fromkeys(alike)) or possible
-    if NEITHER in possible:
-        return "non-strict cuts"
-    if BOTH in possible:
-        return "strict cuts"
-    return "strict cuts for one player, non-strict ones for the other"
+    for strict, hard in product(_CUTS, _CUTS):
+        if not any(needless(case, done, strict, hard) for case, done in behaviours.items()):
+            break
+    return _CUTS[strict]
 
 
 def _means(behaviours: Behaviours) -> list[str]:
     """Return what a search does besides, in words."""
-    found: set[str] = set()
+    found = set()
     for case, done in behaviours.items():
-        passes = [asked for asked in _passes(done) if any(letter == "e" for letter, _ in asked)]
         if len(case.leaves) <= _LARGE:
             continue
-        if len(passes) > 1:
-            found.add(_DEEPENING if any(_stops(case, asked) for asked in passes) else _AGAIN)
-            continue
+        passes = [asked for asked in _passes(done) if any(letter == "e" for letter, _ in asked)]
         order, is_sorted = own_order(case, done.asked)
-        if is_sorted & case.inner:
+        if len(passes) > 1:
+            found.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)
+        elif is_sorted & case.inner:
             found.add("children sorted by evaluation")
         elif set(leaves_of(case, done)) < {*visited_by_alphabeta(case, order, NEITHER, NEITHER)}:
             found.add("narrow windows, as in principal variation search")
-    return sorted(found - ({_AGAIN} if _DEEPENING in found else set()))
+    return sorted(found - {_AGAIN} if _DEEPENS in found else found)
 
 
 def _stops(case: Case, asked: Sequence[Question]) -> bool:

@@ -9,27 +9,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain
 from math import inf
 from pathlib import Path
 from textwrap import indent
 
 from ..games.game import MAX, MIN
-
-_MINIMAX = """\
-def minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        value = -inf
-        for child in game.children(state):
-            value = max(value, minimax(game, child, depth - 1))
-    else:
-        value = inf
-        for child in game.children(state):
-            value = min(value, minimax(game, child, depth - 1))
-    return value
-"""
 
 _LISTS = """\
 def minimax(game, state, depth):
@@ -145,15 +129,6 @@ def _nested(text: str) -> str:
     return f"{head}{inner}    return search(state, depth, alpha, beta)\n"
 
 
-def _flagged(text: str, name: str, rest: str) -> str:
-    """Return a text as a helper that is told whose turn it is."""
-    helper = text.replace(f"{name}(game, state, ", "search(game, state, maximizing, ")
-    helper = helper.replace(f"{name}(game, child, ", "search(game, child, not maximizing, ")
-    helper = helper.replace("game.to_move(state) == MAX", "maximizing")
-    call = f"search(game, state, game.to_move(state) == MAX, depth{rest})"
-    return f"{helper}\ndef {name}(game, state, depth{rest}):\n    return {call}\n"
-
-
 def _replaced(text: str, *pairs: tuple[str, str]) -> str:
     for old, new in pairs:
         text = text.replace(old, new)
@@ -169,43 +144,31 @@ def _without_window(text: str) -> str:
 
 _OF_THE_WINDOW = ("if value >= beta", "if value <= alpha", "alpha = ", "beta = ")
 # The bound is raised (or lowered) first, and then tested.
-_BOUND_TEST = _replaced(
-    _ALPHABETA,
-    ("if value >= beta: break", "alpha = max(alpha, value)\n            if alpha >= beta: break"),
-    ("if value <= alpha: break", "beta = min(beta, value)\n            if alpha >= beta: break"),
-    ("break\n            alpha = max(alpha, value)\n", "break\n"),
-    ("break\n            beta = min(beta, value)\n", "break\n"),
-)
+_BOUND_TEST = re.sub(r"if value .*: break\n( +)(.*)", r"\2\n\1if alpha >= beta: break", _ALPHABETA)
+_MINIMAX = _without_window(_ALPHABETA)
 
-# Right functions in the forms in which they are usually written: the exercise, and the text.
-FORMS: dict[str, tuple[str, str]] = {
-    "value test": ("alphabeta", _ALPHABETA),
-    "bound test": ("alphabeta", _BOUND_TEST),
-    "returned bounds": ("alphabeta", _RETURNED_BOUNDS),
-    "two functions": ("alphabeta", _TWO_FUNCTIONS),
-    "negamax": ("alphabeta", _NEGAMAX),
-    "nested": ("alphabeta", _nested(_ALPHABETA)),
-    "nested, bound test": ("alphabeta", _nested(_BOUND_TEST)),
-    "flag": ("alphabeta", _flagged(_ALPHABETA, "alphabeta", ", alpha, beta")),
-    "minimax": ("minimax", _MINIMAX),
-    "lists": ("minimax", _LISTS),
-    "minimax, two functions": ("minimax", _without_window(_TWO_FUNCTIONS)),
-    "minimax, negamax": ("minimax", _without_window(_NEGAMAX)),
-    "minimax, flag": ("minimax", _flagged(_MINIMAX, "minimax", "")),
-    "moves by minimax": ("best_move", _MINIMAX + _MOVES_BY_MINIMAX),
-    "moves by alpha-beta": ("best_move", _ALPHABETA + _MOVES_BY_ALPHABETA),
-}
-
-# What mistakes.md calls some of them. A mistake that has nothing to do with the form is looked for
-# in a plain one of each exercise: the others would behave the same.
-_GROUPS = {
-    "plain": ("value test", "minimax", "moves by minimax"),
-    "loops": ("value test", "bound test"),
-    "nested": ("nested", "nested, bound test"),
-    "flag": ("flag", "minimax, flag"),
-    "two functions": ("two functions", "minimax, two functions"),
-    "negamax": ("negamax", "minimax, negamax"),
-    "moves": ("moves by minimax", "moves by alpha-beta"),
+# Right functions by exercise, in the forms in which they are usually written. A mistake that has
+# nothing to do with the form is made in the plain one: the others would behave the same.
+FORMS: dict[str, dict[str, str]] = {
+    "alphabeta": {
+        "plain": _ALPHABETA,
+        "bound test": _BOUND_TEST,
+        "returned bounds": _RETURNED_BOUNDS,
+        "two functions": _TWO_FUNCTIONS,
+        "negamax": _NEGAMAX,
+        "nested": _nested(_ALPHABETA),
+        "nested bound test": _nested(_BOUND_TEST),
+    },
+    "minimax": {
+        "plain": _MINIMAX,
+        "lists": _LISTS,
+        "two functions": _without_window(_TWO_FUNCTIONS),
+        "negamax": _without_window(_NEGAMAX),
+    },
+    "best_move": {
+        "plain": _MINIMAX + _MOVES_BY_MINIMAX,
+        "by alpha-beta": _ALPHABETA + _MOVES_BY_ALPHABETA,
+    },
 }
 
 
@@ -231,15 +194,17 @@ class Edit:
     where: str
     hard: bool
 
-    def applied(self, text: str) -> Iterator[str]:
-        """Yield the wrong texts that it makes of a right one."""
-        if not all(old in text for change in self.changes for old in change):
-            return
-        places = [one for change in self.changes for one in _places(text, change)]
-        if self.where != "one":
-            yield _put(text, [piece for one in places for piece in one])
-        if self.where != "all" and len(places) > 1:
-            yield from (_put(text, one) for one in places)
+    def applied(self, exercise: str) -> Iterator[str]:
+        """Yield the wrong functions that it makes of right ones for an exercise."""
+        for form in self.forms:
+            text = FORMS[exercise].get(form, "")
+            if not all(old in text for change in self.changes for old in change):
+                continue
+            places = [one for change in self.changes for one in _places(text, change)]
+            if self.where != "one":
+                yield _put(text, [piece for one in places for piece in one])
+            if self.where != "all" and len(places) > 1:
+                yield from (_put(text, one) for one in places)
 
 
 Piece = tuple[int, str, str]  # where it stands, and what is replaced by what
@@ -265,7 +230,7 @@ def _put(text: str, pieces: list[Piece]) -> str:
 def start_values(low: float, high: float) -> Edit:
     """Return the edit of one who starts MAX's values at a low number, and MIN's at a high one."""
     changes = {"value = -inf": f"value = {low}"}, {"value = inf": f"value = {high}"}
-    return Edit(changes, _GROUPS["plain"], "any", True)
+    return Edit(changes, ("plain",), "any", True)
 
 
 @dataclass(frozen=True)
@@ -301,11 +266,9 @@ class Misconception:
     def texts(self, exercise: str) -> tuple[str, ...]:
         """Return the wrong functions for an exercise, each in the usual conventions."""
         found: dict[str, None] = {}
-        for change in self.edits if exercise in self.exercises else ():
-            for made_for, text in (FORMS[form] for form in change.forms):
-                if made_for == exercise:
-                    for wrong in change.applied(text):
-                        found |= dict.fromkeys(conventions(wrong, change.hard))
+        for edit in self.edits if exercise in self.exercises else ():
+            for text in edit.applied(exercise):
+                found |= dict.fromkeys(conventions(text, edit.hard))
         return tuple(found)
 
 
@@ -345,14 +308,13 @@ def _catalogue() -> Iterator[Misconception]:
 def _edit(line: str) -> Edit:
     """Return the edit that a line of mistakes.md tells of."""
     forms, _, told = line.removeprefix("- ").partition(": ")
-    changes = []
-    for one in told.split(" | "):
-        pairs = re.findall("`([^`]*)` → `([^`]*)`", one.replace("⏎", "\n"))
-        changes.append(dict(pairs))
+    pairs = (
+        re.findall("`([^`]*)` → `([^`]*)`", one) for one in told.replace("⏎", "\n").split(" | ")
+    )
     options = told.rpartition("`")[2]
     where = next((where for where in ("all", "one") if where in options), "any")
-    named = (_GROUPS.get(form, (form,)) for form in forms.split(", "))
-    return Edit(tuple(changes), tuple(chain(*named)), where, "fails soft" not in options)
+    changes = tuple(map(dict, pairs))
+    return Edit(changes, tuple(forms.split(", ")), where, "fails soft" not in options)
 
 
 MISCONCEPTIONS = tuple(_catalogue())
