@@ -1,18 +1,18 @@
 """The node of a drawn tree; where it stands; and which nodes are shown where not all can be."""
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import inf
+from statistics import mean
 from typing import Any
 
 from ..games.game import MIN, Game, player_name
 
 WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
-FOLDED, NARROWEST = 1700, 330  # pixels, as WIDEST: of what is folded, and of any picture
-MARGIN, SIBLINGS, COUSINS = 16, 12, 26  # the least gaps: around all, and from leaf to leaf
-STUB = 80  # about the width of one
+FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of any picture
+MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from leaf to leaf
+STUB = 76  # about the width of one
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
 SIZE, LINE = 15, 18  # of every text in a tree, and from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
@@ -37,11 +37,11 @@ class DrawnNode:
     Attributes
     ----------
     game, state, player : Game, hashable, MAX or MIN
-    key : hashable
-        Its node in ``trace.graph`` or ``tree.graph``, as far as it is in there.
     parent, children : DrawnNode or None, list of DrawnNode
     visit : Node or None
         The node of the trace that it shows; None if it was never searched.
+    key : hashable
+        Its node in ``trace.graph`` or ``tree.graph``; itself, if it isn't in there.
     kind : "inner", "leaf" or "more"
         "more" is a stub in place of nodes that are folded away, those of `hidden` and below.
     pruned_at : int or None
@@ -66,19 +66,22 @@ class DrawnNode:
     game: Game
     state: Any
     player: int
-    key: Any = None
     parent: "DrawnNode | None" = field(default=None, repr=False)
-    children: list["DrawnNode"] = field(default_factory=list, repr=False)
     visit: Any = field(default=None, repr=False)
+    key: Any = None
     kind: str = "inner"
     pruned_at: int | None = None
     hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
-    depth: int = 0
     size: float = 1
     # Its place and its look are the same for all nodes until they are set.
     room = x = y = 0
     status, value, window, marked = "closed", "", "", ""
     best = cut = False
+
+    def __post_init__(self) -> None:
+        self.children: list[DrawnNode] = []
+        self.depth: int = self.parent.depth + 1 if self.parent else 0
+        self.key = self if self.key is None else self.key
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -95,11 +98,9 @@ class DrawnNode:
         width, height = width_of(self.lines[0]), LINE * len(self.lines)
         if len(self.lines) > 1:  # a board, whose letters stand in columns
             width = round(0.61 * SIZE * max(map(len, self.lines)))
-        if self.kind == "more":
-            return width + 14, 26
-        if self.kind == "leaf":
-            return max(30, width + 12), height + 10
-        return max(36, width + 16), height + 12 + ROOF
+        if self.kind == "inner":
+            return max(36, width + 16), height + 12 + ROOF
+        return max(30, width + 12), height + (10 if self.kind == "leaf" else 8)
 
     @property
     def name(self) -> str:
@@ -137,11 +138,6 @@ class DrawnNode:
             return (max(half, self.room / 2),) * 2
         return half, half + (5 + self.room if self.room else 0)
 
-    @cached_property
-    def slot(self) -> float:
-        """About the room that it takes while its children are folded away."""
-        return max(sum(self.reach), STUB if self.children else 0) + SIBLINGS
-
     @property
     def edge(self) -> tuple[int, int, int, int]:
         """Where the edge from its parent starts and ends: x, y, x, y."""
@@ -159,7 +155,7 @@ class DrawnNode:
         """Return a copy below a copy of its parent, and still without children."""
         twin = DrawnNode.__new__(DrawnNode)
         twin.__dict__.update(self.__dict__)
-        twin.parent, twin.children = parent, []
+        twin.parent, twin.children, twin.depth = parent, [], 0
         if parent is not None:
             twin.depth = parent.depth + 1
             parent.children.append(twin)
@@ -220,77 +216,59 @@ class Layout:
 # Folding: a filter over the whole tree
 
 
-def stub(parent: DrawnNode, hidden: list[DrawnNode], text: str = "") -> DrawnNode:
+def stub(parent: DrawnNode, hidden: Sequence[DrawnNode], text: str = "") -> DrawnNode:
     """Return what stands in place of nodes that aren't shown; of unknown ones, if there are none.
 
     The size of what is unknown is infinite.
     """
-    size = sum(node.size for node in hidden) if hidden else inf
-    text = text or ("more" if size == inf else f"{size:,} more")
-    node = DrawnNode(parent.game, None, MIN, parent=parent, kind="more", hidden=hidden, size=size)
-    node.lines, node.depth = (text,), parent.depth + 1
-    node.key = ("more", hidden[0].key if hidden else parent.key)
+    size = sum(node.size for node in hidden) or inf
+    node = DrawnNode(parent.game, None, MIN, parent, kind="more", hidden=hidden, size=size)
+    node.lines = (text or ("more" if size == inf else f"{size:,} more"),)
     return node
 
 
 def _folded(path: list[DrawnNode]) -> Drawing:
     """Draw the part of a tree around a path from its root, stubs in place of the rest of it.
 
-    Of a path of too many levels only the end is shown.
+    The uppermost levels are shown as far as they take half of the room; below, the children of the
+    nodes on the path, or of many a page. Of a path of too many levels only the end is shown.
     """
     skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
-    siblings = max(len(node.children) for node in path)
-    for most in range(min(max(siblings - 1, 1), 9), 0, -1):  # until all of the path finds room
-        drawing = placed(_copied(path[0], _opened(path, most), skipped))
-        if drawing.width <= FOLDED:
-            break
-    return drawing
-
-
-def _opened(path: list[DrawnNode], most: int) -> dict[DrawnNode, list[DrawnNode]]:
-    """Return the nodes whose children are shown, with these.
-
-    The nodes of the path are opened, then others from its end outwards while room is left. Of many
-    siblings a page of `most` is shown, the one that the path's own is on.
-    """
-    below = dict(zip(path, path[1:], strict=False))
-    opened: dict[DrawnNode, list[DrawnNode]] = {}
-    width, found, waiting = path[0].slot, 1, deque(reversed(path))
-    while waiting:
-        node = waiting.popleft()
-        children = node.children
-        if len(children) > most + 1:
-            at = children.index(below[node]) if node in below else 0
-            start = min(at // most * most, len(children) - most)
-            children = children[start : start + most]
-        stubs = min(len(node.children) - len(children), 2)
-        wider = sum(child.slot for child in children) + stubs * STUB - node.slot
-        fits = found + len(children) <= MOST_NODES and width + wider <= 0.8 * FOLDED
-        is_deep = node.depth - path[0].depth + 1 >= MOST_LEVELS
-        if node in below or (children and fits and not is_deep):
-            opened[node] = children
-            width, found = width + wider, found + len(children)
-            waiting.extend(child for child in children if child not in path)
-    return opened
+    widths = [sum(child.reach) for node in path for child in node.children]
+    room = FOLDED // (max(mean(widths), STUB) + SIBLINGS)  # for so many side by side
+    upper: set[DrawnNode] = set()
+    level, below = [path[0]], path[0].children
+    while below and len(below) <= room // 2:
+        upper |= set(level)
+        level, below = below, [child for node in below for child in node.children]
+    rest = [node for node in path if node.children and node not in upper]
+    most = 1 + int(room - len(level)) // max(len(rest), 1)
+    return placed(_copied(path, skipped, upper | set(path), max(most, 1)))
 
 
 def _copied(
-    top: DrawnNode, opened: dict[DrawnNode, list[DrawnNode]], skipped: list[DrawnNode]
+    path: list[DrawnNode], skipped: list[DrawnNode], opened: set[DrawnNode], most: int
 ) -> list[DrawnNode]:
-    """Return a copy of what is shown, in preorder, with stubs for what isn't."""
+    """Return a copy of what is shown, in preorder, with stubs for what isn't.
+
+    The nodes in `opened` show their children: of many a page of `most`, with the path's own.
+    """
     nodes: list[DrawnNode] = []
     if skipped:
-        nodes.append(stub(skipped[0], skipped, f"{len(skipped)} plies"))
-        nodes[0].parent, nodes[0].depth = None, 0
-    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(top, nodes[0] if nodes else None)]
+        nodes.append(stub(skipped[0], skipped, f"{len(skipped)} plies").copied(None))
+    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(path[0], nodes[0] if nodes else None)]
     while rest:
         node, parent = rest.pop()
         nodes.append(node.copied(parent))
-        shown = opened.get(node, [])
-        start = node.children.index(shown[0]) if shown else 0
-        before, after = node.children[:start], node.children[start + len(shown) :]
-        below = [stub(node, before), *shown] if before else [*shown]
-        below += [stub(node, after)] if after else []
+        children, start, end = node.children, 0, 0
+        if node in opened:
+            end = len(children)
+            if end > most + 1:
+                at = next((place for place, child in enumerate(children) if child in path), 0)
+                start = min(at // most * most, end - most)
+                end = start + most
+        below = [stub(node, part) for part in (children[:start], children[end:]) if part]
+        below[1 if start else 0 : 0] = children[start:end]
         rest += [(child, nodes[-1]) for child in reversed(below)]
     return nodes
 
@@ -306,57 +284,42 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
     for node in nodes:
         levels[node.depth].append(node)
-    top = MARGIN - 6
+    top = MARGIN - 6 + above
     for level in levels:
-        height = max(node.box[1] for node in level)
-        for node in level:
-            node.y = top + above + height // 2
+        for node in level:  # all at one height, so that no edge runs behind a board
+            node.y = top + node.box[1] // 2
         has_leaves = any(node.kind == "leaf" for node in level)
-        top += above + height + gap + (LINE + 4 if has_leaves else 0)
-    return Drawing(nodes, width, top - gap + 8)
+        bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
+        top = bottom + gap + above
+    return Drawing(nodes, width, bottom + 8)
 
 
 def _across(nodes: list[DrawnNode]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
-    Each leaf takes the next slot, and each parent stands in the middle of its first and last
-    child. Children keep their order, and nothing moves by chance.
+    The subtrees of children stand side by side, in order and each by itself, and a parent in the
+    middle of its first and last child.
     """
-    x: dict[DrawnNode, float] = {}
-    edge: dict[int, float] = {}  # how far each level reaches to the right
-    last = None  # the last leaf
-    for node in _postorder(nodes[0]):
-        left, right = node.reach
+    reach: dict[DrawnNode, tuple[float, float]] = {}  # of a subtree, to both sides of its root
+    right_of: dict[DrawnNode, float] = {}  # how far a node is from its parent
+    for node in reversed(nodes):  # children come before their parent
+        left, right = (side + SIBLINGS / (4 if node.children else 2) for side in node.reach)
         if node.children:
-            x[node] = (x[node.children[0]] + x[node.children[-1]]) / 2
-            missing = edge.get(node.depth, -SIBLINGS) + SIBLINGS + left - x[node]
-            if missing > 0:  # its subtree moves to the right, and its levels reach further
-                moved = [node]
-                for below in moved:
-                    moved += below.children
-                    x[below] += missing
-                for depth in {below.depth for below in moved[1:]}:
-                    edge[depth] += missing
-        else:
-            gap = SIBLINGS if last is not None and last.parent is node.parent else COUSINS
-            start = edge.get(node.depth, -gap) + gap
-            if last is not None:
-                start = max(start, x[last] + last.reach[1] + gap)
-            x[node] = start + left
-            last = node
-        edge[node.depth] = x[node] + right
-    start = min(place - node.reach[0] for node, place in x.items())
-    end = max(place + node.reach[1] for node, place in x.items())
-    width = max(round(end - start) + 2 * MARGIN, NARROWEST)
-    for node, place in x.items():
-        node.x = round(place + (width - start - end) / 2)
+            end = 0.0
+            for child in node.children:
+                right_of[child] = end + reach[child][0]
+                end = right_of[child] + reach[child][1]
+            middle = (right_of[node.children[0]] + right_of[node.children[-1]]) / 2
+            for child in node.children:
+                right_of[child] -= middle
+            has_leaves = any(child.kind == "leaf" for child in node.children)
+            gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
+            left, right = max(left, gap + middle), max(right, end - middle + gap)
+        reach[node] = left, right
+    left, right = reach[nodes[0]]
+    width = max(round(left + right) + SIBLINGS, NARROWEST)
+    x: dict[DrawnNode | None, float] = {None: (width + left - right) / 2}
+    for node in nodes:
+        x[node] = x[node.parent] + right_of.get(node, 0)
+        node.x = round(x[node])
     return width
-
-
-def _postorder(root: DrawnNode) -> list[DrawnNode]:
-    """Return the nodes with each one after its children, which come from left to right."""
-    order, rest = [], [root]
-    while rest:
-        order.append(rest.pop())
-        rest += order[-1].children
-    return order[::-1]  # backwards: each node came before its children, these from the right

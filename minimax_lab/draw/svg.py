@@ -1,8 +1,7 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
-from collections.abc import Iterator
 from functools import lru_cache
-from math import hypot
+from math import atan2, degrees
 from typing import Any
 
 from ..games.game import Game, player_name
@@ -39,8 +38,6 @@ ICON, ROW = 32, 30  # of the legend
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
-
-Line = tuple[float, float, float, float]  # x and y where it starts and where it ends
 
 
 def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
@@ -202,19 +199,6 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
     return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
 
 
-def _hatching(style: str, width: float, height: float) -> Iterator[Line]:
-    """Yield slanted lines that fill a shape but its roof: those where x + y is 4, 12, 20, …"""
-    right = width / 2
-    high = height / 2 - (ROOF if style == "MIN" else 0)  # y grows downwards
-    low = (ROOF if style == "MAX" else 0) - height / 2
-    at = 4 - 8 * ((right - low) // 8)
-    while at < right + high:
-        start, end = max(-right, at - high), min(right, at - low)
-        if start < end:
-            yield start, at - start, end, at - end
-        at += 8
-
-
 def _edge(ends: tuple[int, int, int, int], kind: str, on_path: bool = False) -> str:
     x1, y1, x2, y2 = ends
     line = f'<path d="M{x1} {y1}L{x2} {y2}"'
@@ -230,15 +214,10 @@ def _edge(ends: tuple[int, int, int, int], kind: str, on_path: bool = False) -> 
 def _cut(ends: tuple[int, int, int, int]) -> str:
     """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
     x1, y1, x2, y2 = ends
-    length = hypot(x2 - x1, y2 - y1) or 1
-    along_x, along_y = (x2 - x1) / length, (y2 - y1) / length
+    x, y = x1 + 0.62 * (x2 - x1), y1 + 0.62 * (y2 - y1)
+    turned = f"translate({x:.1f} {y:.1f}) rotate({degrees(atan2(y2 - y1, x2 - x1)):.0f})"
     # Slanted against the edge, so that they never look like a hatching or another edge.
-    dx, dy = 8 * (along_y + 0.35 * along_x), 8 * (-along_x + 0.35 * along_y)
-    path = ""
-    for shift in (-3, 3):
-        x, y = x1 + 0.62 * (x2 - x1) + shift * along_x, y1 + 0.62 * (y2 - y1) + shift * along_y
-        path += f"M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}"
-    return f'<path d="{path}" stroke="{CUT}" stroke-width="3"/>'
+    return f'<path d="M-6 8l6 -16m6 0l-6 16" transform="{turned}" stroke="{CUT}" stroke-width="3"/>'
 
 
 @lru_cache(maxsize=1024)
@@ -251,8 +230,9 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
     )
     if status != "pruned" or style == "more":
         return shape
-    lines = "".join(f"M{a} {b}L{c} {d}" for a, b, c, d in _hatching(style, width, height))
-    return f'{shape}<path d="{lines}" stroke="{HATCH}"/>'
+    top, low = height / -2 + ROOF * (style == "MAX"), height / 2 - ROOF * (style == "MIN")
+    rules = f'stroke="{HATCH}" stroke-width="{width}" stroke-dasharray="1 4"'
+    return f'{shape}<path d="M0 {low}V{top}" {rules}/>'
 
 
 def _node(node: DrawnNode) -> str:

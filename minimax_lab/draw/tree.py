@@ -5,6 +5,7 @@ its nodes are shown and where; and at each step `drawn` gives copies of them the
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Hashable
 from math import inf
 from typing import Any
@@ -16,10 +17,8 @@ from ..games.views import innermost
 from ..instruments.trace import Node, Trace
 from ..instruments.wording import counted, written
 from ..questions import Attempt
-from .layout import MOST_LEVELS, Drawing, DrawnNode, Layout, placed, stub, width_of
+from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed, stub, width_of
 
-MOST_GUESSED = 120  # nodes of a game that isn't written out are drawn unasked up to here
-MOST_GROWN = 400  # and, where there is no search to show, up to here
 OPEN = "?"  # what a reader is asked for
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
@@ -140,12 +139,12 @@ def predicted(attempt: Attempt) -> Drawing:
 
 def _game_tree(game: Game, room: int = 0) -> Layout:
     """Return the tree of a game and its leaves, with room for values at inner nodes."""
-    is_written = _is_written_out(game)
-    top = _node(game, game.initial, key=game.initial if is_written else ())
-    for node in _grow([top], inf, inf if is_written else MOST_GROWN, by_state=is_written):
+    top, is_written = _node(game, game.initial), _is_written_out(game)
+    for node in _grow([top], inf, inf if is_written else MOST_NODES):
         node.children = [stub(node, [])]
     nodes = _in_preorder(top)
     for node in nodes:
+        node.key = node.state if is_written else node
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
         node.room = room if node.kind == "inner" else width_of(node.value)
     return Layout(nodes)
@@ -174,16 +173,16 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     path = trace.path(i)
     # Of a search that starts over, the iteration that the step belongs to.
     roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]
-    root = path[0] if path else roots[-1] if roots else trace.nodes[0]
-    tree = _search_tree(trace, root)
+    tree = _search_tree(trace, [*path, *roots[-1:], trace.nodes[0]][0])
     shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
     twins: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
         twins[node] = node.copied(twins[node.parent])
     del twins[None]
-    tree.look(list(twins.values()), trace, path, i)
+    nodes = list(twins.values())
+    tree.look(nodes, trace, path, i)
     title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
-    return Drawing(list(twins.values()), shown.width, shown.height, tree.cuts, i, title)
+    return Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
 
 
 def _search_tree(trace: Trace, root: Node) -> "_SearchTree":
@@ -198,12 +197,13 @@ class _SearchTree(Layout):
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
     def __init__(self, trace: Trace, root: Node) -> None:
-        nodes = _grown(trace, root)
+        nodes = _in_preorder(_searched(trace, root))
         self.of = {node.visit: node for node in nodes if node.visit is not None}
         self.cuts = any(node.pruned_at is not None for node in nodes)
         self.values = {visit: trace.value_of(visit) for visit in self.of if visit.exit is not None}
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
+        self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
         rooms = {visit: width_of(f"≥ {written(self.values.get(visit))}") for visit in self.of}
         for visit, node in self.of.items():
             below = [rooms[child] for child in visit.children]
@@ -216,17 +216,15 @@ class _SearchTree(Layout):
 
     def best(self, visit: Node, step: int) -> Node | None:
         """Return the child that gives a visit its value at a step, the first one in ties."""
-        over = visit.exit is not None and visit.exit <= step
+        if visit.exit is not None and visit.exit <= step:
+            return self.gave[visit]
         useless = "≤ " if visit.player == MAX else "≥ "  # to a node that isn't finished
-        best = None
-        for child in visit.children:
-            if child.exit is None or child.exit >= step or self.values.get(child) is None:
-                continue
-            if not over and self.signs.get(child) == useless:
-                continue
-            if best is None or visit.player * self.values[child] > visit.player * self.values[best]:
-                best = child
-        return best
+        done = [child for child in visit.children if child.exit is not None and child.exit < step]
+        return self._best(visit, [child for child in done if self.signs.get(child) != useless])
+
+    def _best(self, visit: Node, children: list[Node]) -> Node | None:
+        valued = [child for child in children if self.values.get(child) is not None]
+        return max(valued, key=lambda child: visit.player * self.values[child], default=None)
 
     def path_shown(self, path: list[Node], step: int) -> list[DrawnNode]:
         """Return the path, and on from its end to what was visited last, else will be first.
@@ -281,41 +279,37 @@ class _SearchTree(Layout):
 
 def window_text(alpha: Any, beta: Any) -> str:
     """Return a window as it is written beside a node; "" if there is none."""
-    if alpha is None and beta is None:
-        return ""
     if alpha is None or beta is None:
-        return f"α = {written(alpha)}" if beta is None else f"β = {written(beta)}"
+        ends = {"α": alpha, "β": beta}
+        return "".join(f"{name} = {written(n)}" for name, n in ends.items() if n is not None)
     return f"[{written(alpha)}, {written(beta)}]"
 
 
 # The whole tree
 
 
-def _grown(trace: Trace, root: Node) -> list[DrawnNode]:
-    """Return the tree of a search below one of its roots, in preorder.
+def _searched(trace: Trace, root: Node) -> DrawnNode:
+    """Return the tree of a search below one of its roots.
 
     Below what was never searched, a tree that is written out is drawn whole, but where the search
     had a horizon only down to that one; another game as far as it is small.
     """
     game, is_written = trace.game, _is_written_out(trace.game)
     cuts = {cutoff.node: cutoff.step for cutoff in trace.cutoffs}
-    top = _node(game, root.state, visit=root)
-    rest, unsearched, found, deepest, has_horizon = [top], [], 0, 0, not is_written
-    while rest:
-        node = rest.pop()
-        visit, found, deepest = node.visit, found + 1, max(deepest, node.depth)
-        if visit is None or (is_written and not visit.children and visit.evaluated is None):
-            unsearched.append(node)
-        elif visit.children:
-            node.children = _below(node, cuts.get(visit))
-            rest += node.children
-        else:
-            has_horizon = has_horizon or not game.is_terminal(node.state)
-    most = inf if is_written else MOST_GUESSED - found
-    if _grow(unsearched[::-1], deepest if has_horizon else inf, most):
+    nodes = [_node(game, root.state, visit=root)]
+    for node in nodes:
+        if node.visit is not None and node.visit.children:
+            node.children = _below(node, cuts.get(node.visit))
+            nodes += node.children
+    ends = [node for node in nodes if node.visit is not None and not node.children]
+    stopped = [node for node in ends if not is_written or node.visit.evaluated is not None]
+    has_horizon = not is_written or not all(game.is_terminal(node.state) for node in stopped)
+    unsearched = [node for node in nodes if not node.children and node not in stopped]
+    most = inf if is_written else MOST_NODES - len(nodes)
+    if _grow(unsearched, nodes[-1].depth if has_horizon else inf, most):
         for node in unsearched:
             node.children = []
-    return _in_preorder(top)
+    return nodes[0]
 
 
 def _is_written_out(game: Game) -> bool:
@@ -324,52 +318,40 @@ def _is_written_out(game: Game) -> bool:
 
 
 def _node(
-    game: Game,
-    state: Any,
-    parent: DrawnNode | None = None,
-    visit: Node | None = None,
-    key: Any = None,
-    pruned_at: int | None = None,
+    game: Game, state: Any, parent: DrawnNode | None = None, visit: Any = None, **more: Any
 ) -> DrawnNode:
     """Return a node, visited or not, and still without its children."""
     if visit is None:
         player, is_leaf = game.to_move(state), game.is_terminal(state)
     else:
-        player, key = visit.player, visit.id
+        player, more["key"] = visit.player, visit.id
         is_leaf = not visit.children and (
             visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
         )
-    node = DrawnNode(game, state, player, key, parent, visit=visit, pruned_at=pruned_at)
-    node.kind, node.depth = "leaf" if is_leaf else "inner", parent.depth + 1 if parent else 0
-    return node
+    return DrawnNode(
+        game, state, player, parent, visit, kind="leaf" if is_leaf else "inner", **more
+    )
 
 
 def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     """Return the children in the game's order, each visit of one, and those never searched."""
     game, visit = node.game, node.visit
-    visits: dict[Any, list] = {}
-    for child in visit.children:
-        visits.setdefault(child.state, []).append(child)
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
     is_safe = visit.exit is not None or _is_written_out(game)
     states = list(game.children(node.state) if is_safe else dict.fromkeys(visit.generated))
-    below, unsearched = [], 0
-    for place, state in enumerate(states):
-        if visits.get(state):
-            comes_again = state in states[place + 1 :]
-            searched = [visits[state].pop(0)] if comes_again else visits.pop(state)
-            below += [_node(game, state, node, child) for child in searched]
-        else:
-            below.append(_node(game, state, node, None, (visit.id, unsearched), cut))
+    below = [_node(game, child.state, node, child) for child in visit.children]
+    visits, unsearched = Counter(child.state for child in visit.children), 0
+    for state in states:
+        visits[state] -= 1
+        if visits[state] < 0:
+            below.append(_node(game, state, node, key=(visit.id, unsearched), pruned_at=cut))
             unsearched += 1
-    rest = [child for searched in visits.values() for child in searched]
-    return below + [_node(game, child.state, node, child) for child in rest]
+    place = {state: -at for at, state in enumerate(reversed(states))}
+    return sorted(below, key=lambda child: place.get(child.state, 1))
 
 
-def _grow(
-    level: list[DrawnNode], deepest: float, most: float, *, by_state: bool = False
-) -> list[DrawnNode]:
+def _grow(level: list[DrawnNode], deepest: float, most: float) -> list[DrawnNode]:
     """Add the levels below some nodes while they are at most `most`; return what finds no room."""
     while level:
         inner = [node for node in level if node.kind != "leaf" and node.depth < deepest]
@@ -379,9 +361,8 @@ def _grow(
             return inner
         level = []
         for node, below in states.items():
-            for place, state in enumerate(below):
-                key = state if by_state else (node.key, place)
-                node.children.append(_node(node.game, state, node, None, key, node.pruned_at))
+            look = {"pruned_at": node.pruned_at}
+            node.children = [_node(node.game, state, node, **look) for state in below]
             level += node.children
     return []
 
@@ -402,9 +383,6 @@ def _along(states: tuple, nodes: list[DrawnNode]) -> list[DrawnNode]:
     """Return the nodes on a path of states from the root, as far as there are such."""
     below, path = nodes[:1], []
     for state in states:
-        node = next((node for node in below if node.state == state), None)
-        if node is None:
-            break
-        path.append(node)
-        below = node.children
+        path += [node for node in below if node.state == state][:1]
+        below = path[-1].children if path and path[-1].state == state else []
     return path
