@@ -1,14 +1,11 @@
 """Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ and SVG."""
 
-import io
-from collections.abc import Iterator
 from pathlib import Path as File
 from typing import Any
 
 import networkx
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -19,23 +16,17 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
 from .layout import ROOF, SIZE, Drawing, DrawnNode
-from .svg import CUT, EDGES, HALO, INK, KINDS, PALE, PAPER, appearance, outline, painted
+from .svg import CUT, EDGES, INK, PALE, PAPER, appearance, outline, painted, signs
 from .tree import drawn, unfolded
 
 DPI = 100
 TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
-HATCHING = "///"
+HATCH = "---"
 
 # What fills the critical nodes of each type, and, as type 0, all others.
 CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
-
-# What matplotlib would write into a file of its own accord, and what changes from day to day.
-WITHOUT = {
-    ".pdf": {"CreationDate": None, "Producer": None, "Creator": None},
-    ".png": {"Software": None},
-}
 
 
 def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
@@ -154,7 +145,7 @@ def _axes(drawing: Drawing, figure: Figure, critical: bool = False, above: int =
 def _size(drawing: Drawing, critical: bool) -> tuple[int, int]:
     """Return the width and height of a drawing with its legend, in pixels."""
     width = max(drawing.width, 3 * COLUMN)
-    rows = -(-len(_legend(drawing, critical)) // (width // COLUMN))
+    rows = -(-(len(signs(drawing)) + 3 * critical) // (width // COLUMN))
     return width, drawing.height + rows * ROW + 8 if drawing.nodes else 60
 
 
@@ -171,42 +162,58 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict | None = 
     room = ax.get_window_extent()
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
-    if not drawing.nodes:
+    nodes = drawing.nodes
+    if not nodes:
         ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
         return
     # What was never searched, and "12 more", stands in the drawing only.
     graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
-    graph.add_nodes_from(node.key for node in drawing.nodes)
-    graph.add_edges_from((node.parent.key, node.key) for node in drawing.nodes if node.parent)
-    _paint_edges(drawing.nodes, graph, ax, point)
-    hatched = [n for n in drawing.nodes if n.status == "pruned" and n.kind != "more"]
-    plain = [n for n in drawing.nodes if n not in hatched]
-    for nodes, hatch in ((plain, ""), (hatched, HATCHING)):
-        if nodes:
-            _paint_shapes(nodes, types, graph, ax, point).set_hatch(hatch)
-    _paint_texts(drawing.nodes, types or {}, graph, ax, point)
+    graph.add_nodes_from(node.key for node in nodes)
+    graph.add_edges_from((node.parent.key, node.key) for node in nodes if node.parent)
+    _paint_edges(nodes[1:], graph, ax, point)
+    for is_pruned in (False, True):
+        group = [node for node in nodes if (node.status == "pruned") is is_pruned]
+        if group:
+            _paint_shapes(group, types, graph, ax, point).set_hatch(HATCH * is_pruned)
+    for node in nodes:
+        _paint_texts(node, (types or {}).get(node.state), graph, ax, point)
+    handles = [_handle(*sign, point) for sign in signs(drawing)]
+    if types is not None:
+        for kind in (1, 2, 3):
+            handles[kind - 1].set_markerfacecolor(PAPER)
+            handles.append(_handle(f"critical, type {kind}", "leaf", "closed", point))
+            handles[-1].set_markerfacecolor(CRITICAL[kind])
     ax.legend(
-        handles=_legend(drawing, types is not None, point), loc="lower left", bbox_to_anchor=(0, 0),
-        ncols=width // COLUMN, frameon=False, prop={"family": SANS, "size": 13 * point},
-        handlelength=1.8, labelspacing=0.7,
+        handles=handles, loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
+        frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
+        labelspacing=0.7,
     )  # fmt: skip
 
 
 def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
-    places = {node.key: (node.x, -node.y) for node in nodes}
-    edges = {(node.parent.key, node.key): node for node in nodes if node.parent}
-    groups = [([edge for edge, node in edges.items() if node.on_path], HALO, 11.0, "solid")]
+    """Paint the edges that lead to some nodes."""
+
+    def ends(node: Any) -> dict:
+        """Return where an edge starts and ends, by its two nodes."""
+        x1, y1, x2, y2 = node.edge
+        return {node.parent.key: (x1, -y1), node.key: (x2, -y2)}
+
+    places = {key: place for node in nodes for key, place in ends(node).items()}
     for style, (colour, width) in EDGES.items():
-        group = [edge for edge, node in edges.items() if node.edge_style == style]
-        groups.append((group, colour, width, "dashed" if style == "pruned" else "solid"))
-    for group, colour, width, dashes in groups:
-        networkx.draw_networkx_edges(
-            graph, places, group, arrows=False, ax=ax, edge_color=colour, width=width * point,
-            style=dashes,
-        )  # fmt: skip
+        group = [n for n in nodes if (n.on_path if style == "path" else n.edge_style == style)]
+        if group:
+            lines = networkx.draw_networkx_edges(
+                graph, places, [tuple(ends(node)) for node in group], arrows=False, ax=ax,
+                edge_color=colour, width=width * point,
+                style="dashed" if style == "pruned" else "solid",
+            )  # fmt: skip
+            # From floor to roof: between their middles they would run through values.
+            lines.set_segments([list(ends(node).values()) for node in group])
+    cuts = [node for node in nodes if node.cut]
     networkx.draw_networkx_edge_labels(
-        graph, places, {edge: "//" for edge, node in edges.items() if node.cut}, label_pos=0.42,
-        ax=ax, font_size=18 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
+        graph, {key: place for node in cuts for key, place in ends(node).items()},
+        {tuple(ends(node)): "//" for node in cuts}, label_pos=0.62, ax=ax,
+        font_size=18 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
     )  # fmt: skip
 
 
@@ -235,71 +242,57 @@ def _path(style: str, width: float, height: float) -> Path:
 
 
 def _paint_texts(
-    nodes: list[DrawnNode], types: dict, graph: networkx.DiGraph, ax: Axes, point: float
+    node: DrawnNode, kind: int | None, graph: networkx.DiGraph, ax: Axes, point: float
 ) -> None:
-    for node in nodes:
-        for text, right, up, look in _texts(node, types.get(node.state), point):
-            look = {"font_size": SIZE * point, "font_family": SANS, "font_color": INK, **look}
-            labels = networkx.draw_networkx_labels(
-                graph, {node.key: (node.x + right, up - node.y)}, {node.key: text}, ax=ax,
-                verticalalignment="center_baseline", **look,
-            )  # fmt: skip
-            labels[node.key].set_parse_math(False)  # a dollar sign starts no formula
-
-
-def _texts(
-    node: DrawnNode, kind: int | None, point: float
-) -> Iterator[tuple[str, float, float, dict]]:
-    """Yield what is written at a node, how far to the right and up from its middle, and how."""
-    look: dict[str, Any] = {"font_color": PALE[node.status][1] if node.status in PALE else INK}
+    """Paint a node's label, value, window and, if it is a critical one, type."""
+    width, height = node.box
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
-    if len(node.lines) > 1:
-        look["font_family"] = MONO  # the letters of a board stand in columns
-    if node.status == "pruned" and node.kind != "more":
-        look["bbox"] = paper | {"pad": 3.5 * point}
-    yield "\n".join(node.lines), 0, -node.label_y, look
-    bold: dict[str, Any] = {"font_weight": "bold", "bbox": paper}
+
+    def write(text: str, right: float, up: float, size: int = SIZE, **look: Any) -> None:
+        places = {node.key: (node.x + right, up - node.y)}
+        look = {"font_size": size * point, "font_family": SANS, "font_color": INK, **look}
+        (label,) = networkx.draw_networkx_labels(
+            graph, places, {node.key: text}, ax=ax, verticalalignment="center_baseline", **look
+        ).values()
+        label.set_parse_math(False)  # a dollar sign starts no formula
+
+    write(
+        "\n".join(node.lines), 0, -node.label_y,
+        font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
+        font_color=PALE[node.status][1] if node.status in PALE else INK,
+        bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
+    )  # fmt: skip
     if node.value:
         right, down, side = node.value_place
         side = "left" if side == "start" else "center"
-        yield node.value, right, 5 - down, bold | {"horizontalalignment": side}
+        write(node.value, right, 5 - down, font_weight="bold", horizontalalignment=side, bbox=paper)
     if node.window:
         ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
         pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-        look = {"font_size": 14 * point, "font_color": ink, "bbox": pill}
-        yield node.window, 0, node.box[1] / 2 + 22, look
+        write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
     if kind:  # at the upper left
-        width, height = node.box
         circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
         up = height / 2 - (ROOF if node.style == "MAX" else 0)
-        yield str(kind), -width / 2, up, bold | {"font_size": 12 * point, "bbox": circle}
+        write(str(kind), -width / 2, up, 12, font_weight="bold", bbox=circle)
 
 
-def _legend(drawing: Drawing, critical: bool, point: float = 1) -> list[Any]:
-    """Return what matplotlib's legend shows: a handle for each sign."""
-
-    def shape(label: str, style: str, fill: str) -> Line2D:
-        return Line2D(
-            [], [], linestyle="", label=label, marker=_path(style, 22, 20), markersize=18 * point,
-            markerfacecolor=fill, markeredgecolor=KINDS[style][1], markeredgewidth=1.5 * point,
-        )  # fmt: skip
-
-    styles = ("MAX", "MIN", "leaf")
-    fills = [PAPER if critical else KINDS[style][0] for style in styles]
-    signs: list[Any] = list(map(shape, styles, styles, fills))
-    if critical:
-        signs += [shape(f"critical, type {kind}", "leaf", CRITICAL[kind]) for kind in (1, 2, 3)]
-    if drawing.step is not None:
-        signs.append(Line2D([], [], color=HALO, linewidth=11 * point, label="path"))
-        signs.append(Line2D([], [], color=INK, linewidth=4.5 * point, label="best so far"))
-    if drawing.cuts:
-        grey, width = EDGES["pruned"][0], 1.5 * point
-        mark = {"marker": "$//$", "markersize": 15 * point, "markeredgecolor": CUT}
-        line = {"color": grey, "linestyle": "--", "linewidth": width}
-        signs.append(Line2D([], [], label="cut off", markerfacecolor=CUT, **mark, **line))
-        look = {"facecolor": PAPER, "edgecolor": grey, "hatch": HATCHING, "linestyle": "--"}
-        signs.append(Patch(**look, linewidth=width, label="never searched"))
-    return signs
+def _handle(text: str, style: str, status: str, point: float) -> Any:
+    """Return what shows one sign in matplotlib's legend."""
+    if style == "edge":
+        colour, width = EDGES["pruned" if status == "cut" else status]
+        handle = Line2D([], [], label=text, color=colour, linewidth=width * point)
+        if status == "cut":
+            mark = {"marker": "$//$", "markersize": 15 * point}
+            handle.set(**mark, markeredgecolor=CUT, markerfacecolor=CUT, linestyle="--")
+        return handle
+    fill, colour, width = appearance(style, status)
+    if status == "pruned":
+        look = {"facecolor": fill, "edgecolor": colour, "linewidth": width * point}
+        return Patch(**look, label=text, hatch=HATCH, linestyle="--")
+    return Line2D(
+        [], [], linestyle="", label=text, marker=_path(style, 22, 20), markersize=18 * point,
+        markerfacecolor=fill, markeredgecolor=colour, markeredgewidth=width * point,
+    )  # fmt: skip
 
 
 def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:
@@ -343,28 +336,18 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
         raise ValueError(f"path must end in {listed(ENDINGS, 9, 'or')}, not {str(path)!r}")
     drawing = drawn(trace, step)
     if ending == ".svg":
-        content = painted(drawing).encode()
+        path.write_text(painted(drawing), "utf-8")
     elif ending == ".tex":
-        content = _tikz(drawing).encode()
+        path.write_text(_tikz(drawing), "utf-8")
     else:
-        content = _rendered(drawing, trace, format=ending[1:], metadata=WITHOUT[ending])
-    path.write_bytes(content)
+        dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
+        with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
+            figure = Figure(dpi=2 * DPI)
+            _paint(drawing, _axes(drawing, figure), trace)
+            figure.savefig(path, dpi=2 * DPI, metadata=dated)
 
 
-def _rendered(drawing: Drawing, trace_or_game: Any, **form: Any) -> bytes:
-    """Return a drawing as a file of matplotlib's."""
-    memory = io.BytesIO()
-    with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
-        figure = Figure(dpi=2 * DPI)
-        FigureCanvasAgg(figure)
-        _paint(drawing, _axes(drawing, figure), trace_or_game)
-        figure.savefig(memory, dpi=2 * DPI, **form)
-    return memory.getvalue()
-
-
-_TEX = r"""% {title}
-% In the preamble: \usepackage{{tikz}} \usetikzlibrary{{shapes.symbols}}
-"""
+_PREAMBLE = r"\usepackage{tikz} \usetikzlibrary{shapes.symbols} \usepackage[T1]{fontenc}"
 _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     every label/.style={inner sep=2pt, font=\sffamily\bfseries},
     lab MAX/.style={signal, signal to=north, signal pointer angle=120, draw, fill=blue!15},
@@ -377,13 +360,12 @@ _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     lab on path/.style={preaction={draw=yellow!80!orange, line width=8pt}}"""
 
 # What LaTeX reads as more than a letter, and letters that its fonts have in formulas only.
-_SIGNS = {
+_SIGNS = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\textdollar{}", "&": r"\&",
     "#": r"\#", "_": r"\_", "%": r"\%", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
-    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\char34{}",
     "−": "$-$", "∞": r"$\infty$", "≥": r"$\ge$", "≤": r"$\le$", "α": r"$\alpha$",
     "β": r"$\beta$", "…": r"\dots{}", "⁺": "$^{+}$", "⁻": "$^{-}$",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def tex_escaped(text: str) -> str:
@@ -392,40 +374,29 @@ def tex_escaped(text: str) -> str:
     Examples
     --------
     >>> tex_escaped("x_1 ≤ −∞")
-    'x\\_1 $\\le$ $-\\infty$'
+    'x\\_1 $\\le$ $-$$\\infty$'
     """
-    signs = (_SIGNS.get(sign, sign) for sign in text if sign.isprintable())
-    return "".join(signs).replace("$$", "")  # two formulas side by side are one
+    return "".join(filter(str.isprintable, text)).translate(_SIGNS)
 
 
 def _tikz(drawing: Drawing) -> str:
     """Return a drawing as a ``tikzpicture``, with a comment that says what it needs."""
-    number = {node: place for place, node in enumerate(drawing.nodes)}  # its name for TikZ
     graph = networkx.DiGraph()
-    for node, place in number.items():
+    for node in drawing.nodes:
+        width, height = (0.75 * side for side in node.box)
+        look = f"lab {node.style}, minimum width={width}bp, minimum height={height}bp"
+        look += f", lab {node.status}" + r", font=\ttfamily" * (len(node.lines) > 1)
+        side = "below" if node.kind == "leaf" else "right"
+        for place, text in ((side, node.value), ("above", node.window)):
+            look += f", label={{{place}:{{{tex_escaped(text)}}}}}" if text else ""
         label = r"\\".join(map(tex_escaped, node.lines))
-        graph.add_node(place, pos=(node.x, -node.y), label=label, node_options=_tikz_look(node))
+        graph.add_node(node, pos=(node.x, -node.y), label=label, node_options=look)
         if node.parent:
             look = "lab on path, " * node.on_path + f"lab {node.edge_style}, fill=none"
-            graph.add_edge(number[node.parent], place, edge_options=look)
-            if node.cut:
-                mark = {"label": r"\bfseries //", "edge_label_options": "lab cut"}
-                graph.edges[number[node.parent], place].update(mark)
-    plain = "align=center, inner sep=0pt"
+            cut = {"label": r"\bfseries //", "edge_label_options": "lab cut"} if node.cut else {}
+            graph.add_edge(node.parent, node, edge_options=look, **cut)
     picture = networkx.to_latex_raw(
-        graph, tikz_options=_TIKZ, default_node_options=plain, default_edge_options="[-]"
-    )
-    return _TEX.format(title=drawing.title) + picture
-
-
-def _tikz_look(node: DrawnNode) -> str:
-    """Return TikZ's options for a node: its shape, its look, and what is written around it."""
-    width, height = (0.75 * side for side in node.box)
-    look = [f"lab {node.style}", f"minimum width={width}bp, minimum height={height}bp"]
-    look.append(f"lab {node.status}")
-    if len(node.lines) > 1:
-        look.append(r"font=\ttfamily")
-    side = "below" if node.kind == "leaf" else "right"
-    texts = {side: node.value, "above": node.window}
-    look += [f"label={{{at}:{{{tex_escaped(text)}}}}}" for at, text in texts.items() if text]
-    return ", ".join(look)
+        networkx.convert_node_labels_to_integers(graph), tikz_options=_TIKZ,
+        default_node_options="align=center, inner sep=0pt", default_edge_options="[-]",
+    )  # fmt: skip
+    return f"% {drawing.title}\n% In the preamble: {_PREAMBLE}\n{picture}"

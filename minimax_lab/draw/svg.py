@@ -25,8 +25,10 @@ KINDS = {
 PALE = {"unvisited": ("#a8a8a8", "#6f6f6f"), "pruned": ("#8c8c8c", "#444444")}
 THICK = {"path": 3, "current": 4.5}  # outlines
 
-# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is.
+# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the one
+# of the path lies under another.
 EDGES = {
+    "path": (HALO, 11),
     "unvisited": ("#bdbdbd", 1.5),
     "pruned": ("#8c8c8c", 1.5),
     "visited": ("#555555", 1.5),
@@ -82,7 +84,8 @@ def painted(drawing: Drawing) -> str:
     nodes, below = drawing.nodes, drawing.nodes[1:]
     parts = [
         opening(width, height, drawing.title, words),
-        *(_edge(node.edge, node.edge_style, node.on_path) for node in below),
+        *(_edge(node.edge, "path") for node in below if node.on_path),
+        *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *map(_node, nodes),
         *(_window(node, width) for node in nodes if node.window),
@@ -90,7 +93,7 @@ def painted(drawing: Drawing) -> str:
         '<g font-size="14" text-anchor="start">',
         *(
             f'<g transform="translate({x} {y})">{icon}</g>'
-            f'<text x="{x + ICON}" y="{y + 5}">{text}</text>'
+            f'<text x="{x + ICON}" y="{y + 5}">{escaped(text)}</text>'
             for x, y, text, icon in rows
         ),
         "</g>\n</svg>",
@@ -103,14 +106,38 @@ def frame(drawing: Drawing) -> tuple[int, int, list[tuple[int, int, str, str]]]:
 
     The legend is a list of signs: where each stands, its meaning, and itself as SVG.
     """
-    x, y, signs = MARGIN, drawing.height + ROW - 12, []
-    for text, icon in _legend(drawing):
+    x, y, legend = MARGIN, drawing.height + ROW - 12, []
+    for text, style, status in signs(drawing):
         room = ICON + width_of(text, 13) + 10
         if x > MARGIN and x + room > drawing.width - MARGIN:
             x, y = MARGIN, y + ROW
-        signs.append((x, y, text, icon))
+        legend.append((x, y, text, _icon(style, status)))
         x += room
-    return drawing.width, y + 20, signs
+    return drawing.width, y + 20, legend
+
+
+def signs(drawing: Drawing) -> list[tuple[str, str, str]]:
+    """Return what a legend explains: each sign in words, its style and its status."""
+    some = [(style, style, "closed") for style in ("MAX", "MIN", "leaf")]
+    if drawing.step is not None:
+        some += [("path", "edge", "path"), ("best so far", "edge", "best")]
+    if drawing.cuts:
+        some += [("cut off", "edge", "cut"), ("never searched", "leaf", "pruned")]
+    marks = dict.fromkeys(node.marked for node in drawing.nodes if node.marked)
+    return some + [(mark, "ring", "") for mark in marks]
+
+
+def _icon(style: str, status: str) -> str:
+    """Return a sign of the legend."""
+    line = (3, 0, 21, 0)
+    if style == "ring":
+        return _ring(5, -10, 20, 12)
+    if status == "cut":
+        return _edge(line, "pruned") + _cut(line)
+    if style == "edge":
+        return _edge(line, status) + (_edge(line, "visited") if status == "path" else "")
+    icon = _shape(style, status, 22, 16 if style == "leaf" else 20)
+    return f'<g transform="translate(12 0)">{icon}</g>'
 
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
@@ -199,16 +226,11 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
     return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
 
 
-def _edge(ends: tuple[int, int, int, int], kind: str, on_path: bool = False) -> str:
+def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     x1, y1, x2, y2 = ends
-    line = f'<path d="M{x1} {y1}L{x2} {y2}"'
     colour, width = EDGES[kind]
     dashed = _DASHED if kind == "pruned" else ""
-    painted = f'{line} stroke="{colour}" stroke-width="{width}"{dashed}/>'
-    if on_path:
-        halo = f'stroke="{HALO}" stroke-width="11" stroke-linecap="round"'
-        return f"{line} {halo}/>{painted}"
-    return painted
+    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
 
 
 def _cut(ends: tuple[int, int, int, int]) -> str:
@@ -224,15 +246,13 @@ def _cut(ends: tuple[int, int, int, int]) -> str:
 def _shape(style: str, status: str, width: int, height: int) -> str:
     fill, colour, thick = appearance(style, status)
     corners = "L".join(f"{x} {y}" for x, y in outline(style, width, height))
-    dashed = _DASHED if status == "pruned" else ""
-    shape = (
-        f'<path d="M{corners}z" fill="{fill}" stroke="{colour}" stroke-width="{thick}"{dashed}/>'
-    )
-    if status != "pruned" or style == "more":
-        return shape
-    top, low = height / -2 + ROOF * (style == "MAX"), height / 2 - ROOF * (style == "MIN")
-    rules = f'stroke="{HATCH}" stroke-width="{width}" stroke-dasharray="1 4"'
-    return f'{shape}<path d="M0 {low}V{top}" {rules}/>'
+    look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
+    if status != "pruned":
+        return f'<path d="M{corners}z" {look}/>'
+    # Hatched by one broad line in short dashes, from floor to roof.
+    top, low = ROOF * (style == "MAX") - height / 2, height / 2 - ROOF * (style == "MIN")
+    hatch = f'stroke="{HATCH}" stroke-width="{width}" stroke-dasharray="1 4"'
+    return f'<path d="M{corners}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
 
 def _node(node: DrawnNode) -> str:
@@ -289,22 +309,3 @@ def _window(node: DrawnNode, most: int) -> str:
         f'stroke="{INK}"/><text x="{x + width // 2}" y="{y + 16}" font-size="14" '
         f'fill="{ink}">{escaped(node.window)}</text>'
     )
-
-
-def _legend(drawing: Drawing) -> list[tuple[str, str]]:
-    """Return the meaning of each sign of a drawing, and the sign as SVG."""
-
-    def shape(style: str, status: str = "closed") -> str:
-        icon = _shape(style, status, 22, 16 if style == "leaf" else 20)
-        return f'<g transform="translate(12 0)">{icon}</g>'
-
-    signs = [(style, shape(style)) for style in ("MAX", "MIN", "leaf")]
-    line = (3, 0, 21, 0)
-    if drawing.step is not None:
-        signs.append(("path", _edge(line, "visited", on_path=True)))
-        signs.append(("best so far", _edge(line, "best")))
-    if drawing.cuts:
-        signs.append(("cut off", _edge(line, "pruned") + _cut(line)))
-        signs.append(("never searched", shape("leaf", "pruned")))
-    words = dict.fromkeys(escaped(node.marked) for node in drawing.nodes if node.marked)
-    return signs + [(word, _ring(5, -10, 20, 12)) for word in words]
