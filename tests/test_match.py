@@ -4,9 +4,7 @@ import math
 import random
 import subprocess
 import sys
-import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pandas as pd
@@ -32,9 +30,9 @@ class Chooses:
 
 
 class Round(Sticks):
-    """Two players walk round three places for ever."""
+    """Two players walk round some places for ever."""
 
-    def __init__(self, places=3):
+    def __init__(self, places):
         self.initial, self.places = (0, lab.MAX, 0), places
 
     def actions(self, state):
@@ -58,15 +56,12 @@ def last(game, state):
 def plays(*players, game=None, **options):
     """A match between simple players."""
     named = [Chooses(player) if callable(player) else player for player in players]
-    options = dict(games=4, plies=2, progress=False) | options
+    options = dict(games=2, plies=2, progress=False) | options
     return match(named, game or lab.TicTacToe(), **options)
 
 
-TRIO = {
-    "three": Player(depth=3, evaluation=lab.mobility),
-    "two": Player(depth=2, order="centre first"),
-    "few": Player(nodes=300),
-}
+TRIO = {"two": Player(depth=2, evaluation=lab.mobility, order="centre first")}
+TRIO |= {"one": Player(depth=1), "few": Player(nodes=100)}
 
 
 def trio(**options):
@@ -89,12 +84,10 @@ def test_every_pair_plays_every_opening_with_both_colours(played):
 
 def test_random_openings_differ_leave_the_game_open_and_follow_the_seed():
     game = lab.ConnectFour()
-    tables = [plays(first, last, game=game, games=60, plies=7, seed=s).table for s in (1, 1, 2)]
+    tables = [plays(first, last, game=game, games=30, plies=7, seed=s).table for s in (1, 1, 2)]
     states = {game.parse(opening) for opening in tables[0].opening}
-    assert len(states) == 30
-    for state in states:
-        assert game.ply(state) == 7
-        assert abs(lab.minimax(game, state, 1)) == 0  # nobody wins with the next move
+    assert len(states) == 15 and {game.ply(state) for state in states} == {7}
+    assert {lab.minimax(game, state, 1) for state in states} == {0}  # the next move wins nothing
     assert list(tables[0].opening) == list(tables[1].opening) != list(tables[2].opening)
 
 
@@ -189,11 +182,11 @@ def test_the_interval_holds_the_truth_in_95_of_100_matches(chances, openings):
     draw = random.Random(openings)
     truth = elo_of(sum(half * chance for half, chance in enumerate(chances)) / 4)
     held = 0
-    for _ in range(1500):
+    for _ in range(1000):
         points = draw.choices([0, 0.5, 1, 1.5, 2], chances, k=openings)
         elo = elo_difference(pairs_of(points))
         held += elo.low <= truth <= elo.high
-    assert 0.94 <= held / 1500 <= 0.995
+    assert 0.94 <= held / 1000 <= 0.995
 
 
 def test_where_all_openings_end_alike_a_doubt_is_left():
@@ -207,11 +200,13 @@ def test_where_all_openings_end_alike_a_doubt_is_left():
     assert elo_difference([(1, 1), (0,)]).difference == pytest.approx(elo_of(2 / 3))
 
 
-@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(3), 2])
-def test_a_match_is_the_same_again_and_everywhere(played, executor):
-    again, clocks = trio(executor=executor), ["MAX_seconds", "MIN_seconds"]
+def test_a_match_is_the_same_again_and_everywhere(played):
+    again, clocks = trio(executor=2), ["MAX_seconds", "MIN_seconds"]
     assert again.table.drop(columns=clocks).equals(played.table.drop(columns=clocks))
     assert str(again) == str(played) and "12 games of ConnectFour" in str(played)
+    for other in ("nobody", "two"):
+        with pytest.raises(ValueError, match="give two of the players"):
+            played.elo("two", other)
 
 
 def raises(game, state):
@@ -226,20 +221,10 @@ def cheats(game, state):
     return 99
 
 
-def sleeps(game, state):
-    time.sleep(0.2)
-    return first(game, state)
-
-
-def loops(game, state):
-    while True:
-        pass
-
-
 def loops_and_catches_errors(game, state):
     while True:
         try:
-            loops(game, state)
+            first(game, state)
         except Exception:
             continue
 
@@ -253,9 +238,7 @@ LATE = "hasn't moved within 0.1 s"
         (Chooses(raises), "error", "raised ZeroDivisionError: of <object object> by nothing"),
         (Chooses(leaves), "error", "raised SystemExit: 3"),
         (Chooses(cheats), "illegal", "played 99, and the legal moves are "),
-        (Chooses(loops, seconds=0.1), "overrun", LATE),
         (Chooses(loops_and_catches_errors, seconds=0.1), "overrun", LATE),
-        (Chooses(sleeps, seconds=0.1), "overrun", LATE),
         (Chooses(None, "nothing"), "error", "raised TypeError: 'NoneType' object is not callable"),
     ],
     ids=lambda thing: getattr(thing, "name", None),
@@ -267,7 +250,7 @@ def test_a_player_who_misbehaves_loses_that_game_and_nothing_else(
     played = plays(Chooses(first, "good"), player, last)
     table, name = played.table, player.name
     bad = table[(table.MAX == name) | (table.MIN == name)]
-    assert len(bad) == 8 and set(bad.ending) == {ending}
+    assert len(bad) == 4 and set(bad.ending) == {ending}
     assert set(bad.winner) == {"good", "last"}
     for row in bad.itertuples():
         who = lab.TicTacToe().players[row.MIN == name]
@@ -275,8 +258,8 @@ def test_a_player_who_misbehaves_loses_that_game_and_nothing_else(
     others = table.drop(bad.index).reset_index(drop=True)
     alone = plays(Chooses(first, "good"), last).table
     assert list(others.moves) == list(alone.moves) and list(others.result) == list(alone.result)
-    assert dict(zip(played.standings.player, played.standings.faults, strict=True))[name] == 8
-    assert f"{name} lost 8 games for its own fault; the first: {name}, as" in str(played)
+    assert dict(zip(played.standings.player, played.standings.faults, strict=True))[name] == 4
+    assert f"{name} lost 4 games for its own fault; the first: {name}, as" in str(played)
 
 
 def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
@@ -308,7 +291,6 @@ def test_a_player_has_its_own_limit_and_the_grace_or_half_a_minute(monkeypatch):
         (dict(game="tic-tac-toe"), "game must be a Game"),
         (dict(games=7), "games must be even.* not 7"),
         (dict(games=146, plies=2), "for 144 games 2 plies from .* not for 146"),  # 9 * 8 positions
-        (dict(plies=-1), "plies must be 0 or more"),
         (dict(plies=9), "for 0 games 9 plies from"),
         (dict(seed=0.5), "seed must be a whole number"),
         (dict(openings="xo......."), "openings must be a list of texts"),
@@ -324,18 +306,11 @@ def test_bad_arguments_are_refused_with_the_reason(asked, words):
         match(**(usual | asked))
 
 
-@pytest.mark.parametrize("other", ["nobody", "three"])
-def test_who_has_not_been_met_has_no_difference(played, other):
-    with pytest.raises(ValueError, match="give two of the players"):
-        played.elo("three", other)
-
-
-@pytest.mark.parametrize("missing", ["pandas", "tqdm"])
 @pytest.mark.parametrize(
-    "call",
+    ("missing", "call"),
     [
-        "lab.match([lab.Player(), lab.Player(name='b')], lab.TicTacToe())",
-        "lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)",
+        ("pandas", "lab.match([lab.Player(), lab.Player(name='b')], lab.TicTacToe())"),
+        ("tqdm", "lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)"),
     ],
 )
 def test_without_pandas_or_tqdm_the_error_says_what_to_install(missing, call):

@@ -87,11 +87,6 @@ def test_the_notes_best_move_is_the_labs(nested, root):
     assert note002.find_best_move(tree, "A", root, inf) == lab.best_move(tree, "A", inf)
 
 
-def test_the_notes_best_move_carries_no_alpha():
-    full = lab.count(note002.find_best_move, lab.COURSE_TREE, "A", lab.MAX, 3)
-    assert full.nodes > lab.count(lab.best_move, lab.COURSE_TREE, "A", 3).nodes
-
-
 def test_the_program_refuses_invalid_moves_and_plays_to_the_end():
     game, told, moves = lab.TicTacToe(), [], iter([0, 0, 9, "x", 8, 2, 7, 3, 5, 6, 1])
     last = note002.top_level(game, lab.MAX, 9, lambda game, state: next(moves), told.append)
