@@ -16,17 +16,15 @@ both = pytest.mark.parametrize("game", [ENGLISH, INTERNATIONAL], ids=lambda game
 
 def random_states(game, number, seed):
     """Positions with men and kings thrown onto the board."""
-    choose, half = random.Random(seed), game.rows // 2
-    squares, men = half * game.rows, {8: 12, 10: 20}[game.rows]
-    last = {"W": range(1, half + 1), "B": range(squares - half + 1, squares + 1)}
+    choose, last = random.Random(seed), game.rows * game.rows // 2
     for _ in range(number):
-        free = choose.sample(range(1, squares + 1), choose.randint(4, squares // 2))
-        cut = choose.randint(1, len(free) - 1)
-        fields = []
-        for colour, own in (("W", free[:cut][:men]), ("B", free[cut:][:men])):
-            kings = [n for n in own if n in last[colour] or choose.random() < 0.3]
-            fields.append(colour + ",".join(f"K{n}" if n in kings else str(n) for n in own))
-        yield game.parse(f"{choose.choice('WB')}:{':'.join(fields)}")
+        fields = {"W": [], "B": []}
+        for square in choose.sample(range(1, last + 1), choose.randint(4, last // 2)):
+            at_the_edge = square <= game.rows // 2 or square > last - game.rows // 2
+            king = "K" if at_the_edge or choose.random() < 0.3 else ""
+            fields[choose.choice("WB")].append(f"{king}{square}")
+        white, black = map(",".join, fields.values())
+        yield game.parse(f"{choose.choice('WB')}:W{white}:B{black}")
 
 
 FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
@@ -59,7 +57,7 @@ def test_moves_are_those_of_the_librarys_own_list(game):
             after = Game(game.library, state.squares)
             after.push(move)
             results.add(after.get_fen())
-        assert len(children) == len(results) == len(results | {c.squares for c in children})
+        assert len(children) == len(results) and results == {child.squares for child in children}
         before, noisy = game.board(state), game.noisy(state)
         for action, child in zip(actions, children, strict=True):
             path, later = game.path(state, action), game.board(child)
@@ -124,20 +122,16 @@ def test_what_is_no_position_variant_order_or_move_is_refused(function, argument
         function(*arguments)
 
 
-@pytest.mark.parametrize(
-    ("game", "fen", "winner"),
-    [
-        (ENGLISH, "W:W:B25", lab.MAX),
+def test_without_moves_or_pieces_one_has_lost():
+    for game, fen, winner in [
         (ENGLISH, "W:W12:B8,3", lab.MAX),  # shut in
         (INTERNATIONAL, "B:WK46:B", lab.MAX),
         (INTERNATIONAL, "W:W:BK46", lab.MIN),
-    ],
-)
-def test_without_moves_or_pieces_one_has_lost(game, fen, winner):
-    state, names = game.parse(fen), game.players[::winner]
-    assert game.is_terminal(state) and list(game.actions(state)) == []
-    assert game.evaluate(state) == winner * WIN and game.win == WIN
-    assert game.outcome(state) == f"{names[0]} wins: {names[1]} can't move"
+    ]:
+        state, names = game.parse(fen), game.players[::winner]
+        assert game.is_terminal(state) and list(game.actions(state)) == []
+        assert game.evaluate(state) == winner * WIN and game.win == WIN
+        assert game.outcome(state) == f"{names[0]} wins: {names[1]} can't move"
 
 
 def test_the_third_occurrence_is_a_draw():
@@ -156,20 +150,17 @@ def waited(game, text, moves):
     return Position(game.parse(text).squares, moves, ("another",) * moves)
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "action", "moves_each"),
-    [
+def test_moves_of_kings_alone_end_in_a_draw():
+    for game, text, action, each in [
         (ENGLISH, "B:BK1,12:WK32,21", (1, 6), 40),
         (INTERNATIONAL, "W:WK46,K47,K48,K49:BK5,16", (47, 41), 25),
         (INTERNATIONAL, "W:WK46,K47,K48:BK5", (48, 42), 16),
         (INTERNATIONAL, "W:WK46,K47:BK5", (47, 41), 5),
-    ],
-)
-def test_moves_of_kings_alone_end_in_a_draw(game, text, action, moves_each):
-    before = waited(game, text, 2 * moves_each - 1)
-    assert not game.is_terminal(before)
-    after = f"a draw: {moves_each} moves each by kings alone"
-    assert game.outcome(game.result(before, action)) == after
+    ]:
+        before = waited(game, text, 2 * each - 1)
+        assert not game.is_terminal(before)
+        after = game.outcome(game.result(before, action))
+        assert after == f"a draw: {each} moves each by kings alone"
     for text, action in (("B:BK1,12:WK32,21", (12, 16)), ("B:BK1:WK6,K32", (1, 10))):
         anew = ENGLISH.result(waited(ENGLISH, text, 79), action)  # a man's move, a capture
         assert anew.earlier == () and not ENGLISH.is_terminal(anew)
