@@ -17,14 +17,10 @@ GAMES = {
     "connect-four": ("ConnectFour", 7),
     "draughts": ("Draughts", 5),
     "chess": ("Chess", 3),
-    "open-spiel": ("OpenSpiel", 3),
 }
 EVALUATIONS = ("lines", "threats", "material", "mobility")
-EPILOGUE = """\
-Games: tic-tac-toe, connect-four, chess, draughts (or draughts:international), and
-open-spiel:NAME for a game of OpenSpiel's in which the players take turns. Evaluations: lines and
-threats for connect-four; material for chess and draughts; mobility for all games.
-"""
+EPILOGUE = """Evaluations: lines and threats for connect-four, material for chess and draughts,
+mobility for all games. Unless you name one, the computer takes a good one."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m minimax_lab", description="Minimax Lab.")
     commands = parser.add_subparsers(required=True, metavar="play")
     play = commands.add_parser("play", help="play a game against the computer", epilog=EPILOGUE)
-    play.add_argument("game", help="the game, see below")
+    play.add_argument("game", choices=GAMES, help="the game")
     limit = play.add_mutually_exclusive_group()
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
     limit.add_argument("--seconds", type=float, help="time for each of its moves")
@@ -40,7 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play.add_argument("--evaluation", choices=EVALUATIONS, help="what it sees in a position")
     given = parser.parse_args(arguments)
     try:
-        game, depth = _game(given.game)
+        kind, depth = GAMES[given.game]
+        game: Game = getattr(lab, kind)()
         evaluation = _evaluation(given.game, given.evaluation) if given.evaluation else None
         depth = depth if given.depth is given.seconds is None else given.depth
         player = default_player(game, evaluation, depth=depth, seconds=given.seconds)
@@ -54,23 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _game(name: str) -> tuple[Game, int]:
-    """Return the game of a name such as "chess" or "open-spiel:othello", and its usual depth."""
-    kind, _, rest = name.partition(":")
-    if kind not in GAMES:
-        raise ValueError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
-    if kind == "open-spiel" and not rest:
-        raise ValueError("open-spiel needs the name of a game after a colon: open-spiel:othello")
-    called, depth = GAMES[kind]
-    game = getattr(lab, called)(*filter(None, [rest]))
-    if not game.alternates:
-        raise ValueError(f"the players of {name} don't take turns, as note 002's program lets them")
-    return game, depth
-
-
 def _evaluation(game: str, name: str) -> Callable:
     """Return the evaluation of that name for a game of that name."""
-    module = getattr(lab, game.partition(":")[0].replace("-", "_"), None)
+    module = getattr(lab, game.replace("-", "_"), None)
     evaluation = getattr(module, name, lab.mobility if name == "mobility" else None)
     if evaluation is None:
         raise ValueError(f"there is no evaluation {name!r} for {game}: see --help")

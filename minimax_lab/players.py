@@ -298,12 +298,10 @@ class _RootSearch:
             depths = (self._player.depth,)
         with suppress(LimitReached):
             self._deepen(depths)
-        first = self._actions[0]
-        found = self._found or PlayResult(
-            first, self._game.evaluate(self._state), [first], 0, 0, 0.0
-        )
-        seconds = time.perf_counter() - self._started
-        return found._replace(nodes=self._game._limit.spent, seconds=seconds)
+        first, seconds = self._actions[0], time.perf_counter() - self._started
+        if self._found is None:  # no time for a single move
+            self._found = PlayResult(first, self._game.evaluate(self._state), [first], 0, 0, 0.0)
+        return self._found._replace(nodes=self._game._limit.spent, seconds=seconds)
 
     def _deepen(self, depths: Iterable[float]) -> None:
         """Search one depth after another, until a deeper search can't change anything."""
@@ -390,10 +388,8 @@ class _RootSearch:
         with suppress(TypeError):
             if not math.isnan(value):
                 return sign * value
-        raise ValueError(
-            f"{name_of(search, 'search')} returned {returned!r}: a player needs a search that "
-            "returns the value of a state, a number"
-        )
+        what = f"{name_of(search, 'search')} returned {returned!r}"
+        raise ValueError(f"{what}: a player needs a search that returns a number")
 
     def _arguments(self, game: Game, state: Any, depth: float, window: Sequence[float]) -> tuple:
         if isinstance(self._player.search, Procedure):
@@ -429,9 +425,7 @@ def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) ->
     """
     check_game(game)
     if len(arguments) > 4:
-        raise TypeError(
-            f"after the game come at most state, depth, alpha and beta, not {arguments!r}"
-        )
+        raise TypeError(f"after the game come state, depth, alpha and beta, not {arguments!r}")
     whole = (*arguments, *(game.initial, math.inf, *_FULL)[len(arguments) :])
     if isinstance(search, Procedure):
         if whole[2:] != _FULL:

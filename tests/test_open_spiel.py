@@ -25,6 +25,14 @@ PLAYABLE = {
 }
 
 
+def after(game, *moves):
+    """The state after these moves."""
+    state = game.initial
+    for move in moves:
+        state = game.result(state, move)
+    return state
+
+
 def test_tic_tac_toe_and_connect_four_have_the_trees_of_the_labs_own():
     for depth in range(6):
         assert lab.perft(TTT, depth) == lab.perft(lab.TicTacToe(), depth)
@@ -44,8 +52,8 @@ def test_values_are_those_of_openspiels_own_solver(name):
 
 def test_a_player_may_move_twice():
     game = OpenSpiel("mancala")  # the last seed falls into the player's own store
-    assert game.to_move(game.parse("3")) == lab.MAX and not game.alternates
-    assert TTT.to_move(TTT.parse("0 3 1 4 2")) == lab.MIN  # who would be next
+    assert game.to_move(after(game, 3)) == lab.MAX and not game.alternates
+    assert TTT.to_move(after(TTT, 0, 3, 1, 4, 2)) == lab.MIN  # who would be next
 
 
 @pytest.mark.parametrize("name", sorted(PLAYABLE))
@@ -67,7 +75,7 @@ def test_every_game_that_can_be_searched_plays_random_moves(name):
         assert game.notation(state, action) == reference.action_to_string(action)
         state = game.result(state, action)
         reference.apply_action(action)
-    assert game.parse(" ".join(map(str, state.moves))) == state
+    assert after(game, *state.moves) == state
     assert lab.alphabeta(game, game.initial, 1) == 0
 
 
@@ -79,9 +87,9 @@ def test_every_other_game_is_refused_in_a_sentence():
 
 
 def test_positions_are_the_moves_that_led_to_them():
-    assert TTT.parse("0 1 2") == TTT.parse("x(0,0) o(0,1) x(0,2)") != TTT.parse("2 1 0")
-    assert len({TTT.parse("4"), TTT.parse("4"), TTT.parse("5")}) == 2
-    for thing in (TTT.parse("4 0"), TTT, lab.evaluated(TTT, lab.mobility)):
+    assert after(TTT, 0, 1, 2) == after(TTT, 0, 1, 2) != after(TTT, 2, 1, 0)
+    assert len({after(TTT, 4), after(TTT, 4), after(TTT, 5)}) == 2
+    for thing in (after(TTT, 4, 0), TTT, lab.evaluated(TTT, lab.mobility)):
         again = pickle.loads(pickle.dumps(thing))
         assert again == thing or repr(again) == repr(thing) == "OpenSpiel('tic_tac_toe')"
     hex4 = "hex(board_size=4)"
@@ -98,11 +106,8 @@ def test_positions_are_the_moves_that_led_to_them():
         (OpenSpiel, "tictactoe", ValueError, "no game 'tictactoe': see pyspiel.registered"),
         (OpenSpiel, "hex(board_size=", ValueError, "can't make the game"),
         (OpenSpiel, 7, TypeError, "not 7"),
-        (TTT.parse, "4 4", ValueError, "^move 2 of '4 4'"),
-        (TTT.parse, "4 nonsense", ValueError, "^move 2 of "),
-        (TTT.parse, "0 3 1 4 2 5", ValueError, "^move 6 of "),
-        (TTT.parse, 44, TypeError, "text must be"),
         (lambda action: TTT.result(TTT.initial, action), 9, ValueError, "illegal move 9"),
+        (lambda action: after(TTT, 4, action), 4, ValueError, "illegal move 4"),
     ],
 )
 def test_what_is_no_game_move_or_text_of_moves_is_refused(call, argument, error, words):

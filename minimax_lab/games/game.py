@@ -325,11 +325,9 @@ def check_state(game: Game, state: Any) -> None:
     try:
         hash(state), game.to_move(state), game.is_terminal(state)
     except Exception as error:
-        hint = ", game.parse(...)" if hasattr(game, "parse") else ""
-        raise TypeError(
-            f"{state!r} is no state of {game!r} ({type(error).__name__}: {error}): give "
-            f"game.initial{hint} or what game.result returned"
-        ) from error
+        hint = "give game.initial, game.parse(...) or what game.result returned"
+        why = f"({type(error).__name__}: {error}): {hint}"
+        raise TypeError(f"{state!r} is no state of {game!r} {why}") from error
 
 
 def check_whole(number: Any, name: str, least: int = 0) -> None:
@@ -353,12 +351,11 @@ def _missing(game: Game, method: str) -> NotImplementedError:
 
 def require(module: str, extra: str, what: str) -> ModuleType:
     """Import a module of an optional package, or say which extra of the lab brings it."""
+    package = module.partition(".")[0]
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != module.partition(".")[0]:
+        if (error.name or "").partition(".")[0] != package:
             raise
-        package = module.partition(".")[0]
-        raise ImportError(
-            f"{what} needs {package}: install it with  pip install 'minimax-lab[{extra}]'"
-        ) from None
+        how = f"pip install 'minimax-lab[{extra}]'"
+        raise ImportError(f"{what} needs {package}: install it with  {how}") from None

@@ -4,7 +4,7 @@ import math
 from functools import cached_property
 from typing import Any
 
-from .game import MAX, MIN, Game, illegal, read_move, require
+from .game import MAX, MIN, Game, illegal, require
 
 # Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
 _TAKING_TURNS = (
@@ -85,10 +85,9 @@ class OpenSpiel(Game):
     >>> game = lab.OpenSpiel("tic_tac_toe")
     >>> lab.count(lab.alphabeta, game, game.initial, 9)
     Count(value=0, nodes=18297, leaves=7330)
-    >>> state = game.parse("x(1,1) o(0,0)")
-    >>> print(game.label(state))
-    o..
-    .x.
+    >>> print(game.label(game.result(game.initial, 0)))
+    x..
+    ...
     ...
 
     Source: Lanctot et al., "OpenSpiel: a framework for reinforcement learning in games" (2019).
@@ -105,42 +104,6 @@ class OpenSpiel(Game):
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
         self.win = max(1, math.ceil(self._game.max_utility()))
         self.initial = _position(self._game.new_initial_state(), (), MIN)
-
-    def parse(self, text: str) -> Position:
-        """Play the moves of a text from the start.
-
-        Parameters
-        ----------
-        text : str
-            The moves, as OpenSpiel writes them or as its numbers, with spaces between them; with
-            semicolons, if there are spaces within a move.
-
-        Returns
-        -------
-        Position
-            The state after these moves.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If it isn't such a text, or a move isn't legal.
-
-        Examples
-        --------
-        >>> import minimax_lab as lab
-        >>> lab.OpenSpiel("connect_four").parse("x3 o3 2").moves
-        (3, 3, 2)
-        """
-        if not isinstance(text, str):
-            raise TypeError(f'text must be the moves made, such as "3 3 2", not {text!r}')
-        state = self.initial
-        moves = text.split(";") if ";" in text else text.split()
-        for number, move in enumerate(moves, 1):
-            try:
-                state = self.result(state, read_move(self, state, move))
-            except ValueError as error:
-                raise ValueError(f"move {number} of {text!r}: {error}") from None
-        return state
 
     def to_move(self, state: Position) -> int:
         return state.to_move

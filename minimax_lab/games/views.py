@@ -66,8 +66,8 @@ class View(Game):
         """Return whatever else the game has: parse, graph, …
 
         A method works on the view, so that a search which is a method of the game's is given the
-        view; but ``parse``, which reads all legal moves, and one that says ``super()`` work on the
-        game itself.
+        view; but ``parse``, for which all moves are legal, and one that says ``super()`` work on
+        the game itself.
         """
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
             raise AttributeError(name)
@@ -205,9 +205,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
         return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not counts_plies(game):
-        raise ValueError(
-            f"sooner=True needs to know how many moves were made, and {game!r} has no method ply"
-        )
+        raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
     limit = SURE if sooner else WIN
     seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
     return _Sooner(seen) if sooner else seen
@@ -251,11 +249,9 @@ def check_value(view: Any, state: Any, value: Any) -> None:
         wrong = "a number smaller than a win"
     except (TypeError, ValueError):  # None, a text; an array
         wrong = "a number"
-    name = getattr(view._evaluation, "__name__", repr(view._evaluation))
-    raise ValueError(
-        f"{name} returned {value!r} for the state {state!r}: an evaluation returns {wrong}, "
-        f"between {-view._limit:,} and {view._limit:,}, for every state where the game isn't over"
-    )
+    name, limit = getattr(view._evaluation, "__name__", view._evaluation), f"{view._limit:,}"
+    wrong = f"an evaluation returns {wrong}, between -{limit} and {limit}, wherever it isn't over"
+    raise ValueError(f"{name} returned {value!r} for the state {state!r}: {wrong}")
 
 
 def counts_plies(game: Game) -> bool:

@@ -221,16 +221,10 @@ class Match:
     def __repr__(self) -> str:
         openings = counted(self.table.opening.nunique(), "opening")
         standings = self.standings
-        shown = standings.assign(
-            score=[f"{score:.1%}" for score in standings.score],
-            nodes_per_move=[f"{nodes:,}" for nodes in standings.nodes_per_move],
-        ).rename(columns={"nodes_per_move": "nodes per move"})
-        lines = [
-            f"{len(self.table)} games of {self.game} from {openings}, colours exchanged",
-            "",
-            shown.to_string(index=False),
-            "",
-        ]
+        standings["score"] = standings.score.map("{:.1%}".format)
+        standings["nodes per move"] = standings.pop("nodes_per_move").map("{:,}".format)
+        lines = [f"{len(self.table)} games of {self.game} from {openings}, colours exchanged", ""]
+        lines += [standings.to_string(index=False), ""]
         for one, other in combinations(self.players, 2):
             lines.append(f"{one} against {other}: Elo difference {self.elo(one, other)}")
         for name in self.players:
@@ -266,10 +260,8 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
         if state not in found and not _is_decided(game, state):
             found[state], tries = moves, 0
         elif (tries := tries + 1) == _TRIES:
-            raise ValueError(
-                f"there are openings for {2 * len(found)} games {plies} plies from the start of "
-                f"{game!r}, and not for {games}: ask for fewer games, or for other plies"
-            )
+            enough = f"openings for {2 * len(found)} games {plies} plies from the start"
+            raise ValueError(f"there are {enough} of {game!r}, and not for {games}")
     return list(found.items())
 
 

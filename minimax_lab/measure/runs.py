@@ -56,10 +56,8 @@ def run_all(
     [3, 4, 5]
     """
     if executor is not None and not isinstance(executor, int) and not hasattr(executor, "submit"):
-        raise TypeError(
-            "executor must be a number of processes, a concurrent.futures.Executor such as "
-            f"ProcessPoolExecutor(), or a Dask client, not {executor!r}"
-        )
+        kinds = "a number of processes, a concurrent.futures.Executor or a Dask client"
+        raise TypeError(f"executor must be {kinds}, not {executor!r}")
     tasks = list(tasks)
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
@@ -80,10 +78,8 @@ def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, 
     pairs = [(name_of(thing), thing) for thing in several(things)]
     for name, thing in things.items() if isinstance(things, dict) else pairs:
         if name in named:
-            raise ValueError(
-                f"two of the {what} are called {name!r}: tell them apart with a dict, "
-                f"{what}={{{name!r}: ..., 'another name': ...}}"
-            )
+            apart = f"{{{name!r}: ..., 'another name': ...}}"
+            raise ValueError(f"two of the {what} are called {name!r}: give a dict, {apart}")
         named[name] = thing
     if not named:
         raise ValueError(f"{what} is empty: give at least one")

@@ -85,10 +85,8 @@ class Procedure:
         check_game(game)
         check_depth(depth)
         if self._takes_turns and not game.alternates:
-            raise ValueError(
-                f"{self.name} lets MAX and MIN move in turn, but in this game somebody moves "
-                "twice: use lab.minimax or lab.alphabeta, which ask the game who is to move"
-            )
+            why = "lets MAX and MIN move in turn, but in this game somebody moves twice"
+            raise ValueError(f"{self.name} {why}: use lab.minimax or lab.alphabeta")
         return (game, *self._start(game, game.initial if state is None else state, depth))
 
     def value(self, returned: Any) -> float:
