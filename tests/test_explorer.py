@@ -16,28 +16,21 @@ def numbers(explorer):
 
 @pytest.mark.parametrize("order", ["random", 0.3])
 def test_the_counts_are_those_of_count(order):
-    for b, depth, seed in [(3, 5, 1)]:
-        tree = lab.UniformTree(b, depth, order, seed)
-        leaves = lab.count(lab.alphabeta, tree, tree.initial, depth).leaves
-        explorer = lab.Explorer(
-            [lab.minimax, lab.alphabeta], branching=b, depth=depth, order=order, seed=seed
-        )
-        assert numbers(explorer) == {"minimax": b**depth, "alphabeta": leaves}
-
-
-def test_best_order_counts_the_minimal_tree():
-    explorer = lab.Explorer(branching=4, depth=7, order="best")
-    assert numbers(explorer) == {"alphabeta": 4**4 + 4**3 - 1}
-    assert 'alt="Leaves against depth' in explorer._plot.value  # for those who don't see it
+    tree = lab.UniformTree(3, 5, order, 1)
+    leaves = lab.count(lab.alphabeta, tree, tree.initial, 5).leaves
+    explorer = lab.Explorer([lab.minimax, lab.alphabeta], branching=3, depth=5, order=order, seed=1)
+    assert numbers(explorer) == {"minimax": 3**5, "alphabeta": leaves}
 
 
 def test_a_slider_draws_the_plot_anew():
     explorer = lab.Explorer(branching=2, depth=4)
-    before, picture = explorer.sentence, explorer._plot.value
-    explorer.sliders["branching"].value = 3
-    explorer.sliders["depth"].value = 5
+    picture = explorer._plot.value
+    assert 'alt="Leaves against depth' in picture  # for those who don't see it
+    explorer.sliders["branching"].value = 4
+    explorer.sliders["order"].value = "best"
+    explorer.sliders["depth"].value = 7
     assert explorer._plot.value != picture
-    assert explorer.sentence == lab.Explorer(branching=3, depth=5).sentence != before
+    assert numbers(explorer) == {"alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
 
 
 def test_trees_that_are_too_large_are_left_out_and_said():
@@ -62,29 +55,24 @@ def test_an_error_of_the_readers_search_is_said_and_goes_again():
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "error", "message"),
+    ("name", "value", "message"),
     [
-        ("branching", 11, ValueError, "branching must be from 2 to 10, not 11"),
-        ("branching", 1, ValueError, "branching must be 2 or more, not 1"),
-        ("depth", 0, ValueError, "depth must be 1 or more, not 0"),
-        ("depth", "5", TypeError, "depth must be a whole number, 1 or more, not '5'"),
-        ("seed", 100, ValueError, "seed must be from 0 to 99, not 100"),
-        ("order", 0.55, Exception, "Invalid selection"),
-        ("order", "sideways", Exception, "Invalid selection"),
-        ("searches", 5, TypeError, "search"),
-        ("searches", [], ValueError, "search"),
+        ("branching", 11, "branching must be a stop of its slider, 2 to 10, not 11"),
+        ("depth", "5", "depth must be a stop of its slider, 1 to 10, not '5'"),
+        ("order", 0.55, "order must be a stop of its slider, 'random' to 'best', not 0.55"),
+        ("searches", 5, "search"),
+        ("searches", [], "search"),
     ],
 )
-def test_what_cannot_be_explored_is_refused(name, value, error, message):
-    with pytest.raises(error, match=message):
+def test_what_cannot_be_explored_is_refused(name, value, message):
+    with pytest.raises((TypeError, ValueError), match=message):
         lab.Explorer(**{name: value})
 
 
 def test_viewers_without_widgets_get_the_plot():
-    explorer = lab.Explorer(branching=2, depth=3)
+    explorer, again = (lab.Explorer(branching=2, depth=3) for _ in range(2))
     data = explorer._repr_mimebundle_()
     assert b64decode(data["image/png"]).startswith(b"\x89PNG")
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
     assert "0x" not in repr(explorer)
-    again = lab.Explorer(branching=2, depth=3)._repr_mimebundle_()
-    assert again["image/png"] == data["image/png"]
+    assert again._repr_mimebundle_()["image/png"] == data["image/png"]

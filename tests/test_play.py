@@ -8,7 +8,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.games.game import Board, read_move
 from minimax_lab.players import PlayResult
-from minimax_lab.widgets.playing import Playing
+from minimax_lab.widgets.turn import Turn
 
 SOON = 20  # seconds, on a slow machine
 GAME = lab.TicTacToe()
@@ -93,8 +93,8 @@ class Leap(lab.Game):
 
 
 def ask(play, action, **what):
-    """What the page sends."""
-    play.ask([action, what], [])
+    """What the page sends; return why it can't be done."""
+    return play.ask([action, what], [])[0]
 
 
 def settled(play):
@@ -121,7 +121,7 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     play = lab.Play(GAME, First())
     assert play.sentence == "It is your move, X."
     moved(play, 4)
-    assert play.moves == [4, 0] and play.playing.legal == [1, 2, 3, 5, 6, 7, 8]
+    assert play.moves == [4, 0]
     assert play.sentence == "O played 1. It is your move, X."
     with pytest.raises(ValueError, match="illegal move"):
         play.move(0)
@@ -129,7 +129,7 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     states = [play.state]
     for cell in (3, 4, 5):
         states.append(moved(play, cell).state)
-    assert GAME.evaluate(play.state) == 1 and play.playing.legal == []
+    assert GAME.evaluate(play.state) == 1
     assert play.sentence == f"You played 6. The game is over: {GAME.outcome(play.state)}."
     with pytest.raises(ValueError, match="game is over"):
         play.move(6)
@@ -141,18 +141,21 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
 
 
 def test_the_computer_may_start_and_sides_may_be_switched():
-    play = settled(lab.Play(GAME, First(), start="computer"))
-    assert play.moves == [0] and "You are O (MIN)" in play.frame["who"]
+    play = lab.Play(GAME, First())
+    play.restart("computer")
+    assert (
+        settled(play).moves == [0] and play.frame["who"] == "You are O. X is the computer: first."
+    )
     moved(play, 4).undo()
     assert play.moves == [0]
     with pytest.raises(ValueError, match="no move of yours"):  # the computer's isn't taken back
         play.undo()
-    play.restart("reader")
-    assert (settled(play).moves, play.frame["start"]) == ([], "reader")
     play.restart()
     moved(play, 4).switch_sides()
     assert settled(play).moves == [4, 0, 1]
     assert play.sentence == "X played 2. It is your move, O."
+    play.undo()  # what was the computer's before is the reader's now
+    assert play.moves == [4] and play.sentence == "X played 5. It is your move, O."
 
 
 def test_perfect_play_is_a_draw_and_a_win_is_found():
@@ -161,10 +164,10 @@ def test_perfect_play_is_a_draw_and_a_win_is_found():
         moved(play, other.choose(GAME, play.state).action)
     assert GAME.evaluate(play.state) == 0 and "a draw" in play.sentence
     game = lab.ConnectFour()
-    play = lab.Play(game, lab.alphabeta, depth=4, position=game.parse("12121"))
+    play = lab.Play(game, lab.Player(depth=4), position=game.parse("12121"))
     moved(play, 3)  # instead of stopping the column
     assert (play.moves[-1], game.evaluate(play.state)) == (1, 1)
-    assert dict(play.frame["thought"])["value"].endswith("X (MAX): X wins in 1 ply")
+    assert dict(play.frame["thought"])["value"].startswith("+99,993 for X: X wins")
 
 
 def test_while_the_computer_thinks_moves_are_refused_with_a_word():
@@ -175,8 +178,7 @@ def test_while_the_computer_thinks_moves_are_refused_with_a_word():
     for early in (lambda: play.move(5), lambda: play.click((0, 0)), lambda: play.type("1")):
         with pytest.raises(ValueError, match="O's turn"):
             early()
-    ask(play, "click", square=[0, 0])
-    assert "O's turn" in play.sentence and play.moves == [4]
+    assert "O's turn" in ask(play, "click", square=[0, 0]) and play.moves == [4]
     player.may_move.set()
     assert settled(play).moves == [4, 0]
 
@@ -240,9 +242,8 @@ def test_a_move_is_clicked_square_by_square():
     assert play.sentence == "X on a1: it may go to a2, b1, b2, c1."
     with pytest.raises(ValueError, match="No legal move goes from a1 to b3. Possible: a2, b1"):
         play.click((1, 2))
-    assert play.playing.chosen == ((0, 0),)
     play.click((0, 0))  # let go
-    assert play.playing.chosen == () and play.moves == []
+    assert play.sentence == "It is your move, Red." and play.moves == []
     for square in ((0, 0), (0, 1), (2, 2)):
         play.click(square)
     assert play.moves == ["long"]  # whoever may move twice does
@@ -257,21 +258,19 @@ def test_a_move_is_clicked_square_by_square():
 
 def test_moves_that_clicks_do_not_decide_have_buttons():
     play = lab.Play(Leap(), First())
-    assert play.frame["choices"] == [[5, "wait"]]
+    assert play.frame["choices"] == ["wait"]
     play.click((0, 0))
     play.click((2, 0))
-    assert play.moves == [] and play.frame["choices"] == [[3, "up"], [4, "up ="]]
+    assert play.moves == [] and play.frame["choices"] == ["up", "up ="]
     assert "choose one" in play.sentence
-    for index in (4, 3):  # the second click has come too late
-        ask(play, "choose", index=index, ply=0)
-        assert play.moves == ["up ="]
+    ask(play, "type", text="up =")
+    assert play.moves == ["up ="]
     chess = lab.Chess()
     play = lab.Play(chess, First(), position=chess.parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))
     play.click((0, 6))
     play.click((0, 7))
-    choices = {words[-1]: index for index, words in play.frame["choices"]}
-    assert sorted(choices) == ["B", "N", "Q", "R"]
-    ask(play, "choose", index=choices["N"], ply=0)
+    assert sorted(words[-1] for words in play.frame["choices"]) == ["B", "N", "Q", "R"]
+    ask(play, "type", text="a8=N")
     assert settled(play).moves[0] == "a7a8n"
 
 
@@ -283,8 +282,8 @@ def test_a_click_anywhere_in_a_column_lets_the_stone_fall():
     play.click((2, 5))
     assert settled(play).state == game.parse("44444431")
     words = [node["words"] for node in play.frame["nodes"]]
-    assert words[2:4] == ["column 3, from below X, possible", "column 4, from below X O X O X O"]
-    assert words[0] == "column 1, from below O, last move, possible"
+    assert words[0] == "column 1, row 6, empty, possible" and words[3] == "column 4, row 6, O"
+    assert words[-7] == "column 1, row 1, O, last move, possible"  # where a stone falls on it
 
 
 @pytest.mark.parametrize("game", [GAME, lab.ConnectFour(), lab.Chess(), lab.Draughts()], ids=str)
@@ -292,18 +291,19 @@ def test_every_legal_move_can_be_clicked_and_typed(game):
     state = game.initial
     for _ in range(6):
         for action in list(game.actions(state)):
-            playing = Playing(game, state, "reader")
-            done = None
+            turn, done = Turn(game, state, game.to_move(state)), None
             for square in game.path(state, action):
                 assert done is None
-                done = playing.click(square)
-            assert done == action or action in [playing.legal[at] for at in playing.choices()]
+                done = turn.click(square)
+            assert done == action or game.notation(state, action) in turn.choices()
             assert read_move(game, state, game.notation(state, action)) == action
         state = game.result(state, list(game.actions(state))[-1])
 
 
 def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
-    play = settled(lab.Play(lab.Chess(), First(), start="computer"))
+    play = lab.Play(lab.Chess(), First())
+    play.restart("computer")
+    settled(play)
     nodes = play.frame["nodes"]
     assert nodes[0]["words"].startswith("h1, white rook")  # Black looks from the other side
     assert [node["name"] for node in nodes[:3]] == ["h1", "g1", "f1"]
@@ -316,22 +316,19 @@ def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
     assert settled(play).frame["nodes"][0]["words"].startswith("a8, black rook")
     game = lab.Draughts()  # White's man on 29 takes the men on 25 and 18
     play = lab.Play(game, First(), position=game.parse("W:W29:B25,18,1"))
-    (path,) = play.playing.legal
-    assert path == (29, 22, 15)
-    for square in game.path(play.state, path)[::2]:
+    for square in game.path(play.state, (29, 22, 15))[::2]:
         play.click(square)
-    assert settled(play).moves[0] == path
+    assert settled(play).moves[0] == (29, 22, 15)
 
 
 def test_a_game_without_a_board_has_a_button_for_each_move():
     play = lab.Play(lab.COURSE_TREE, lab.Player(depth=3))
     assert (play.frame["svg"], play.frame["label"]) == ("", "A")
-    assert play.frame["choices"] == [[0, "B"], [1, "C"], [2, "D"]]
+    assert play.frame["choices"] == ["B", "C", "D"]
     assert "image/svg+xml" not in play._repr_mimebundle_()[0]
-    ask(play, "choose", index=2, ply=0)
+    ask(play, "type", text="D")
     assert settled(play).moves == ["D", "J"]  # as the course's principal variation goes
-    ask(play, "type", text="b")
-    assert "'b' is no legal move" in play.sentence
+    assert "'b' is no legal move" in ask(play, "type", text="b")
     ask(play, "type", text="W")
     assert "The game is over" in play.sentence
 
@@ -341,35 +338,21 @@ def test_what_the_computer_saw_is_shown_in_words():
     play = moved(lab.Play(game, lab.Player(depth=4), position=game.parse("121212")), 7)
     rows = dict(play.frame["thought"])
     assert rows["move"] == "2" == str(play.moves[-1])
-    assert rows["value"] == "-99,992 for X (MAX): O wins in 1 ply"
+    assert rows["value"].startswith("-99,992 for X: O wins")
     assert rows["positions"] == f"{play.thought.nodes:,}"
     assert rows["looked ahead"].endswith("plies")
     play.undo()
     assert play.frame["thought"] == [] and play.thought is None
-    for value in (0, 12, -12, 0.5, 99_980):
+    for value in (0, 12, -12, 0.5):
         player = First()
         player.answer = {"value": value}
         said.append(dict(moved(lab.Play(game, player), 4).frame["thought"])["value"])
     assert said == [
-        "0: even",
-        "+12 for X (MAX): better for X",
-        "-12 for X (MAX): better for O",
-        "+0.50 for X (MAX): better for X",
-        "+99,980 for X (MAX): X wins",
+        "+0 for X: even",
+        "+12 for X: better for X",
+        "-12 for X: better for O",
+        "+0.5 for X: better for X",
     ]
-
-
-def test_a_search_of_the_readers_own_or_a_published_one_is_played_against():
-    def mine(game, state, depth, alpha, beta):
-        if depth == 0 or game.is_terminal(state):
-            return game.evaluate(state)
-        values = [mine(game, child, depth - 1, alpha, beta) for child in game.children(state)]
-        return max(values) if game.to_move(state) == lab.MAX else min(values)
-
-    for search in (mine, lab.PUBLISHED[0]):
-        play = moved(lab.Play(GAME, search, depth=3), 4)
-        assert play.error is None and play.opponent.depth == 3 and len(play.moves) == 2
-    assert lab.Play(GAME).opponent.seconds == 1
 
 
 def test_viewers_without_widgets_see_the_board():
@@ -381,11 +364,9 @@ def test_viewers_without_widgets_see_the_board():
     ("arguments", "options", "error", "words"),
     [
         (("chess",), {}, TypeError, "must be a Game"),
-        ((GAME, 3), {}, TypeError, "opponent must be a Player or a search"),
-        ((GAME, First), {}, TypeError, "opponent must be a Player or a search"),
-        ((GAME,), {"start": "me"}, ValueError, '"reader" or "computer"'),
+        ((GAME, lab.alphabeta), {}, TypeError, "opponent must be a Player"),
+        ((GAME, First), {}, TypeError, "opponent must be a Player"),
         ((GAME,), {"position": GAME.parse("xxxoo....")}, ValueError, "play on from: X wins"),
-        ((GAME, First()), {"depth": 2}, TypeError, "first knows its limit"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, options, error, words):

@@ -18,7 +18,7 @@ def predict() -> lab.Predict:
 def send(predict, act, *what, seed=None) -> str:
     """What the page does when something is clicked or typed; return how the answer is headed."""
     seed = predict.puzzle.seed if seed is None else seed
-    predict.ask(["act", {"seed": seed, "act": act, "what": what}], [])
+    assert predict.ask([act, {"seed": seed, "what": what}], []) == ("", [])
     return predict.frame["heading"]
 
 
@@ -34,18 +34,19 @@ def node(predict, name) -> dict:
     return next(node for node in predict.frame["nodes"] if node["name"] == name)
 
 
-def row(predict, name) -> dict:
-    return next(row for row in predict.frame["rows"] if row["name"] == name)
+def fields(predict, name) -> dict:
+    """The text and the state of each number that is asked for at a node."""
+    own = [field for field in predict.frame["fields"] if field["name"] == name]
+    return {field["what"]: (field["text"], field["state"]) for field in own}
 
 
 def test_a_new_tree_asks_and_answers_nothing(predict):
     frame = predict.frame
     assert predict.sentence == "A new tree with 9 leaves: MAX is to move at the root."
     assert frame["solution"] == [] and not frame["over"] and frame["level"] == "Level 1 of 9"
-    assert [row["name"] for row in frame["rows"]] == ["B", "C", "D", "A"]
-    assert list(row(predict, "A")["fields"]) == ["value"]
-    fields = [field for row in frame["rows"] for field in row["fields"].values()]
-    assert all(field == {"text": "", "state": "open"} for field in fields)
+    assert list(dict.fromkeys(field["name"] for field in frame["fields"])) == ["B", "C", "D", "A"]
+    assert fields(predict, "A") == {"value": ("", "open")}
+    assert all((field["text"], field["state"]) == ("", "open") for field in frame["fields"])
     assert not any(node["looks"]["aria-checked"] for node in frame["nodes"])
     assert predict._repr_mimebundle_()[0]["image/svg+xml"] == frame["svg"]
     assert repr(predict) == "<Predict: tree 5, score 0>"
@@ -53,13 +54,13 @@ def test_a_new_tree_asks_and_answers_nothing(predict):
 
 def test_each_node_says_what_it_is(predict):
     assert node(predict, "A")["words"] == "A, MAX, the root, not marked, returns not known yet"
-    assert node(predict, "K")["words"] == "K, leaf, value 20, child 1 of 3 of D, not marked"
+    assert node(predict, "K")["words"] == "K, leaf, value 20, child of D, not marked"
     send(predict, "mark", "M")
     send(predict, "answer", "D", "alpha", "11")
     send(predict, "answer", "D", "value", "6")
-    assert node(predict, "M")["words"].endswith("child 3 of 3 of D, marked as never searched")
+    assert node(predict, "M")["words"].endswith("child of D, never searched")
     assert node(predict, "D")["words"] == (
-        "D, MIN, child 3 of 3 of A, not marked, alpha 11, beta not known yet, returns at most 6"
+        "D, MIN, child of A, not marked, window [11, not known yet], returns at most 6"
     )
 
 
@@ -70,12 +71,12 @@ def test_right_answers_are_painted_and_wrong_ones_are_not(predict):
     assert send(predict, "mark", "J") == "✗ Pruned too much." and dashes() == 0
     assert node(predict, "J")["looks"] == {"aria-checked": False, "data-wrong": True}
     assert send(predict, "answer", "C", "alpha", "11") == "✗ Not right." and dashes() == 0
-    assert row(predict, "C")["fields"]["alpha"] == {"text": "11", "state": "wrong"}
+    assert fields(predict, "C")["alpha"] == ("11", "wrong")
     send(predict, "mark", "M")
     assert dashes() and node(predict, "M")["looks"] == {"aria-checked": True, "data-wrong": False}
     send(predict, "answer", "C", "alpha", "5")
     assert "[5, ?]" in predict.frame["svg"]
-    assert row(predict, "C")["fields"]["alpha"] == {"text": "5", "state": "right"}
+    assert fields(predict, "C")["alpha"] == ("5", "right")
     assert predict.frame["score"] == 0  # a point less the wrong mark; the second try earns nothing
     assert send(predict, "mark", "M") == "" and not node(predict, "M")["looks"]["aria-checked"]
 
@@ -131,12 +132,12 @@ def test_the_solution_is_what_a_trace_says():
 
 def test_a_node_under_a_mark_needs_no_numbers():
     predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
-    names = [row["name"] for row in predict.frame["rows"]]
-    inner = next(name for name in predict.puzzle.pruned if name in names)
-    assert not row(predict, inner)["never"]
+    inner = next(name for name in predict.puzzle.pruned if fields(predict, name))
     assert send(predict, "answer", inner, "alpha", "3") == "✗ Pruned too little."
+    assert fields(predict, inner)["alpha"][1] == "wrong"
     send(predict, "mark", inner)
-    assert row(predict, inner)["never"] and node(predict, inner)["looks"]["aria-checked"]
+    assert {state for _, state in fields(predict, inner).values()} == {"never"}
+    assert node(predict, inner)["looks"]["aria-checked"]
 
 
 def test_a_right_answer_is_not_replaced_by_another_number(predict):
@@ -147,7 +148,7 @@ def test_a_right_answer_is_not_replaced_by_another_number(predict):
     )
     answer_all(predict)
     send(predict, "finish")
-    assert row(predict, "D")["fields"]["value"] == {"text": "≤ 11", "state": "right"}
+    assert fields(predict, "D")["value"] == ("≤ 11", "right")
     assert "≤ 6" not in predict.frame["svg"]
 
 
@@ -165,15 +166,15 @@ def test_hints_and_what_is_missing_are_said(predict):
 @pytest.mark.parametrize(
     ("act", "what"),
     [
-        ("fly", []), ("__init__", 7), ("mark", []), ("mark", ["Z"]), ("mark", [["A"]]),
+        ("fly", []), ("mark", 7), ("mark", []), ("mark", ["Z"]), ("mark", [["A"]]),
         ("answer", ["C", "gamma", "1"]), ("answer", ["C", "alpha", {"a": 1}]),
     ],
 )  # fmt: skip
 def test_no_message_raises_or_changes_the_practice(predict, act, what):
-    predict.ask(["act", {"seed": 5, "act": act, "what": what}], [])
+    why, _ = predict.ask([act, {"seed": 5, "what": what}], [])
     attempt = predict._practice.attempt
     assert (predict.puzzle.seed, attempt.points, attempt.marked) == (5, 0, set())
-    assert "can't be answered" in predict.sentence or "is no number" in predict.sentence
+    assert why or "is no number" in predict.sentence
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,11 @@ function button(parent, words, act = null, title = "") {
   return made;
 }
 
+// The second click of a double one does nothing.
+function once(act) {
+  return (event) => event.detail < 2 && act();
+}
+
 function select(parent, words, options) {
   const made = make("select", "", make("label", "", parent, words));
   for (const [value, text] of options) make("option", "", made, text, { value });
@@ -46,11 +51,16 @@ function spoken(className, parent) {
   return make("p", className, parent, "", how);
 }
 
-// Returns a function that asks Python for an action; what comes of it is in the next frame. Nobody
-// aborts the signal, without which an action that takes more than 3 seconds would be an error.
-function asking(experimental) {
+// Returns a function that asks Python for an action. What comes of it is in the next frame;
+// `refused` is told why nothing does, and "" before. Nobody aborts the signal, without which an
+// action that takes more than 3 seconds would be an error.
+function asking(experimental, refused) {
   const { signal } = new AbortController();
-  return (action, what = {}) => experimental.invoke("ask", [action, what], { signal });
+  return async (action, what = {}) => {
+    refused("", action);
+    const [why] = await experimental.invoke("ask", [action, what], { signal });
+    if (why) refused(why, action);
+  };
 }
 
 // The width and the height of the picture in a box, as it was drawn.

@@ -28,7 +28,7 @@ class Widget(anywidget.AnyWidget):
     ...         self.actions = {"switch": lambda on: setattr(self, "frame", {"on": on})}
     >>> light = Light()
     >>> light.ask(["switch", {"on": True}], [])  # as a click does
-    (None, [])
+    ('', [])
     >>> light.frame
     {'on': True}
     """
@@ -37,20 +37,16 @@ class Widget(anywidget.AnyWidget):
     actions: dict[str, Callable[..., Any]]
 
     @command
-    def ask(self, message: Any, buffers: list) -> tuple[None, list]:
-        """Do what the page asks for: the name of an action, and what it takes."""
+    def ask(self, message: Any, buffers: list) -> tuple[str, list]:
+        """Do what the page asks for, an action and what it takes; return why not, or ""."""
         try:
             name, what = message
-            if name not in self.actions:
-                raise ValueError(f"there is nothing to do by the name {name!r}")
             self.actions[name](**what)
-        except (Exception, SystemExit) as error:  # whatever a page sends, or a search raises
-            self.refuse(error)
-        return None, []
-
-    def refuse(self, error: BaseException) -> None:
-        """Say on the page why an action can't be done."""
-        raise error
+        except (ValueError, TypeError) as error:
+            return str(error), []  # a sentence of the lab's
+        except (Exception, SystemExit) as error:  # whatever a page sends, or a game raises
+            return f"{type(error).__name__}: {error}", []
+        return "", []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         """Add the picture, for viewers that show no widgets."""
@@ -63,12 +59,6 @@ class Widget(anywidget.AnyWidget):
         return self.frame["svg"]
 
 
-def words_of(error: BaseException) -> str:
-    """Return an error as a page says it: by its own sentence, or as Python writes it."""
-    sentence = isinstance(error, ValueError | TypeError)
-    return str(error) if sentence else f"{type(error).__name__}: {error}"
-
-
 def spoken(value: str) -> str:
     """Return a value of a picture as it is read out."""
     for sign, words in (("≤", "at most"), ("≥", "at least"), (OPEN, "not known yet")):
@@ -79,13 +69,10 @@ def spoken(value: str) -> str:
 def button_of(drawing: Drawing, node: DrawnNode, words: str, **more: Any) -> dict[str, Any]:
     """Return what the page needs to put a button over a node of a tree of named states."""
     x, y, width, height = place_of(drawing, node)
-    level, above = 1, node.parent
-    while above is not None:
-        level, above = level + 1, above.parent
     return more | {
         "name": node.state,
         "words": words,
         "box": [x - width / 2, y - height / 2, width, height],
-        "level": level,
+        "level": node.depth + 1,
         "parent": node.parent.state if node.parent else "",
     }

@@ -1,10 +1,8 @@
 """Compare two searches in the notebook: in lockstep on one tree, their first difference marked."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
-
-import traitlets
 
 from ..draw.svg import escaped, frame, opening, painted
 from ..draw.tree import Drawing, drawn
@@ -14,13 +12,12 @@ from ..instruments.divergence import Divergence, compared
 from ..instruments.trace import Trace
 from ..players import arguments_for, function_of
 from ..search.published import Procedure
-from .base import Widget, joined
-from .stepper import Side, recorded
+from .stepper import Side, Steps, recorded
 
 _GAP, _TOP = 16, 26  # pixels between two pictures, and above them for the names
 
 
-class Compare(Widget):
+class Compare(Steps):
     """Compare two searches: both step through one tree, and where they part is marked.
 
     Each search runs once, when the widget is made. They go on together; where one of them visits
@@ -37,14 +34,10 @@ class Compare(Widget):
     *arguments
         State, depth, alpha and beta, as far as they are given: else ``game.initial``, all of the
         tree, and the full window. Either search gets as many of them as it takes.
-    names : mapping, optional
-        Which locals hold "alpha", "beta" and the running "value"; see `watch`.
-    limit : int, optional
-        How long a record may grow before the search is stopped; see `watch`.
 
     Attributes
     ----------
-    position : int
+    step : int
         The step that is shown, from 0, of both in lockstep; set it to move. Negative numbers count
         from the end.
     divergence : Divergence or None
@@ -54,15 +47,13 @@ class Compare(Widget):
         All of them.
     a, b : Trace
         What was recorded.
-    error_a, error_b : Exception, SystemExit or None
-        What ended a search that didn't return.
 
     Raises
     ------
     TypeError, ValueError
         If a search can't be called with these arguments.
     ValueError
-        If `position` is set to a moment that isn't there.
+        If `step` is set to a step that isn't there.
 
     Examples
     --------
@@ -70,18 +61,9 @@ class Compare(Widget):
     >>> compare = lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)
     >>> compare.divergence.sentence[:66]
     'Up to H both do the same. Then minimax goes on to I, while alphabe'
-    >>> compare.position == compare.divergence.moment
+    >>> compare.step == compare.divergence.moment
     True
     """
-
-    _esm = joined("base.js", "steps.js")
-    _css = joined("base.css", "steps.css")
-
-    position = traitlets.Int(0).tag(sync=True)
-    # These stay as they are made.
-    sides = traitlets.List().tag(sync=True)
-    total = traitlets.Int().tag(sync=True)
-    marks = traitlets.List().tag(sync=True)  # the moments of the differences
 
     def __init__(
         self,
@@ -89,54 +71,33 @@ class Compare(Widget):
         search_b: Callable | Procedure | Trace,
         game: Game | None = None,
         *arguments: Any,
-        names: Mapping[str, str] | None = None,
-        limit: int = 500_000,
     ) -> None:
-        runs = [_run(search, game, arguments, names, limit) for search in (search_a, search_b)]
-        (self.a, self.error_a), (self.b, self.error_b) = runs
+        runs = [_run(search, game, arguments) for search in (search_a, search_b)]
+        self.a, self.b = (trace for trace, _ in runs)
         self._comparison = compared(self.a, self.b)
-        self._sides = [Side(*run) for run in runs]
-        start = self.divergence.moment if self.divergence else 0
-        named = zip(self._sides, self._comparison.names, strict=True)
+        self.differences = self._comparison.differences
+        named = zip(runs, self._comparison.names, strict=True)
         super().__init__(
-            position=start,
-            frame=self._frame(start),
-            sides=[side.constants | {"name": name} for side, name in named],
+            [Side(*run, name) for run, name in named],
             total=len(self._comparison.moments),
             marks=sorted({difference.moment for difference in self.differences}),
+            start=self.divergence.moment if self.divergence else 0,
         )
 
     @property
     def divergence(self) -> Divergence | None:
         return self._comparison.divergence
 
-    @property
-    def differences(self) -> list[Divergence]:
-        return list(self._comparison.differences)
-
-    @traitlets.validate("position")
-    def _check_position(self, proposal: Any) -> int:
-        at, count = proposal["value"], len(self._comparison.moments)
-        if not -count <= at < count:
-            raise ValueError(f"position {at} is out of range: there are moments 0 to {count - 1}")
-        return at % count
-
-    @traitlets.observe("position")
-    def _show_position(self, change: Any) -> None:
-        self.frame = self._frame(change["new"])
-
-    def _frame(self, at: int) -> dict:
-        """Return all that is shown at a moment."""
-        steps, drawings = self._comparison.moments[at].steps, self._drawings(at)
-        for drawing, name in zip(drawings, self._comparison.names, strict=True):
-            drawing.title = f"The tree of {name} at this step"
+    def frame_at(self, step: int) -> dict:
+        """Return all that the page shows at a step."""
+        steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
         shown = zip(self._sides, steps, drawings, (0, 1), strict=True)
         return {
-            "position": at,
-            "sentence": self._sentence(at),
+            "step": step,
+            "sentence": self._sentence(step),
             "sides": [
-                side.frame(step, drawing) | {"note": self._note(at, run)}
-                for side, step, drawing, run in shown
+                side.frame(own, drawing) | {"note": self._note(step, run)}
+                for side, own, drawing, run in shown
             ],
         }
 
@@ -148,12 +109,12 @@ class Compare(Widget):
             first = "first " if difference is self.divergence else ""
             marked = {"marked": difference.path, "word": f"{first}difference"}
         steps = self._comparison.moments[at].steps
-        both = [drawn(t, i, **marked) for t, i in zip((self.a, self.b), steps, strict=True)]
+        both = [drawn(s.trace, i, **marked) for s, i in zip(self._sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
-        for drawing in both:
+        for drawing, name in zip(both, self._comparison.names, strict=True):
             drawing.widened(width)
-            drawing.height = height
-            drawing.cuts = any(other.cuts for other in both)
+            drawing.height, drawing.cuts = height, any(other.cuts for other in both)
+            drawing.title = f"The tree of {name} at this step"
         return both
 
     def _marked(self, at: int) -> Divergence | None:
@@ -174,20 +135,12 @@ class Compare(Widget):
         return f"{'So far' if at < self.divergence.moment else 'Here'} both do the same."
 
     def _note(self, at: int, run: int) -> str:
-        """Say why a run waits, "" if it doesn't."""
+        """Say that a run waits, and what it has pruned of where the other one is; else ""."""
         if self._comparison.moments[at].alone != 1 - run:
             return ""
-        kinds = ("visit", "order", "error")
-        before = [d for d in self.differences if d.moment <= at and d.kind in kinds]
-        if not before:
-            return "waits"
-        name = (self.b, self.a)[run].name(before[-1].node)
-        if before[-1].kind == "error":
-            return "has ended with an error"
-        if before[-1].kind == "order":
-            return f"waits: visits {name} at another moment"
-        is_pruned = before[-1].node in (self.a, self.b)[run].pruned
-        return f"waits: {name} is {'pruned' if is_pruned else 'not visited'} here"
+        trace, last = self._sides[run].trace, self._marked(at)
+        is_pruned = last is not None and last.moment <= at and last.node in trace.pruned
+        return f"waits: {trace.name(last.node)} is pruned here" if is_pruned else "waits"
 
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""
@@ -208,15 +161,13 @@ class Compare(Widget):
         return f"<Compare {' with '.join(self._comparison.names)}: {first}>"
 
 
-def _run(
-    search: Any, game: Game | None, arguments: tuple, names: Any, limit: int
-) -> tuple[Trace, Any]:
+def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
     """Return a search's trace, and the error that ended it or None."""
     if isinstance(search, Trace):
-        return recorded(search, (), names, limit)
+        return recorded(search, ())
     if game is None:
         raise TypeError(
             f"{name_of(search)} needs a game to search: Compare(search_a, search_b, game), such as "
             "Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)"
         )
-    return recorded(function_of(search), arguments_for(search, game, arguments), names, limit)
+    return recorded(function_of(search), arguments_for(search, game, arguments))

@@ -10,26 +10,29 @@ const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← →
 
 function render({ model, el, experimental }) {
   const get = () => model.get("frame");
-  const ask = asking(experimental);
-  let choice = get().choice; // the number of the last one; a frame made before doesn't know of it
+  const ask = asking(experimental, (why, action) => {
+    alert.textContent = why;
+    text.setAttribute("aria-invalid", Boolean(why) && action === "text");
+  });
   let drag = null;
-  let svg = ""; // the picture on the page
+  let drawn = {}; // the last frame on the page
   let resting = null; // the timer of the text box
 
   const root = group(el, "mm-editor", "Tree editor");
   const bar = toolbar(root, "Edit");
   const chosen = make("b", "mm-chosen", bar);
   const edit = (words, title, act, what) => button(bar, words, () => ask(act, what), title);
-  const left = edit("← move", "Move the chosen node to the left (Alt+←)", "move", { by: -1 });
-  const right = edit("move →", "Move the chosen node to the right (Alt+→)", "move", { by: 1 });
-  const change = button(bar, "change number", () => openLeaf(), "Change the chosen leaf (Enter)");
+  edit("← move", "Move the chosen node to the left (Alt+←)", "move", { by: -1 });
+  edit("move →", "Move the chosen node to the right (Alt+→)", "move", { by: 1 });
+  button(bar, "change number", openLeaf, "Change the chosen leaf (Enter)");
   const undo = edit("undo", "Undo (Ctrl+Z)", "undo");
   const sentence = spoken("mm-sentence", root);
 
   const tree = pictureButtons(root, "Game tree", {
     chosen: (name) => {
-      showChosen();
-      ask("select", { name, choice: ++choice });
+      model.set("selected", name);
+      model.save_changes();
+      if (text.getAttribute("aria-invalid") !== "true") alert.textContent = "";
     },
   });
   const marker = make("div", "mm-marker", tree.canvas);
@@ -59,8 +62,7 @@ function render({ model, el, experimental }) {
 
   tree.over.addEventListener("keydown", (event) => {
     const { key } = event;
-    const keys = { Enter: () => openLeaf(), F2: () => openLeaf(), Escape: drop };
-    if (/^[-.\d]$/.test(key)) keys[key] = () => openLeaf(key);
+    const keys = { Enter: openLeaf, Escape: drop };
     const by = (places) => () => ask("move", { by: places });
     const alt = { ArrowLeft: by(-1), ArrowRight: by(1) };
     const control = { z: () => ask("undo") };
@@ -72,16 +74,16 @@ function render({ model, el, experimental }) {
   });
 
   // Opens a box over the chosen leaf, for its value.
-  function openLeaf(begun = null) {
+  function openLeaf() {
     const node = tree.node(tree.cursor());
     if (!node.value) return;
     leaf.hidden = false;
-    leaf.value = begun ?? node.value;
+    leaf.value = node.value;
     leaf.dataset.name = node.name;
     leaf.style.left = `${100 * middleOf(node)}%`;
     leaf.style.top = `${100 * (node.box[1] + node.box[3] / 2)}%`;
     leaf.focus({ preventScroll: true });
-    if (begun === null) leaf.select();
+    leaf.select();
   }
 
   function closeLeaf(keep) {
@@ -114,7 +116,7 @@ function render({ model, el, experimental }) {
     const box = tree.canvas.getBoundingClientRect();
     const gap = gapAt(drag.node, (event.clientX - box.left) / box.width);
     drag.to = gap.to;
-    marker.style.left = `${100 * gap.middle}%`;
+    marker.style.left = `${100 * gap.edge}%`;
     marker.style.top = `${100 * (drag.node.box[1] - drag.node.box[3] / 2)}%`;
     marker.style.height = `${200 * drag.node.box[3]}%`;
     marker.hidden = false;
@@ -122,10 +124,10 @@ function render({ model, el, experimental }) {
   tree.over.addEventListener("pointerup", () => {
     const { node, to } = drag ?? {};
     drop();
-    if (node && to !== null && to !== node.place) ask("place", { name: node.name, to });
+    if (node && to !== null && to !== node.place) ask("place", { name: node.name, place: to });
   });
   tree.over.addEventListener("pointercancel", drop);
-  tree.over.addEventListener("dblclick", () => openLeaf());
+  tree.over.addEventListener("dblclick", openLeaf);
 
   // Where a node comes to stand among its siblings that is let go at `x`, and where that is drawn.
   function gapAt(node, x) {
@@ -134,10 +136,8 @@ function render({ model, el, experimental }) {
     const [before, after] = [others[passed - 1], others[passed]];
     // Taken out, it leaves its place; siblings may be folded away between those that are seen.
     const placeOf = (other) => other.place - (node.place < other.place);
-    const to = before ? placeOf(before) + 1 : after ? placeOf(after) : node.place;
-    if (before && after) return { to, middle: (middleOf(before) + middleOf(after)) / 2 };
-    const width = node.box[2];
-    return { to, middle: before ? middleOf(before) + width : middleOf(after ?? node) - width };
+    if (before) return { to: placeOf(before) + 1, edge: before.box[0] + 1.3 * before.box[2] };
+    return { to: after ? placeOf(after) : node.place, edge: (after ?? node).box[0] };
   }
 
   function drop() {
@@ -145,14 +145,6 @@ function render({ model, el, experimental }) {
     drag?.item.style.removeProperty("transform");
     drag = null;
     marker.hidden = true;
-  }
-
-  function showChosen() {
-    const node = tree.node(tree.cursor());
-    chosen.textContent = node.name;
-    left.setAttribute("aria-disabled", !node.place);
-    right.setAttribute("aria-disabled", node.place === node.siblings - 1);
-    change.setAttribute("aria-disabled", !node.value);
   }
 
   function showCounts(frame) {
@@ -173,21 +165,19 @@ function render({ model, el, experimental }) {
 
   function showFrame() {
     const frame = get();
-    if (frame.svg !== svg) drop();
-    svg = frame.svg;
-    tree.show(frame, frame.choice === choice ? frame.selected : tree.cursor());
-    showChosen();
+    if (frame.svg !== drawn.svg) drop();
+    tree.show(frame, model.get("selected"));
+    chosen.textContent = tree.cursor();
     showCounts(frame);
     sentence.textContent = frame.said;
-    alert.textContent = frame.error;
-    text.setAttribute("aria-invalid", Boolean(frame.error && frame.is_typed));
     // What is being typed stays as it is.
-    const isTyping = resting !== null || (frame.is_typed && text === document.activeElement);
-    if (!isTyping) text.value = frame.text;
+    const isTyping = resting !== null || text === document.activeElement;
+    if (frame.text !== drawn.text && !isTyping) text.value = frame.text;
+    drawn = frame;
     undo.setAttribute("aria-disabled", !frame.can_undo);
   }
 
-  model.on("change:frame", showFrame);
+  model.on("change:frame change:selected", showFrame);
   showFrame();
 }
 

@@ -2,25 +2,26 @@
 
 import ast
 from copy import deepcopy
-from math import inf
-from numbers import Integral, Real
+from math import inf, isinf
+from numbers import Integral
+from pprint import pformat
 from textwrap import dedent
-from typing import Any, NamedTuple
+from typing import Any
+
+import networkx
+import traitlets
 
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
 from ..games.tree import Tree
 from ..instruments.record import watch
-from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
-from .base import Widget, button_of, joined, spoken, words_of
+from .base import Widget, button_of, joined, spoken
 
-MOST_NODES, MOST_LEVELS = 200, 30
-LARGEST = 1e15  # leaf
+MOST_NODES = 200
 SEARCHES = (minimax, alphabeta)
-COUNTED = ("value", "nodes", "leaves", "cut-offs")
 
 
 class TreeEditor(Widget):
@@ -45,8 +46,6 @@ class TreeEditor(Widget):
         For "minimax" and "alphabeta": "value", "nodes", "leaves" and "cut-offs".
     selected : str
         The name of the node that was edited or chosen last.
-    error : str
-        Why the last edit in the page was refused, "" if it wasn't.
 
     Raises
     ------
@@ -67,119 +66,109 @@ class TreeEditor(Widget):
     _esm = joined("base.js", "editor.js")
     _css = joined("base.css", "editor.css")
 
-    def __init__(
-        self,
-        tree: Any,
-    ) -> None:
+    selected = traitlets.Unicode("A").tag(sync=True)  # by an edit, or by the page
+
+    def __init__(self, tree: Any) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
-        version = _Version(_nested(tree), 0)
-        self._versions = [version]  # the last one is shown
-        self._choice = 0  # the number of the page's last choice of a node
-        self.tree, self._traces = self._searched(version)
+        self._earlier: list[tuple[Any, str]] = []  # the tree and the selection before each edit
+        self._search(plain(tree))
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
-            "select": self._select,
             "move": lambda by: self.move(self.selected, by),
-            "place": lambda name, to: self.move_to(name, to),
+            "place": self.move_to,
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
+            "text": lambda text: self._edit(parsed(text), "A", ""),
             "undo": self.undo,
-            "text": self._type,
         }
-
-    @property
-    def nested(self) -> Any:
-        return deepcopy(self._versions[-1].nested)
-
-    @property
-    def counts(self) -> dict[str, dict]:
-        return {name: _counts(trace) for name, trace in self._traces.items()}
-
-    @property
-    def selected(self) -> str:
-        return list(self.tree.graph)[self._versions[-1].selected]
-
-    @property
-    def error(self) -> str:
-        return self.frame["error"]
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
-        self.move_to(name, self._copy(name)[2] + by)
+        self.move_to(name, self._copy(name)[2].index(name) + by)
 
     def move_to(self, name: str, place: int) -> None:
         """Move a node to a place among its siblings, counted from 0."""
-        whole, siblings, before = self._copy(name)
+        whole, siblings, names = self._copy(name)
         if siblings is whole:
             raise ValueError("The root has no siblings to move among.")
-        place = min(max(place, 0), len(siblings) - 1)
+        before, place = names.index(name), min(max(place, 0), len(names) - 1)
         siblings.insert(place, siblings.pop(before))
         if place != before:
-            self._become(whole, siblings, place, f"{name} moves, and is called {{}} now.")
+            words = f"{name} moves, and is called {names[place]} now."
+            self._edit(whole[0], names[place], words)
 
     def set_leaf(self, name: str, value: Any) -> None:
         """Give a leaf another value."""
-        whole, siblings, place = self._copy(name)
-        if isinstance(siblings[place], list):
+        if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
-        siblings[place] = number(value)
-        self._become(whole, siblings, place, f"{{}} is {value} now.")
+        whole, siblings, names = self._copy(name)
+        siblings[names.index(name)] = value
+        self._edit(whole[0], name, f"{name} is {value} now.")
 
     def undo(self) -> None:
         """Take the last edit back; ValueError if there is none."""
-        if len(self._versions) == 1:
+        if not self._earlier:
             raise ValueError("There is nothing to undo.")
-        self._versions.pop()
-        self._show("Undone.")
+        self._show(*self._earlier.pop(), "Undone.")
 
-    def _copy(self, name: str) -> tuple[list, list, int]:
-        """Return a copy of the tree in a list, and the list in it that holds a node, and where."""
-        whole = [self.nested]
-        return whole, *_places(whole)[self._number(name)]
+    def _copy(self, name: str) -> tuple[list, list, tuple]:
+        """Return a copy of the tree in a list, the list in it that holds a node, and its names."""
+        self.tree.to_move(name)  # raises unless it is a node
+        whole = siblings = [deepcopy(self.nested)]
+        names: tuple = (self.tree.initial,)
+        for above in networkx.shortest_path(self.tree.graph, *names, name)[:-1]:
+            siblings, names = siblings[names.index(above)], self.tree.actions(above)
+        return whole, siblings, names
 
-    def _number(self, name: str) -> int:
-        """Return the number of a node, as they are named."""
-        names = list(self.tree.graph)
-        if name not in names:
-            raise ValueError(f"{name!r} is no node of this tree: it has {', '.join(names)}")
-        return names.index(name)
+    def _edit(self, nested: Any, selected: str, words: str) -> None:
+        """Show another tree, as an edit that can be undone; raise if it is none."""
+        nested, before = plain(nested), (self.nested, self.selected)
+        if nested != self.nested:
+            self._earlier.append(before)
+        self._show(nested, selected, words)
 
-    def _become(self, whole: list, siblings: list, place: int, words: str) -> None:
-        """Show the tree in a list, as an edit that can be undone."""
-        held = [(id(others), at) for others, at in _places(whole)]
-        version = _Version(whole[0], held.index((id(siblings), place)))
-        if version.nested == self._versions[-1].nested:
-            self._versions.pop()
-        self._versions.append(version)
-        self._show(words)
+    def _show(self, nested: Any, selected: str, words: str) -> None:
+        before = self.counts
+        self._search(nested)
+        with self.hold_sync():  # both sides select a node of the same tree
+            self.selected = selected
+            self.frame = self._frame(before, words)
 
-    def _show(self, words: str) -> None:
-        before, version = self.counts, self._versions[-1]
-        self.tree, self._traces = self._searched(version)
-        self.frame = self._frame(before, words.format(self.selected))
+    def _search(self, nested: Any) -> None:
+        """Let minimax and alpha-beta search a tree."""
+        self.nested, self.tree = nested, Tree(nested, self.root)
+        traces = [watch(search, self.tree, "A", inf) for search in SEARCHES]
+        self._trace = traces[-1]
+        self.counts = {
+            search.__name__: {
+                "value": trace.value,
+                "nodes": len(trace.nodes),
+                "leaves": len(trace.leaves),
+                "cut-offs": len(trace.cutoffs),
+            }
+            for search, trace in zip(SEARCHES, traces, strict=True)
+        }
 
-    def _searched(self, version: "_Version") -> tuple[Tree, dict[str, Trace]]:
-        """Return a tree, and what minimax and alpha-beta do on it."""
-        tree = Tree(version.nested, self.root)
-        return tree, {search.__name__: watch(search, tree, "A", inf) for search in SEARCHES}
+    @traitlets.validate("selected")
+    def _check_selected(self, proposal: Any) -> str:
+        """Keep the selection if the page's is of a tree that is gone in the meantime."""
+        return proposal["value"] if proposal["value"] in self.tree.graph else self.selected
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
-        rows = []
-        for name, counts in self.counts.items():
+
+        def row(name: str, counts: dict) -> dict:
+            """Return how a search did, each number with the one before if that was another."""
             old = before[name]
             cells = [
                 [written(n), written(old[what]) * (old[what] != n)] for what, n in counts.items()
             ]
-            rows.append({"name": name, "cells": cells})
+            return {"name": name, "cells": cells}
+
         return self._picture() | {
-            "rows": rows,
+            "rows": [row(*search) for search in self.counts.items()],
             "said": f"{words} {self._said()}".strip(),
-            "text": _text_of(self._versions[-1].nested),
-            "is_typed": False,
-            "error": "",
-            "selected": self.selected,
-            "choice": self._choice,
-            "can_undo": len(self._versions) > 1,
+            "text": pformat(self.nested, width=60),
+            "can_undo": bool(self._earlier),
         }
 
     def _picture(self) -> dict:
@@ -187,11 +176,9 @@ class TreeEditor(Widget):
 
         All of it is drawn, or if it is too large, the part around the node that is selected.
         """
-        tree, above = self.tree, {child: node for node, child in self.tree.graph.edges}
-        way = [self.selected]
-        while way[0] in above:
-            way.insert(0, above[way[0]])
-        drawing = drawn(self._traces["alphabeta"], around=tuple(way))
+        tree = self.tree
+        way = networkx.shortest_path(tree.graph, "A", self.selected)
+        drawing = drawn(self._trace, around=tuple(way))
         nodes = []
         for node in drawing.nodes:
             if node.kind == "more":
@@ -200,9 +187,8 @@ class TreeEditor(Widget):
             if node.kind == "leaf":  # even if it was never searched, it is there to be edited
                 value = repr(tree.evaluate(node.state))
                 node.value = node.value or written(tree.evaluate(node.state))
-            siblings = tree.actions(above[node.state]) if node.parent else (node.state,)
-            more = {"place": siblings.index(node.state), "siblings": len(siblings), "value": value}
-            nodes.append(button_of(drawing, node, self._words(node), **more))
+            place = tree.actions(node.parent.state).index(node.state) if node.parent else 0
+            nodes.append(button_of(drawing, node, self._words(node), place=place, value=value))
         return {"svg": painted(drawing), "nodes": nodes}
 
     def _words(self, node: DrawnNode) -> str:
@@ -223,69 +209,38 @@ class TreeEditor(Widget):
             sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{cut}.")
         return " ".join(sentences)
 
-    def refuse(self, error: BaseException) -> None:
-        """Say why an edit can't be made; the tree and what is selected stay as they are."""
-        self.frame = self.frame | {"error": words_of(error), "is_typed": False}
-
-    def _select(self, name: str, choice: int) -> None:
-        """Choose a node on the page; an error goes, but that of a text that is still there."""
-        self._versions[-1] = self._versions[-1]._replace(selected=self._number(name))
-        self._choice = choice
-        if not self.frame["is_typed"]:
-            self.frame = self.frame | {"error": ""}
-
-    def _type(self, text: str) -> None:
-        """Take a text from the page; what was typed stays there, also with an error."""
-        with self.hold_sync():  # the page gets one frame, with what was typed
-            try:
-                whole = [parsed(text)]
-                self._become(whole, whole, 0, "")
-            except Exception as error:
-                self.refuse(error)
-            self.frame = self.frame | {"text": text, "is_typed": True}
-
     def __repr__(self) -> str:
         return f"<TreeEditor of {self.tree!r}: {self._said()}>"
 
 
-class _Version(NamedTuple):
-    """A tree between two edits, and the number of the node that is selected."""
+def plain(nested: Any) -> Any:
+    """Return a tree as nested lists of plain numbers; raise if it can't be edited.
 
-    nested: Any
-    selected: int
-
-
-def _places(whole: list) -> list[tuple[list, int]]:
-    """Return of each node the list that holds it, and where, level by level as nodes are named."""
-    places = [(whole, 0)]
-    for siblings, place in places:
-        node = siblings[place]
-        if isinstance(node, list):
-            places += [(node, child) for child in range(len(node))]
-    return places
-
-
-def _counts(trace: Trace) -> dict[str, Any]:
-    """Return the root's value, and the numbers of nodes, leaves and cut-offs."""
-    sizes = map(len, (trace.nodes, trace.leaves, trace.cutoffs))
-    return dict(zip(COUNTED, (trace.value, *sizes), strict=True))
-
-
-def _nested(tree: Any) -> Any:
-    """Return a tree as nested lists: a Tree whose players alternate, or nested lists."""
-    if not isinstance(tree, Tree):
-        return checked(tree)
+    TypeError or ValueError if it is no `Tree` and can't be made one, has more than 200 nodes, an
+    infinite leaf, or players who don't take turns.
+    """
+    tree = nested if isinstance(nested, Tree) else Tree(nested)
     if not tree.alternates:
-        raise ValueError("tree must let the players take turns: somebody moves twice in it")
+        raise ValueError("The tree must let the players take turns: somebody moves twice in it.")
+    if len(tree.graph) > MOST_NODES:
+        raise ValueError(f"The tree has more than {MOST_NODES} nodes: draw a smaller one.")
 
     def below(state: Any) -> Any:
-        return [*map(below, tree.children(state))] or tree.evaluate(state)
+        if not tree.is_terminal(state):
+            return [*map(below, tree.children(state))]
+        value: Any = tree.evaluate(state)
+        if isinf(value):
+            raise ValueError(f"{state} is {value}, which can't be a leaf here. {_FORM}")
+        return int(value) if isinstance(value, Integral) else float(value)
 
-    return checked(below(tree.initial))
+    return below(tree.initial)
+
+
+_FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as 3 or -2.5."
 
 
 def parsed(text: str) -> Any:
-    """Return the tree that a text writes as nested lists, perhaps behind ``tree =``.
+    """Return what a text writes as nested lists or a number, perhaps behind ``tree =``.
 
     Examples
     --------
@@ -294,57 +249,13 @@ def parsed(text: str) -> Any:
     >>> parsed("[[3, 12], [2, x]]")
     Traceback (most recent call last):
     ...
-    ValueError: Write one tree as nested lists, [[3, 12], [2]]. Write a leaf as a number, ...
+    ValueError: Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as ...
     """
     try:
         statements: Any = ast.parse(dedent(text).replace("−", "-")).body
         (expression,) = (getattr(statement, "value", None) for statement in statements)
-        nested = ast.literal_eval(expression)
+        return ast.literal_eval(expression)
     except SyntaxError as error:
         raise ValueError(f"Line {error.lineno}, column {error.offset}: {error.msg}.") from None
     except (ValueError, TypeError):  # of unpacking, and of what is neither list nor number
-        raise ValueError(f"Write one tree as nested lists, [[3, 12], [2]]. {_LEAVES}") from None
-    return checked(nested)
-
-
-_LEAVES = f"Write a leaf as a number, such as 3 or -2.5, up to {LARGEST:g}."
-
-
-def checked(tree: Any) -> Any:
-    """Return a copy of nested lists with plain numbers, or raise if they aren't a tree of numbers.
-
-    ValueError or TypeError if a list is empty, a leaf is no number, or there are more than 200
-    nodes or 30 levels.
-    """
-
-    def copied(node: Any, levels: int) -> Any:
-        if not levels:
-            raise ValueError(f"The tree has more than {MOST_LEVELS} levels: draw a flatter one.")
-        if not isinstance(node, list | tuple):
-            return number(node)
-        if not node:
-            raise ValueError("A list is empty: give it children, or write a number as a leaf.")
-        return [copied(child, levels - 1) for child in node]
-
-    whole = [copied(tree, MOST_LEVELS)]
-    if len(_places(whole)) > MOST_NODES:
-        raise ValueError(f"The tree has more than {MOST_NODES} nodes: draw a smaller one.")
-    return whole[0]
-
-
-def number(value: Any) -> int | float:
-    """Return a leaf's value as a plain number; TypeError or ValueError if it is none."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise TypeError(f"{value!r} is no number. {_LEAVES}")
-    plain: Any = int(value) if isinstance(value, Integral) else float(value)
-    if not -LARGEST <= plain <= LARGEST:
-        raise ValueError(f"{value} can't be a leaf here. {_LEAVES}")
-    return plain
-
-
-def _text_of(tree: Any) -> str:
-    """Return a tree as it is written, a long one with a line for each child of the root."""
-    text = repr(tree)
-    if len(text) <= 60 or not isinstance(tree, list):
-        return text
-    return "[\n  " + ",\n  ".join(map(repr, tree)) + "\n]"
+        raise ValueError(_FORM) from None

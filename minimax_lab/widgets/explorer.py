@@ -9,14 +9,18 @@ from typing import Any
 import ipywidgets
 
 from ..draw import plots
-from ..games.game import check_whole
 from ..instruments.compiled import compiled
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
 
-ORDERS: dict[str | float, str] = {"random": "random order", "worst": "worst first"}
-ORDERS |= {tenth / 10: f"best first, chance {tenth / 10:g}" for tenth in range(11)}
-ORDERS |= {"best": "best first"}
+_CHANCES = {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
+# What each slider may be set to, with its words where these say more.
+SETTINGS: dict[str, Any] = {
+    "branching": range(2, 11),
+    "depth": range(1, 11),
+    "order": {"random order": "random", "worst first": "worst", **_CHANCES, "best first": "best"},
+    "seed": range(100),
+}
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
@@ -48,7 +52,7 @@ class Explorer(ipywidgets.VBox):
     Raises
     ------
     TypeError, ValueError
-        If an argument is not of its kind or out of its range.
+        If a slider can't be set to an argument, or `searches` are none.
 
     Examples
     --------
@@ -68,17 +72,9 @@ class Explorer(ipywidgets.VBox):
         seed: int = 0,
     ) -> None:
         self._searches = _fast() if searches is None else searches
-        self.sliders = {
-            "branching": _slider("Branching", branching, 2, 10),
-            "depth": _slider("Depth", depth, 1, 10),
-            "order": ipywidgets.SelectionSlider(
-                options=[(words, order) for order, words in ORDERS.items()], value=order,
-                description="Order", continuous_update=False,
-            ),
-            "seed": _slider("Seed", seed, 0, 99),
-        }  # fmt: skip
+        given = {"branching": branching, "depth": depth, "order": order, "seed": seed}
+        self.sliders = {name: _slider(name, value) for name, value in given.items()}
         for slider in self.sliders.values():
-            slider.layout.width = "440px"
             slider.observe(self._show, names="value")
         rows = ipywidgets.HBox([*self.sliders.values()], layout={"flex_flow": "row wrap"})
         self._plot, self._words = ipywidgets.HTML(), ipywidgets.HTML()
@@ -132,12 +128,20 @@ class Explorer(ipywidgets.VBox):
         return f"<Explorer: {setting}. {self.sentence}>"
 
 
-def _slider(name: str, value: int, least: int, most: int) -> ipywidgets.IntSlider:
+def _slider(name: str, value: Any) -> ipywidgets.SelectionSlider:
     """Return a slider, or raise if it can't be set to a value."""
-    check_whole(value, name.lower(), least)
-    if value > most:
-        raise ValueError(f"{name.lower()} must be from {least} to {most}, not {value}")
-    return ipywidgets.IntSlider(value, least, most, description=name, continuous_update=False)
+    options = SETTINGS[name]
+    values = list(options.values() if isinstance(options, dict) else options)
+    if value not in values:
+        stops = f"{values[0]!r} to {values[-1]!r}"
+        raise ValueError(f"{name} must be a stop of its slider, {stops}, not {value!r}")
+    return ipywidgets.SelectionSlider(
+        options=options,
+        value=value,
+        description=name.capitalize(),
+        continuous_update=False,
+        layout={"width": "440px"},
+    )
 
 
 def _fast() -> Callable:

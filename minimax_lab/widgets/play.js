@@ -5,7 +5,9 @@ const KEYS = "Arrow keys move on the board, Enter or Space clicks. Or type a mov
 
 function render({ model, el, experimental }) {
   const get = () => model.get("frame");
-  const ask = asking(experimental);
+  const ask = asking(experimental, (why) => {
+    if (why) sentence.textContent = why;
+  });
 
   const root = group(el, "mm-play", "Play");
   const who = make("p", "mm-who", root);
@@ -52,10 +54,10 @@ function render({ model, el, experimental }) {
     if (frame.svg) board.show(frame);
   }
 
-  function showChoices({ choices: shown, ply }) {
+  function showChoices({ choices: shown }) {
     const had = choices.contains(document.activeElement);
-    choices.replaceChildren(...shown.map(([index, words]) =>
-      button(null, words, () => ask("choose", { index, ply }))));
+    choices.replaceChildren(...shown.map((move) =>
+      button(null, move, once(() => ask("type", { text: move })))));
     choices.hidden = !shown.length;
     // A button that has gone took the focus with it, and the keys would go to JupyterLab.
     const next = choices.firstElementChild ?? board.buttons.get(board.cursor()) ?? typed;
@@ -72,11 +74,10 @@ function render({ model, el, experimental }) {
     const pairs = frame.moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));
     record.textContent = pairs.join("  ");
     moves.hidden = !frame.moves.length;
-    Object.assign(root.dataset, { ply: frame.ply, thinking: frame.is_thinking });
+    Object.assign(root.dataset, { ply: frame.moves.length, thinking: frame.is_thinking });
     thought.hidden = !frame.thought.length;
     const row = ([word, said]) => [make("dt", "", null, word), make("dd", "", null, said)];
     rows.replaceChildren(...frame.thought.flatMap(row));
-    if (start !== document.activeElement) start.value = frame.start; // not while it is chosen
   }
 
   model.on("change:frame", showFrame);

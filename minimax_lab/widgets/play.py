@@ -1,18 +1,15 @@
 """Play a game in the notebook against a search, and look at what it thought."""
 
 import threading
-from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from ..games.game import Game, Square, check_game, check_state, line_of, read_move
-from ..games.views import SURE
+from ..games.game import MAX, Game, Square, check_game, check_state, illegal, line_of, read_move
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player
-from ..search.published import Procedure
-from .base import Widget, joined, words_of
-from .playing import Playing
+from .base import Widget, joined
+from .turn import Turn
 
 
 class Play(Widget):
@@ -26,13 +23,9 @@ class Play(Widget):
     ----------
     game : Game
         The game.
-    opponent : Player or callable, optional
-        Who answers: a player, or a search function, the lab's or your own. A `Player` that thinks
-        for a second if left out.
-    start : "reader" or "computer", optional
-        Who makes the first move.
-    depth, seconds : float, optional
-        How many plies a search looks ahead, or how long it thinks; a player knows by itself.
+    opponent : Player, optional
+        Who answers, or whatever else has a method ``choose(game, state, stop)``. A `Player` that
+        thinks for a second if left out.
     position : hashable, optional
         The state to start from; ``game.initial`` if left out.
 
@@ -67,42 +60,26 @@ class Play(Widget):
     _esm = joined("base.js", "play.js")
     _css = joined("base.css", "play.css")
 
-    def __init__(
-        self,
-        game: Game,
-        opponent: Player | Procedure | Callable | None = None,
-        *,
-        start: str = "reader",
-        depth: float | None = None,
-        seconds: float | None = None,
-        position: Any = None,
-    ) -> None:
+    def __init__(self, game: Game, opponent: Any = None, *, position: Any = None) -> None:
         # First of all, as Python closes even a widget that could not be made.
         self._idle = threading.Condition()  # guards all below; told when a thought has ended
         self._stop: threading.Event | None = None  # of the thought under way
         check_game(game)
-        position = game.initial if position is None else position
-        check_state(game, position)
-        if game.is_terminal(position):
-            raise ValueError(f"position must be one to play on from: {game.outcome(position)}")
-        self.game, self.position = game, position
-        self.opponent = _player(opponent, game, depth, seconds)
-        self.playing = Playing(game, position, start)
-        self.thought: PlayResult | None = None
-        self.error: BaseException | None = None
-        self._rows: list[list[str]] = []  # the thought in words
+        self.game, self.position = game, game.initial if position is None else position
+        check_state(game, self.position)
+        if game.is_terminal(self.position):
+            raise ValueError(f"position must be one to play on from: {game.outcome(self.position)}")
+        self.opponent = default_player(game) if opponent is None else opponent
+        if isinstance(opponent, type) or not callable(getattr(self.opponent, "choose", None)):
+            raise TypeError(f"opponent must be a Player, as lab.Player(depth=3), not {opponent!r}")
         super().__init__()
-        names = ("click", "type", "choose", "undo", "restart", "switch_sides", "prepare")
+        names = ("click", "type", "undo", "restart", "switch_sides", "prepare")
         self.actions = {name: getattr(self, name) for name in names}
-        self._go_on()
+        self.restart()
 
     @property
     def state(self) -> Any:
-        return self.playing.state
-
-    @property
-    def moves(self) -> list:
-        return self.playing.moves.copy()
+        return self._turns[-1].state
 
     @property
     def sentence(self) -> str:
@@ -111,7 +88,7 @@ class Play(Widget):
     def click(self, square: Square) -> None:
         """Click a square, (column, row) from (0, 0); a move is made once it is whole."""
         with self._idle:
-            action = self.playing.click((square[0], square[1]))
+            action = self._own_turn().click((square[0], square[1]))
             if action is None:
                 self._show()
             else:
@@ -120,22 +97,15 @@ class Play(Widget):
     def type(self, text: str) -> None:
         """Make a move as players write it."""
         with self._idle:
-            self.playing.check_turn()
-            self.move(read_move(self.game, self.state, text))
-
-    def choose(self, index: int, ply: int) -> None:
-        """Make the move of a button, unless its position is gone in the meantime."""
-        with self._idle:
-            if ply == len(self.playing.moves):
-                self.playing.check_turn()
-                self.move(self.playing.legal[index])
+            self.move(read_move(self.game, self._own_turn().state, text))
 
     def move(self, action: Any) -> None:
         """Make a move for the reader; ValueError if it is not their turn, or no legal move."""
         with self._idle:
-            self.playing.check_turn()
-            self.playing.make(action)
-            self._go_on()
+            turn = self._own_turn()
+            if action not in turn.legal:
+                illegal(self.game, turn.state, action)
+            self._make(action)
 
     def undo(self) -> None:
         """Take back the reader's last move and the answer; a thought under way is stopped.
@@ -143,24 +113,26 @@ class Play(Widget):
         ValueError if the reader hasn't moved yet.
         """
         with self._idle:
-            self.playing.take_back()
-            self._forget()
-            self._go_on()
+            movers = [self.game.to_move(turn.state) for turn in self._turns[: len(self.moves)]]
+            if self.reader not in movers:
+                raise ValueError("There is no move of yours to take back.")
+            last = len(movers) - 1 - movers[::-1].index(self.reader)
+            self._stand(self._turns[last].state, self.moves[:last])
 
-    def restart(self, start: str | None = None) -> None:
-        """Begin a new game; `start` says who makes the first move from now on."""
+    def restart(self, start: str = "reader") -> None:
+        """Begin a new game; `start`, "reader" or "computer", says who makes the first move."""
+        if start not in ("reader", "computer"):
+            raise ValueError(f'start must be "reader" or "computer", not {start!r}')
         with self._idle:
-            self.playing = Playing(self.game, self.position, start or self.playing.start)
-            self._forget()
-            self._go_on()
+            self.reader = self.game.to_move(self.position) * (1 if start == "reader" else -1)
+            self._turns: list[Turn] = []
+            self._stand(self.position, [])
 
     def switch_sides(self) -> None:
         """Let the reader go on with the other side, and the computer with the reader's."""
         with self._idle:
-            self._forget()
-            self.playing.reader *= -1
-            self.playing.chosen = ()
-            self._go_on()
+            self.reader *= -1
+            self._stand(self.state, self.moves)
 
     def prepare(self) -> None:
         """Begin to compile the opponent's search, so that its first move comes in time."""
@@ -178,72 +150,71 @@ class Play(Widget):
         self._cancel()
         super().close()
 
-    def refuse(self, error: BaseException) -> None:
-        """Say in the sentence why something can't be done."""
-        self._show(words_of(error))
-
     def picture(self) -> str:
         """Return the board as SVG, "" if the game has none."""
         with self._idle:
             return self.frame["svg"]
 
-    def _show(self, words: str = "") -> None:
-        """Show how things stand; `words` are said instead of whose turn it is."""
-        with self._idle:
-            playing, is_thinking = self.playing, self._stop is not None
-            self.frame = playing.frame() | {
-                "who": playing.sides(_name(self.opponent)),
-                "sentence": words or playing.situation(is_thinking=is_thinking),
-                "is_thinking": is_thinking,
-                "thought": self._rows,
-            }
+    def _own_turn(self) -> Turn:
+        """Return the turn on the board; ValueError if it isn't the reader's."""
+        turn = self._turns[-1]
+        if turn.is_over:
+            how = self.game.outcome(turn.state)
+            raise ValueError(f"The game is over, {how}: start a new one, or take a move back.")
+        if not turn.is_readers:
+            name = self._name(-self.reader)
+            raise ValueError(f"It is {name}'s turn, which is the computer: wait for its move.")
+        return turn
+
+    def _stand(self, state: Any, moves: list) -> None:
+        """Go on from a position that was there before, without the thought that led to it."""
+        self.moves = moves
+        self.thought: PlayResult | None = None
+        self._rows: list[list[str]] = []  # the thought in words
+        self._turns[len(moves) :] = [Turn(self.game, state, self.reader)]
+        self._go_on()
+
+    def _make(self, action: Any) -> None:
+        """Make a legal move for whoever is to move."""
+        state = self.game.result(self.state, action)
+        self.moves = [*self.moves, action]
+        self._turns.append(Turn(self.game, state, self.reader))
+        self._go_on()
 
     def _go_on(self) -> None:
         """Let the computer think if it is its turn, and show how things stand."""
         self._cancel()
-        if not self.playing.is_computers_turn:
-            self._show()
-            return
-        self.error, self._stop = None, threading.Event()
+        self.error: BaseException | None = None
+        turn = self._turns[-1]
+        if not turn.is_over and not turn.is_readers:
+            self._stop = threading.Event()
         self._show()
-        arguments = (self.opponent, self.state, self._stop)
-        if can_start_threads():
-            threading.Thread(target=self._think, args=arguments, daemon=True).start()
-        else:
-            self._think(*arguments)
+        if self._stop and can_start_threads():
+            threading.Thread(target=self._think, args=(self._stop,), daemon=True).start()
+        elif self._stop:
+            self._think(self._stop)
 
-    def _think(self, player: Any, state: Any, stop: threading.Event) -> None:
-        """Let a player choose, and make its move, unless nobody waits for it any more."""
-        thought: Any = None
-        error: BaseException | None = None
+    def _think(self, stop: threading.Event) -> None:
+        """Let the opponent choose, and make its move unless nobody waits for it any more."""
+        state, error = self.state, None
         try:
-            thought = player.choose(self.game, state, stop)
+            thought = self.opponent.choose(self.game, state, stop)
+            if thought.action not in list(self.game.actions(state)):
+                illegal(self.game, state, thought.action)
+            rows = _rows(self.game, state, thought)
         except BaseException as raised:  # even sys.exit(): nobody else would hear of it in a thread
             error = raised
         with self._idle:
-            if stop is self._stop:
-                self._stop = None
-                self._answer(state, thought, error)
-                self._idle.notify_all()
-
-    def _answer(self, state: Any, thought: Any, error: BaseException | None) -> None:
-        """Make the move that the opponent has chosen, or say what kept it from choosing."""
-        try:
+            if stop is not self._stop:
+                return
+            self._stop = None
             if error is None:
-                rows = _rows(self.game, state, thought)
-                self.playing.make(thought.action)
                 self.thought, self._rows = thought, rows
-        except Exception as raised:  # a player of the reader's own returned something else
-            error = raised
-        if error is None:
-            self._go_on()
-            return
-        self.error = error
-        name = self.playing.name(-self.playing.reader)
-        self._show(
-            f"{name} could not move: {type(error).__name__}: {error}. Nothing is lost: take your "
-            "move back, or switch sides."
-        )
+                self._make(thought.action)
+            else:
+                self.error = error
+                self._show()
+            self._idle.notify_all()
 
     def _cancel(self) -> None:
         """Tell the player to stop; its thought is dropped whenever it comes."""
@@ -253,57 +224,64 @@ class Play(Widget):
                 self._stop = None
                 self._idle.notify_all()
 
-    def _forget(self) -> None:
-        """Stop a thought under way, and drop the last one."""
-        self._cancel()
-        self.thought, self.error, self._rows = None, None, []
+    def _show(self) -> None:
+        """Show how things stand."""
+        turns, moves = self._turns, self.moves
+        last: tuple = ()
+        if moves and turns[-1].board:
+            last = tuple(self.game.path(turns[-2].state, moves[-1]))
+        made = zip(turns, moves, strict=False)  # the last turn has no move yet
+        reader, computer = self._name(self.reader), self._name(-self.reader)
+        written = [self.game.notation(turn.state, move) for turn, move in made]
+        self.frame = turns[-1].frame(last) | {
+            "choices": turns[-1].choices(),
+            "who": f"You are {reader}. {computer} is the computer: {self._player()}.",
+            "sentence": self._sentence(written),
+            "is_thinking": self._stop is not None,
+            "thought": self._rows,
+            "moves": written,
+        }
+
+    def _sentence(self, written: list[str]) -> str:
+        """Say what was played last, and whose turn it is; or what is wrong."""
+        turn, computer = self._turns[-1], self._name(-self.reader)
+        if self.error is not None:
+            what = f"{type(self.error).__name__}: {self.error}"
+            return f"{computer} could not move: {what}. Take your move back, or switch sides."
+        if turn.chosen:
+            return turn.choosing()
+        told = ""
+        if written:
+            mover = self.game.to_move(self._turns[-2].state)
+            told = f"{'You' if mover == self.reader else computer} played {written[-1]}. "
+        if turn.is_over:
+            return f"{told}The game is over: {self.game.outcome(turn.state)}."
+        if turn.is_readers:
+            return f"{told}It is your move, {self._name(self.reader)}."
+        return f"{told}{computer} is thinking …"
+
+    def _name(self, player: int) -> str:
+        return self.game.players[0 if player == MAX else 1]
+
+    def _player(self) -> str:
+        return getattr(self.opponent, "name", None) or type(self.opponent).__name__
 
     def __repr__(self) -> str:
-        return f"<Play {self.game!r} against {_name(self.opponent)}: {self.sentence}>"
-
-
-def _player(opponent: Any, game: Game, depth: Any, seconds: Any) -> Any:
-    """Return a player: what was given, one that runs the search given, or the usual one."""
-    if opponent is None:
-        return default_player(game, depth=depth, seconds=seconds)
-    if callable(getattr(opponent, "choose", None)) and not isinstance(opponent, type):
-        if depth is not None or seconds is not None:
-            raise TypeError(f"{_name(opponent)} knows its limit: say it in lab.Player(depth=…)")
-        return opponent
-    if isinstance(opponent, type) or not (callable(opponent) or isinstance(opponent, Procedure)):
-        raise TypeError(f"opponent must be a Player or a search function, not {opponent!r}")
-    return Player(opponent, depth=depth, seconds=seconds)
-
-
-def _name(player: Any) -> str:
-    return getattr(player, "name", None) or type(player).__name__
+        return f"<Play {self.game!r} against {self._player()}: {self.sentence}>"
 
 
 def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     """Return what the computer saw, as pairs of a word and what there is to say."""
     line, end = line_of(game, state, thought.line)
     depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
+    better = game.players[0 if thought.value > 0 else 1]
+    who = f"better for {better}" if thought.value else "even"
+    who = game.outcome(end) if game.is_terminal(end) else who
     return [
-        ["move", line[0] if line else str(thought.action)],
-        ["value", _value_words(game, thought, end)],
+        ["move", game.notation(state, thought.action)],
+        ["value", f"{thought.value:+,.9g} for {game.players[0]}: {who}"],
         ["expects", " ".join(line)],
         ["looked ahead", depth],
         ["positions", f"{thought.nodes:,}"],
         ["time", f"{thought.seconds:.2f} s"],
     ]
-
-
-def _value_words(game: Game, thought: PlayResult, end: Any) -> str:
-    """Return a value, which is always MAX's, in words; `end` is where the line leads."""
-    value = thought.value
-    if value == 0:
-        return "0: a draw" if game.is_terminal(end) else "0: even"
-    name = game.players[0 if value > 0 else 1]
-    number = f"{value:+,.0f}" if float(value).is_integer() else f"{value:+,.2f}"
-    side = game.players[0] if game.players[0] == "MAX" else f"{game.players[0]} (MAX)"
-    better = f"better for {name}"
-    if game.is_terminal(end) and game.evaluate(end) * value > 0:
-        better = f"{name} wins in {counted(len(thought.line), 'ply', 'plies')}"
-    elif abs(value) >= SURE:
-        better = f"{name} wins"
-    return f"{number} for {side}: {better}"

@@ -9,8 +9,10 @@ const KEYS = "Keys: ← → ↑ ↓ move in the tree · Space marks · Enter goe
 
 function render({ model, el, experimental }) {
   const get = () => model.get("frame");
-  const asked = asking(experimental);
-  const ask = (act, ...what) => asked("act", { seed: get().seed, act, what });
+  const asked = asking(experimental, (why) => {
+    if (why) say("", `That can't be answered: ${why}`);
+  });
+  const ask = (act, ...what) => asked(act, { seed: get().seed, what });
 
   const root = group(el, "mm-predict", "Predict alpha-beta");
   const top = make("p", "mm-top", root);
@@ -31,8 +33,6 @@ function render({ model, el, experimental }) {
   const rows = make("tbody", "", table);
   const end = make("div", "mm-end", side);
   const bar = toolbar(end, "Answers");
-  // The second click of a double one is no answer.
-  const once = (act) => (event) => event.detail < 2 && act();
   const done = button(bar, "Done", once(() => ask(get().over ? "next" : "finish")));
   done.className = "mm-main";
   const others = [["Hint", "hint"], ["Show me", "show"], ["New tree", "next"]];
@@ -64,17 +64,14 @@ function render({ model, el, experimental }) {
   });
 
   function layTable(frame) {
-    fields = [];
-    rows.replaceChildren(...frame.rows.map((row) => {
-      const line = make("tr");
-      const name = make("th", "", line, row.name, { scope: "row" });
-      make("small", "", name, ` ${row.player}`);
-      for (const what in HEADS) {
-        const cell = make("td", "", line);
-        if (row.fields[what]) fields.push(fieldOf(cell, row.name, what));
-      }
-      return line;
-    }));
+    const cells = {};
+    rows.replaceChildren();
+    for (const [node, player] of new Map(frame.fields.map((one) => [one.name, one.player]))) {
+      const line = make("tr", "", rows);
+      make("small", "", make("th", "", line, node, { scope: "row" }), ` ${player}`);
+      for (const what in HEADS) cells[`${what} at ${node}`] = make("td", "", line);
+    }
+    fields = frame.fields.map(({ name, what }) => fieldOf(cells[`${what} at ${name}`], name, what));
   }
 
   function fieldOf(cell, node, what) {
@@ -124,15 +121,19 @@ function render({ model, el, experimental }) {
   }
 
   function showFields(frame, isNew) {
-    const rowOf = new Map(frame.rows.map((row) => [row.name, row]));
-    for (const field of fields) {
-      const row = rowOf.get(field.dataset.node);
-      const { text, state } = row.fields[field.dataset.what];
+    for (const [at, { text, state }] of frame.fields.entries()) {
+      const field = fields[at];
       // What is being typed elsewhere stays.
       if (isNew || state !== "open") field.value = text;
       if (isNew || state !== "open" || field.readOnly) setState(field, state);
-      field.parentElement.dataset.never = field.hidden = row.never;
+      field.parentElement.dataset.never = field.hidden = state === "never";
     }
+  }
+
+  function say(head, words) {
+    heading.textContent = head && `${head} `;
+    said.textContent = words;
+    sentence.dataset.sign = head.slice(0, 1);
   }
 
   function showFrame() {
@@ -145,9 +146,7 @@ function render({ model, el, experimental }) {
     showFields(frame, isNew);
     level.textContent = frame.level;
     score.textContent = `Score ${frame.score} · Streak ${frame.streak}`;
-    heading.textContent = frame.heading && `${frame.heading} `;
-    said.textContent = frame.sentence;
-    sentence.dataset.sign = frame.heading.slice(0, 1);
+    say(frame.heading, frame.sentence);
     done.textContent = frame.over ? "Next tree" : "Done";
     for (const offer of offers) offer.hidden = frame.over;
     solution.hidden = !frame.over;

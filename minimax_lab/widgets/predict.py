@@ -1,5 +1,6 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
+from functools import partial
 from typing import Any
 
 import traitlets
@@ -75,7 +76,8 @@ class Predict(Widget):
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         self._practice = Practice(seed, level, settings)
         super().__init__(frame=self._frame(self._greeting()), strict=self.puzzle.strict)
-        self.actions = {"act": self._act}
+        acts = ("mark", "answer", "finish", "hint", "show", "next")
+        self.actions = {act: partial(self._act, act) for act in acts}
 
     @property
     def puzzle(self) -> Puzzle:
@@ -92,23 +94,16 @@ class Predict(Widget):
         me = player_name(tree.to_move(tree.initial))
         return note(f"A new tree with {leaves} leaves: {me} is to move at the root.")
 
-    def _act(self, seed: int, act: str, what: list) -> None:
+    def _act(self, act: str, seed: int, what: list) -> None:
         """Do what a page asks for, unless it was meant for another tree."""
-        attempt = self._practice.attempt
         if seed != self.puzzle.seed:
             return
         if act == "next":
             self._practice.next()
             self.frame = self._frame(self._greeting())
-        elif act in ("mark", "answer", "finish", "hint", "show"):
-            verdict = getattr(attempt, act)(*what)
-            self.frame = self._frame(verdict, what[0] if act == "mark" else "")
         else:
-            raise ValueError(f"there is nothing to do by the name {act!r}")
-
-    def refuse(self, error: BaseException) -> None:
-        """Say why something can't be answered; the practice goes on."""
-        self.frame = self._frame(note(f"That can't be answered: {error}"))
+            verdict = getattr(self._practice.attempt, act)(*what)
+            self.frame = self._frame(verdict, what[0] if act == "mark" else "")
 
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
         """Return all that is shown, after an answer or a mark at a node."""
@@ -126,7 +121,7 @@ class Predict(Widget):
                 button_of(drawing, node, self._words(node), looks=looks(node))
                 for node in drawing.nodes
             ],
-            "rows": self._rows(),
+            "fields": [self._field(*question) for question in attempt.asked],
             "sentence": verdict.sentence,
             "heading": _HEADINGS[verdict.kind],
             "level": "" if practice.settings else f"Level {practice.level} of {HARDEST}",
@@ -139,40 +134,31 @@ class Predict(Widget):
     def _words(self, node: DrawnNode) -> str:
         """Say what a node is to those who don't see it."""
         is_leaf = node.kind == "leaf"
-        parts = [node.name, f"leaf, value {node.value}" if is_leaf else player_name(node.player)]
-        siblings = node.parent.children if node.parent else [node]
-        place = f"child {siblings.index(node) + 1} of {len(siblings)}"
-        parts.append(f"{place} of {node.parent.name}" if node.parent else "the root")
-        never = "never searched" if node.status == "pruned" else "not marked"
-        is_marked = node.state in self._practice.attempt.marked
-        parts.append(f"marked as {never}" if is_marked else never)
+        parts = [
+            node.name,
+            f"leaf, value {node.value}" if is_leaf else player_name(node.player),
+            f"child of {node.parent.name}" if node.parent else "the root",
+            "never searched" if node.status == "pruned" else "not marked",
+        ]
         if node.window:
-            alpha, beta = node.window.strip("[]").split(", ")
-            parts.append(f"alpha {spoken(alpha)}, beta {spoken(beta)}")
+            parts.append(f"window {spoken(node.window)}")
         if node.value and not is_leaf:
             parts.append(f"returns {spoken(node.value)}")
         return ", ".join(parts)
 
-    def _rows(self) -> list[dict]:
-        """Return a row for each node at which numbers are asked for, with a field for each."""
+    def _field(self, name: str, what: str) -> dict[str, str]:
+        """Return a number that is asked for: where, what is written there, and how it is marked."""
         attempt = self._practice.attempt
-        rows: dict[str, dict] = {}
-        for name, what in attempt.asked:
-            gone = attempt.over and name in attempt.puzzle.never_visited
-            player = player_name(attempt.puzzle.tree.to_move(name))
-            row = {"name": name, "player": player, "never": gone or attempt.covered(name)}
-            rows.setdefault(name, row | {"fields": {}})["fields"][what] = self._field(name, what)
-        return list(rows.values())
-
-    def _field(self, name: str, what: str) -> dict:
-        attempt = self._practice.attempt
-        if (name, what) in attempt.numbers:
-            return {"text": attempt.numbers[name, what], "state": "right"}
-        if attempt.over:
-            never = name in attempt.puzzle.never_visited
-            return {"text": "" if never else attempt.written(name, what), "state": "shown"}
-        tried = attempt.tried.get((name, what), "")
-        return {"text": tried, "state": "wrong" if tried else "open"}
+        text, state = attempt.tried.get((name, what), ""), "wrong"
+        if attempt.covered(name) or (attempt.over and name in attempt.puzzle.never_visited):
+            text, state = "", "never"
+        elif (name, what) in attempt.numbers or attempt.over:
+            state = "right" if (name, what) in attempt.numbers else "shown"
+            text = attempt.written(name, what)
+        elif not text:
+            state = "open"
+        player = player_name(attempt.puzzle.tree.to_move(name))
+        return {"name": name, "player": player, "what": what, "text": text, "state": state}
 
     def _solution(self) -> list[str]:
         """Say in sentences what alpha-beta does in the tree."""

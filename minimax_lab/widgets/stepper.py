@@ -1,9 +1,8 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import ast
-import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -16,16 +15,141 @@ from ..draw.tree import Drawing, drawn
 from ..instruments.count import name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
-from ..instruments.trace import Step, Trace
+from ..instruments.trace import Trace
 from ..instruments.wording import written
 from .base import Widget, joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
-_COMMENT = re.compile(r"\s*#").match
-_DOES = {"line": "is about to run", "return": "returns from", "raise": "is left by an error in"}
 
 
-class Stepper(Widget):
+class Side:
+    """What a Stepper, or one side of a Compare, shows of a search that was recorded.
+
+    Attributes
+    ----------
+    constants : dict
+        What stays the same at every step.
+    ticks : dict
+        The steps at which nodes are visited, leaves have their values, and cut-offs are made.
+    """
+
+    def __init__(self, trace: Trace, error: BaseException | None, name: str) -> None:
+        self.trace, self.end = trace, end_of(trace)
+        self.failure = f"{type(error).__name__}: {error}" if error else ""
+        leaves = [node for node in trace.nodes if node.evaluated is not None]
+        self.ticks = {
+            "nodes": sorted(node.enter for node in trace.nodes),
+            "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
+            "cut-offs": sorted(cutoff.step for cutoff in trace.cutoffs),
+        }
+        depths: list[int] = []  # how many calls are under way at each step
+        for step in trace.steps:
+            depths.append(1 if step.caller is None else depths[step.caller] + 1)
+        self.constants = {
+            "name": name,
+            "sources": [self._source(code) for code in trace.source],
+            "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
+            "rows": min(max(depths), CALLS_SHOWN + 1),
+        }
+
+    def frame(self, i: int, drawing: Drawing) -> dict:
+        """Return what is shown at step `i`, as plain lists, numbers and strings."""
+        trace, step = self.trace, self.trace.steps[i]
+        here = (place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current")
+        return {
+            "svg": painted(drawing),
+            "here": next(here, 0.5),
+            "line_svg": number_line(trace, i),
+            "function": list(trace.source).index(step.code),
+            "line": step.line,
+            "kind": step.kind,
+            "stack": self._stack(i),
+            "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
+            "sentence": trace.explain(i),
+            "failure": self.failure if i >= self.end else "",
+        }
+
+    def _stack(self, i: int) -> list[list[str]]:
+        """Return a row (function, node, alpha, beta, value) for each call under way."""
+        calls = self.trace.stack(i)
+        rows = [
+            [
+                step.code.co_name,
+                self.trace.name(step.node.state) if step.node is not None else "",
+                *map(written, (step.alpha, step.beta, step.value)),
+            ]
+            for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]
+        ]
+        if len(calls) > CALLS_SHOWN:
+            rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
+        return rows
+
+    def _heading(self, what: str) -> str:
+        """Return the heading of a column of the stack, blank if it would stay empty."""
+        return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
+
+    def _source(self, code: CodeType) -> dict:
+        """Return a function's name and its lines as [number, text], a long docstring folded."""
+        first, lines = self.trace.source[code]
+        lines = dedent("\n".join(lines)).split("\n")
+        shown = [[first + at, line] for at, line in enumerate(lines)]
+        start, end = _docstring(lines)
+        if end - start > 3:
+            shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
+            del shown[start + 1 : end]
+        return {"name": code.co_name, "lines": shown}
+
+
+def _docstring(lines: list[str]) -> tuple[int, int]:
+    """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
+    try:
+        statement = ast.parse("\n".join(lines)).body[0]
+    except (SyntaxError, IndexError):  # part of a statement, as a lambda may be
+        return 0, 0
+    if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
+        return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
+    return 0, 0
+
+
+class Steps(Widget):
+    """Recorded searches on a page that moves from step to step: a Stepper or a Compare.
+
+    What is shown at a step, its `frame_at`, depends on nothing but the step.
+    """
+
+    _esm = joined("base.js", "steps.js")
+    _css = joined("base.css", "steps.css")
+
+    step = traitlets.Int(0).tag(sync=True)
+    # These stay as they are made.
+    sides = traitlets.List().tag(sync=True)
+    total = traitlets.Int().tag(sync=True)
+    marks = traitlets.List().tag(sync=True)
+
+    def __init__(self, sides: list[Side], total: int, marks: list[int], start: int) -> None:
+        self._sides = sides
+        constants = [side.constants for side in sides]
+        frame = self.frame_at(start)
+        super().__init__(step=start, frame=frame, sides=constants, total=total, marks=marks)
+
+    def frame_at(self, step: int) -> dict:
+        """Return all that the page shows at a step."""
+        raise NotImplementedError
+
+    @traitlets.validate("step")
+    def _check_step(self, proposal: Any) -> int:
+        step = proposal["value"]
+        if not -self.total <= step < self.total:
+            steps = f"there are steps 0 to {self.total - 1}"
+            raise ValueError(f"step {step} is out of range: {steps}")
+        return step % self.total
+
+    @traitlets.observe("step")
+    def _show_step(self, change: Any) -> None:
+        self.frame = self.frame_at(change["new"])
+
+
+class Stepper(Steps):
     """Step through a search: the tree, the running line, the windows and the reason of each cut.
 
     The search runs once, when the widget is made; stepping, forwards or back, only looks at what
@@ -35,14 +159,10 @@ class Stepper(Widget):
     Parameters
     ----------
     search : callable or Trace
-        The search function: the lab's, a published one, or your own. A trace that `watch` made
-        is shown as it is, without arguments.
+        The search function: the lab's, a published one, or your own. A trace that `watch` made,
+        with names or a limit of your own perhaps, is shown as it is, without arguments.
     *arguments
         The search's arguments, the game first.
-    names : mapping, optional
-        Which locals hold "alpha", "beta" and the running "value"; see `watch`.
-    limit : int, optional
-        How long the record may grow before the search is stopped; see `watch`.
 
     Attributes
     ----------
@@ -69,44 +189,20 @@ class Stepper(Widget):
     >>> import minimax_lab as lab
     >>> stepper = lab.Stepper(lab.alphabeta, lab.AIMA_TREE, "A", 2)
     >>> stepper.step = stepper.marks[0]
-    >>> stepper.frame["stack"]
+    >>> stepper.frame["sides"][0]["stack"]
     [['alphabeta', 'A', '3', '+∞', '3'], ['alphabeta', 'C', '3', '+∞', '2']]
     """
 
-    _esm = joined("base.js", "steps.js")
-    _css = joined("base.css", "steps.css")
+    def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
+        self.trace, self.error = recorded(search, arguments)
+        side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
+        start = side.end if self.error else 0
+        super().__init__([side], len(self.trace.steps), side.ticks["cut-offs"], start)
 
-    step = traitlets.Int(0).tag(sync=True)
-    # These stay as they are made.
-    sides = traitlets.List().tag(sync=True)
-    total = traitlets.Int().tag(sync=True)
-    marks = traitlets.List().tag(sync=True)
-
-    def __init__(
-        self,
-        search: Callable | Trace,
-        *arguments: Any,
-        names: Mapping[str, str] | None = None,
-        limit: int = 500_000,
-    ) -> None:
-        self.trace, self.error = recorded(search, arguments, names, limit)
-        self._side = Side(self.trace, self.error)
-        start = end_of(self.trace) if self.error else 0
-        super().__init__(
-            step=start,
-            frame=self._side.frame(start),
-            sides=[self._side.constants],
-            total=len(self.trace.steps),
-            marks=self._side.ticks["cut-offs"],
-        )
-
-    @traitlets.validate("step")
-    def _check_step(self, proposal: Any) -> int:
-        return self.trace.check_step(proposal["value"])
-
-    @traitlets.observe("step")
-    def _show_step(self, change: Any) -> None:
-        self.frame = self._side.frame(change["new"])
+    def frame_at(self, step: int) -> dict:
+        """Return all that the page shows at a step."""
+        side = self._sides[0].frame(step, drawn(self.trace, step))
+        return {"step": step, "sentence": side["sentence"], "sides": [side]}
 
     def picture(self) -> str:
         """Return the last step, as SVG."""
@@ -117,7 +213,7 @@ class Stepper(Widget):
         return f"<Stepper through {self.trace!r}{ended}>"
 
 
-def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Trace, Any]:
+def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
     """Return the trace, and the error that ended the search or None."""
     error = None
     if isinstance(search, Trace):
@@ -126,7 +222,7 @@ def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Tra
         trace = search
     else:
         try:
-            trace = watch(search, *arguments, names=names, limit=limit)
+            trace = watch(search, *arguments)
         except (Exception, SystemExit) as raised:  # of the reader's own search
             trace, error = getattr(raised, "trace", None), raised
             if not isinstance(trace, Trace):
@@ -137,119 +233,3 @@ def recorded(search: Any, arguments: tuple, names: Any, limit: int) -> tuple[Tra
             "written in Python and takes a game, a state and a depth"
         ) from error
     return trace, error
-
-
-class Side:
-    """What a Stepper, or one side of a Compare, shows of a search that was recorded.
-
-    Attributes
-    ----------
-    constants : dict
-        What stays the same at every step.
-    hidden : set
-        The functions whose lines aren't to be seen: comments stand in their place.
-    ticks : dict
-        The steps at which nodes are visited, leaves have their values, and cut-offs are made.
-    """
-
-    def __init__(self, trace: Trace, error: BaseException | None = None) -> None:
-        self.trace = trace
-        self.hidden = {
-            code for code, (_, lines) in trace.source.items() if all(map(_COMMENT, lines))
-        }
-        leaves = [node for node in trace.nodes if node.evaluated is not None]
-        self.ticks = {
-            "nodes": sorted(node.enter for node in trace.nodes),
-            "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
-            "cut-offs": sorted(cutoff.step for cutoff in trace.cutoffs),
-        }
-        self.constants = {
-            "name": trace.steps[0].code.co_name,
-            "sources": [self._source(code) for code in trace.source],
-            "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
-            "rows": min(self._deepest(), CALLS_SHOWN + 1),
-            "failure": f"{type(error).__name__}: {error}" if error else "",
-            "failed_at": end_of(trace),
-        }
-
-    def frame(self, i: int, drawing: Drawing | None = None) -> dict:
-        """Return what is shown at step `i`, as plain lists, numbers and strings.
-
-        `drawing` is its tree, if it isn't the plain one of that step.
-        """
-        trace, step = self.trace, self.trace.steps[i]
-        drawing = drawing or drawn(trace, i)
-        here = (place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current")
-        is_hidden = step.code in self.hidden
-        sentence, about, _ = trace.explain(i).partition(", about to run: ")
-        if about:
-            sentence = f"{sentence} the search goes on." if is_hidden else trace.explain(i)
-        return {
-            "step": i,
-            "svg": painted(drawing),
-            "here": next(here, 0.5),
-            "line_svg": number_line(trace, i),
-            "function": list(trace.source).index(step.code),
-            "line": 0 if is_hidden else step.line,
-            "kind": step.kind,
-            "doing": self._doing(step, is_hidden),
-            "stack": self._stack(i),
-            "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
-            "sentence": sentence,
-        }
-
-    def _doing(self, step: Step, is_hidden: bool) -> str:
-        at = "" if step.node is None else f" at {self.trace.name(step.node.state)}"
-        does = f"{_DOES[step.kind]} line {step.line}"
-        if is_hidden:
-            does = "is at work" if step.kind == "line" else _DOES[step.kind].rpartition(" ")[0]
-        return f"{step.code.co_name}{at} {does}"
-
-    def _stack(self, i: int) -> list[list[str]]:
-        """Return a row (function, node, alpha, beta, value) for each call under way."""
-        calls = self.trace.stack(i)
-        rows = [
-            [
-                step.code.co_name,
-                self.trace.name(step.node.state) if step.node is not None else "",
-                *map(written, (step.alpha, step.beta, step.value)),
-            ]
-            for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]
-        ]
-        if len(calls) > CALLS_SHOWN:
-            rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
-        return rows
-
-    def _heading(self, what: str) -> str:
-        """Return the heading of a column of the stack, blank if it would stay empty."""
-        return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
-
-    def _deepest(self) -> int:
-        """Return how many calls are under way where most are."""
-        depths: list[int] = []
-        for step in self.trace.steps:
-            depths.append(1 if step.caller is None else depths[step.caller] + 1)
-        return max(depths)
-
-    def _source(self, code: CodeType) -> dict:
-        """Return a function's name and its lines as [number, text], a long docstring folded."""
-        first, lines = self.trace.source[code]
-        lines = dedent("\n".join(lines)).split("\n")
-        is_hidden = code in self.hidden
-        shown = [["" if is_hidden else first + at, line] for at, line in enumerate(lines)]
-        start, end = _docstring(lines)
-        if end - start > 3:
-            shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
-            del shown[start + 1 : end]
-        return {"name": code.co_name, "lines": shown}
-
-
-def _docstring(lines: list[str]) -> tuple[int, int]:
-    """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
-    try:
-        statement = ast.parse("\n".join(lines)).body[0]
-    except (SyntaxError, IndexError):  # part of a statement, as a lambda may be
-        return 0, 0
-    if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
-        return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
-    return 0, 0

@@ -20,10 +20,10 @@ const SPEEDS = [0.5, 1, 2, 5, 10]; // steps a second
 function render({ model, el }) {
   const get = (trait) => model.get(trait);
   const pair = get("sides").length > 1;
-  const [names, trait] = [get("sides").map((side) => side.name), pair ? "position" : "step"];
+  const names = get("sides").map((side) => side.name);
   const root = group(el, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
     `${pair ? "Compare" : "Stepper"}: ${names.join(" and ")}`);
-  const bar = stepBar(model, root, trait, ...(pair ? ["difference", "d", "f"] : ["cut-off", "c"]));
+  const bar = stepBar(model, root, ...(pair ? ["difference", "d", "f"] : ["cut-off", "c"]));
   const sentence = spoken("mm-sentence", root);
   const box = make("div", "mm-sides", root);
   const sides = get("sides").map((constants) => sideOf(constants, box, pair));
@@ -31,10 +31,10 @@ function render({ model, el }) {
 
   function showFrame() {
     const frame = get("frame");
-    bar.arrived(frame[trait]);
+    bar.arrived(frame.step);
     write(sentence, frame.sentence);
-    (pair ? frame.sides : [frame]).forEach((shown, place) => sides[place].show(shown));
-    root.dataset[trait] = frame[trait];
+    frame.sides.forEach((shown, place) => sides[place].show(shown));
+    root.dataset.step = frame.step;
   }
 
   // A Stepper's code stands beside the picture, or below it with the calls beside, or all below
@@ -63,16 +63,15 @@ function render({ model, el }) {
 
 // What is shown of one search: its tree, its code, its calls and its window.
 function sideOf(constants, box, pair) {
-  const { sources: functions, columns, rows: deepest, failure, failed_at: failedAt } = constants;
+  const { sources: functions, columns, rows: deepest } = constants;
   const section = make("section", "", box, "", { "aria-label": constants.name });
   const note = pair && make("span", "mm-note", make("h3", "", section, constants.name));
   const alert = spoken("mm-alert", section);
-  alert.hidden = !failure;
   const body = make("div", "mm-body", section);
   const tree = make("div", "mm-tree", body);
   const said = pair && make("p", "mm-said", body);
   const left = make("div", "mm-code", body);
-  const doing = make("h4", "", left);
+  const running = make("h4", "", left);
   const listings = make("div", "mm-listings", left);
   const sources = functions.map((source) => listingOf(source, listings));
   const right = make("div", "mm-side", body);
@@ -95,10 +94,11 @@ function sideOf(constants, box, pair) {
     tree.innerHTML = frame.svg;
     tree.firstElementChild.style.minWidth = `${(pair ? 0.56 : 0.75) * sizeOf(tree)[0]}px`;
     line.innerHTML = frame.line_svg;
-    write(doing, frame.doing);
+    const [name, node] = frame.stack.at(-1);
+    write(running, node ? `${name} at ${node}` : name);
     if (pair) note.textContent = frame.note;
     if (pair) write(said, frame.sentence);
-    alert.textContent = frame.step >= failedAt ? failure : "";
+    alert.textContent = frame.failure;
     const told = Object.entries(frame.counts).map(([what, count]) => `${what} ${count}`);
     counts.textContent = told.join(" · ");
     for (const old of listings.querySelectorAll(".mm-shown, .mm-now")) {
@@ -180,9 +180,9 @@ function write(element, text) {
 
 // The bar with which the steps are moved: buttons, keys, slider and playing. The letter `key` leads
 // to the next mark, with Shift to the previous one, and the letter `top`, if given, to the first.
-function stepBar(model, root, trait, mark, key, top = "") {
+function stepBar(model, root, mark, key, top = "") {
   const [marks, last] = [model.get("marks"), model.get("total") - 1];
-  let wanted = model.get(trait); // what the reader asked for; the frame follows
+  let wanted = model.get("step"); // what the reader asked for; the frame follows
   let waiting = false; // for the frame of `wanted`
   let timer = null;
   root.tabIndex = 0;
@@ -195,7 +195,7 @@ function stepBar(model, root, trait, mark, key, top = "") {
     waiting = true;
     showPosition();
     // While the kernel is busy the model keeps only the newest value: nothing queues up.
-    model.set(trait, wanted);
+    model.set("step", wanted);
     model.save_changes();
   }
 

@@ -65,7 +65,7 @@ def compare(notebook) -> Shown:
     shown = Shown(notebook, "compare")
     shown.root.focus()
     shown.type("Home")
-    shown.has(position=0)
+    shown.has(step=0)
     return shown
 
 
@@ -74,14 +74,14 @@ def test_next_changes_what_is_shown_and_back_restores_every_step(stepper):
     places = f"""root => [...root.querySelectorAll("{PARTS}")].map((part) =>
         [part.className, part.offsetLeft, part.offsetTop, part.offsetWidth])"""
     seen, before = [], stepper.root.evaluate(places)
-    for step in range(40):
+    for step in range(15):
         stepper.at(step)
         seen.append(stepper.root.evaluate(looks))
         assert stepper.root.evaluate(places) == before, "something jumped"
         stepper.press("Next step (→)")
     for parts in zip(*(look[-4:] for look in seen), strict=True):
         assert len(set(parts)) > 3
-    for step in reversed(range(40)):
+    for step in reversed(range(15)):
         stepper.at(step + 1)
         stepper.press("Back one step (←)")
         stepper.at(step)
@@ -171,11 +171,11 @@ def test_keys_buttons_and_slider_lead_to_the_differences(compare):
     marked = compare.root.locator(".mm-tree desc:has-text('is marked: first difference')")
     assert marked.count() == 2 and notes() == ["", ""]
     compare.type("ArrowRight")
-    compare.has(position=1)
+    compare.has(step=1)
     compare.type("d")
     compare.says("minimax goes on to O, while alphabeta leaves F")
     assert notes() == ["", "waits: O is pruned here"]
-    first = compare.root.get_attribute("data-position")
+    first = compare.root.get_attribute("data-step")
     lines = compare.root.locator(".mm-now").all_inner_texts()
     assert "if depth == 0 or game.is_terminal(state):" in lines[0] and "return value" in lines[1]
     counts = compare.root.locator(".mm-counts").all_inner_texts()
@@ -187,13 +187,13 @@ def test_keys_buttons_and_slider_lead_to_the_differences(compare):
     compare.type("Shift+D")
     compare.says("minimax goes on to Y")
     compare.type("f")
-    compare.has(position=first)
+    compare.has(step=first)
     compare.press("Next step (→)")
     expect(compare.sentence).to_have_text("minimax goes on alone; alphabeta waits.")
     compare.root.get_by_role("slider").fill("20")
-    compare.has(position=20)
+    compare.has(step=20)
     compare.press("To the first difference (F)")
-    compare.has(position=first)
+    compare.has(step=first)
 
 
 @pytest.mark.parametrize("size", [(1280, 900), (1024, 768)])

@@ -293,7 +293,7 @@ def test_a_double_click_changes_a_leaf_and_a_refused_value_moves_nothing(editor)
         box.press(key)
         expect(box).to_be_hidden()
         if text == "seven":
-            expect(editor.alert.first).to_contain_text("Write a leaf as a number")
+            expect(editor.alert.first).to_contain_text("a leaf as a number")
             expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", label)
     assert tree_of(editor) == "[[2, 99, 6], [14, 5, 2], [3, 12, 8]]"
