@@ -151,7 +151,7 @@ def test_a_search_that_fails_is_shown_until_then():
         ((lab.minimax, lab.alphabeta, 3), TypeError, "game must be a Game"),
         ((lab.minimax, 3, TREE), TypeError, "search must be a function"),
         ((lab.minimax, lab.alphabeta, TREE, "ZZ"), ValueError, "'ZZ' is not a node"),
-        ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "at most state, depth"),
+        ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "come state, depth"),
         ((lab.PUBLISHED[0], lab.minimax, TREE, "A", 3, 1, 2), ValueError, "the full window"),
     ],
 )
