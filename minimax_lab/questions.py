@@ -104,11 +104,6 @@ class Puzzle:
         """All nodes that are never searched, those below others too."""
         return frozenset(name for name in self.names if name not in self.visits)
 
-    def cut_above(self, name: str) -> Cutoff:
-        """Return the cut-off because of which a node is never searched."""
-        way = self.way(name)
-        return next(cut for cut in self.cuts if any(top in way for top in cut.unsearched))
-
     @cached_property
     def visits(self) -> dict[str, Node]:
         """The visit of each visited node, in order."""
@@ -207,10 +202,7 @@ def make_puzzle(
     >>> puzzle.cuts
     [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
     """
-    sizes = tuple(branching) if isinstance(branching, tuple | list) else (branching, branching)
-    if len(sizes) != 2:
-        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
-    least, most = sizes
+    least, most = branching if isinstance(branching, tuple) else (branching, branching)
     for number, what, smallest in (
         *((seed, "seed", 0), (depth, "depth", 1), (cuts or 0, "cuts", 0)),
         *((least, "branching", 1), (most, "branching", least)),
@@ -370,10 +362,16 @@ def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     if name in puzzle.pruned:
-        return Verdict("right", f"{name} is never searched: {_why_cut(puzzle.cut_above(name))}.")
+        return Verdict("right", f"{name} is never searched: {_why_cut(_cut(puzzle, name))}.")
     if name in puzzle.never_visited:
         return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
     return Verdict("over", f"{name} must be searched: {_why_searched(puzzle, name)}.")
+
+
+def _cut(puzzle: Puzzle, name: str) -> Cutoff:
+    """Return the cut-off because of which a node is never searched."""
+    way = puzzle.way(name)
+    return next(cut for cut in puzzle.cuts if any(top in way for top in cut.unsearched))
 
 
 def _why_cut(cut: Cutoff) -> str:
@@ -460,34 +458,33 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     except ValueError as error:
         return note(str(error))
     if name in puzzle.never_visited:
-        why = _why_cut(puzzle.cut_above(name))
+        why = _why_cut(_cut(puzzle, name))
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
-    if what == "value":
-        return _mark_value(puzzle, name, number)
-    alpha, beta = puzzle.window(name)
-    if number == (alpha if what == "alpha" else beta):
+    is_value, window = what == "value", puzzle.window(name)
+    right = puzzle.accepted(name) if is_value else {window[NUMBERS.index(what)]: "="}
+    if number not in right:
+        said = f"{name} doesn't return" if is_value else f"{what} at {name} isn't"
+        why = f"it {'returns' if is_value else 'is'} {_rule(puzzle, name, what)}"
+        return Verdict("wrong", f"{said} {written(number)}: {why}.")
+    if not is_value:
         return Verdict("right", f"{what} at {name} is {written(number)}.")
-    why = f"it is {_rule(puzzle, name, what)}"
-    return Verdict("wrong", f"{what} at {name} isn't {written(number)}: {why}.")
-
-
-def _mark_value(puzzle: Puzzle, name: str, number: float) -> Verdict:
-    """Judge what a node returns."""
-    accepted = puzzle.accepted(name)
-    if number not in accepted:
-        why = f"it returns {_rule(puzzle, name, 'value')}"
-        return Verdict("wrong", f"{name} doesn't return {written(number)}: {why}.")
-    me, returned = player_name(puzzle.tree.to_move(name)), puzzle.value(name)[1]
-    why = "the end of its window"
-    if puzzle.tree.is_terminal(name):
-        why = "it is a leaf"
-    elif number == next(iter(accepted)):  # the fail-soft value
-        why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
-    if number != returned:
-        search = "floor and ceiling" if puzzle.strict else "alphabeta"
-        why += f"; {search} returns {written(returned)} instead, and both are right"
-    worth = {"=": "", "≥": "at least ", "≤": "at most "}[accepted[number]]
+    worth = {"=": "", "≥": "at least ", "≤": "at most "}[right[number]]
+    why = _why_value(puzzle, name, number, is_soft=number == next(iter(right)))
     return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
+
+
+def _why_value(puzzle: Puzzle, name: str, number: float, is_soft: bool) -> str:
+    """Say why a node returns a number, and which one the search returns if it is another."""
+    me, returned = player_name(puzzle.tree.to_move(name)), puzzle.value(name)[1]
+    if puzzle.tree.is_terminal(name):
+        return "it is a leaf"
+    why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
+    if not is_soft:
+        why = "the end of its window"
+    if number == returned:
+        return why
+    search = "floor and ceiling" if puzzle.strict else "alphabeta"
+    return f"{why}; {search} returns {written(returned)} instead, and both are right"
 
 
 _RULES = {
@@ -570,11 +567,6 @@ class Attempt:
         return self.finished and not self.wrongly
 
     @property
-    def flawless(self) -> bool:
-        """Whether it is solved without a mistake or a hint."""
-        return self.solved and not self.missed
-
-    @property
     def points(self) -> int:
         """How many questions were answered rightly at once, less the nodes marked wrongly."""
         right = {(name, "pruned") for name in self.marked} | set(self.numbers)
@@ -599,10 +591,9 @@ class Attempt:
         """Type alpha, beta or the value of a node."""
         if self.over:
             return _FINISHED
-        verdict = mark_number(self.puzzle, name, what, text)
-        question = (name, what)
+        verdict, question = mark_number(self.puzzle, name, what, text), (name, what)
         if verdict.right:
-            self.numbers[question] = self._written(name, what, parsed(text))
+            self.numbers[question] = self._signed(name, what, parsed(text))
             self.tried.pop(question, None)
         elif verdict.right is False:
             self.missed.add(question)
@@ -612,13 +603,11 @@ class Attempt:
 
     def written(self, name: str, what: str) -> str:
         """Return a right answer as it is written in the picture: the one given, if there is one."""
-        if (name, what) in self.numbers:
-            return self.numbers[name, what]
-        alpha, beta = self.puzzle.window(name)
-        answers = {"alpha": alpha, "beta": beta, "value": self.puzzle.value(name)[1]}
-        return self._written(name, what, answers[what])
+        answers = (*self.puzzle.window(name), self.puzzle.value(name)[1])
+        number = answers[NUMBERS.index(what)]
+        return self.numbers.get((name, what)) or self._signed(name, what, number)
 
-    def _written(self, name: str, what: str, number: float) -> str:
+    def _signed(self, name: str, what: str, number: float) -> str:
         sign = self.puzzle.accepted(name)[number] if what == "value" else "="
         return f"{sign} {written(number)}".removeprefix("= ")
 
@@ -650,8 +639,7 @@ class Attempt:
     def _unmarked(self) -> list[tuple[Cutoff, list[str]]]:
         """Return the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
         left = [
-            (cut, [name for name in cut.unsearched if name not in self.marked])
-            for cut in self.puzzle.cuts
+            (cut, [n for n in cut.unsearched if n not in self.marked]) for cut in self.puzzle.cuts
         ]
         return [(cut, names) for cut, names in left if names]
 
@@ -751,18 +739,16 @@ class Practice:
     @property
     def streak(self) -> int:
         """How many trees in a row were solved without a mistake or a hint, up to now."""
-        broken = self.attempt.missed or self.attempt.shown
-        return 0 if broken else self._streak + self.attempt.flawless
+        attempt = self.attempt
+        return 0 if attempt.missed or attempt.shown else self._streak + attempt.solved
 
     def next(self) -> Puzzle:
         """Go on to the next tree; the present one need not be solved, but then the streak ends."""
         attempt = self.attempt
         begun = (attempt.marked or attempt.numbers) and not attempt.solved
         self._score, self._streak = self.score, 0 if begun else self.streak
-        if attempt.flawless:
-            self.level = min(self.level + 1, HARDEST)
-        elif attempt.shown:
-            self.level = max(self.level - 1, 1)
+        step = attempt.solved and not attempt.missed
+        self.level = max(1, min(self.level + step - attempt.shown, HARDEST))
         self.seed += 1
         self.attempt = self._new()
         return self.attempt.puzzle

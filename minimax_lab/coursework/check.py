@@ -185,29 +185,27 @@ def _judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Re
 
 def _game_judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
     """Return the report on a game, an evaluation or an order."""
-    failed = partial(Report, exercise, False)
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
-        return failed(misconception=misconception("it takes the lab's own rules"), message=message)
+        return _refused(exercise, message, "it takes the lab's own rules")
     try:
         found, mistake, told, runs = _GAMES[exercise](exercise, elsewhere, seed)
     except Broke as broke:
-        why = f"{broke.question} {broke}"
-        return failed(message=f"your game has no position to start from: {why}.")
+        message = f"your game has no position to start from: {broke.question} {broke}."
+        return _refused(exercise, message)
     except Ended as ended:
-        message, line = how_it_ended(ended, file_of(function), "")
+        message, line = how_it_ended(ended, file_of(function))
         name = "a method never comes back" if ended.late else "it ends Python"
-        return failed(misconception=misconception(name), message=message, line=line)
+        return _refused(exercise, message, name, line=line)
     if found is None:
         return Report(exercise, True, told, runs=runs)
-    return failed(
-        misconception=misconception(mistake) if mistake else None,
-        counterexample=found,
-        message=found.sentence,
-        node=found.moves,
-        runs=runs,
-        picture=found.picture,
-    )
+    where = {"counterexample": found, "node": found.moves, "picture": found.picture}
+    return _refused(exercise, found.sentence, mistake, runs=runs, **where)
+
+
+def _refused(exercise: str, message: str, mistake: str = "", **more: Any) -> Report:
+    known = misconception(mistake) if mistake else None
+    return Report(exercise, False, "", known, message=message, **more)
 
 
 def _is_the_labs(game: Any) -> bool:
@@ -262,42 +260,35 @@ def _check_arguments(exercise: Any, function: Any, seed: Any) -> None:
 
 
 class _Search:
-    """A search under check: what it did in each case, and what it runs as."""
+    """A search under check: what it did in each case, and when that is right."""
 
     def __init__(self, exercise: str, elsewhere: Elsewhere, function: Any) -> None:
         self.exercise, self.elsewhere = EXERCISES[exercise], elsewhere
         self.file = file_of(function)
         self.done: dict[Case, Behaviour] = {}
+        self.is_right = self.exercise.is_right
 
     def report(self, seed: int) -> Report:
         """Return the report on the search."""
-        exercise, cases, wrong = self.exercise, self.exercise.cases(seed), []
+        exercise, cases, ended = self.exercise, self.exercise.cases(seed), None
         sample = next(case for case in cases if case.full and len(case.leaves) > 5)
         try:
             for case, done in self.tried(cases, sample):
                 self.done[case] = done
-                if not exercise.is_right(case, done):
-                    wrong.append(case)
                 if done.error in _ENDED:
                     break
-        except Ended as ended:
-            if not wrong:
-                return self.stopped(cases, ended)
+        except Ended as reason:
+            ended = reason
+        wrong = [case for case, done in self.done.items() if not self.is_right(case, done)]
+        if not wrong and ended:
+            return self.stopped(cases, ended)
         if not wrong:
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
-        shown = [case for case in wrong if not exercise.is_sound(case, self.done[case])]
-        failed = shown[0] if shown and exercise.name != "alphabeta" else wrong[0]
-        if self.done[failed].error not in _ENDED:
-            alone = self.alone(failed)
-            if alone is not None and exercise.is_right(failed, alone):
-                message = (
-                    f"On {failed}, {exercise.expected(failed)} is right, and yours gives it when "
-                    "it is called for the first time, but not after other calls: something is "
-                    "kept from call to call."
-                )
-                return self.failed(message, "it remembers earlier calls", failed)
-        return self.wrong(failed)
+        unsound = [case for case in wrong if not exercise.is_sound(case, self.done[case])]
+        if unsound and exercise.name != "alphabeta":  # a wrong value says more than a wrong way
+            wrong, self.is_right = unsound, exercise.is_sound
+        return self.wrong(wrong[0])
 
     def tried(self, cases: list[Case], sample: Case | None = None) -> Iterator:
         """Yield cases, each with what the function does in it."""
@@ -316,8 +307,7 @@ class _Search:
     def failed(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
         """Return the report on a wrong function."""
         told = {"counterexample": case, "runs": len(self.done), "picture": svg(case.tree), **more}
-        known = misconception(mistake) if mistake else None
-        return Report(self.exercise.name, False, "", known, message=message, **told)
+        return _refused(self.exercise.name, message, mistake, **told)
 
     def stopped(self, cases: list[Case], ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
@@ -335,11 +325,18 @@ class _Search:
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
-        first = done = self.done[failed]
-        smallest, found = failed, Departure()
+        first, smallest, found = self.done[failed], failed, Departure()
         if first.error not in _ENDED:
-            smallest = self.smallest(failed)
-            done = self.alone(smallest) or first
+            alone = self.alone(failed)
+            if alone and self.exercise.is_right(failed, alone):
+                message = (
+                    f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it "
+                    "when it is called for the first time, but not after other calls: something "
+                    "is kept from call to call."
+                )
+                return self.failed(message, "it remembers earlier calls", failed)
+            smallest = shrunk(failed, self.first_failing)
+        done = self.alone(smallest) or first
         if done.error not in _ENDED or done.error == "RecursionError":
             found = self.departure(smallest)
         where = {"step": found.step, "line": found.line, "node": found.node}
@@ -348,20 +345,13 @@ class _Search:
         message = self.message(smallest, done, found)
         return self.failed(message, self.mistake(first, found), smallest, **where)
 
-    def smallest(self, failed: Case) -> Case:
-        """Return the smallest case found that fails in the same way."""
-        exercise, first = self.exercise, self.done[failed]
-        is_unsound = exercise.name != "alphabeta" and not exercise.is_sound(failed, first)
-        is_right = exercise.is_sound if is_unsound else exercise.is_right
-
-        def first_failing(cases: list[Case]) -> Case | None:
-            with suppress(Ended):
-                for case, done in self.tried([case for case in cases if exercise.is_asked(case)]):
-                    if done.error == first.error and not is_right(case, done):
-                        return case
-            return None
-
-        return shrunk(failed, first_failing)
+    def first_failing(self, cases: list[Case]) -> Case | None:
+        """Return the first of some cases on which the function goes wrong, or None."""
+        with suppress(Ended):
+            for case, done in self.tried([case for case in cases if self.exercise.is_asked(case)]):
+                if not self.is_right(case, done):
+                    return case
+        return None
 
     def departure(self, case: Case) -> Departure:
         """Return where the function departs from a right one, found where it runs."""
@@ -424,7 +414,7 @@ def _shown(done: Behaviour) -> str:
     return written(done.returned) if done.is_number else repr(done.returned)
 
 
-def how_it_ended(ended: Ended, file: str, where: str) -> tuple[str, int | None]:
+def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | None]:
     """Return what to say of code that was stopped or ended Python, and the line it was at."""
     if ended.late:
         message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."

@@ -17,18 +17,11 @@ from ..instruments.wording import listed, quoted, written
 from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
-from .mistakes import (
-    FORMS,
-    MISCONCEPTIONS,
-    conventions,
-    function_of,
-    start_values,
-)
+from .mistakes import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
 from .sandbox import Session
 
 _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
-_NEARLY = 0.97
 _ENDLESS = ("Endless", "RecursionError")
 _OTHER_START = "the start value is −1 (or another number) instead of −∞"
 GOES_ON = "the loop goes on after the cut"
@@ -51,9 +44,8 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     Returns
     -------
     str
-        The first of the catalogue that does the same in all cases. Else one that returns the
-        same wrong values; else, of an alpha-beta, that it prunes too much or too little, if that
-        explains all.
+        The first of the catalogue that does the same in all cases. Else, of an alpha-beta, that
+        it prunes too much or too little, if that explains all.
 
     Examples
     --------
@@ -73,13 +65,11 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
     # First those which tell two mistakes apart soonest.
     cases = sorted(behaviours, key=lambda case: (case in wrong, *_telling(case)), reverse=True)
-    texts = [*_texts(exercise), *_started(exercise, wrong, behaviours)]
-    for alike in (_same, _same_in_window) if exercise == "alphabeta" else (_agree,):
-        for name, text in texts:
-            if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
-                return name
-    found = symptom or _same_values(exercise, cases, wrong, behaviours)
-    return _wrong_pruning(behaviours) if not found and exercise == "alphabeta" else found
+    alike = _same if exercise == "alphabeta" else _agree
+    for name, text in [*_texts(exercise), *_started(exercise, wrong, behaviours)]:
+        if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
+            return name
+    return symptom or (_wrong_pruning(behaviours) if exercise == "alphabeta" else "")
 
 
 @cache
@@ -112,25 +102,6 @@ def _is_strange(case: Case, done: Behaviour) -> bool:
     return done.is_number and done.returned not in known
 
 
-def _same_values(exercise: str, cases: list[Case], wrong: set[Case], behaviours: Behaviours) -> str:
-    """Return the first that returns the same wrong values, and nearly always the right ones."""
-    failing = [case for case in cases if case in wrong and not _is_only_a_bound(case, behaviours)]
-    if len(failing) < _ENOUGH:
-        return ""
-    for name, text in _texts(exercise):
-        if all(_agree(case, behaviours[case], _done(exercise, text, case)) for case in failing):
-            same = sum(_agree(c, behaviours[c], _done(exercise, text, c)) for c in cases)
-            if same >= _NEARLY * len(cases):
-                return name
-    return ""
-
-
-def _is_only_a_bound(case: Case, behaviours: Behaviours) -> bool:
-    """Return whether a value is wrong only in how far it lies outside the window."""
-    done = behaviours[case]
-    return done.is_number and case.clamped(done.returned) == case.clamped(case.value)
-
-
 @lru_cache(maxsize=200_000)
 def _done(exercise: str, text: str, case: Case) -> Behaviour:
     search = EXERCISES[exercise]
@@ -139,12 +110,7 @@ def _done(exercise: str, text: str, case: Case) -> Behaviour:
 
 
 def _same(case: Case, one: Behaviour, other: Behaviour) -> bool:
-    """Return whether two behaviours are the same, the leaves included."""
-    return _came(one) == _came(other) and leaves_of(case, one) == leaves_of(case, other)
-
-
-def _same_in_window(case: Case, one: Behaviour, other: Behaviour) -> bool:
-    """Return whether two behaviours are the same but for values outside the window."""
+    """Return whether the same leaves were looked at, and the same came back."""
     return _agree(case, one, other) and leaves_of(case, one) == leaves_of(case, other)
 
 
@@ -152,11 +118,9 @@ def _agree(case: Case, one: Behaviour, other: Behaviour) -> bool:
     """Return whether the same came back, as far as it matters in the window."""
     if one.is_number and other.is_number:
         return case.clamped(one.returned) == case.clamped(other.returned)
-    return _came(one) == _came(other)
-
-
-def _came(done: Behaviour) -> tuple:
-    return (None, "Endless") if done.error in _ENDLESS else (done.returned, done.error)
+    if one.error in _ENDLESS:
+        return other.error in _ENDLESS
+    return (one.returned, one.error) == (other.returned, other.error)
 
 
 # What is plain without a function that makes the mistake

@@ -59,32 +59,6 @@ def alphabeta(game, state, depth, alpha, beta):
     return beta
 """
 
-_TWO_FUNCTIONS = """\
-def max_value(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    value = -inf
-    for child in game.children(state):
-        value = max(value, min_value(game, child, depth - 1, alpha, beta))
-        if value >= beta: return value
-        alpha = max(alpha, value)
-    return value
-
-def min_value(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    value = inf
-    for child in game.children(state):
-        value = min(value, max_value(game, child, depth - 1, alpha, beta))
-        if value <= alpha: return value
-        beta = min(beta, value)
-    return value
-
-def alphabeta(game, state, depth, alpha, beta):
-    first = max_value if game.to_move(state) == MAX else min_value
-    return first(game, state, depth, alpha, beta)
-"""
-
 _NEGAMAX = """\
 def negamax(game, state, depth, colour, alpha, beta):
     if depth == 0 or game.is_terminal(state):
@@ -129,6 +103,18 @@ def _nested(text: str) -> str:
     return f"{head}{inner}    return search(state, depth, alpha, beta)\n"
 
 
+def _flagged(text: str, name: str, rest: str) -> str:
+    """Return a text with a helper that is told whose turn it is."""
+    helper = _replaced(
+        text,
+        (f"{name}(game, state, ", "search(game, state, maximizing, "),
+        (f"{name}(game, child, ", "search(game, child, not maximizing, "),
+        ("game.to_move(state) == MAX", "maximizing"),
+    )
+    call = f"search(game, state, game.to_move(state) == MAX, depth{rest})"
+    return f"{helper}\ndef {name}(game, state, depth{rest}):\n    return {call}\n"
+
+
 def _replaced(text: str, *pairs: tuple[str, str]) -> str:
     for old, new in pairs:
         text = text.replace(old, new)
@@ -154,7 +140,7 @@ FORMS: dict[str, dict[str, str]] = {
         "plain": _ALPHABETA,
         "bound test": _BOUND_TEST,
         "returned bounds": _RETURNED_BOUNDS,
-        "two functions": _TWO_FUNCTIONS,
+        "flag": _flagged(_ALPHABETA, "alphabeta", ", alpha, beta"),
         "negamax": _NEGAMAX,
         "nested": _nested(_ALPHABETA),
         "nested bound test": _nested(_BOUND_TEST),
@@ -162,7 +148,7 @@ FORMS: dict[str, dict[str, str]] = {
     "minimax": {
         "plain": _MINIMAX,
         "lists": _LISTS,
-        "two functions": _without_window(_TWO_FUNCTIONS),
+        "flag": _flagged(_MINIMAX, "minimax", ""),
         "negamax": _without_window(_NEGAMAX),
     },
     "best_move": {
@@ -212,12 +198,11 @@ Piece = tuple[int, str, str]  # where it stands, and what is replaced by what
 
 def _places(text: str, change: dict[str, str]) -> list[list[Piece]]:
     """Return what a change replaces at each of its places; several pieces are changed together."""
-    pieces = []
-    for old, new in change.items():
-        start = text.find(old)
-        while start >= 0:
-            pieces.append((start, old, new))
-            start = text.find(old, start + len(old))
+    pieces = [
+        (found.start(), old, new)
+        for old, new in change.items()
+        for found in re.finditer(re.escape(old), text)
+    ]
     return [pieces] if len(change) > 1 else [[piece] for piece in pieces]
 
 

@@ -49,17 +49,6 @@ def david(game, state, depth):
     return colour * negamax(state, depth, colour)
 
 
-@right("minimax")
-def eva(game, state, depth):
-    def value(node, left):
-        if game.is_terminal(node) or left == 0:
-            return game.evaluate(node)
-        choose = max if game.to_move(node) == MAX else min
-        return choose(value(child, left - 1) for child in game.children(node))
-
-    return value(state, depth)
-
-
 def farid_flag(game, node, depth, maximizingPlayer):
     if depth == 0 or game.is_terminal(node):
         return game.evaluate(node)
@@ -104,24 +93,9 @@ def qian(game, state, depth):
     return values.max() if game.to_move(state) == MAX else values.min()
 
 
-@right("minimax")
-def tuncay(game, state, depth):
-    # max(a, b) = -min(-a, -b), so one loop is enough
-    player = game.to_move(state)
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    return player * max(player * tuncay(game, s, depth - 1) for s in game.children(state))
-
-
 SOFT = "fail-soft, non-strict cuts"
-
-
 HARD = "fail-hard, non-strict cuts"
-
-
 SOFT_STRICT = "fail-soft, strict cuts"
-
-
 HARD_STRICT = "fail-hard, strict cuts"
 
 
@@ -185,27 +159,6 @@ def cem(game, node, depth, α, β):
         return β
 
 
-@right("alphabeta", SOFT)
-def gustav(game, state, depth, alpha, beta):
-    # the test stands at the start of the loop
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    sign = game.to_move(state)
-    value = -sign * inf
-    for action in game.actions(state):
-        if alpha >= beta:
-            break
-        child = game.result(state, action)
-        score = gustav(game, child, depth - 1, alpha, beta)
-        if sign == MAX:
-            value = max(value, score)
-            alpha = max(alpha, score)
-        else:
-            value = min(value, score)
-            beta = min(beta, score)
-    return value
-
-
 @right("alphabeta", HARD)
 def nora(game, state, depth, alpha, beta):
     # every value is pressed into the window, a leaf's too
@@ -224,31 +177,6 @@ def nora(game, state, depth, alpha, beta):
         if a >= b:
             break
     return clamp(a if game.to_move(state) == MAX else b)
-
-
-@right("alphabeta", SOFT)
-def priya(game, state, depth, alpha, beta):
-    # a cut-off as an exception
-    class CutOff(Exception):
-        pass
-
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    scores = []
-    try:
-        for child in game.children(state):
-            scores.append(priya(game, child, depth - 1, alpha, beta))
-            if game.to_move(state) == MAX:
-                alpha = max(alpha, scores[-1])
-            else:
-                beta = min(beta, scores[-1])
-            if alpha >= beta:
-                raise CutOff
-    except CutOff:
-        pass
-    finally:
-        best = max(scores) if game.to_move(state) == MAX else min(scores)
-    return best
 
 
 @right("alphabeta", SOFT)
@@ -303,67 +231,6 @@ def rania(game, state, depth, alpha, beta):
     return -rania_negamax(game, state, depth, -beta, -alpha, -1)
 
 
-@right("alphabeta", HARD_STRICT)
-def stefan(game, state, depth, alpha, beta):
-    colour = game.to_move(state)
-
-    def nega(node, left, low, high):
-        if left == 0 or game.is_terminal(node):
-            side = colour if (depth - left) % 2 == 0 else -colour
-            return side * game.evaluate(node)
-        for child in game.children(node):
-            score = -nega(child, left - 1, -high, -low)
-            if score > low:
-                low = score
-            if low > high:
-                break
-        return low
-
-    low, high = sorted((colour * alpha, colour * beta))
-    return colour * nega(state, depth, low, high)
-
-
-class Tamar:
-    """Keeps its window in the object, and puts it back."""
-
-    def __init__(self, game, alpha, beta):
-        self.game, self.alpha, self.beta = game, alpha, beta
-
-    def search(self, state, depth):
-        if depth == 0 or self.game.is_terminal(state):
-            return self.game.evaluate(state)
-        before = self.alpha, self.beta
-        try:
-            if self.game.to_move(state) == MAX:
-                return self.highest(state, depth)
-            return self.lowest(state, depth)
-        finally:
-            self.alpha, self.beta = before
-
-    def highest(self, state, depth):
-        value = -inf
-        for child in self.game.children(state):
-            value = max(value, self.search(child, depth - 1))
-            self.alpha = max(self.alpha, value)
-            if self.alpha >= self.beta:
-                break
-        return value
-
-    def lowest(self, state, depth):
-        value = inf
-        for child in self.game.children(state):
-            value = min(value, self.search(child, depth - 1))
-            self.beta = min(self.beta, value)
-            if self.alpha >= self.beta:
-                break
-        return value
-
-
-@right("alphabeta", SOFT)
-def tamar(game, state, depth, alpha, beta):
-    return Tamar(game, alpha, beta).search(state, depth)
-
-
 @right("alphabeta", SOFT)
 def wanda(game, state, depth, alpha, beta):
     # one loop on an explicit stack: node, plies left, alpha, beta, value, the children still to do
@@ -390,26 +257,6 @@ def wanda(game, state, depth, alpha, beta):
         else:
             parent[4] = min(parent[4], value)
             parent[3] = min(parent[3], value)
-
-
-@right("alphabeta", SOFT_STRICT)
-def yara(game, state, depth, alpha, beta):
-    """Looks at the children by name, the last letter first, and cuts only where bounds cross."""
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    ordered = sorted(game.children(state), key=str, reverse=True)
-    values = []
-    for child in ordered:
-        values += [yara(game, child, depth - 1, alpha, beta)]
-        if game.to_move(state) == MAX:
-            if max(values) > beta:
-                break
-            alpha = max(alpha, *values)
-        else:
-            if min(values) < alpha:
-                break
-            beta = min(beta, *values)
-    return max(values) if game.to_move(state) == MAX else min(values)
 
 
 @right("best_move")
@@ -447,28 +294,6 @@ def clara(game, state, depth):
     return best
 
 
-@right("best_move")
-def felix(game, state, depth):
-    def nega(state, depth, alpha, beta, colour):
-        if depth == 0 or game.is_terminal(state):
-            return colour * game.evaluate(state)
-        value = -inf
-        for child in game.children(state):
-            value = max(value, -nega(child, depth - 1, -beta, -alpha, -colour))
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        return value
-
-    colour = game.to_move(state)
-    best_score, best_move = -inf, None
-    for move in game.actions(state):
-        score = -nega(game.result(state, move), depth - 1, -inf, -best_score, -colour)
-        if score > best_score:
-            best_score, best_move = score, move
-    return best_move
-
-
 @right("minimax")
 def vroni(game, state, depth):
     # asks for the evaluation of every node, and uses it at the leaves
@@ -503,14 +328,8 @@ class Yorick:
         values = [self.value(game, child, depth - 1, other) for child in game.children(state)]
         return max(values) if aim == "high" else min(values)
 
-    def method(self, game, state, depth):
-        return self(game, state, depth)
-
 
 right("minimax", student="yorick")(Yorick())
-
-
-right("minimax", student="yoricks_method")(Yorick().method)
 
 
 def zaid(best_of, game, state, depth):
@@ -685,10 +504,8 @@ right_edit("alphabeta", alex, FAILS_HARD, HARD)
 right_edit("alphabeta", alex, STRICT | FAILS_HARD, HARD_STRICT)
 right_edit("alphabeta", alex, {"value <= alpha": "value < alpha"}, "strict cuts for one player")
 right_edit("alphabeta", alex, {"value = inf": "value = beta"}, "fail-soft for one player")
-right_edit("alphabeta", quentin, {"v >= beta": "v > beta", "v <= alpha": "v < alpha"}, SOFT_STRICT)
 right_edit("alphabeta", bea, {"-(10**9)": "-10**6", "10**9": "10**6 + 1"}, SOFT)
 right_edit("alphabeta", sorts, {"reverse=maximizing": "reverse=False"}, "children sorted by")
-right_edit("alphabeta", sorts, {"key=game.evaluate": "key=lambda c: game.evaluate(c)"}, SOFT)
 right_edit(
     "alphabeta",
     alex,
@@ -699,10 +516,6 @@ right_edit(
     },
     SOFT,
 )
-right_edit(
-    "minimax", carla, {"max(values)": "sorted(values)[-1]", "min(values)": "sorted(values)[0]"}
-)
 right_edit("minimax", anna, {"-inf": "-sys.maxsize", " inf": " sys.maxsize"})
 right_edit("minimax", anna, {"game.children(state)": "reversed(list(game.children(state)))"})
 right_edit("minimax", anna, {"game.evaluate(state)": "Fraction(game.evaluate(state))"})
-right_edit("best_move", clara, {"value > alpha": "alpha < value"})

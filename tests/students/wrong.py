@@ -5,7 +5,7 @@ from math import inf
 from minimax_lab import MAX, MIN
 
 from . import wrong, wrong_edits
-from .right import alex, anna, bilal, cem, over
+from .right import alex, anna, over
 
 WINDOW = "the window isn't handed down"
 NO_PRUNING = "no pruning at all"
@@ -24,15 +24,12 @@ SHARED = "alpha is shared among siblings through a global"
 EDITS = """
 = the depth isn't decreased
 anna: depth - 1 => depth
-carla: depth - 1 => depth
 cem: depth - 1 => depth
 
 = the depth is counted wrongly | the depth isn't decreased | it stops with an error
 anna: min(value, anna(game, child, depth - 1)) => min(value, anna(game, child, depth))
 anna: depth == 0 => depth == 1
 anna: depth == 0 => depth <= 0; depth - 1 => depth - 2
-carla: not depth => depth <= 0; depth - 1 => depth - 2
-eva: left == 0 => left < 0
 quentin: or depth == 0 => or depth < 0
 
 = depth 0 isn't tested
@@ -51,24 +48,17 @@ anna: 0 or game => 0 and game
 
 = a leaf's value is negated
 anna: return game.evaluate(state) => return -game.evaluate(state) @
-carla: return game.evaluate(state) => return -game.evaluate(state) @
-alex: return game.evaluate(state) => return -game.evaluate(state) @
 
 = the evaluation is seen from the mover's side
 anna: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
-carla: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state)
-alex: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
 rania: colour * game.evaluate => game.evaluate
 
 = the start value is 0 instead of −∞ (+∞)
 anna: value = -inf => value = 0; value = inf => value = 0
-anna: value = -inf => value = 0
 alex: value = -inf => value = 0; value = inf => value = 0
 
 = the start value is −1 (or another number) instead of −∞
-anna: value = -inf => value = -1; value = inf => value = 1
 anna: value = -inf => value = -100; value = inf => value = 999
-anna: value = -inf => value = -1; value = inf => value = -1
 alex: value = -inf => value = -1; value = inf => value = 1
 
 = a start value is the wrong infinity
@@ -77,25 +67,19 @@ anna: value = inf => value = -inf
 = only the first (last) child counts
 anna: max(value, => (; min(value, => (
 anna: depth - 1))¶ => depth - 1))¶            return value¶
-agnes: if best_value is None: => return action¶        if best_value is None:
 bea: break¶        return best => break¶            return best¶        return best
 
 = nothing is returned | it stops with an error
 anna: return value¶ => pass¶
-bea: return best¶ => pass¶
-agnes: return best_action => best_action
 
 = the values are added up or averaged
 carla: min(values) => sum(values) / len(values)
-carla: max(values) => sum(values); min(values) => sum(values)
 
 = both players maximize
 anna: game.to_move(state) == MAX => True
-carla: game.to_move(state) == MAX => True
 alex: game.to_move(state) == MAX => True
 
 = both players minimize
-anna: game.to_move(state) == MAX => False
 alex: game.to_move(state) == MAX => False
 
 = the players are exchanged
@@ -103,7 +87,6 @@ anna: == MAX => == MIN
 cem: == MAX => == MIN
 
 = the negamax sign is forgotten
-david: -negamax => negamax
 rania: -rania_negamax(game, child => rania_negamax(game, child
 
 = the negamax result isn't turned back
@@ -113,7 +96,6 @@ rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -bet
 = the player flag isn't flipped
 david: depth - 1, -colour => depth - 1, colour
 farid: depth - 1, False => depth - 1, True
-farid: depth - 1, True => depth - 1, False
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 
 = the root is always taken for MAX's
@@ -123,25 +105,14 @@ quentin: return quentin_MinMax => return quentin_MaxMin
 = it stops with an error | -
 carla: min(values) => minimum(values)
 
-= the players are exchanged | the depth is counted wrongly | it stops with an error | -
-carla: not depth => depth == 1; == MAX => == MIN
-
-= a leaf's value is negated | both players maximize | -
-carla: return game => return -game; min(values) => max(values)
-
 = -
 carla: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
-carla: max(values) => max(values) // 2 * 2
-carla: max(values) => values.count(max(values)) * max(values)
-carla: return game.evaluate(state) => return game.evaluate(state) if depth else 0
 alex: beta:¶                break => beta:¶                return inf
 bilal: anna(game, game.result(state, move), depth - 1) => game.evaluate(game.result(state, move))
 
 = the window isn't handed down
 alex: 1, alpha, beta))¶            if value > => 1, -inf, inf)) @¶            if value >
-alex: depth - 1, alpha, beta => depth - 1, alpha, inf
 bea: game, child, depth - 1, alpha, beta => game, child, depth - 1
-rania: -beta, -alpha, -colour => -inf, inf, -colour
 
 = alpha and beta are swapped
 alex: depth - 1, alpha, beta)) => depth - 1, beta, alpha)); max(value, alex => max(value, alex
@@ -151,11 +122,9 @@ alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶          
 
 = the negamax window isn't negated | alpha and beta are swapped
 rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
-rania: -beta, -alpha, -colour => -alpha, -beta, -colour
 
 = the bound isn't updated | the window isn't handed down
 alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
-alex: beta = min(beta, value) => pass
 rania: alpha = max(alpha, value) => pass; alpha >= beta => value >= beta
 
 = the wrong bound is updated
@@ -197,7 +166,6 @@ cem: return β => return α
 
 = it prunes too much | -
 alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
-alex: game.children(state) => list(game.children(state))[:3]
 
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
@@ -205,9 +173,6 @@ alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
 
 = it cuts at the root with a bound nobody gave | it prunes too much
 alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
-
-= the window isn't handed down | a leaf's value is negated | -
-alex: return game => return -game; depth - 1, alpha, beta => depth - 1, -inf, inf
 
 = of equally good moves the last is taken
 agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
@@ -226,9 +191,6 @@ agnes: return best_action => return best_value
 
 = a pair is returned
 agnes: return best_action => return best_action, best_value
-
-= the start value is 0 instead of −∞ (+∞) | -
-agnes: None, None => None, 0
 
 = the best move is taken from bounds | of equally good moves the last is taken
 clara: value > alpha => value >= alpha; value < beta => value <= beta
@@ -284,16 +246,6 @@ def keeps_a_table(game, state, depth, seen={}):  # noqa: B006
     return seen[state]
 
 
-BEST_SO_FAR = -inf
-
-
-@wrong("minimax", REMEMBERS, None)
-def keeps_the_best(game, state, depth):
-    global BEST_SO_FAR
-    BEST_SO_FAR = max(BEST_SO_FAR, anna(game, state, depth))
-    return BEST_SO_FAR
-
-
 @wrong("minimax", UNASKED)
 def knows_it_anyway(game, state, depth):
     return 3
@@ -305,28 +257,8 @@ def adds_one(game, state, depth):
 
 
 @wrong("minimax", None)
-def takes_forced_moves_for_nothing(game, state, depth):
-    children = list(game.children(state))
-    if len(children) == 1 and depth:
-        return takes_forced_moves_for_nothing(game, children[0], depth)
-    if over(game, state, depth):
-        return game.evaluate(state)
-    values = [takes_forced_moves_for_nothing(game, child, depth - 1) for child in children]
-    return max(values) if game.to_move(state) == MAX else min(values)
-
-
-@wrong("minimax", None)
 def looks_six_plies_ahead(game, state, depth):
     return anna(game, state, min(depth, 6))
-
-
-@wrong("minimax", "the players are exchanged", None)
-def is_wrong_for_min_at_the_root(game, state, depth):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    if game.to_move(state) == MIN:
-        return max(anna(game, child, depth - 1) for child in game.children(state))
-    return anna(game, state, depth)
 
 
 @wrong("alphabeta", "the given window isn't used", WINDOW)
@@ -363,33 +295,6 @@ def shares_the_window(game, state, depth, alpha, beta):
     return search(state, depth)
 
 
-ALPHA, BETA = -inf, inf
-
-
-@wrong("alphabeta", SHARED)
-def shares_globals(game, state, depth, alpha, beta):
-    global ALPHA, BETA
-    ALPHA, BETA = alpha, beta
-
-    def search(state, depth):
-        global ALPHA, BETA
-        if over(game, state, depth):
-            return game.evaluate(state)
-        value = -inf if game.to_move(state) == MAX else inf
-        for child in game.children(state):
-            if game.to_move(state) == MAX:
-                value = max(value, search(child, depth - 1))
-                ALPHA = max(ALPHA, value)
-            else:
-                value = min(value, search(child, depth - 1))
-                BETA = min(BETA, value)
-            if ALPHA >= BETA:
-                break
-        return value
-
-    return search(state, depth)
-
-
 @wrong("alphabeta", NO_PRUNING, GOES_ON)
 def values_all_before_it_cuts(game, state, depth, alpha, beta):
     if over(game, state, depth):
@@ -417,82 +322,6 @@ def looks_first(game, state, depth, alpha, beta):
     return alex(game, state, depth, alpha, beta)
 
 
-@wrong("alphabeta", LITTLE, WINDOW)
-def prunes_at_the_root_only(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    maximizing = game.to_move(state) == MAX
-    value = -inf if maximizing else inf
-    for child in game.children(state):
-        found = anna(game, child, depth - 1)
-        value = max(value, found) if maximizing else min(value, found)
-        if maximizing and value >= beta or not maximizing and value <= alpha:
-            break
-    return value
-
-
-@wrong("alphabeta", LITTLE)
-def never_cuts_at_the_root(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    maximizing = game.to_move(state) == MAX
-    value = -inf if maximizing else inf
-    for child in game.children(state):
-        found = alex(game, child, depth - 1, alpha, max(alpha, beta))
-        value = max(value, found) if maximizing else min(value, found)
-        if maximizing and value < beta:
-            alpha = max(alpha, value)
-        elif not maximizing and value > alpha:
-            beta = min(beta, value)
-    return value
-
-
-@wrong("alphabeta", None, MUCH)
-def takes_bounds_from_a_table(game, state, depth, alpha, beta):
-    table = {}
-
-    def search(state, depth, alpha, beta):
-        if over(game, state, depth):
-            return game.evaluate(state)
-        player, best = game.to_move(state), None
-        for child in game.children(state):
-            key = depth, player
-            value = table[key] if key in table else search(child, depth - 1, alpha, beta)
-            best = value if best is None or player * value > player * best else best
-            alpha, beta = (max(alpha, best), beta) if player == MAX else (alpha, min(beta, best))
-            if alpha >= beta:
-                table[key] = best
-                break
-        return best
-
-    return search(state, depth, alpha, beta)
-
-
-@wrong("alphabeta", "the move is returned for the value")
-def returns_the_best_child(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    sign = game.to_move(state)
-    return max(game.children(state), key=lambda c: sign * alex(game, c, depth - 1, alpha, beta))
-
-
-@wrong("alphabeta", PAIR)
-def returns_value_and_move(game, state, depth, alpha, beta):
-    return alex(game, state, depth, alpha, beta), next(iter(game.actions(state)), None)
-
-
-@wrong("alphabeta", PRINTED)
-def prints_the_value(game, state, depth, alpha, beta):
-    print("The value is", cem(game, state, depth, alpha, beta))
-
-
-@wrong("alphabeta", REMEMBERS)
-def keeps_it_for_next_time(game, state, depth, alpha, beta, table={}):  # noqa: B006
-    if (state, depth) not in table:
-        table[state, depth] = alex(game, state, depth, alpha, beta)
-    return table[state, depth]
-
-
 @wrong("best_move", "the index of the move is returned")
 def returns_the_index(game, state, depth):
     values = [anna(game, child, depth - 1) for child in game.children(state)]
@@ -503,13 +332,3 @@ def returns_the_index(game, state, depth):
 def returns_the_position(game, state, depth):
     choose = max if game.to_move(state) == MAX else min
     return choose(game.children(state), key=lambda child: anna(game, child, depth - 1))
-
-
-@wrong("best_move", REMEMBERS)
-def knows_its_move(game, state, depth, known={}):  # noqa: B006
-    return known.setdefault(state, bilal(game, state, depth))
-
-
-@wrong("best_move", UNASKED, None)
-def always_says_b(game, state, depth):
-    return "B"
