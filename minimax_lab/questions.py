@@ -202,7 +202,10 @@ def make_puzzle(
     >>> puzzle.cuts
     [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
     """
-    least, most = branching if isinstance(branching, tuple) else (branching, branching)
+    sizes = branching if isinstance(branching, tuple) else (branching, branching)
+    if len(sizes) != 2:
+        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
+    least, most = sizes
     for number, what, smallest in (
         *((seed, "seed", 0), (depth, "depth", 1), (cuts or 0, "cuts", 0)),
         *((least, "branching", 1), (most, "branching", least)),
