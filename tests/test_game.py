@@ -29,11 +29,6 @@ class Pile(lab.Game):
         return -state[1] if state[0] == 0 else 0
 
 
-class Named(lab.TicTacToe):
-    def notation(self, state, action):
-        return ("Na1", "Nb1", "a1", "bxc3", "Bxc3", "O-O", "e8=Q", "Qf7#", "1")[action]
-
-
 def test_five_methods_make_a_game():
     game = Pile()
     assert lab.minimax(game, game.initial, 9) == 1
@@ -41,6 +36,9 @@ def test_five_methods_make_a_game():
     assert (game.label((0, 1)), game.board((0, 1))) == ("(0, 1)", None)
     assert "<svg" in game._repr_svg_() and repr(game) == "<Pile>"
     assert [lab.perft(game, depth) for depth in range(6)] == [1, 2, 4, 4, 1, 0]
+    for method in ("to_move", "is_terminal", "evaluate", "actions", "ply"):
+        with pytest.raises(NotImplementedError, match=rf"Game has no method {method}\(\): a game"):
+            getattr(lab.Game(), method)(0)
 
 
 def test_new_actions_are_not_followed_by_an_inherited_shortcut():
@@ -55,13 +53,9 @@ def test_new_actions_are_not_followed_by_an_inherited_shortcut():
     assert list(Backwards().children((4, 1))) == [(2, -1), (3, -1)]
 
 
-def test_a_game_that_lacks_a_method_says_which():
-    class Half(lab.Game):
-        initial = 0
-
-    for method in ("to_move", "is_terminal", "evaluate", "actions", "ply"):
-        with pytest.raises(NotImplementedError, match=rf"Half has no method {method}\(\): a game"):
-            getattr(Half(), method)(0)
+class Named(lab.TicTacToe):
+    def notation(self, state, action):
+        return ("Na1", "Nb1", "a1", "bxc3", "Bxc3", "O-O", "e8=Q", "Qf7#", "1")[action]
 
 
 def test_moves_are_read_as_players_write_them():
@@ -104,19 +98,14 @@ def test_a_row_is_found_in_every_direction():
         assert row_of(pieces, 3) == tuple(row) and row_of(pieces, 4) == ()
 
 
-@pytest.mark.parametrize(
-    ("game", "library"), [("Chess", "chess"), ("Draughts", "draughts.core.game")]
-)
-def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch, game, library):
-    extra = game.lower()
-    monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.delitem(sys.modules, f"minimax_lab.games.{extra}", raising=False)
-    with pytest.raises(ImportError, match=rf"{game} needs {extra}: .*'minimax-lab\[{extra}\]'"):
-        getattr(lab, game)()
-
-
-def test_a_module_that_an_optional_package_fails_to_import_is_named_itself(monkeypatch, tmp_path):
-    (tmp_path / "hats.py").write_text("import of_wool")
+def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch, tmp_path):
+    for game, library in (("Chess", "chess"), ("Draughts", "draughts.core.game")):
+        extra = game.lower()
+        monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.delitem(sys.modules, f"minimax_lab.games.{extra}", raising=False)
+        with pytest.raises(ImportError, match=rf"{game} needs {extra}: .*'minimax-lab\[{extra}\]'"):
+            getattr(lab, game)()
+    (tmp_path / "hats.py").write_text("import of_wool")  # this one is at fault itself
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="No module named 'of_wool'"):
         require("hats", "head", "Hats")
