@@ -19,7 +19,6 @@ from tests import travelling
 ROOT = Path(__file__).parents[1]
 TASKS = list(range(20))
 NEGATIVE = [-task for task in TASKS]
-posix = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 
 
 @pytest.fixture(scope="module")
@@ -30,18 +29,28 @@ def cluster():
             yield client
 
 
-def test_an_executor_gives_the_same_in_the_same_order():
-    slow_first = partial(travelling.waits_and_negates, first=0.2)
-    for executor in (ThreadPoolExecutor(4), ProcessPoolExecutor(2, get_context("spawn"))):
-        with executor:
-            assert list(run_all(slow_first, TASKS, executor)) == NEGATIVE
-
-
 @pytest.fixture
 def leaves_no_process():
     before = set(active_children())
     yield
     assert set(active_children()) <= before
+
+
+def typed_into_a_notebook():
+    typed = {"__name__": "__main__"}
+    exec("def mine(task):\n    return -task", typed)
+    return typed["mine"]
+
+
+def test_an_executor_or_a_cluster_gives_the_same_in_the_same_order(cluster):
+    slow_first = partial(travelling.waits_and_negates, first=0.1)
+    for executor in (ThreadPoolExecutor(4), ProcessPoolExecutor(2, get_context("spawn"))):
+        with executor:
+            assert list(run_all(slow_first, TASKS, executor)) == NEGATIVE
+    for executor in (cluster, cluster.get_executor()):
+        assert list(run_all(neg, TASKS, executor)) == NEGATIVE
+    for executor in (None, 1, cluster):
+        assert list(run_all(typed_into_a_notebook(), [1, 2], executor)) == [-1, -2]
 
 
 def test_a_number_of_processes_is_started_and_ended(leaves_no_process):
@@ -52,35 +61,16 @@ def test_a_number_of_processes_is_started_and_ended(leaves_no_process):
     results.close()  # who wants no more of them leaves nothing running
 
 
-def test_a_dask_cluster_gives_the_same(cluster):
-    assert list(run_all(neg, TASKS, cluster)) == NEGATIVE
-    assert list(run_all(neg, TASKS, cluster.get_executor())) == NEGATIVE
-
-
-def typed_into_a_notebook():
-    typed = {"__name__": "__main__"}
-    exec("def mine(task):\n    return -task", typed)
-    return typed["mine"]
-
-
-def test_what_was_typed_into_a_notebook_gets_everywhere(cluster):
-    for executor in (None, 1, cluster):
-        assert list(run_all(typed_into_a_notebook(), [1, 2], executor)) == [-1, -2]
-
-
-@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, 1, "dask"])
+@pytest.mark.parametrize("executor", [None, "threads", 1, "dask"])
 def test_an_error_is_raised_on_and_nothing_more_begun(
     executor, request, tmp_path, leaves_no_process
 ):
     fails = partial(travelling.notes_and_fails_at_two, folder=str(tmp_path))
-    if executor is ThreadPoolExecutor:
-        executor = ThreadPoolExecutor(1)
-    elif executor == "dask":
+    if executor == "dask":
         executor = request.getfixturevalue("cluster")
-    with pytest.raises(ArithmeticError, match="two is too much"):
-        list(run_all(fails, range(1000), executor))
-    if isinstance(executor, ThreadPoolExecutor):
-        executor.shutdown()
+    with ThreadPoolExecutor(1) as threads:
+        with pytest.raises(ArithmeticError, match="two is too much"):
+            list(run_all(fails, range(1000), threads if executor == "threads" else executor))
     assert {"0", "1", "2"} <= {path.name for path in tmp_path.iterdir()}
     assert len(list(tmp_path.iterdir())) < 1000
 
@@ -97,20 +87,16 @@ if __name__ == "__main__":
 """
 
 
-@posix
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["one", "all, as a terminal does"])
 @pytest.mark.parametrize("executor", [None, 2])
 def test_ctrl_c_ends_all_of_it(executor, whom, tmp_path):
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(executor=executor))
-    run = subprocess.Popen(
-        [sys.executable, str(script)],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-    )
+    options = dict(stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, str(script)]
+    run = subprocess.Popen(command, env=environment, start_new_session=True, **options)
     try:
         pids = {int(run.stdout.readline().split()[1]) for _ in range(executor or 1)}
         whom(run.pid, signal.SIGINT)

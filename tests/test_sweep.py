@@ -43,7 +43,7 @@ def test_rows_are_every_combination_in_order_with_the_right_counts(table):
     assert (values["minimax"] == values["alphabeta"]).all()
 
 
-def test_games_have_their_published_counts():
+def test_games_have_their_published_counts_and_names():
     games = [lab.TicTacToe(), lab.ConnectFour(), lab.ConnectFour("centre first")]
     table = sweep(lab.alphabeta, games, depth=[8, 9])
     nodes = table.set_index(["game", "depth"]).nodes
@@ -51,38 +51,28 @@ def test_games_have_their_published_counts():
     assert nodes["ConnectFour('left to right')", 8] == 12574
     assert nodes["ConnectFour('centre first')", 8] == 8647
     assert table[["branching", "order", "seed"]].isna().all(axis=None)
-
-
-def test_published_procedures_are_called_their_way():
-    table = sweep(lab.PUBLISHED, {"course": lab.COURSE_TREE}, depth=3)
-    assert list(table.search) == [procedure.name for procedure in lab.PUBLISHED]
-    assert set(table.value) == {8.0} and set(table.game) == {"course"}
-    whole = table[[procedure.cut is None for procedure in lab.PUBLISHED]]
-    assert set(whole.nodes) == {25} and set(whole.leaves) == {14}
-
-
-def my_alphabeta(game, state, depth, alpha, beta):
-    return lab.alphabeta(game, state, depth, alpha, beta)
-
-
-def test_a_search_that_needs_a_window_gets_the_full_one():
-    table = sweep([lab.alphabeta, my_alphabeta], branching=3, depth=range(5), order=["random", 0.5])
-    own = table[table.search == "my_alphabeta"].reset_index(drop=True)
-    assert same(own.assign(search="alphabeta").astype(table.dtypes), table[:10])
-
-
-def test_a_window_is_not_put_where_the_depth_belongs():
-    def window_first(game, state, alpha, beta, depth):
-        raise AssertionError("called with the wrong arguments")
-
-    with pytest.raises(TypeError, match="missing a required argument"):
-        sweep(window_first, branching=2, depth=2)
-
-
-def test_names_given_with_a_dict_are_used():
     narrow = partial(lab.alphabeta, alpha=-1, beta=1)
     table = sweep({"full": lab.alphabeta, "narrow": narrow}, lab.TicTacToe(), depth=9)
     assert dict(zip(table.search, table.nodes, strict=True)) == {"full": 18297, "narrow": 16811}
+
+
+def needs_a_window(game, state, depth, alpha, beta):
+    return lab.alphabeta(game, state, depth, alpha, beta)
+
+
+def window_first(game, state, alpha, beta, depth):
+    raise AssertionError("called with the wrong arguments")
+
+
+def test_every_search_is_called_its_way():
+    table = sweep([*lab.PUBLISHED, needs_a_window], {"course": lab.COURSE_TREE}, depth=3)
+    names = [procedure.name for procedure in lab.PUBLISHED]
+    assert list(table.search) == [*names, "needs_a_window"]
+    assert set(table.value) == {8.0} and set(table.game) == {"course"}
+    whole = table[:7][[procedure.cut is None for procedure in lab.PUBLISHED]]
+    assert set(whole.nodes) == {25} and set(whole.leaves) == {14}
+    with pytest.raises(TypeError, match="missing a required argument"):
+        sweep(window_first, branching=2, depth=2)
 
 
 def test_other_processes_give_the_same_table(table):

@@ -100,7 +100,7 @@ def test_what_is_no_move_is_said_and_the_end_of_input_is_polite(capsys, monkeypa
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_an_interruption_is_polite_too(typed="4\n"):
     command = [sys.executable, "-u", "-m", "minimax_lab", "play", "connect-four", "--depth", "40"]
-    options = dict(zip(("stdin", "stdout", "stderr"), [subprocess.PIPE] * 3, strict=True))
+    options = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     utf_8 = os.environ | {"PYTHONIOENCODING": "utf-8"}
     with subprocess.Popen(command, **options, env=utf_8, encoding="utf-8") as program:
         printed = ""
