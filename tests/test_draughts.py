@@ -105,9 +105,8 @@ def test_evaluations_change_sign_with_the_colours(game):
     assert material(INTERNATIONAL, INTERNATIONAL.parse("W:WK46:B1")) == 200  # a flying king
 
 
-@pytest.mark.parametrize(
-    ("function", "arguments", "words"),
-    [
+def test_what_is_no_position_variant_order_or_move_is_refused():
+    for function, arguments, words in [
         *((ENGLISH.parse, [text], "is no FEN") for text in ("W:W20:W5", "white", None)),
         (ENGLISH.parse, ["W:W18:B18"], "no square 18, or it is taken"),
         *((ENGLISH.parse, [f"W:W{n}:B1"], f"no square {n}") for n in (0, 33)),
@@ -115,11 +114,9 @@ def test_evaluations_change_sign_with_the_colours(game):
         *((ENGLISH.result, [ENGLISH.initial, m], "illegal") for m in ((9, 15), [9, 14], "9-14")),
         (Draughts, ["russian"], '"english" or "international", not \'russian\''),
         (Draughts, ["english", "kings first"], '"captures first"'),
-    ],
-)
-def test_what_is_no_position_variant_order_or_move_is_refused(function, arguments, words):
-    with pytest.raises(ValueError, match=words):
-        function(*arguments)
+    ]:
+        with pytest.raises(ValueError, match=words):
+            function(*arguments)
 
 
 def test_without_moves_or_pieces_one_has_lost():
@@ -134,23 +131,18 @@ def test_without_moves_or_pieces_one_has_lost():
         assert game.outcome(state) == f"{names[0]} wins: {names[1]} can't move"
 
 
-def test_the_third_occurrence_is_a_draw():
-    state, squares = ENGLISH.parse("B:BK1,K2,12:WK31,K32,21"), set()
-    for action in 2 * [(1, 6), (32, 27), (6, 1), (27, 32)]:
-        assert not ENGLISH.is_terminal(state)
-        squares.add(state.squares)
-        state = ENGLISH.result(state, action)
-    assert len(squares) == 4
-    assert ENGLISH.outcome(state) == "a draw: the third time in this position"
-    assert ENGLISH.evaluate(state) == 0 and list(ENGLISH.actions(state)) == []
-
-
 def waited(game, text, moves):
     """The position after so many moves of kings that led to other positions."""
     return Position(game.parse(text).squares, moves, ("another",) * moves)
 
 
-def test_moves_of_kings_alone_end_in_a_draw():
+def test_the_third_occurrence_and_moves_of_kings_alone_end_in_a_draw():
+    state = ENGLISH.parse("B:BK1,K2,12:WK31,K32,21")
+    for action in 2 * [(1, 6), (32, 27), (6, 1), (27, 32)]:
+        assert not ENGLISH.is_terminal(state)
+        state = ENGLISH.result(state, action)
+    assert ENGLISH.outcome(state) == "a draw: the third time in this position"
+    assert ENGLISH.evaluate(state) == 0 and list(ENGLISH.actions(state)) == []
     for game, text, action, each in [
         (ENGLISH, "B:BK1,12:WK32,21", (1, 6), 40),
         (INTERNATIONAL, "W:WK46,K47,K48,K49:BK5,16", (47, 41), 25),
