@@ -4,6 +4,8 @@ Nodes are matched by their paths from the root. Where both runs arrive at the sa
 leave it, they do so together; where only one of them goes somewhere, the other waits.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
@@ -15,24 +17,11 @@ from .wording import written
 
 
 class Event(NamedTuple):
-    """A run arrives at a node, or leaves it; the same key is the same node of the other run."""
+    """A run arrives at a node, or leaves it; at no node, it ends."""
 
     step: int
     arrives: bool
-    key: int
-    node: Node
-
-
-class Meeting(NamedTuple):
-    """The next event of either run, None after its last one, and which run goes on from there.
-
-    `alone` is None if the two events are the same and both go on, else 0 or 1, which run goes;
-    `moment` is the number of the moment at which they meet.
-    """
-
-    events: tuple[Event | None, Event | None]
-    alone: int | None
-    moment: int
+    node: Any
 
 
 class Moment(NamedTuple):
@@ -113,8 +102,6 @@ class Comparison:
     ----------
     names : tuple of str
         What the two are called in sentences.
-    meetings : list of Meeting
-        How their events follow each other.
     moments : list of Moment
         A step of either run, and which one goes on alone while the other waits.
     differences : list of Divergence
@@ -126,12 +113,16 @@ class Comparison:
         left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
         same = (f"{left} on the left", f"{right} on the right")
         self.names = same if left == right else (left, right)
-        self.meetings, self.moments = _side_by_side(a, b)
-        self._visits = [
-            {m.events[run].key for m in self.meetings if m.events[run] is not None}
-            for run in (0, 1)
-        ]
+        self.moments: list[Moment] = []
         self.differences: list[Divergence] = []
+        self._keys: dict[Node | None, int] = {None: 0}  # the same for the same node of both runs
+        paths: dict[tuple, int] = {}
+        for trace in self.traces:
+            visits: Counter = Counter()  # each visit below the same parent is a node of its own
+            for node in trace.nodes:
+                path = self._keys[node.parent], node.state
+                visits[path] += 1
+                self._keys[node] = paths.setdefault((*path, visits[path]), len(paths) + 1)
         self._find_differences()
 
     @property
@@ -139,44 +130,74 @@ class Comparison:
         """The first difference, None if the runs never differ."""
         return self.differences[0] if self.differences else None
 
-    def _find_differences(self) -> None:
-        alone: set[Node] = set()  # below them, all is alone
-        told: set[int] = set()  # visits at another moment, which both runs come to
-        has_failed = False
-        for at, (events, run, _) in enumerate(self.meetings):
-            if run is None:
-                if differs := self._in_step(*events):
-                    self._note(at, *differs)
-                continue
-            event, other = events[run], events[1 - run]
-            if other is None and self.traces[1 - run].steps[-1].kind != "return":
-                if not has_failed:
-                    self._note(at, *self._failing(run, event))
-                has_failed = True
-            elif event.arrives and event.node.parent not in alone and event.key not in told:
-                told.add(event.key)
-                self._note(at, *self._visiting(run, event, other))
-            if event.arrives:
-                alone.add(event.node)
+    def _side_by_side(self) -> Iterator[tuple[list[Event], int | None, int]]:
+        """Yield the next event of either run, which run goes on alone, and the moment's number."""
+        runs = [_events(trace) for trace in self.traces]
+        marks = [[(event.arrives, self._keys[event.node]) for event in run] for run in runs]
+        places = [{mark: place for place, mark in enumerate(run)} for run in marks]
+        at, here, alone = [0, 0], [0, 0], None
+        self._add(here, None)
+        while at[0] < len(runs[0]):  # both end together
+            events = [run[place] for run, place in zip(runs, at, strict=True)]
+            there = [max(now, event.step) for now, event in zip(here, events, strict=True)]
+            for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
+                # The one with fewer steps waits before the next event: they arrive together.
+                self._add([min(here[r] + ahead, max(there[r] - 1, here[r])) for r in (0, 1)], alone)
+            # How many events the other run has before the same one; the one that waits longer goes.
+            waits = [places[1 - r].get(marks[r][at[r]], -1) - at[1 - r] for r in (0, 1)]
+            waits = [wait if wait >= 0 else inf for wait in waits]
+            alone = None if waits == [0, 0] else int(waits[0] < waits[1])
+            self._add(there, alone)
+            yield events, alone, len(self.moments) - 1
+            at, here = [at[r] + (alone in (None, r)) for r in (0, 1)], there
 
-    def _note(self, at: int, kind: str, node: Node, words: str) -> None:
-        """Note a difference at a meeting; the first one says how far both do the same."""
-        if at and not self.differences:
-            last = self._name(0, self.meetings[at - 1].events[0])
-            words = f"Up to {last} both do the same. Then {words}"
-        path = tuple(above.state for above in [node, *node.ancestors()][::-1])
-        moment = self.meetings[at].moment
-        steps = self.moments[moment].steps
-        self.differences.append(Divergence(kind, node.state, path, *steps, moment, words))
+    def _add(self, steps: list[int], alone: int | None) -> None:
+        """Add a moment, or say of the last one, which is the same, who goes alone from there."""
+        moment = Moment((steps[0], steps[1]), alone)
+        if not self.moments or moment.steps != self.moments[-1].steps:
+            self.moments.append(moment)
+        elif alone is not None:
+            self.moments[-1] = moment
+
+    def _find_differences(self) -> None:
+        begin, alone = "", set()  # in `alone` are the nodes that one run comes to by itself
+        for events, run, moment in list(self._side_by_side()):
+            event, other = events[run or 0], events[1 - (run or 0)]
+            key, differs = self._keys[event.node], None
+            if run is None:
+                differs = self._in_step(*events)
+            elif other.node is None and self.traces[1 - run].steps[-1].kind != "return":
+                differs = self._failing(run, event)
+            elif event.arrives and not alone & {key, self._keys[event.node.parent]}:
+                differs = self._visiting(run, event, other)
+            if run is not None and event.arrives:
+                alone.add(key)
+            if differs:
+                kind, node, words = differs
+                path = tuple(above.state for above in [node, *node.ancestors()][::-1])
+                words = words if self.differences else begin + words
+                place = (*self.moments[moment].steps, moment)
+                self.differences.append(Divergence(kind, node.state, path, *place, words))
+                if kind == "error":
+                    return
+            if run is None:
+                begin = f"Up to {self._name(0, event.node)} both do the same. Then "
 
     def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
         """Return how two runs differ that come to the same node, or leave it."""
-        where, pair = self._name(0, a), list(zip(self.traces, (a.node, b.node), strict=True))
+        if a.node is None or b.node is None:
+            return None
+        where, pair = self._name(0, a.node), list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
-            words = self._windows(*(t.window(t.steps[node.enter]) for t, node in pair))
-            return (
-                ("window", a.node, f"{self.names[0]} comes to {where} {words}") if words else None
+            ends = zip(
+                ("alpha", "beta"), *(t.window(t.steps[n.enter]) for t, n in pair), strict=True
             )
+            ends = [end for end in ends if None not in end and end[1] != end[2]]
+            mine, other = (
+                " and ".join(f"{end[0]} = {written(end[run])}" for end in ends) for run in (1, 2)
+            )
+            words = f"{self.names[0]} comes to {where} with {mine}, {self.names[1]} with {other}."
+            return ("window", a.node, words) if ends else None
         values = [trace.value_of(node) for trace, node in pair]
         for value, (_, node) in zip(values, pair, strict=True):
             if value is None and not (node.by_call and node.returned is None):
@@ -191,57 +212,36 @@ class Comparison:
                 words += f" {value} says only that {where} is worth {most} that."
         return "value", a.node, words
 
-    def _windows(self, ours: tuple, theirs: tuple) -> str:
-        """Say how the windows differ that two runs come to a node with, "" if they don't."""
-        right = self.names[1]
-        differ = [
-            None not in (one, other) and one != other
-            for one, other in zip(ours, theirs, strict=True)
-        ]
-        (low, high), (other_low, other_high) = map(written, ours), map(written, theirs)
-        if all(differ):
-            return (
-                f"with the window from {low} to {high}, {right} from {other_low} to {other_high}."
-            )
-        if differ[0]:
-            return f"with alpha = {low}, {right} with alpha = {other_low}."
-        return f"with beta = {high}, {right} with beta = {other_high}." if differ[1] else ""
-
     def _failing(self, run: int, event: Event) -> tuple[str, Node, str]:
         """Return where the other run fails, and in words what this one goes on with."""
         trace = self.traces[1 - run]
         node = trace.steps[end_of(trace)].node
         where = f"at {trace.name(node.state)}" if node else "before it comes to any node"
-        goes = f"{'goes on to' if event.arrives else 'returns from'} {self._name(run, event)}"
+        goes = f"{'goes on to' if event.arrives else 'returns from'} {self._name(run, event.node)}"
         words = f"{self.names[1 - run]} ends with an error {where}, while {self.names[run]} {goes}."
         return "error", node or event.node, words
 
-    def _visiting(self, run: int, event: Event, other: Event | None) -> tuple[str, Node, str]:
+    def _visiting(self, run: int, event: Event, other: Event) -> tuple[str, Node, str]:
         """Return a visit by one run alone, and in words what the other does instead."""
-        is_later = event.key in self._visits[1 - run]
-        there = other and self._name(1 - run, other)
-        if other is None:
-            instead = "has ended" if self._visits[1 - run] else "visits no node at all"
-        elif is_later:
-            instead = f"{'goes to' if other.arrives else 'leaves'} {there} first"
+        trace, kind = self.traces[1 - run], "visit"
+        there = self._name(1 - run, other.node)
+        if other.node is None:
+            instead = "has ended" if trace.nodes else "visits no node at all"
+        elif self._keys[event.node] in {self._keys[node] for node in trace.nodes}:
+            kind, instead = "order", f"{'goes to' if other.arrives else 'leaves'} {there} first"
         elif other.arrives:
             instead = f"goes to {there} instead"
+        elif not other.node.children:
+            instead = f"looks no deeper than {there}"
         else:
-            instead = self._leaving(1 - run, other.node, there)
-        goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event)}"
-        words = f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
-        return "order" if is_later else "visit", event.node, words
+            cuts = {cutoff.node: cut_reason(trace, cutoff) for cutoff in trace.cutoffs}
+            reason = f": {cuts[other.node]}" if other.node in cuts else " without a look at it"
+            instead = f"leaves {there}{reason}"
+        goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event.node)}"
+        return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
 
-    def _leaving(self, run: int, node: Node, where: str) -> str:
-        for cutoff in self.traces[run].cutoffs:
-            if cutoff.node is node:
-                return f"leaves {where}: {cut_reason(self.traces[run], cutoff)}"
-        if not node.children:
-            return f"looks no deeper than {where}"
-        return f"leaves {where} without a look at it"
-
-    def _name(self, run: int, event: Event) -> str:
-        return self.traces[run].name(event.node.state)
+    def _name(self, run: int, node: Node | None) -> str:
+        return self.traces[run].name(node.state) if node else ""
 
 
 def end_of(trace: Trace) -> int:
@@ -252,70 +252,17 @@ def end_of(trace: Trace) -> int:
     return i
 
 
-def _events(trace: Trace, keys: dict[tuple, int]) -> list[Event]:
-    """Return a run's events in order; `keys` numbers the paths, for both runs the same."""
+def _events(trace: Trace) -> list[Event]:
+    """Return a run's events in order."""
     events: list[Event] = []
-    seen: dict[tuple, int] = {}
-    roots = [node for node in trace.nodes if node.parent is None]
-    todo: list[tuple[Node, int, bool]] = [(node, -1, True) for node in reversed(roots)]
+    todo = [Event(n.enter, True, n) for n in reversed(trace.nodes) if n.parent is None]
     while todo:
-        node, key, arrives = todo.pop()
-        if not arrives:
-            events.append(Event(node.exit, False, key, node))
-            continue
-        # A state that is visited again below the same parent is another visit.
-        path = (key, node.state)
-        seen[path] = seen.get(path, -1) + 1
-        own = keys.setdefault((*path, seen[path]), len(keys))
-        events.append(Event(node.enter, True, own, node))
-        if node.exit is not None:
-            todo.append((node, own, False))
-        todo += [(child, own, True) for child in reversed(node.children)]
+        event = todo.pop()
+        events.append(event)
+        if event.arrives:
+            if event.node.exit is not None:
+                todo.append(Event(event.node.exit, False, event.node))
+            todo += [Event(child.enter, True, child) for child in reversed(event.node.children)]
     # Stable: of events at one step, as a leaf without a call has, the inner ones come first.
-    return sorted(events, key=lambda event: event.step)
-
-
-def _side_by_side(a: Trace, b: Trace) -> tuple[list[Meeting], list[Moment]]:
-    """Return how the events of two runs follow each other, and how their steps do."""
-    keys: dict[tuple, int] = {}
-    runs = _events(a, keys), _events(b, keys)
-    places = [{(event.arrives, event.key): at for at, event in enumerate(run)} for run in runs]
-    ends, at, here = (end_of(a), end_of(b)), [0, 0], [0, 0]
-    meetings: list[Meeting] = []
-    moments, alone = [Moment((0, 0), None)], None
-    while True:
-        one, other = (run[i] if i < len(run) else None for run, i in zip(runs, at, strict=True))
-        there = [
-            max(now, end if event is None else event.step)
-            for now, end, event in zip(here, ends, (one, other), strict=True)
-        ]
-        for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
-            # The one with fewer steps waits before the next event: they arrive together.
-            steps = [min(here[run] + ahead, max(there[run] - 1, here[run])) for run in (0, 1)]
-            _add(moments, steps, alone)
-        if one is other is None:
-            _add(moments, there, None)
-            return meetings, moments
-        # How many events the other run has before the same one; the one that waits longer goes.
-        waits = _wait(one, places[1], at[1]), _wait(other, places[0], at[0])
-        alone = None if waits == (0, 0) else int(waits[0] < waits[1])
-        _add(moments, there, alone)
-        meetings.append(Meeting((one, other), alone, len(moments) - 1))
-        at, here = [at[run] + (alone in (None, run)) for run in (0, 1)], there
-
-
-def _add(moments: list[Moment], steps: list[int], alone: int | None) -> None:
-    """Add a moment, or say of the last one, which is the same, who goes alone from there."""
-    moment = Moment((steps[0], steps[1]), alone)
-    if moment.steps != moments[-1].steps:
-        moments.append(moment)
-    elif alone is not None:
-        moments[-1] = moment
-
-
-def _wait(event: Event | None, places: dict, now: int) -> float:
-    """Return how many events come before an event in a run; infinity if it never comes."""
-    if event is None:
-        return -1
-    place = places.get((event.arrives, event.key), -1)
-    return place - now if place >= now else inf
+    events.sort(key=lambda event: event.step)
+    return [*events, Event(end_of(trace), False, None)]

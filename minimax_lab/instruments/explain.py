@@ -3,8 +3,7 @@
 Only what a trace tells of itself is put into words here, see trace.py.
 """
 
-from collections.abc import Iterable, Iterator
-from html import escape
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..games.game import MAX, player_name
@@ -28,9 +27,10 @@ def sentence(trace: Any, i: int) -> str:
 
 
 def _sentence(trace: Any, i: int) -> str:
-    step, cutoff = trace.steps[i], trace.cutoff_at.get(i)
-    if cutoff is not None:
-        return _cut_sentence(trace, cutoff)
+    step = trace.steps[i]
+    for cutoff in reversed(trace.cutoffs):
+        if cutoff.step == i:
+            return _cut_sentence(trace, cutoff)
     if step.node is None:
         return f"About to run: {trace.text(step)}"
     where, function = trace.name(step.node.state), step.code.co_name
@@ -54,13 +54,18 @@ def _sentence(trace: Any, i: int) -> str:
 def _cut_sentence(trace: Any, cutoff: Any) -> str:
     """Say why a node is left with children that are not searched."""
     where, reason = trace.name(cutoff.node.state), cut_reason(trace, cutoff)
-    names = [trace.name(state) for state in cutoff.unsearched]
-    if cutoff.kind is None and cutoff.node.left is not None:
-        return f"The search leaves {where} before it has looked at {listed(names, word='or')}."
     if cutoff.kind is None:
-        return f"{where} returns before it has looked at {listed(names, word='or')}, and {reason}."
-    rest = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not searched."
+        before = f"before it has looked at {_names(trace, cutoff.unsearched, word='or')}"
+        if cutoff.node.left is not None:
+            return f"The search leaves {where} {before}."
+        return f"{where} returns {before}, and {reason}."
+    are = "is" if len(cutoff.unsearched) == 1 else "are"
+    rest = f"{_names(trace, cutoff.unsearched)} {are} not searched."
     return f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}: {reason}; {rest}"
+
+
+def _names(trace: Any, states: Iterable, word: str = "and") -> str:
+    return listed([trace.name(state) for state in states], word=word)
 
 
 def cut_reason(trace: Any, cutoff: Any) -> str:
@@ -130,9 +135,11 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     if value in trace.window(step):
         found = f"that {player} found is {written(best)}"
         return f"{returns} {found}: a bound of its window, not its value."
-    if any(trace.bound(child) != EXACT for child in node.children):
+    bounds = {trace.bound(child) for child in node.children}
+    if (AT_LEAST if node.player == MAX else AT_MOST) in bounds or best != trace.held(node, i):
         return f"{where} returns {returned}, having looked at {below}."
-    return f"{returns} {player} can get from {below} is {written(best)}."
+    gets = f"of {below}" if UNSOUND in bounds else f"{player} can get from {below}"
+    return f"{returns} {gets} is {written(best)}."
 
 
 def _with_value(trace: Any, node: Node) -> str:
@@ -151,73 +158,37 @@ class Row(NamedTuple):
     value: str
     happened: str
     depth: int
-    step: int
 
 
-class Table:
-    """The rows of a trace; printed as text, shown as HTML in a notebook.
+class Table(list[Row]):
+    """The rows of a trace, a list that shows itself as they are written on the board.
 
     There is a row when a node is entered, when its window changes, and when it is left.
-
-    Attributes
-    ----------
-    rows : list of Row
-    columns : tuple of str
-        The headings. Alpha and beta are shown only if the search has them.
     """
 
-    columns = ("node", "player", "alpha", "beta", "value", "what happened")
-
-    def __init__(self, trace: Any) -> None:
-        unsearched = {cutoff.node.id: cutoff.unsearched for cutoff in trace.cutoffs}
-        self.rows = []
-        for i, step in enumerate(trace.steps):
-            told = step.node and _happened(trace, step, i, unsearched.get(step.node.id, ()))
-            if told:
-                node = step.node
-                texts = (trace.name(node.state), player_name(node.player))
-                window = (written(step.alpha), written(step.beta))
-                self.rows.append(Row(*texts, *window, *told, node.depth, i))
-
-    def _shown(self) -> list[int]:
-        """Return the places of the columns that say something."""
-        return [at for at in range(6) if any(row[at] for row in self.rows)]
-
-    def __str__(self) -> str:
-        lines = [self.columns, *(("  " * row.depth + row.node, *row[1:6]) for row in self.rows)]
+    def __repr__(self) -> str:
+        lines = [("  " * row.depth + row.node, *row[1:6]) for row in self]
+        shown = [at for at in range(6) if any(line[at] for line in lines)]
+        lines.insert(0, ("node", "player", "alpha", "beta", "value", "what happened"))
         widths = [max(len(line[at]) for line in lines) for at in range(5)] + [0]
-        shown = self._shown()
         return "\n".join("  ".join(line[at].ljust(widths[at]) for at in shown) for line in lines)
 
-    def __iter__(self) -> Iterator[Row]:
-        return iter(self.rows)
 
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __repr__(self) -> str:
-        return f"<Table of {len(self.rows)} rows>"
-
-    def _repr_html_(self) -> str:
-        shown = self._shown()
-        head = "".join(f"<th scope='col'>{self.columns[at]}</th>" for at in shown)
-        body = "".join(
-            f"<tr>{''.join(_html_cell(row, at) for at in shown)}</tr>" for row in self.rows
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+def table(trace: Any) -> Table:
+    """Return a trace as a table; alpha and beta are shown only if the search has them."""
+    rows, cutoffs = Table(), {cutoff.node: cutoff for cutoff in trace.cutoffs}
+    for i, step in enumerate(trace.steps):
+        told = step.node and _happened(trace, step, i, cutoffs.get(step.node))
+        if told:
+            texts = (trace.name(step.node.state), player_name(step.node.player))
+            window = (written(step.alpha), written(step.beta))
+            rows.append(Row(*texts, *window, *told, step.node.depth))
+    return rows
 
 
-def _html_cell(row: Row, at: int) -> str:
-    text = escape(str(row[at]))
-    if at == 0:
-        style = f"text-align:left;padding-left:{0.5 + 1.2 * row.depth:.1f}em"
-        return f"<th scope='row' style='{style}'>{text}</th>"
-    return f"<td style='text-align:{'left' if at == 5 else 'right'}'>{text}</td>"
-
-
-def _happened(trace: Any, step: Step, i: int, unsearched: tuple) -> tuple[str, str] | None:
+def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | None:
     """Return the value that stands beside a step and what happens there; None for no row."""
-    node = step.node
+    node, unsearched = step.node, cutoff.unsearched if cutoff else ()
     if i == node.enter and (node.children or node.exit is None):  # else one row is enough
         children = [*(child.state for child in node.children), *unsearched]
         return "", f"children {', '.join(map(trace.name, children))}"
@@ -225,19 +196,17 @@ def _happened(trace: Any, step: Step, i: int, unsearched: tuple) -> tuple[str, s
         return "", "an error"
     if i == node.exit:
         value = written(trace.value_of(node)) or repr(node.returned)
-        return value, _left(trace, node, value, trace.cutoff_at.get(i))
+        if cutoff:
+            words = (
+                f"*** {cutoff.kind or 'early'} cut-off: {_names(trace, unsearched)} not searched"
+            )
+            return value, f"{words} *** returns {value}"
+        if node.children:
+            return value, f"returns {value}"
+        if node.evaluated is None:
+            return value, "answered without a search"
+        return value, "leaf" if trace.game.is_terminal(node.state) else "depth limit: evaluated"
     changed = [change for change in _changes(trace, step) if not change.startswith("value")]
     if changed and step.kind == "line" and node.exit is not None and i < node.exit:
         return written(trace.held(node, i)), listed(changed)
     return None
-
-
-def _left(trace: Any, node: Node, value: str, cutoff: Any) -> str:
-    if cutoff is not None:
-        names = listed([trace.name(state) for state in cutoff.unsearched])
-        return f"*** {cutoff.kind or 'early'} cut-off: {names} not searched *** returns {value}"
-    if node.children:
-        return f"returns {value}"
-    if node.evaluated is None:
-        return "answered without a search"
-    return "leaf" if trace.game.is_terminal(node.state) else "depth limit: evaluated"

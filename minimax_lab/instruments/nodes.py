@@ -193,30 +193,30 @@ class Story:
             call = self._calls[number]
             if kind in told:
                 told[kind](call, *rest)
-            elif call.number != number:
-                continue
-            elif kind != LINE:
-                self._leave(call, kind, *rest)
-            elif not self._repeats(call, *rest):
-                self._add_step(call, kind, *rest)
+            elif call.number == number:
+                (self._line if kind == LINE else self._leave)(call, kind, *rest)
 
-    def _repeats(self, call: _Call, line: int, *variables: Any) -> bool:
-        """Return whether a line is a further round of a comprehension on that line.
+    def _line(self, call: _Call, kind: str, line: int, *variables: Any) -> None:
+        """Note that a line is about to run; of a comprehension on one line, only once.
 
-        From Python 3.12 on each round is told of; in earlier ones the first alone.
+        From Python 3.12 on each of its rounds is told of.
         """
-        last = None if call.last is None else self.steps[call.last]
-        if last is None or last.line != line or last.kind != LINE:
-            return False
-        return [last.alpha, last.beta, last.value] == [_number(thing) for thing in variables]
+        now = (line, *map(number_of, variables))
+        if self._last(call) != (LINE, *now):
+            self._add_step(call, kind, *now)
 
-    def _add_step(
-        self, call: _Call, kind: str, line: int, alpha: Any, beta: Any, value: Any
-    ) -> Step:
+    def _last(self, call: _Call) -> tuple:
+        """Return what a call did last, on which line, and its variables then."""
+        if call.last is None:
+            return "", call.code.co_firstlineno, None, None, None
+        last = self.steps[call.last]
+        return last.kind, last.line, last.alpha, last.beta, last.value
+
+    def _add_step(self, call: _Call, kind: str, *line_and_variables: Any) -> Step:
         caller = call.caller.last if call.caller else None
-        numbers = (_number(alpha), _number(beta), _number(value))
-        step = Step(kind, call.code, line, *numbers, caller, call.last, call.node or call.below)
-        if step.node is None:
+        node = call.node or call.below
+        step = Step(kind, call.code, *line_and_variables, caller, call.last, node)
+        if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)
         self.steps.append(step)
@@ -225,12 +225,7 @@ class Story:
     def _leave(self, call: _Call, kind: str, returned: Any) -> None:
         if call.node is None and call.below is None:
             self._place_silent(call)
-        last = None if call.last is None else self.steps[call.last]
-        if last is None:
-            before = (call.code.co_firstlineno, None, None, None)
-        else:
-            before = (last.line, last.alpha, last.beta, last.value)
-        step = self._add_step(call, kind, *before)
+        step = self._add_step(call, kind, *self._last(call)[1:])
         step.returned = returned
         if step.node is not None and step.node.exit is None and kind == RETURN:
             step.node.exit, step.node.returned = len(self.steps) - 1, returned
@@ -284,7 +279,8 @@ class Story:
         if above is None:
             self._stand(call, self._new_node(self._state, None, call))
         elif above.generated:
-            given = [thing for thing in call.variables if _is_in(thing, above.generated)]
+            kind = type(above.generated[0])  # other things may not let themselves be compared
+            given = [v for v in call.variables if type(v) is kind and v in above.generated]
             visited = {child.state for child in above.children}
             fresh = [state for state in above.generated if state not in visited]
             state = (given or fresh or above.generated[-1:])[0]
@@ -358,18 +354,11 @@ class Story:
         for node in self.nodes:
             called = {child.state for child in node.children if child.by_call}
             asides = [child for child in node.children if not child.by_call]
-            if not called or not asides:
-                continue
-            for child in asides:
-                if child.children:
-                    child.parent = None
             valued = {child.state for child in asides if child.evaluated is not None}
-            kept = set() if called & valued else valued - called
-            node.children = [
-                child
-                for child in node.children
-                if child.by_call or (child.parent is not None and child.state in kept)
-            ]
+            for child in asides if called else ():
+                if child.children or called & valued or child.state not in valued:
+                    node.children.remove(child)
+                    child.parent = None if child.children else node
         self.nodes = [n for n in self.nodes if n.parent is None or n in n.parent.children]
         for number, node in enumerate(self.nodes):
             node.id = number
@@ -393,16 +382,17 @@ def _recursive(calls: list) -> set[CodeType]:
 def _naming_each_other(codes: set[CodeType]) -> set[CodeType]:
     """Return the functions that could come back to themselves, if the run was too short to do so.
 
-    Such is a search in two functions, one for each player, on a tree of a single ply.
+    Such is a search in two functions, one for each player, on a tree of a single ply. Left out,
+    again and again, is what names none of the others, or is named by none.
     """
-    reached = {
-        code: {other for other in codes if other.co_name in (*code.co_names, *code.co_freevars)}
+    names = {code: {*code.co_names, *code.co_freevars} for code in codes}
+    named = set().union(*names.values())
+    left = {
+        code
         for code in codes
+        if code.co_name in named and names[code] & {other.co_name for other in codes}
     }
-    for _ in codes:
-        for code in codes:
-            reached[code] = reached[code].union(*(reached[other] for other in reached[code]))
-    return {code for code in codes if code in reached[code]}
+    return left if left == codes else _naming_each_other(left)
 
 
 def _shown(log: Log, recursive: set[CodeType]) -> set[CodeType]:
@@ -419,13 +409,8 @@ def _shown(log: Log, recursive: set[CodeType]) -> set[CodeType]:
     return shown
 
 
-def _number(thing: Any) -> Any:
+def number_of(thing: Any) -> Any:
     """Return a number as it is and anything else as None: a local may hold what it likes."""
     if thing is None or type(thing) in (int, float):  # nearly always, and quick to tell
         return thing
     return thing if isinstance(thing, Real) and not isinstance(thing, bool) else None
-
-
-def _is_in(thing: Any, states: list) -> bool:
-    """Return whether a thing is one of some states; what can't be compared with them isn't."""
-    return type(thing) is type(states[0]) and thing in states

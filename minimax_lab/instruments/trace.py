@@ -2,16 +2,15 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Hashable
-from functools import cached_property, partial
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
 from math import inf
-from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN
 from .count import name_of, unwrapped
-from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, sentence
-from .nodes import Log, Node, Step, Story
+from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, sentence, table
+from .nodes import Log, Node, Step, Story, number_of
 from .wording import counted
 
 if TYPE_CHECKING:
@@ -127,34 +126,96 @@ class Trace:
 
     @cached_property
     def cutoffs(self) -> list[Cutoff]:
-        """Every node that was left early, in order."""
-        return _cutoffs(self)
+        """Every node that was left with unsearched children, in the order of leaving."""
+        first_visits: dict = {}
+        for node in self.nodes:
+            first_visits.setdefault(node.state, node.enter)
+        left = [node for node in self.nodes if node.exit is not None and node.children]
+        cutoffs = []
+        for node in sorted(left, key=lambda node: node.exit):
+            value = self.held(node, node.exit)
+            kind, by, bound = _cause(self, node, value)
+            unsearched = _unsearched(self, node, first_visits, explained=kind is not None)
+            if unsearched:
+                deep = by is not None and by is not node.parent
+                cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, node.exit))
+        return cutoffs
 
     @cached_property
-    def cutoff_at(self) -> dict[int, Cutoff]:
-        """The cut-offs by the steps at which they happen."""
-        return {cutoff.step: cutoff for cutoff in self.cutoffs}
+    def _place(self) -> Hashable:
+        """The place of the value in what the search returns, None for a search that returns it.
 
-    @cached_property
-    def _number_in(self) -> Callable[[Any], Any]:
-        return _reader_of(self.nodes)
+        There the leaves have the evaluation or its negative; failing that, other numbers, which
+        may be the evaluation and a bonus.
+        """
+        leaves = [
+            node for node in self.nodes if node.evaluated is not None and node.exit is not None
+        ]
+        for is_evaluation in (True, False):
+            for place in _parts(leaves[0].returned) if leaves else ():
+                found = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
+                if all(
+                    number is not None and (number in (value, -value) or not is_evaluation)
+                    for number, value in found
+                ):
+                    return place
+        return None
 
     @cached_property
     def sides(self) -> dict[int, int]:
-        return _sides(self.nodes, self.steps, self._number_in)
+        """By which sign a returned value becomes MAX's, at nodes of MAX and of MIN.
+
+        Most searches return MAX's values, a negamax the mover's, and some the starting player's.
+        What fits the values of the most nodes is right; of those that fit as well the one whose
+        windows lie within each other; MAX's where nothing tells.
+        """
+        number = {node: _number_at(self._place, node.returned) for node in self.nodes}
+        samples = []
+        for node in self.nodes:
+            below = [(child.player, number[child]) for child in node.children]
+            if not below and node.evaluated is not None:
+                below = [(0, node.evaluated)]
+            known = number[node] is not None and None not in (value for _, value in below)
+            if below and known and node.exit is not None:
+                samples.append((node.player, number[node], below))
+        entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
+        calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
+
+        def fits(signs: dict[int, int]) -> tuple[int, int]:
+            return sum(
+                player * signs[player] * value
+                == max(player * signs.get(who, 1) * number for who, number in below)
+                for player, value, below in samples
+            ), sum(_is_within(*call, signs) for call in calls)
+
+        readings = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+        return max(({MAX: a, MIN: b} for a, b in readings), key=fits)
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
-        if not node.by_call and node.children:
-            return best_of(node.player, map(self.value_of, node.children))
         if not node.by_call:
-            return node.evaluated
-        value = self._number_in(node.returned)
+            below = map(self.value_of, node.children)
+            return best_of(node.player, below) if node.children else node.evaluated
+        value = _number_at(self._place, node.returned)
         return None if value is None else self.sides[node.player] * value
 
     @cached_property
     def _bounds(self) -> dict[Node, str]:
-        return _bounds(self)
+        """For each node that returned a number, what that number is.
+
+        EXACT, AT_LEAST or AT_MOST is what follows from its children, searched or not. UNSOUND is
+        what doesn't follow from them, in a search without a window, and all that is built on it.
+        """
+        bounds: dict[Node, str] = {}
+        earlier: dict[Any, dict] = {}  # by state: each value found so far, and what it is
+        done = [node for node in self.nodes if node.exit is not None]
+        for node in sorted(done, key=lambda node: (node.exit, -node.id)):  # children come first
+            value = self.value_of(node)
+            if value is not None:
+                found = earlier.setdefault(node.state, {})
+                bounds[node] = _bound(self, node, value, bounds, earlier)
+                _note(found, value, bounds[node])
+        return bounds
 
     def bound(self, node: Node) -> str:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
@@ -216,8 +277,8 @@ class Trace:
         Returns
         -------
         Table
-            Rows (node, player, alpha, beta, value, what happened); it prints, and shows itself
-            in a notebook.
+            A list of rows (node, player, alpha, beta, value, what happened) that shows itself as
+            a table.
 
         Examples
         --------
@@ -231,7 +292,7 @@ class Trace:
         A     MAX     7      +∞    7      alpha rises to 7
         A     MAX     7      +∞    7      returns 7
         """
-        return Table(self)
+        return table(self)
 
     @cached_property
     def graph(self) -> "networkx.DiGraph":
@@ -259,14 +320,12 @@ class Trace:
     def source(self) -> dict:
         """The source of each function that has steps: code object -> (first line, lines)."""
         sources: dict = {}
-        for step in self.steps:
-            if step.code in sources:
-                continue
+        for code, line in {step.code: step.line for step in self.steps}.items():
             try:
-                lines, first = inspect.getsourcelines(step.code)
+                lines, first = inspect.getsourcelines(code)
             except (OSError, TypeError):
-                lines, first = ["# the source of this function can't be found"], step.line
-            sources[step.code] = (first, [line.rstrip("\n") for line in lines])
+                lines, first = ["# the source of this function can't be found"], line
+            sources[code] = (first, [line.rstrip("\n") for line in lines])
         return sources
 
     def text(self, step: Step) -> str:
@@ -275,25 +334,23 @@ class Trace:
         return lines[step.line - first].strip() if 0 <= step.line - first < len(lines) else "…"
 
     @cached_property
-    def _moves_to(self) -> dict[Any, tuple | None]:
-        """The state and action before each state; None before a root."""
-        before: dict[Any, tuple | None] = {}
-        for node in self.nodes:  # a parent comes first, so no way runs in a circle
-            before.setdefault(node.state, None)
+    def _moves_to(self) -> dict[Any, list]:
+        """The moves that lead to each state that was visited or could have been."""
+        lines: dict[Any, list] = {}
+        for node in self.nodes:  # a parent comes first
+            line = lines.setdefault(node.state, [])
             if node.children or node.generated:
                 for action in self.game.actions(node.state):
-                    before.setdefault(self.game.result(node.state, action), (node.state, action))
-        return before
+                    child = self.game.result(node.state, action)
+                    lines.setdefault(child, [*line, (node.state, action)])
+        return lines
 
     def name(self, state: Any) -> str:
         """Return a state's label on one line, or for a large board the moves that lead to it."""
         label = self.game.label(state)
         if label.count("\n") < _LARGE or state not in self._moves_to:
             return label.replace("\n", "/").replace(" ", "")
-        moves: list[str] = []
-        while (before := self._moves_to[state]) is not None:
-            state, action = before
-            moves.insert(0, self.game.notation(state, action))
+        moves = [self.game.notation(*move) for move in self._moves_to[state]]
         return f"[{' '.join(moves) or 'start'}]"
 
     def check_step(self, i: Any) -> int:
@@ -308,7 +365,7 @@ class Trace:
 
     def __repr__(self) -> str:
         name = name_of(unwrapped(self.search), "search")
-        value = self._number_in(self.value)
+        value = _number_at(self._place, self.value)
         parts = [
             "no value" if self.value is None else f"value {self.value if value is None else value}",
             counted(len(self.nodes), "node"),
@@ -327,33 +384,13 @@ class Trace:
 def holder(trace: Trace, node: Node, player: int) -> Node | None:
     """Return the nearest node above that gives a player's end of a node's window, if one does."""
     bound = _end_of_window(trace, node, player)
-    for above in node.ancestors():
-        if above.player == player and trace.held(above, node.enter) == bound:
-            return above
-    return None
+    holders = (a for a in node.ancestors() if a.player == player)
+    return next((above for above in holders if trace.held(above, node.enter) == bound), None)
 
 
 def _end_of_window(trace: Trace, node: Node, player: int) -> Any:
     """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
-    alpha, beta = trace.window(trace.steps[node.enter])
-    return alpha if player == MAX else beta
-
-
-def _cutoffs(trace: Trace) -> list[Cutoff]:
-    """Return every node that was left with unsearched children, in the order of leaving."""
-    first_visits: dict = {}
-    for node in trace.nodes:
-        first_visits.setdefault(node.state, node.enter)
-    left = [node for node in trace.nodes if node.exit is not None and node.children]
-    cutoffs = []
-    for node in sorted(left, key=lambda node: node.exit):
-        value = trace.held(node, node.exit)
-        kind, by, bound = _cause(trace, node, value)
-        unsearched = _unsearched(trace, node, first_visits, explained=kind is not None)
-        if unsearched:
-            deep = by is not None and by is not node.parent
-            cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, node.exit))
-    return cutoffs
+    return trace.window(trace.steps[node.enter])[0 if player == MAX else 1]
 
 
 def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -> tuple:
@@ -366,10 +403,8 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
     children = list(trace.game.children(node.state))
     unvisited = _without(children, [child.state for child in node.children])
     ungenerated = _without(children, node.generated)
-    known = all(
-        first_visits.get(state, node.exit) < node.exit
-        for state in _without(list(unvisited), list(ungenerated))
-    )
+    left = _without(unvisited, ungenerated)
+    known = all(first_visits.get(state, node.exit) < node.exit for state in left)
     if node.had_all is None:  # generated one by one, by the search itself, or left early
         last_alone = node.children[0].state == children[-1]
         eager = node.before_first == len(children) > 1 and not last_alone
@@ -378,15 +413,9 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
     return ungenerated if known and not (eager and explained) else unvisited
 
 
-def _without(states: list, others: list) -> tuple:
+def _without(states: Iterable, others: Iterable) -> tuple:
     """Return the states that are left when each of the others takes one of its kind away."""
-    taken, left = Counter(others), []
-    for state in states:
-        if taken[state]:
-            taken[state] -= 1
-        else:
-            left.append(state)
-    return tuple(left)
+    return tuple((Counter(states) - Counter(others)).elements())
 
 
 def _cause(trace: Trace, node: Node, value: Any) -> tuple:
@@ -396,94 +425,34 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
     the nearest whose value is reached. A window that no ancestor's value explains (a null
     window, say) is a cause by itself.
     """
-    if value is None:
-        return None, None, None
-    sign, kind = node.player, "β" if node.player == MAX else "α"
     given = _end_of_window(trace, node, -node.player)
-    held = [
-        (ancestor, trace.held(ancestor, node.exit))
-        for ancestor in node.ancestors()
-        if ancestor.player != node.player
+    above = [other for other in node.ancestors() if other.player != node.player]
+    causes = [(other, trace.held(other, node.exit)) for other in above] + [(None, given)]
+    reached = [
+        (by, bound)
+        for by, bound in causes
+        if None not in (value, bound) and node.player * value >= node.player * bound
     ]
-    reached = [pair for pair in held if pair[1] is not None and sign * value >= sign * pair[1]]
-    exact = [pair for pair in reached if pair[1] == given]
-    if exact or reached:
-        return kind, *(exact or reached)[0]
-    if given is not None and sign * value >= sign * given:
-        return kind, None, given
-    return None, None, None
+    if not reached:
+        return None, None, None
+    cause = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
+    return "β" if node.player == MAX else "α", *cause
 
 
-def _reader_of(nodes: list[Node]) -> Callable[[Any], Any]:
-    """Return a function that finds the value in what the search returns.
-
-    A search may return a number, a pair of value and move, or an object: the place that holds
-    the evaluation, or its negative, at the leaves is where the value is.
-    """
-    leaves = [node for node in nodes if node.evaluated is not None and node.exit is not None]
-    for is_evaluation in (True, False):  # failing that, it may be the evaluation and a bonus
-        for place in _places(leaves[0].returned) if leaves else []:
-            found = [(_at(leaf.returned, place), leaf.evaluated) for leaf in leaves]
-            if all(
-                number is not None and (number in (value, -value) or not is_evaluation)
-                for number, value in found
-            ):
-                return partial(_at, place=place)
-    return partial(_at, place=None)
-
-
-def _places(returned: Any) -> list[Hashable]:
+def _parts(returned: Any) -> dict:
+    """Return what a search returned by places: a number, a pair of value and move, or an object."""
     if isinstance(returned, tuple | list):
-        return list(range(len(returned)))
-    return list(returned if isinstance(returned, dict) else getattr(returned, "__dict__", [None]))
+        return {None: returned[0] if returned else None, **dict(enumerate(returned))}
+    return {
+        None: returned,
+        **(returned if isinstance(returned, dict) else {}),
+        **getattr(returned, "__dict__", {}),
+    }
 
 
-def _at(returned: Any, place: Any) -> Any:
-    """Return what stands at a place of a returned object; None where there is no number."""
-    if isinstance(returned, tuple | list | dict):
-        try:
-            returned = returned[place if place is not None else 0]
-        except (IndexError, KeyError):
-            return None
-    elif place is not None:
-        returned = getattr(returned, str(place), None)
-    return returned if isinstance(returned, Real) and not isinstance(returned, bool) else None
-
-
-def _sides(nodes: list[Node], steps: list[Step], number_in: Callable) -> dict[int, int]:
-    """Return by which sign a value returned at MAX's and at MIN's nodes becomes MAX's.
-
-    Most searches return MAX's values, a negamax the mover's, and some the starting player's.
-    What fits the values of the most nodes is right; of those that fit as well the one whose
-    windows lie within each other; MAX's where nothing tells.
-    """
-    samples = []
-    for node in nodes:
-        value = number_in(node.returned)
-        if node.exit is None or value is None:
-            continue
-        if node.evaluated is not None and not node.children:
-            samples.append((node.player, value, [(0, node.evaluated)]))
-        elif node.children:
-            below = [(child.player, number_in(child.returned)) for child in node.children]
-            if all(number is not None for _, number in below):
-                samples.append((node.player, value, below))
-
-    def fits(signs: dict[int, int]) -> int:
-        return sum(
-            player * signs[player] * value
-            == max(player * signs.get(who, 1) * number for who, number in below)
-            for player, value, below in samples
-        )
-
-    readings = [{MAX: a, MIN: b} for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
-    counts = [fits(signs) for signs in readings]
-    best = [signs for signs, count in zip(readings, counts, strict=True) if count == max(counts)]
-    if len(best) == 1:
-        return best[0]
-    entered = [steps[node.enter] for node in nodes if node.parent and node.exit is not None]
-    pairs = [(steps[step.caller], step) for step in entered if step.caller is not None]
-    return max(best, key=lambda signs: sum(_is_within(*pair, signs) for pair in pairs))
+def _number_at(place: Hashable, returned: Any) -> Any:
+    """Return the number at a place of what a search returned; None where there is none."""
+    return number_of(returned if type(returned) in (int, float) else _parts(returned).get(place))
 
 
 def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
@@ -497,24 +466,6 @@ def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
     if signs[step.node.player if step.node else MAX] == 1:
         return step.alpha, step.beta
     return tuple(None if end is None else -end for end in (step.beta, step.alpha))
-
-
-def _bounds(trace: Trace) -> dict[Node, str]:
-    """Return, for each node that returned a number, what that number is.
-
-    EXACT, AT_LEAST or AT_MOST is what follows from its children, searched or not. UNSOUND is
-    what doesn't follow from them, in a search without a window, and all that is built on it.
-    """
-    bounds: dict[Node, str] = {}
-    earlier: dict[Any, dict] = {}  # by state: each value found so far, and what it is
-    done = [node for node in trace.nodes if node.exit is not None]
-    for node in sorted(done, key=lambda node: (node.exit, -node.id)):  # children come first
-        value = trace.value_of(node)
-        if value is not None:
-            found = earlier.setdefault(node.state, {})
-            bounds[node] = _bound(trace, node, value, bounds, earlier)
-            _note(found, value, bounds[node])
-    return bounds
 
 
 def _note(found: dict, value: Any, bound: str) -> None:
@@ -535,19 +486,18 @@ def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) ->
         return UNSOUND
     best = max if node.player == MAX else min
     is_best = value == best(number for found in below.values() for number in found)
-    is_known = True
     for state in trace.game.children(node.state):
         if state not in below:  # a table may have told the search, from an earlier visit
             below[state] = earlier.get(state, {}) if state in node.generated else {}
-            is_known = is_known and bool(below[state])
-    if is_known and not is_best and trace.window(trace.steps[node.enter]) == (None, None):
+    no_window = trace.window(trace.steps[node.enter]) == (None, None)
+    if all(below.values()) and not is_best and no_window:
         return UNSOUND
     low = best(
-        max((n for n, bound in found.items() if bound in (EXACT, AT_LEAST)), default=-inf)
+        max((n for n, bound in found.items() if bound != AT_MOST), default=-inf)
         for found in below.values()
     )
     high = best(
-        min((n for n, bound in found.items() if bound in (EXACT, AT_MOST)), default=inf)
+        min((n for n, bound in found.items() if bound != AT_LEAST), default=inf)
         for found in below.values()
     )
     if low == high == value:
