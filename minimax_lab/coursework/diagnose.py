@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..draw.svg import svg
 from ..games.game import MAX, MIN, Game, player_name
 from ..games.views import ordered
-from ..instruments.divergence import Divergence, compared
+from ..instruments.divergence import Comparison, Divergence
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
 from ..instruments.trace import EXACT, Trace, best_of, holder
@@ -221,7 +221,7 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
     run, right = runs(exercise, function, case)
     if run is None or right is None:
         return Departure()
-    first, shows = compared(run, right).divergence, ""
+    first, shows = Comparison(run, right).divergence, ""
     if first is None:  # the same on the way: what comes back in the end is of the other side
         returned = run.value
         if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
@@ -309,7 +309,7 @@ def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, T
 
 
 def _agreement(run: Trace, right: Trace) -> float:
-    first = compared(run, right).divergence
+    first = Comparison(run, right).divergence
     return inf if first is None else first.moment
 
 

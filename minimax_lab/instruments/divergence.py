@@ -61,42 +61,15 @@ class Divergence:
     sentence: str
 
 
-def compared(a: Trace, b: Trace) -> "Comparison":
-    """Put two runs side by side, and find where they differ.
+class Comparison:
+    """Two runs side by side, and where they differ.
+
+    Windows count only where both runs have one.
 
     Parameters
     ----------
     a, b : Trace
         The records of two searches of the same position.
-
-    Returns
-    -------
-    Comparison
-        Its moments, and its differences. Windows count only where both runs have one.
-
-    Raises
-    ------
-    TypeError
-        If one of them is no trace.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> traces = [lab.watch(f, lab.AIMA_TREE, "A", 2) for f in (lab.minimax, lab.alphabeta)]
-    >>> first = compared(*traces).divergence
-    >>> first.kind, first.node, first.step_a, first.step_b
-    ('visit', 'I', 38, 47)
-    >>> first.sentence[:76]
-    'Up to H both do the same. Then minimax goes on to I, while alphabeta leaves '
-    """
-    for name, trace in (("a", a), ("b", b)):
-        if not isinstance(trace, Trace):
-            raise TypeError(f"{name} must be a Trace, as lab.watch returns it, not {trace!r}")
-    return Comparison(a, b)
-
-
-class Comparison:
-    """Two runs side by side.
 
     Attributes
     ----------
@@ -106,6 +79,16 @@ class Comparison:
         A step of either run, and which one goes on alone while the other waits.
     differences : list of Divergence
         All of them, in order; a subtree that only one run visits counts once.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> traces = [lab.watch(f, lab.AIMA_TREE, "A", 2) for f in (lab.minimax, lab.alphabeta)]
+    >>> first = Comparison(*traces).divergence
+    >>> first.kind, first.node, first.step_a, first.step_b
+    ('visit', 'I', 38, 47)
+    >>> first.sentence[:76]
+    'Up to H both do the same. Then minimax goes on to I, while alphabeta leaves '
     """
 
     def __init__(self, a: Trace, b: Trace) -> None:
@@ -144,8 +127,8 @@ class Comparison:
                 # The one with fewer steps waits before the next event: they arrive together.
                 self._add([min(here[r] + ahead, max(there[r] - 1, here[r])) for r in (0, 1)], alone)
             # How many events the other run has before the same one; the one that waits longer goes.
-            waits = [places[1 - r].get(marks[r][at[r]], -1) - at[1 - r] for r in (0, 1)]
-            waits = [wait if wait >= 0 else inf for wait in waits]
+            ahead_by = [places[1 - r].get(marks[r][at[r]], -1) - at[1 - r] for r in (0, 1)]
+            waits = [inf if wait < 0 else wait for wait in ahead_by]
             alone = None if waits == [0, 0] else int(waits[0] < waits[1])
             self._add(there, alone)
             yield events, alone, len(self.moments) - 1
@@ -160,7 +143,8 @@ class Comparison:
             self.moments[-1] = moment
 
     def _find_differences(self) -> None:
-        begin, alone = "", set()  # in `alone` are the nodes that one run comes to by itself
+        begin = ""
+        alone: set[int] = set()  # the nodes that one run comes to by itself
         for events, run, moment in list(self._side_by_side()):
             event, other = events[run or 0], events[1 - (run or 0)]
             key, differs = self._keys[event.node], None
@@ -185,24 +169,21 @@ class Comparison:
 
     def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
         """Return how two runs differ that come to the same node, or leave it."""
-        if a.node is None or b.node is None:
-            return None
+        if a.node is None:
+            return None  # both are over
         where, pair = self._name(0, a.node), list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
-            ends = zip(
-                ("alpha", "beta"), *(t.window(t.steps[n.enter]) for t, n in pair), strict=True
-            )
+            mine, other = (trace.window(trace.steps[node.enter]) for trace, node in pair)
+            ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
             ends = [end for end in ends if None not in end and end[1] != end[2]]
-            mine, other = (
+            here, there = (
                 " and ".join(f"{end[0]} = {written(end[run])}" for end in ends) for run in (1, 2)
             )
-            words = f"{self.names[0]} comes to {where} with {mine}, {self.names[1]} with {other}."
+            words = f"{self.names[0]} comes to {where} with {here}, {self.names[1]} with {there}."
             return ("window", a.node, words) if ends else None
         values = [trace.value_of(node) for trace, node in pair]
-        for value, (_, node) in zip(values, pair, strict=True):
-            if value is None and not (node.by_call and node.returned is None):
-                return None
-        if values[0] == values[1]:
+        no_value = (node for value, (_, node) in zip(values, pair, strict=True) if value is None)
+        if values[0] == values[1] or not all(n.by_call and n.returned is None for n in no_value):
             return None
         said = [written(value) or "None, no value at all" for value in values]
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."

@@ -4,7 +4,7 @@ Only what a trace tells of itself is put into words here, see trace.py.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..games.game import MAX, player_name
 from .nodes import Node, Step
@@ -148,30 +148,19 @@ def _with_value(trace: Any, node: Node) -> str:
     return f"{trace.name(node.state)} ({_QUALIFIED[trace.bound(node)]}{value})"
 
 
-class Row(NamedTuple):
-    """One line of the table; `depth` is the node's, in plies below the root."""
-
-    node: str
-    player: str
-    alpha: str
-    beta: str
-    value: str
-    happened: str
-    depth: int
-
-
-class Table(list[Row]):
+class Table(list):
     """The rows of a trace, a list that shows itself as they are written on the board.
 
     There is a row when a node is entered, when its window changes, and when it is left.
     """
 
     def __repr__(self) -> str:
-        lines = [("  " * row.depth + row.node, *row[1:6]) for row in self]
-        shown = [at for at in range(6) if any(line[at] for line in lines)]
-        lines.insert(0, ("node", "player", "alpha", "beta", "value", "what happened"))
-        widths = [max(len(line[at]) for line in lines) for at in range(5)] + [0]
-        return "\n".join("  ".join(line[at].ljust(widths[at]) for at in shown) for line in lines)
+        lines = [("node", "player", "alpha", "beta", "value", "what happened"), *self]
+        shown = [column for column in zip(*lines, strict=True) if any(column[1:])]
+        widths = [max(map(len, column)) for column in shown[:-1]] + [0]
+        return "\n".join(
+            "  ".join(map(str.ljust, line, widths)) for line in zip(*shown, strict=True)
+        )
 
 
 def table(trace: Any) -> Table:
@@ -180,9 +169,9 @@ def table(trace: Any) -> Table:
     for i, step in enumerate(trace.steps):
         told = step.node and _happened(trace, step, i, cutoffs.get(step.node))
         if told:
-            texts = (trace.name(step.node.state), player_name(step.node.player))
-            window = (written(step.alpha), written(step.beta))
-            rows.append(Row(*texts, *window, *told, step.node.depth))
+            name = "  " * step.node.depth + trace.name(step.node.state)
+            window = written(step.alpha), written(step.beta)
+            rows.append((name, player_name(step.node.player), *window, *told))
     return rows
 
 

@@ -5,7 +5,7 @@ stands at the state it first asks the game about, and a node is a child of the n
 generated it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from numbers import Real
 from types import CodeType
@@ -167,10 +167,9 @@ class Story:
         self.nodes: list[Node] = []
         self.steps: list[Step] = []
         self._game, self._state = game, state
-        self._recursive = _recursive(log.calls)
+        self._recursive, shown = _followed(log)
         self._unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
         self._calls: list[_Call] = []  # a call that isn't shown counts as its caller
-        shown = _shown(log, self._recursive)
         for number, (code, caller) in enumerate(log.calls):
             above = self._calls[caller] if caller >= 0 else None
             if above is None or code in shown:
@@ -181,18 +180,14 @@ class Story:
         self._tidy()
 
     def _read(self, entries: list[tuple]) -> None:
-        told: dict[str, Callable] = {
-            ASK: self._ask,
-            EVALUATED: self._evaluated,
-            CHILD: self._generated,
-            ENDED: self._ended,
-        }
         for kind, number, *rest in entries:
             if number < 0:
                 continue  # asked outside of every call that is followed
             call = self._calls[number]
-            if kind in told:
-                told[kind](call, *rest)
+            if kind == ASK:
+                self._ask(call, *rest)
+            elif kind in (CHILD, EVALUATED, ENDED):
+                self._answer(call, kind, *rest)
             elif call.number == number:
                 (self._line if kind == LINE else self._leave)(call, kind, *rest)
 
@@ -212,10 +207,11 @@ class Story:
         last = self.steps[call.last]
         return last.kind, last.line, last.alpha, last.beta, last.value
 
-    def _add_step(self, call: _Call, kind: str, *line_and_variables: Any) -> Step:
+    def _add_step(self, call: _Call, kind: str, *place: Any) -> Step:
         caller = call.caller.last if call.caller else None
         node = call.node or call.below
-        step = Step(kind, call.code, *line_and_variables, caller, call.last, node)
+        line, alpha, beta, value = place
+        step = Step(kind, call.code, line, alpha, beta, value, caller, call.last, node)
         if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)
@@ -236,27 +232,21 @@ class Story:
         elif call.node.state != state:
             self._look_aside(call, state)
 
-    def _generated(self, call: _Call, state: Any, child: Any) -> None:
+    def _answer(self, call: _Call, kind: str, state: Any, answer: Any = None) -> None:
         node = self._node_at(call, state)
         if node is None:
             return
-        node.generated.append(child)
-        if not node.children:
-            node.before_first += 1
-        if call.code not in self._recursive:
-            self._unasked.setdefault(child, []).append(node)
-
-    def _ended(self, call: _Call, state: Any) -> None:
-        node = self._node_at(call, state)
-        if node is not None and node.had_all is None:
-            node.had_all = len(node.children)
-
-    def _evaluated(self, call: _Call, state: Any, value: Any) -> None:
-        node = self._node_at(call, state)
-        if node is not None:
-            node.evaluated = value
+        if kind == ENDED:
+            node.had_all = len(node.children) if node.had_all is None else node.had_all
+        elif kind == EVALUATED:
+            node.evaluated = answer
             if not node.by_call and node.exit is None:
-                node.exit, node.returned = len(self.steps), value
+                node.exit, node.returned = len(self.steps), answer
+        else:
+            node.generated.append(answer)
+            node.before_first += not node.children
+            if call.code not in self._recursive:
+                self._unasked.setdefault(answer, []).append(node)
 
     def _place(self, call: _Call, state: Any) -> None:
         """Put a call at the node for the state it first asks about."""
@@ -292,18 +282,14 @@ class Story:
         A function that recurses may value a child without a call; such a visit is kept only if
         it wasn't for ordering (see _tidy). One that doesn't moves on to that state.
         """
-        is_recursive = call.code in self._recursive
-        node, above = None, None
-        if not is_recursive and self._unasked.get(state):
-            above = self._unasked[state].pop()
-        else:
-            node = self._node_at(call, state)
-            if is_recursive and node is None and state in call.node.generated:
-                above = call.node
-        if above is not None:
-            node = self._new_node(state, above, call)
-            node.by_call = False
-        if node is not None and not is_recursive:
+        node = self._node_at(call, state)
+        if call.code in self._recursive:
+            if node is None and state in call.node.generated:
+                self._new_node(state, call.node, call, by_call=False)
+            return
+        if self._unasked.get(state):
+            node = self._new_node(state, self._unasked[state].pop(), call, by_call=False)
+        if node is not None:
             call.node.left = len(self.steps)
             call.node = node
 
@@ -316,11 +302,9 @@ class Story:
             nodes = [child for child in call.node.children if not child.by_call]
         return next((node for node in reversed(nodes) if node.state == state), None)
 
-    def _new_node(self, state: Any, parent: Node | None, call: _Call) -> Node:
-        enter = len(self.steps)
-        if call.node is None:
-            enter -= len(call.waiting)
-        node = Node(state, self._game.to_move(state), parent, enter)
+    def _new_node(self, state: Any, parent: Node | None, call: _Call, by_call: bool = True) -> Node:
+        enter = len(self.steps) - len(call.waiting)
+        node = Node(state, self._game.to_move(state), parent, enter, by_call=by_call)
         self.nodes.append(node)
         if parent is not None:
             parent.children.append(node)
@@ -364,49 +348,33 @@ class Story:
             node.id = number
 
 
-def _recursive(calls: list) -> set[CodeType]:
-    """Return the functions that are called again while they run, alone or by each other."""
-    recursive: set[CodeType] = set()
-    for code, caller in calls:
-        if code in recursive and caller >= 0 and calls[caller][0] in recursive:
-            continue
-        between, above = {code}, caller
-        while above >= 0 and calls[above][0] is not code:
-            between.add(calls[above][0])
-            above = calls[above][1]
-        if above >= 0:
-            recursive |= between
-    return recursive or _naming_each_other({code for code, _ in calls})
+def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
+    """Return the functions that recurse, and those whose steps are shown: all that lead to them.
 
-
-def _naming_each_other(codes: set[CodeType]) -> set[CodeType]:
-    """Return the functions that could come back to themselves, if the run was too short to do so.
-
-    Such is a search in two functions, one for each player, on a tree of a single ply. Left out,
-    again and again, is what names none of the others, or is named by none.
+    The run may have been too short to come back to a function, as that of a search in two
+    functions, one for each player, is on a tree of a single ply: then their names tell. Where
+    none recurses, those are shown that ask the game.
     """
-    names = {code: {*code.co_names, *code.co_freevars} for code in codes}
-    named = set().union(*names.values())
-    left = {
-        code
-        for code in codes
-        if code.co_name in named and names[code] & {other.co_name for other in codes}
-    }
-    return left if left == codes else _naming_each_other(left)
-
-
-def _shown(log: Log, recursive: set[CodeType]) -> set[CodeType]:
-    """Return the functions whose steps are shown: the recursive ones and all that lead to them."""
-    calls, shown = log.calls, set(recursive)
-    if not recursive and calls:
+    calls = log.calls
+    called: dict[CodeType, set[CodeType]] = {code: set() for code, _ in calls}
+    for code, caller in calls:
+        if caller >= 0:
+            called[calls[caller][0]].add(code)
+    called = _reached(called)
+    named = {a: {b for b in called if b.co_name in a.co_names + a.co_freevars} for a in called}
+    circles = [{a for a in edges if a in edges[a]} for edges in (called, _reached(named))]
+    recursive = shown = circles[0] or circles[1]
+    if not recursive:
         asked = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
         shown = {calls[number][0] for number in ([0] if 0 in asked else asked)}
-    for code, caller in calls:
-        if code in shown:
-            while caller >= 0 and calls[caller][0] not in shown:
-                shown.add(calls[caller][0])
-                caller = calls[caller][1]
-    return shown
+    return recursive, shown | {code for code in called if called[code] & shown}
+
+
+def _reached(edges: dict) -> dict:
+    """Return what is reached from each end of some arrows, over one of them or several."""
+    for _ in edges:
+        edges = {a: ends.union(*(edges[b] for b in ends)) for a, ends in edges.items()}
+    return edges
 
 
 def number_of(thing: Any) -> Any:

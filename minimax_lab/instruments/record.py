@@ -1,6 +1,5 @@
 """Watch a search as it stands: record every line it is about to run and all it asks of the game."""
 
-import copy
 import inspect
 import os
 import sys
@@ -81,8 +80,8 @@ def watch(
         If the record grows past `limit` or the search calls itself too deep: an endless loop or
         recursion. Its attribute ``trace`` keeps the run so far.
     TypeError, ValueError
-        If the search can't be called with these arguments, or it changes the state it was given.
-        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
+        If the search can't be called with these arguments. Whatever the search itself raises is
+        raised on, also with the run so far as its ``trace``.
 
     Examples
     --------
@@ -96,13 +95,10 @@ def watch(
     check_call(search, arguments)
     check_whole(limit, "limit", least=1)
     recorder = _Recorder(search, _chosen(names), limit)
-    state = arguments[1] if len(arguments) > 1 else None
-    before = _copied(state)
     trace = Trace(search, arguments, recorder.log)
     try:
         trace.value = run_under(recorder, recorder.run, search, arguments)
-        if before is not None and before != state:
-            raise ValueError(f"the search changed its state {before!r} to {state!r}")
+        return trace
     except (LimitReached, RecursionError) as error:
         if isinstance(error, LimitReached) and not recorder.why:
             raise  # the limit of somebody who has called this
@@ -115,28 +111,16 @@ def watch(
     except BaseException as error:
         vars(error)["trace"] = trace
         raise
-    return trace
 
 
 def _chosen(names: Mapping[str, str] | None) -> dict:
     """Return the names of the locals to read, some of them chosen by the reader."""
-    if not isinstance(names or {}, Mapping):
-        raise TypeError(f'names must be a mapping such as {{"alpha": "floor"}}, not {names!r}')
-    for what, name in (names or {}).items():
-        if what not in NAMES:
-            raise ValueError(f"names has {what!r}: it can rename alpha, beta and value")
-        if not isinstance(name, str):
-            raise TypeError(f"names[{what!r}] must be the name of a variable, not {name!r}")
-    return NAMES | {what: (name,) for what, name in (names or {}).items()}
-
-
-def _copied(state: Any) -> Any:
-    """Return a copy of a state to compare it with later; None where that can't be done."""
-    try:
-        before = copy.deepcopy(state)
-        return before if before == state else None
-    except Exception:  # an object of the reader's own that refuses, for whatever reason
-        return None
+    chosen = dict(names or {})
+    if not NAMES.keys() >= chosen.keys() or not all(isinstance(n, str) for n in chosen.values()):
+        raise ValueError(
+            'names can rename alpha, beta and value, as {"alpha": "floor"} does, not ' + repr(names)
+        )
+    return NAMES | {what: (name,) for what, name in chosen.items()}
 
 
 class _Recorder(Limit):

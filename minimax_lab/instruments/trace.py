@@ -145,21 +145,18 @@ class Trace:
     def _place(self) -> Hashable:
         """The place of the value in what the search returns, None for a search that returns it.
 
-        There the leaves have the evaluation or its negative; failing that, other numbers, which
-        may be the evaluation and a bonus.
+        There most leaves have a number, and most of these are the evaluation or its negative.
         """
         leaves = [
             node for node in self.nodes if node.evaluated is not None and node.exit is not None
         ]
-        for is_evaluation in (True, False):
-            for place in _parts(leaves[0].returned) if leaves else ():
-                found = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
-                if all(
-                    number is not None and (number in (value, -value) or not is_evaluation)
-                    for number, value in found
-                ):
-                    return place
-        return None
+
+        def fits(place: Hashable) -> tuple[int, int]:
+            found = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
+            numbers = [(number, value) for number, value in found if number is not None]
+            return len(numbers), sum(number in (value, -value) for number, value in numbers)
+
+        return max(_parts(leaves[0].returned), key=fits) if leaves else None
 
     @cached_property
     def sides(self) -> dict[int, int]:
@@ -305,8 +302,8 @@ class Trace:
 
         graph = networkx.DiGraph()
         for node in self.nodes:
-            shown = {"value": self.value_of(node), "pruned": False}
-            graph.add_node(node.id, state=node.state, player=node.player, **shown)
+            look = {"value": self.value_of(node), "pruned": False}
+            graph.add_node(node.id, state=node.state, player=node.player, **look)
             if node.parent is not None:
                 graph.add_edge(node.parent.id, node.id)
         for cutoff in self.cutoffs:
@@ -492,14 +489,12 @@ def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) ->
     no_window = trace.window(trace.steps[node.enter]) == (None, None)
     if all(below.values()) and not is_best and no_window:
         return UNSOUND
-    low = best(
-        max((n for n, bound in found.items() if bound != AT_MOST), default=-inf)
-        for found in below.values()
+    lows, highs = (
+        [[n for n, bound in found.items() if bound in (EXACT, sure)] for found in below.values()]
+        for sure in (AT_LEAST, AT_MOST)
     )
-    high = best(
-        min((n for n, bound in found.items() if bound != AT_LEAST), default=inf)
-        for found in below.values()
-    )
+    low = best(max(numbers, default=-inf) for numbers in lows)
+    high = best(min(numbers, default=inf) for numbers in highs)
     if low == high == value:
         return EXACT
     if value <= low:

@@ -8,7 +8,7 @@ from ..draw.svg import escaped, frame, opening, painted
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game
 from ..instruments.count import name_of
-from ..instruments.divergence import Divergence, compared
+from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
 from ..players import arguments_for, function_of
 from ..search.published import Procedure
@@ -74,7 +74,7 @@ class Compare(Steps):
     ) -> None:
         runs = [_run(search, game, arguments) for search in (search_a, search_b)]
         self.a, self.b = (trace for trace, _ in runs)
-        self._comparison = compared(self.a, self.b)
+        self._comparison = Comparison(self.a, self.b)
         self.differences = self._comparison.differences
         named = zip(runs, self._comparison.names, strict=True)
         super().__init__(
