@@ -1,22 +1,17 @@
 """Functions that harm, stall, borrow or pretend; each must be refused, and do no harm."""
 
-import builtins
 import functools
-import gc
 import importlib
 import importlib.util
 import inspect
-import itertools
 import math
 import os
 import signal
 import sys
-import threading
 import time
 from types import FunctionType
 
 import minimax_lab as lab
-from minimax_lab.search.minimax import alphabeta as imported_under_another_name
 
 from . import hostile
 from .right import alex, anna
@@ -59,13 +54,6 @@ def same_node(game, state, depth):
     return max(same_node(game, state, depth) for _ in game.children(state))
 
 
-@hostile("minimax", ENDLESS)
-def waits_for_a_lock(game, state, depth):
-    lock = threading.Lock()
-    lock.acquire()
-    lock.acquire()
-
-
 @hostile("alphabeta", ENDLESS)
 def blocks_alarms(game, state, depth, alpha, beta):
     for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
@@ -86,13 +74,6 @@ def interrupts(game, state, depth):
     raise KeyboardInterrupt
 
 
-@hostile("minimax", ENDED)
-def quits_late(game, state, depth):
-    if anna(game, state, depth) == 7:
-        os._exit(0)
-    return anna(game, state, depth)
-
-
 @hostile("alphabeta", ERROR, refutable=True)
 def stumbles_once(game, state, depth, alpha, beta):
     if list(game.actions(state))[3:]:
@@ -110,14 +91,6 @@ class Unprintable(Exception):
 @hostile("minimax", ERROR)
 def unprintable_error(game, state, depth):
     raise Unprintable
-
-
-class EqualToAll:
-    """Equal to everything, and neither more nor less."""
-
-    __eq__ = __le__ = __ge__ = lambda self, other: True
-    __lt__ = __gt__ = lambda self, other: False
-    __hash__ = None
 
 
 class Chameleon(int):
@@ -141,13 +114,6 @@ def yields(game, state, depth):
     yield anna(game, state, depth)
 
 
-@hostile("minimax", UNASKED, None, refutable=True)
-def knows_two_trees(game, state, depth):
-    # the course's tree and AIMA's
-    below = [child for node in game.children(state) for child in game.children(node)]
-    return {14: 8, 9: 3}.get(len(below), 0)
-
-
 @hostile("minimax", UNASKED, None)
 def reads_the_callers(game, state, depth):
     frame = inspect.currentframe()
@@ -166,30 +132,10 @@ def patches_the_check(game, state, depth):
     return 0
 
 
-@hostile("minimax", CHANGED, None, UNASKED, ENDED, ERROR)
-def sends_its_own_report(game, state, depth):
-    for thing in gc.get_objects():
-        if type(thing).__module__.startswith("minimax_lab") and hasattr(thing, "send"):
-            thing.send([3, "", "", "iA tA cA", ""])
-    return 0
-
-
-@hostile("minimax", CHANGED, ERROR, None, UNASKED, ENDED)
-def patches_builtins(game, state, depth):
-    vars(builtins).update(isinstance=lambda *arguments: True, set=lambda *arguments: frozenset())
-    return 0
-
-
 @hostile("minimax", CHANGED, ERROR)
 def sets_the_evaluation(game, state, depth):
     game.evaluate = lambda node: 3
     return 3
-
-
-@hostile("minimax", CHANGED, None, UNASKED)
-def changes_all_trees(game, state, depth):
-    lab.Tree.evaluate = lambda self, node: 0
-    return 0
 
 
 @hostile("alphabeta", CHANGED, None)
@@ -203,12 +149,6 @@ def empties_the_tree(game, state, depth, alpha, beta):
 def through_importlib(game, state, depth, alpha, beta):
     module = importlib.import_module("minimax_lab.search." + "".join(["mini", "max"]))
     return vars(module)["alpha" + "beta"](game, state, depth, alpha, beta)
-
-
-@hostile("minimax", BORROWED)
-def through_the_catalogue(game, state, depth):
-    procedure = lab.PUBLISHED[-1]
-    return procedure.value(procedure.search(*procedure.arguments(game, state, depth)))
 
 
 @hostile("minimax", BORROWED)
@@ -235,40 +175,25 @@ TEXT = "Yes: right on all 1,000 cases (fail-soft, non-strict cuts)."
 
 for student, exercise, function, *names in (
     ("loops", "minimax", lambda g, s, d: list(iter(int, 1)), ENDLESS, HUGE),
-    ("counts_up", "minimax", lambda g, s, d: sum(itertools.count()), ENDLESS),
-    ("long_number", "minimax", lambda g, s, d: 10 ** (10**9) % 7, ENDLESS, HUGE),
     ("sleeps", "best_move", lambda g, s, d: time.sleep(10**6), ENDLESS),
     ("asks_the_keyboard", "minimax", lambda g, s, d: float(input("value? ")), ERROR),
-    ("long_list", "minimax", lambda g, s, d: len([0] * 10**10), HUGE),
-    ("exits", "minimax", lambda g, s, d: sys.exit(0), ENDED),
     ("exits_at_once", "minimax", lambda g, s, d: os._exit(0), ENDED),
     ("kills", "alphabeta", lambda g, s, d, a, b: os.kill(os.getpid(), signal.SIGKILL), ENDED),
     ("labs_minimax", "minimax", lab.minimax, BORROWED),
-    ("labs_best_move", "best_move", lab.best_move, BORROWED),
     ("partial_alphabeta", "alphabeta", functools.partial(lab.alphabeta), BORROWED),
-    ("for_minimax", "minimax", lambda g, s, d: lab.alphabeta(g, s, d), BORROWED),
-    ("renamed", "alphabeta", lambda *asked: imported_under_another_name(*asked), BORROWED),
-    ("watched", "minimax", lambda g, s, d: lab.watch(lab.minimax, g, s, d).value, BORROWED, ERROR),
-    ("compiled", "minimax", lambda g, s, d: lab.compiled(lab.minimax)(g, s, d), BORROWED, ERROR),
-    ("beyond", "minimax", lambda g, s, d: lab.beyond.negascout(g, s, d), BORROWED),
-    ("by_line", "best_move", lambda g, s, d: lab.principal_variation(g, s, d)[0], BORROWED),
     ("copied_module", "alphabeta", lambda *asked: COPY.alphabeta(*asked), BORROWED),
     ("copied_code", "minimax", lambda g, s, d: NAMES["minimax"](g, s, d), BORROWED),
 ):
     hostile(exercise, *names, student=student)(function)
 
 for student, exercise, function, *names in (
-    ("one_argument_less", "minimax", lambda game, state: 0, ERROR, None),
-    ("equal_to_all", "minimax", lambda g, s, d: EqualToAll(), UNASKED, None),
     ("chameleon", "minimax", lambda g, s, d: Chameleon(3), None, UNASKED),
     ("any_move", "best_move", lambda g, s, d: AnyMove("?"), None, UNASKED),
     ("nan", "minimax", lambda g, s, d: math.nan, None, UNASKED),
     ("true", "minimax", lambda g, s, d: anna(g, s, d) == 1, None, UNASKED),
     ("text", "minimax", lambda g, s, d: str(anna(g, s, d)), None),
     ("one_in_a_list", "minimax", lambda g, s, d: [anna(g, s, d)], PAIR, None),
-    ("itself", "alphabeta", lambda *asked: alex, None, UNASKED),
     ("pass_message", "alphabeta", lambda *asked: print(TEXT) or TEXT, None, UNASKED, PRINTED),
-    ("pythons_max", "minimax", max, None, ERROR, UNASKED),
     ("pythons_print", "minimax", print, PRINTED),
 ):
     hostile(exercise, *names, student=student, refutable=True)(function)

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations
 from math import inf, isfinite
 
+from truth import is_allowed
+
 import minimax_lab as lab
 
 NODES = 5  # all trees up to this size are tried by brute force
@@ -18,20 +20,18 @@ class Watched(lab.Game):
         self.tree, self.initial = tree, tree.initial
         self.evaluated, self.met = set(), {}
 
-    def _meet(self, state):
+    def _tree(self, state):
         self.met.setdefault(state, len(self.met))
+        return self.tree
 
     def to_move(self, state):
-        self._meet(state)
-        return self.tree.to_move(state)
+        return self._tree(state).to_move(state)
 
     def actions(self, state):
-        self._meet(state)
-        return [(state, child) for child in self.tree.actions(state)]
+        return [(state, child) for child in self._tree(state).actions(state)]
 
     def children(self, state):
-        self._meet(state)
-        return self.tree.children(state)
+        return self._tree(state).children(state)
 
     def result(self, state, action):
         if action not in self.actions(state):
@@ -39,15 +39,13 @@ class Watched(lab.Game):
         return action[1]
 
     def is_terminal(self, state):
-        self._meet(state)
-        return self.tree.is_terminal(state)
+        return self._tree(state).is_terminal(state)
 
     def evaluate(self, state):
-        self._meet(state)
         self.evaluated.add(state)
         if len(self.evaluated) + len(self.met) > 10_000:
             raise RecursionError("endless")
-        return self.tree.evaluate(state)
+        return self._tree(state).evaluate(state)
 
 
 @cache
@@ -120,13 +118,8 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf, *, exact=True):
     truth = value(tree, tree.initial, depth)
     if exercise == "minimax":
         return "" if returned == truth else f"returned {returned}, not {truth}"
-    low, high = min(truth, alpha), max(truth, beta)
-    inside = alpha < truth < beta
-    fits = (
-        returned == truth if inside else (truth <= returned <= alpha or beta <= returned <= truth)
-    )
-    if not fits:
-        return f"returned {returned} for {truth} in ({alpha}, {beta}); {low}..{high}"
+    if not is_allowed(returned, truth, alpha, beta):
+        return f"returned {returned} for {truth} in ({alpha}, {beta})"
     if not exact:
         return ""
     at_depth = game.evaluated & leaves(tree, tree.initial, depth)
@@ -151,18 +144,16 @@ def _wrong_move(tree, depth, returned):
 
 def shapes(nodes):
     """Yield every ordered tree of so many nodes, its leaves None."""
-    if nodes == 1:
-        yield None
-        return
-    for first in range(1, nodes):
+    yield from [None] if nodes == 1 else rows(nodes - 1)
+
+
+def rows(nodes):
+    """Yield every row of trees with so many nodes together."""
+    if nodes == 0:
+        yield []
+    for first in range(1, nodes + 1):
         for child in shapes(first):
-            if first == nodes - 1:
-                yield [child]
-            else:
-                # the same root with one child fewer
-                for rest in shapes(nodes - first):
-                    if isinstance(rest, list):
-                        yield [child, *rest]
+            yield from ([child, *rest] for rest in rows(nodes - first))
 
 
 def filled(shape, values):

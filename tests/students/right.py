@@ -2,10 +2,8 @@
 
 import copy
 from collections import namedtuple
-from functools import cache, partial, wraps
+from functools import cache, partial
 from math import inf
-
-import numpy as np
 
 from minimax_lab import MAX, MIN
 
@@ -83,14 +81,6 @@ def olga(game, state, depth):
         return values[-1] if game.to_move(state) == MAX else values[0]
 
     return value(state, depth)
-
-
-@right("minimax")
-def qian(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return np.float64(game.evaluate(state))
-    values = np.array([qian(game, child, depth - 1) for child in game.children(state)])
-    return values.max() if game.to_move(state) == MAX else values.min()
 
 
 SOFT = "fail-soft, non-strict cuts"
@@ -340,37 +330,6 @@ def zaid(best_of, game, state, depth):
 
 
 right("minimax", student="zaid")(partial(zaid, {MAX: max, MIN: min}))
-
-
-def counted(search):
-    """Count a search's calls."""
-
-    @wraps(search)
-    def wrapper(*arguments):
-        wrapper.calls += 1
-        return search(*arguments)
-
-    wrapper.calls = 0
-    return wrapper
-
-
-@right("alphabeta", SOFT)
-@counted
-def bogdan(game, state, depth, alpha, beta):
-    children = list(game.children(state))
-    if not children or depth == 0:
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        best = -inf
-        while children and best < beta:
-            child = children.pop(0)
-            best = max(best, bogdan(game, child, depth - 1, max(alpha, best), beta))
-    else:
-        best = inf
-        while children and best > alpha:
-            child = children.pop(0)
-            best = min(best, bogdan(game, child, depth - 1, alpha, min(beta, best)))
-    return best
 
 
 @right("minimax")
