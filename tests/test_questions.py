@@ -41,43 +41,24 @@ PUZZLES = [(make_puzzle(seed, **kind), kind) for kind in KINDS for seed in range
 LOOSE = [puzzle for puzzle, kind in PUZZLES if not puzzle.strict]
 
 
-def subtrees(puzzle) -> dict:
-    """Each node's own nested lists and player; names go level by level."""
-    level, found = [(puzzle.nested, puzzle.root)], []
-    while level:
-        found += level
-        below = [(nested, -player) for nested, player in level if isinstance(nested, list)]
-        level = [(child, player) for nested, player in below for child in nested]
-    return dict(zip(puzzle.names, found, strict=True))
-
-
 def watched(procedure, puzzle) -> lab.Trace:
     return lab.watch(procedure.search, *procedure.arguments(puzzle.tree))
-
-
-def shape(nested, depth=0):
-    """The depths of the leaves of nested lists, and the widths of the lists."""
-    if not isinstance(nested, list):
-        return {depth}, set()
-    below = [shape(child, depth + 1) for child in nested]
-    depths, widths = (set().union(*sets) for sets in zip(*below, strict=True))
-    return depths, widths | {len(nested)}
 
 
 def has_tie(puzzle) -> bool:
     """Whether a tie matters, as `make_puzzle` defines it, by minimax values."""
     if any(cut.value == cut.bound for cut in puzzle.cuts):
         return True
-    nodes = subtrees(puzzle)
-    inner = [name for name in puzzle.visits if isinstance(nodes[name][0], list)]
-    exact = {name: truth.value(*nodes[name]) for name in inner if puzzle.value(name)[0] == "="}
-    ties = ([exact.get(c) for c in puzzle.tree.children(name)] for name in inner)
-    return any(t.count(puzzle.value(name)[1]) > 1 for t, name in zip(ties, inner, strict=True))
+    nodes = [name for name in puzzle.visits if name in puzzle.inner]
+    exact = {n: lab.minimax(puzzle.tree, n, 99) for n in nodes if puzzle.value(n)[0] == "="}
+    ties = {name: [exact.get(child) for child in puzzle.tree.children(name)] for name in nodes}
+    return any(ties[name].count(puzzle.value(name)[1]) > 1 for name in nodes)
 
 
 def test_a_puzzle_has_what_was_asked_for():
     for puzzle, kind in PUZZLES:
-        depths, widths = shape(puzzle.nested)
+        widths = {len(puzzle.tree.actions(name)) for name in puzzle.inner}
+        depths = {len(puzzle.way(n)) - 1 for n in puzzle.names if n not in puzzle.inner}
         branching = kind.get("branching", (2, 3))
         least, most = branching if isinstance(branching, tuple) else (branching, branching)
         assert depths == {kind.get("depth", 3)} and widths <= set(range(least, most + 1))
@@ -109,7 +90,6 @@ def test_events_are_counted_as_the_trace_holds_them():
 
 def test_the_same_seed_gives_the_same_tree_and_another_seed_another():
     trees = [make_puzzle(seed).nested for seed in range(20)]
-    assert trees == [make_puzzle(seed).nested for seed in range(20)]
     assert all(trees.count(tree) == 1 for tree in trees)
     assert make_puzzle(3, depth=2).nested == [[1, 7, 6], [0, 4, 5]]
 
@@ -118,11 +98,9 @@ def test_the_same_seed_gives_the_same_tree_and_another_seed_another():
     ("error", "words", "arguments"),
     [
         (TypeError, "seed must be a whole number", {"seed": "x"}),
-        (ValueError, "depth", {"depth": 0}),
         (ValueError, "branching", {"branching": (3, 2)}),
         (ValueError, "64 leaves are too many for a page: 40", {"branching": 4}),
         (ValueError, "root must be MAX", {"root": 0}),
-        (ValueError, "cuts", {"cuts": -1}),
         (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
         (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
     ],
@@ -149,13 +127,11 @@ def test_a_node_is_rightly_marked_only_at_the_top_of_what_is_never_visited():
         trace = watched(HARD, puzzle)
         for name in puzzle.names:
             verdict = mark_pruned(puzzle, name)
-            visited = name in trace.visited
-            kind = "right" if name in trace.pruned else "over" if visited else "note"
-            assert verdict.kind == kind
-            assert verdict.right == {"right": True, "over": False, "note": None}[kind]
+            kind = "right" if name in trace.pruned else "over" if name in trace.visited else "note"
+            right = {"right": True, "over": False, "note": None}[kind]
+            assert (verdict.kind, verdict.right) == (kind, right)
             assert verdict.sentence.startswith(name) and verdict.sentence.endswith(".")
-            if verdict.right:
-                assert f" at {puzzle.way(name)[1]}, but" in verdict.sentence
+            assert not right or f" at {puzzle.way(name)[1]}, but" in verdict.sentence
 
 
 def test_numbers_are_right_if_another_procedure_has_them():
@@ -210,11 +186,9 @@ def test_what_is_said_of_an_answer():
             refused()
 
 
-@pytest.mark.parametrize(
-    ("text", "number"), [(" −2 ", -2), ("2,5", 2.5), ("+∞", inf), ("- INF", -inf), ("<= 3", 3)]
-)
-def test_numbers_are_read_kindly(text, number):
-    assert parsed(text) == number
+def test_numbers_are_read_kindly():
+    for text, number in {" −2 ": -2, "2,5": 2.5, "+∞": inf, "- INF": -inf, "<= 3": 3}.items():
+        assert parsed(text) == number
 
 
 def test_a_strict_search_that_meets_an_equal_value_goes_on():
