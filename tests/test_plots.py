@@ -123,8 +123,6 @@ def test_the_fraction_is_that_of_minimax_on_the_same_tree(table):
     best = {1: 4 / 4, 2: 9 / 13, 3: 20 / 40, 4: 37 / 121, 5: 72 / 364}
     ax = plots.fraction_of_minimax(table)
     assert drawn(ax, "alphabeta, best first") == pytest.approx(best)
-    ax = plots.fraction_of_minimax(table, count="leaves")
-    assert drawn(ax, "alphabeta, best first")[5] == pytest.approx(35 / 243)
     game = lab.TicTacToe()
     rows = lab.sweep([lab.minimax, lab.alphabeta], game, depth=[1, 2, 3])
     nodes = lab.count(lab.alphabeta, game, game.initial, 3).nodes

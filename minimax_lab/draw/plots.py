@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from html import escape
 from math import sqrt
-from statistics import median
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -19,12 +18,12 @@ from matplotlib.transforms import offset_copy
 from ..measure import theory
 from .svg import INK, PAPER
 
-Numbers = dict[float, list[float]]  # at each x, the numbers of all seeds
+Curve = dict[int, float]
 
-_NONE: Numbers = {}
-
-# What a table must have.
-_COLUMNS = ("search", "game", "branching", "depth", "order", "seed", "nodes", "leaves")
+# What a table must have, and what orders are called; None is a game's own.
+_WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
+_COLUMNS = ("search", "game", "order", *_WHOLE)
+_ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "worst first"}
 
 # Lines are told apart without colour. Okabe and Ito's colours, darkened where they would be faint.
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
@@ -78,15 +77,15 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     Gaschnig & Gillogly (1973) for the expected number.
     """
     rows = _rows(table)
-    _check_count(count)
+    if count not in ("nodes", "leaves"):
+        raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
     depths = range(min(rows.depth), max(rows.depth) + 1)
-    b = _branching(rows)
-    curves: list[tuple[str, dict[float, float]]] = [
-        (label, {depth: _in_theory(leaves, count, b, depth) for depth in depths})
-        for label, leaves in _curves(rows)
+    curves = [
+        (label, {depth: _in_theory(leaves, count, _branching(rows), depth) for depth in depths})
+        for label, leaves, _ in _theory(rows)
     ]
-    title, axis = f"{count.capitalize()} against depth", f"{count} (log scale)"
-    return _against_depth(rows, rows[count], title, axis, curves, log=True, ax=ax)
+    rows["number"], title = rows[count], f"{count.capitalize()} against depth"
+    return _against_depth(rows, title, f"{count} (log scale)", curves, ax)
 
 
 def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
@@ -128,33 +127,32 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
     """
     rows = _rows(table)
     keys = ["search", "where", "order", "seed", "depth"]
-    leaves = {tuple(key): n for *key, n in rows[[*keys, "leaves"]].itertuples(index=False)}
-    factors = {
-        place: sqrt(leaves[(*key, depth)] / leaves[(*key, depth - 2)])
-        for place, *key, depth in rows[keys].itertuples()
-        if depth > 2 and (*key, depth - 2) in leaves
-    }
-    if not factors:
+    before = rows[[*keys, "leaves"]].assign(depth=rows.depth + 2)
+    rows = rows[rows.depth > 2].merge(before, on=keys, suffixes=("", "_before"))
+    if not len(rows):
         raise ValueError(
             "table has no two depths d - 2 and d: sweep them all, such as depth=range(1, 7)"
         )
-    rows = rows.loc[list(factors)]
+    rows["number"] = (rows.leaves / rows.leaves_before) ** 0.5
     limits = [
-        (label, {min(rows.depth): limit, max(rows.depth): limit}) for label, limit in _limits(rows)
+        (
+            f"limit, {label.removeprefix('expected, ')}: {_short(limit)}",
+            {min(rows.depth): limit, max(rows.depth): limit},
+        )
+        for label, _, limit in _theory(rows)
     ]
-    title, axis = "Effective branching factor", "growth per ply"
-    return _against_depth(rows, factors.values(), title, axis, limits, ax=ax)
+    return _against_depth(
+        rows, "Effective branching factor", "growth per ply", limits, ax, log=False
+    )
 
 
-def fraction_of_minimax(table: Any, *, count: str = "nodes", ax: Any = None) -> Axes:
+def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
     """Plot the nodes of each search as a fraction of minimax's, against the depth.
 
     Parameters
     ----------
     table : pandas.DataFrame
         What `lab.sweep` returned for `lab.minimax`, under that name, and others.
-    count : "nodes" or "leaves", optional
-        What to count.
     ax : matplotlib.axes.Axes, optional
         Where to draw, as in `nodes_against_depth`.
 
@@ -166,7 +164,7 @@ def fraction_of_minimax(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     Raises
     ------
     TypeError, ValueError
-        If `table` or an option isn't of its kind, or the table lacks what the plot needs.
+        If `table` isn't of its kind, or lacks what the plot needs.
 
     Examples
     --------
@@ -178,20 +176,18 @@ def fraction_of_minimax(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     'Nodes as a fraction of minimax, b = 3, random order'
     """
     rows = _rows(table)
-    _check_count(count)
     keys = ["where", "order", "seed", "depth"]
     is_minimax = rows.search == "minimax"
-    minimax, others = rows[is_minimax], rows[~is_minimax]
-    whole = {tuple(key): n for *key, n in minimax[[*keys, count]].itertuples(index=False)}
-    runs = [tuple(key) for key in others[keys].itertuples(index=False)]
-    if not runs or any(run not in whole for run in runs):
+    whole = rows[is_minimax][[*keys, "nodes"]]
+    others = rows[~is_minimax].merge(whole, on=keys, suffixes=("", "_whole"))
+    if len(others) < max(sum(~is_minimax), 1):
         raise ValueError(
             "table must have a row for 'minimax' beside each row of another search: sweep "
             "lab.minimax together with the others"
         )
-    fractions = [n / whole[run] for n, run in zip(others[count], runs, strict=True)]
-    title, axis = f"{count.capitalize()} as a fraction of minimax", "fraction (log scale)"
-    ax = _against_depth(others, fractions, title, axis, [], log=True, ax=ax)
+    others["number"] = others.nodes / others.nodes_whole
+    title = "Nodes as a fraction of minimax"
+    ax = _against_depth(others, title, "fraction (log scale)", [], ax)
     ax.axhline(1, color=INK, linewidth=1.5)
     return ax
 
@@ -242,21 +238,21 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
             'order=["worst", 0, 0.25, 0.5, 0.75, 1, "random", "best"]'
         )
     plot, told = _Plot(ax, log=True), []
-    places = {"worst": _WORST, "best": _BEST, "random": 2}
+    beside = {"worst": _WORST, "best": _BEST}
+    rows["is_random"] = rows.chance == "random"
+    rows["place"] = rows.chance.replace(beside).where(~rows.is_random, 1 / rows.branching)
     for label, group in _groups(rows, "where", "plies"):
-        found = {chance: list(part.leaves) for chance, part in group.groupby("chance", sort=False)}
-        chances = sorted(found, key=lambda chance: places.get(chance, chance))
-        plot.line(
-            label,
-            {x: found[x] for x in chances if x not in places},
-            {places[x]: found[x] for x in chances if x in ("worst", "best")},
-            {1 / b: found["random"] for b in set(group.branching) if "random" in found},
-        )
-        names = [_order_in_words(x).removeprefix("best first with ") for x in chances]
-        words = [f"{name} {_in_words(found[x])}" for name, x in zip(names, chances, strict=True)]
+        is_beside = group.chance.isin(beside)
+        parts = (~is_beside & ~group.is_random, is_beside, group.is_random)
+        plot.line(label, *(_of_seeds(group[part], "place", "leaves") for part in parts))
+        spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
+        words = [
+            f"{numbers.Index[2].removeprefix('best first with ')} {_in_words(numbers)}"
+            for numbers in spread.itertuples()
+        ]
         told.append(f"{label}: {', '.join(words)}")
     if rows.depth.nunique() == 1:
-        for label, leaves in _curves(rows):
+        for label, leaves, _ in _theory(rows):
             number = leaves(_branching(rows), rows.depth.iloc[0])
             plot.theory(label, {_WORST: number, _BEST: number})
     names = ["worst\nfirst", "0", "0.25", "0.5", "0.75", "1", "best\nfirst"]
@@ -266,30 +262,26 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     return plot.finish(
         f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}",
         "chance that a node's best child comes first\n(open mark: random order, with chance 1/b)",
-        "leaves (log scale)" + _of_seeds(rows),
+        "leaves (log scale)" + _band(rows),
         "; ".join(told),
     )
 
 
 def _against_depth(
-    rows: Any,
-    numbers: Iterable[float],
-    title: str,
-    axis: str,
-    curves: list[tuple[str, dict[float, float]]],
-    *,
-    log: bool = False,
-    ax: Any,
+    rows: Any, title: str, axis: str, curves: Iterable[tuple[str, Curve]], ax: Any, log: bool = True
 ) -> Axes:
-    """Plot one number for each row against the depth, and theory's curves beside them."""
+    """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     if rows.depth.nunique() < 2:
         raise ValueError(
             f"table has no depth but {rows.depth.iloc[0]}: sweep several, such as depth=range(1, 7)"
         )
     plot, told = _Plot(ax, log), []
-    for label, line in _lines(rows.assign(number=list(numbers))):
+    for label, group in _lines(rows):
+        line = _of_seeds(group, "depth", "number")
         plot.line(label, line)
-        ends = [f"{_in_words(line[depth])} at depth {depth}" for depth in (min(line), max(line))]
+        ends = [
+            f"{_in_words(end)} at depth {end.Index:g}" for end in line.iloc[[0, -1]].itertuples()
+        ]
         told.append(f"{label}: {', '.join(dict.fromkeys(ends))}")
     for label, curve in curves:
         plot.theory(label, curve)
@@ -297,7 +289,7 @@ def _against_depth(
     if not log:
         plot.ax.set_ylim(bottom=1)
     title += _shared(rows, "where", "order")
-    return plot.finish(title, "depth (plies)", axis + _of_seeds(rows), "; ".join(told[:_MOST]))
+    return plot.finish(title, "depth (plies)", axis + _band(rows), "; ".join(told[:_MOST]))
 
 
 # The rows of a table, and which of them make a line
@@ -315,25 +307,17 @@ def _rows(table: Any) -> Any:
     if missing or not len(table):
         what = f"column {missing[0]!r}" if missing else "rows"
         raise ValueError(f"table has no {what}: pass all of what lab.sweep returned")
-    whole = dict.fromkeys(("branching", "depth", "seed", "nodes", "leaves"), "Int64")
-    rows = table[list(_COLUMNS)].astype(whole).astype(object).reset_index(drop=True)
+    rows = table[list(_COLUMNS)].astype(dict.fromkeys(_WHOLE, "Int64")).astype(object)
     rows = rows.where(rows.notna(), None)
-    # Also after a table went through a CSV file:
-    names = (None, "random", "best", "worst")
-    rows["chance"] = rows.order.map(lambda o: o if o in names else float(o)).astype(object)
-    rows["order"] = rows.chance.map(_order_in_words)
+    # A table that went through a CSV file has chances as texts.
+    rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
+    rows["order"] = [
+        _ORDERS[c] if c in _ORDERS else f"best first with chance {c:g}" for c in rows.chance
+    ]
     where = zip(rows.game, rows.branching, strict=True)
-    rows["plies"] = [f"depth {depth}" for depth in rows.depth]
     rows["where"] = [game if b is None else f"b = {b}" for game, b in where]
+    rows["plies"] = [f"depth {depth}" for depth in rows.depth]
     return rows
-
-
-def _order_in_words(order: str | float | None) -> str:
-    if order is None:
-        return ""
-    if isinstance(order, str):
-        return "random order" if order == "random" else f"{order} first"
-    return f"best first with chance {order:g}"
 
 
 def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
@@ -346,21 +330,22 @@ def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
         yield ", ".join(words), group
 
 
-def _lines(rows: Any) -> Iterator[tuple[str, Numbers]]:
-    """Yield the lines of numbers against the depth: for each search, game and order, its label."""
+def _lines(rows: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the rows that make a line against the depth, for each search, game and order."""
     several_orders = rows.order.nunique() > 1
     for label, group in _groups(rows, "where"):
         # Minimax costs the same in every order: one line.
         is_same = group.groupby("depth").number.nunique().max() == 1
         if not several_orders or (is_same and group.order.nunique() > 1):
-            yield label, _by_depth(group)
+            yield label, group
         else:
             for order, part in group.groupby("order", sort=False):
-                yield f"{label}, {order}", _by_depth(part)
+                yield f"{label}, {order}", part
 
 
-def _by_depth(rows: Any) -> Numbers:
-    return {depth: list(part.number) for depth, part in rows.groupby("depth")}
+def _of_seeds(rows: Any, places: Any, number: str) -> Any:
+    """Return the middle, the least and the most of a number at each place."""
+    return rows.astype({number: float}).groupby(places)[number].agg(["median", "min", "max"])
 
 
 def _branching(rows: Any) -> int | None:
@@ -368,41 +353,26 @@ def _branching(rows: Any) -> int | None:
     return rows.branching.iloc[0] if rows.branching.nunique(dropna=False) == 1 else None
 
 
-def _check_count(count: Any) -> None:
-    if count not in ("nodes", "leaves"):
-        raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
+def _theory(rows: Any) -> Iterator[tuple[str, Callable[[int, int], float], float]]:
+    """Yield what theory says of uniform trees, if all have one branching.
 
-
-# What theory says of uniform trees
-
-
-def _curves(rows: Any) -> Iterator[tuple[str, Callable[[int, int], float]]]:
-    """Yield labels and functions of branching and depth, if all trees have one branching."""
-    if _branching(rows) is not None:
-        yield "all of the tree", theory.all_leaves
+    It is a label, a function of branching and depth, and to what the branching factor tends.
+    """
+    b = _branching(rows)
+    if b is not None:
+        yield "all of the tree", theory.all_leaves, b
         if (rows.chance == "random").any():
-            yield "expected, random order", theory.expected_leaves
-        yield "minimal tree", theory.minimal_leaves
+            yield "expected, random order", theory.expected_leaves, theory.branching_factor(b)
+        yield "minimal tree", theory.minimal_leaves, sqrt(b)
 
 
-def _in_theory(leaves: Callable[[int, int], float], count: str, b: int, d: int) -> float:
+def _in_theory(leaves: Callable[[int, int], float], count: str, b: Any, d: int) -> float:
     """Return the leaves, or all nodes, that theory expects at branching b and depth d."""
     if count == "leaves":
         return leaves(b, d)
     # The nodes visited at ply k are as many as the leaves if the tree ended there: whether a
     # search comes to a node depends only on true values of whole subtrees.
     return sum(leaves(b, k) for k in range(d + 1))
-
-
-def _limits(rows: Any) -> Iterator[tuple[str, float]]:
-    """Yield what the branching factors tend to in deep uniform trees of one branching."""
-    b = _branching(rows)
-    if b is not None:
-        yield f"limit, all of the tree: {b}", b
-        if (rows.chance == "random").any():
-            factor = theory.branching_factor(b)
-            yield f"limit, random order: {factor:.2f}", factor
-        yield f"limit, minimal tree: {sqrt(b):.2f}", sqrt(b)
 
 
 # What a plot says in words
@@ -414,18 +384,16 @@ def _shared(rows: Any, *what: str) -> str:
     return "".join(f", {word}" for word in words if word)
 
 
-def _of_seeds(rows: Any) -> str:
+def _band(rows: Any) -> str:
     """Return, for an axis, what line and band mean where there are several seeds."""
     seeds = rows.seed.nunique()
     return f"\nmedian of {seeds} seeds (band: least to most)" if seeds > 1 else ""
 
 
-def _in_words(numbers: list[float]) -> str:
+def _in_words(numbers: Any) -> str:
     """Return the middle of some numbers, and how far they are apart."""
-    middle = _short(median(numbers))
-    if min(numbers) == max(numbers):
-        return middle
-    return f"{middle} (from {_short(min(numbers))} to {_short(max(numbers))})"
+    middle, least, most = map(_short, (numbers.median, numbers.min, numbers.max))
+    return middle if least == most else f"{middle} (from {least} to {most})"
 
 
 def _short(number: float, place: int | None = None) -> str:
@@ -454,33 +422,31 @@ class _Plot:
             ax.yaxis.set_major_formatter(FuncFormatter(_short))
             ax.yaxis.set_minor_formatter(NullFormatter())
 
-    def line(
-        self, label: str, numbers: Numbers, filled: Numbers = _NONE, empty: Numbers = _NONE
-    ) -> None:
+    def line(self, label: str, joined: Any, filled: Any = None, empty: Any = None) -> None:
         """Draw medians of seeds as a line with a band, and others as filled and empty marks."""
         n, place = len(_COLOURS), self.lines  # each of the first 21 lines has a look of its own
-        colour, marker = _COLOURS[place % n], _MARKERS[place % n]
-        dashes = _DASHES[(place + place // n) % len(_DASHES)]
+        colour, dashes = _COLOURS[place % n], _DASHES[(place + place // n) % len(_DASHES)]
+        look = {"color": colour, "marker": _MARKERS[place % n], "zorder": 3}
         self.lines += 1
-        look = {"color": colour, "marker": marker, "zorder": 3}
-        xs, middles, least, most = _seeds(numbers)
         self.ax.plot(
-            xs, middles, linestyle=dashes, linewidth=2.4, markersize=8, markeredgecolor=PAPER,
-            **look,
+            joined.index, joined["median"], linestyle=dashes, linewidth=2.4, markersize=8,
+            markeredgecolor=PAPER, **look,
         )  # fmt: skip
-        if least != most:
-            self.ax.fill_between(xs, least, most, color=colour, alpha=0.22, linewidth=0)
-        for marks, fill in ((filled, colour), (empty, PAPER)):
-            xs, middles, least, most = _seeds(marks)
-            self.ax.vlines(xs, least, most, color=colour, linewidth=2)
-            self.ax.plot(
-                xs, middles, linestyle="", markersize=10, markeredgewidth=2.4,
-                markerfacecolor=fill, **look,
-            )  # fmt: skip
-        last = filled or numbers or empty
-        self.ends.append((max(last), median(last[max(last)]), label, colour))
+        self.ax.fill_between(
+            list(joined.index), joined["min"], joined["max"], color=colour, alpha=0.22, linewidth=0
+        )
+        parts = [part for part in (filled, joined, empty) if part is not None and len(part)]
+        for marks in parts:
+            if marks is not joined:
+                self.ax.vlines(marks.index, marks["min"], marks["max"], color=colour, linewidth=2)
+                self.ax.plot(
+                    marks.index, marks["median"], linestyle="", markersize=10, markeredgewidth=2.4,
+                    markerfacecolor=colour if marks is filled else PAPER, **look,
+                )  # fmt: skip
+        (x, y), *_ = parts[0]["median"].iloc[-1:].items()
+        self.ends.append((x, y, label, colour))
 
-    def theory(self, label: str, curve: dict[float, float]) -> None:
+    def theory(self, label: str, curve: dict) -> None:
         """Draw a curve of theory: thin, grey, without marks."""
         dots = (0, _DOTS[self.theories % len(_DOTS)])
         self.theories += 1
@@ -526,13 +492,6 @@ class _Plot:
         heights = ax.transAxes.inverted().transform(pixels)[:, 1]
         for label, height in zip(labels, _spread(list(heights), gap), strict=True):
             label.xyann = (1, height)
-
-
-def _seeds(numbers: Numbers) -> tuple[list[float], list[float], list[float], list[float]]:
-    """Return each x, and of the seeds there the middle, the least and the most number."""
-    of_seeds = numbers.values()
-    middles, least, most = ([f(some) for some in of_seeds] for f in (median, min, max))
-    return list(numbers), middles, least, most
 
 
 def _spread(places: list[float], gap: float) -> list[float]:
