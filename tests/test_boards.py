@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.boards import DARK, Picture, board_svg, draw_board, places
+from minimax_lab.draw.boards import DARK, Picture, Places, board_svg, draw_board
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
 from minimax_lab.games.game import Board
@@ -44,7 +44,7 @@ def test_every_piece_of_any_board_lies_on_its_own_square(kind, columns, rows):
     text = board_svg(
         board, last=squares[:1], marked=squares[-1:], targets=squares, line=squares, title=""
     )
-    root, cell = parsed(text), places(board).cell
+    root, cell = parsed(text), Places(board).cell
     width, height = int(root.get("width")), int(root.get("height"))
     corners = placed(text)
     assert len(set(corners)) == columns * rows
@@ -57,7 +57,7 @@ def test_every_piece_of_any_board_lies_on_its_own_square(kind, columns, rows):
 
 def test_the_other_side_is_the_board_turned_around():
     board = plain(3, 2, "chequered", {(0, 0): "X", (2, 1): "O", (1, 0): "X"})
-    size = places(board)
+    size = Places(board)
     right, bottom = size.left * 2 + 2 * size.cell, size.top * 2 + size.cell
     turned = [(right - x, bottom - y) for x, y in placed(board_svg(board, title=""))]
     assert placed(board_svg(board, flipped=True, title="")) == turned
@@ -79,7 +79,7 @@ def test_a_chess_board_shows_the_figures_and_the_names_of_rows_and_columns():
     assert not re.search(r"\bid=", text)
     # The lower left corner, a1, is dark: seen from White, and from Black's side too.
     dark = re.search(f'<path d="([^"]*)" fill="{DARK}"', text)[1]
-    size = places(game.board(game.initial))
+    size = Places(game.board(game.initial))
     assert f"M{size.left} {size.top + 7 * size.cell}h" in dark
     assert dark.count("M") == 32
 
@@ -101,12 +101,12 @@ def test_marks_are_drawn_where_they_belong():
     bare = board_svg(board, title="")
     for marks in ({"last": [(0, 0)]}, {"marked": [(1, 1)]}, {"targets": [(1, 1)]}):
         assert board_svg(board, **marks, title="") != bare
-    x, y = places(board).corner((2, 0))
-    half = places(board).cell // 2
+    x, y = Places(board).corner((2, 0))
+    half = Places(board).cell // 2
     assert f'cx="{x + half}" cy="{y + half}"' in board_svg(board, targets=[(2, 0)], title="")
     taken = board_svg(board, targets=[(1, 1)], title="")
     assert f'r="{half - 3}"' in taken and f'r="{half - 3}"' not in bare
-    (x1, y1), (x2, y2) = (places(board).corner(square) for square in ((0, 0), (2, 2)))
+    (x1, y1), (x2, y2) = (Places(board).corner(square) for square in ((0, 0), (2, 2)))
     line = board_svg(board, line=[(0, 0), (1, 1), (2, 2)], title="")
     assert f"M{x1 + half} {y1 + half}L{x2 + half} {y2 + half}" in line
 
@@ -115,7 +115,7 @@ def test_an_action_is_drawn_as_made_and_marked():
     game = lab.ConnectFour()
     state = game.parse("44")
     text = draw_board(game, state, action=4).svg
-    square = places(game.board(state)).corner((3, 2))
+    square = Places(game.board(state)).corner((3, 2))
     assert placed(text)[-1] == square
     corners = f'<rect x="{square[0] + 2}" y="{square[1] + 2}"'
     assert corners in text and corners not in draw_board(game, game.parse("444")).svg

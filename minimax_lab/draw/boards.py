@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
@@ -149,7 +149,7 @@ def board_svg(
     >>> "<desc>X on a1.</desc>" in board_svg(board, title="Two squares")
     True
     """
-    where = places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
+    where = Places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
     # The corners of the last move's squares are seen in grey, too.
     side, arm = where.cell - 4, where.cell // 5
     tinted = {"fill": TINT, "fill_opacity": 0.6, "stroke": INK, "stroke_width": 3}
@@ -157,7 +157,7 @@ def board_svg(
     parts = [
         opening(where.width, where.height, title, described(board)),
         _ground(board, where),
-        *(_box(where, square, **tinted) for square in sorted(set(last))),
+        *(element("rect", **where.inside(square), **tinted) for square in sorted(set(last))),
     ]
     for square, what in sorted(board.pieces.items()):
         x, y = where.corner(square)
@@ -166,21 +166,23 @@ def board_svg(
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
     parts.append(_names(board, where, hints or board.names))
     for square in sorted(set(targets)):
-        x, y = where.middle(square)
-        radius = where.cell // 2 - 3 if square in board.pieces else where.cell // 7
-        for colour, width in ((PAPER, 6), (CHOSEN, 3)):
-            ring = {"fill": "none", "stroke": colour, "stroke_width": width}
-            parts.append(element("circle", cx=x, cy=y, r=radius, **ring))
+        (x, y), radius = where.middle(square), where.cell // 7
+        radius = where.cell // 2 - 3 if square in board.pieces else radius
+        parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), cx=x, cy=y, r=radius))
     for square in sorted(set(marked)):
-        for colour, width in ((PAPER, 5), (CHOSEN, 3)):
-            parts.append(_box(where, square, stroke=colour, stroke_width=width))
+        parts.append(_twice("rect", (PAPER, 5), (CHOSEN, 3), **where.inside(square)))
     squares = list(line)
     if squares:
         (x1, y1), (x2, y2) = where.middle(squares[0]), where.middle(squares[-1])
-        for colour, width in ((INK, 10), (HALO, 6)):
-            look = {"stroke": colour, "stroke_width": width, "stroke_linecap": "round"}
-            parts.append(element("path", d=f"M{x1} {y1}L{x2} {y2}", **look))
+        path = f"M{x1} {y1}L{x2} {y2}"
+        parts.append(_twice("path", (INK, 10), (HALO, 6), d=path, stroke_linecap="round"))
     return "\n".join([*filter(None, parts), "</svg>\n"])
+
+
+def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
+    """Return a line of one colour on a wider one of another: so it is seen on any ground."""
+    look["fill"] = "none"
+    return "\n".join(element(name, stroke=c, stroke_width=width, **look) for c, width in strokes)
 
 
 def _has_discs(board: Board) -> bool:
@@ -197,17 +199,24 @@ def described(board: Board) -> str:
     return " ".join(words) or "The board is empty."
 
 
-class Places(NamedTuple):
-    """Where the squares of a board are, in pixels of its picture."""
+class Places:
+    """Where the squares of a board are, in pixels of its picture; `flipped` turns it around.
 
-    columns: int
-    rows: int
-    cell: int
-    left: int
-    top: int
-    width: int
-    height: int
-    flipped: bool
+    Attributes
+    ----------
+    cell, left, top : int
+        The side of a square, and where the squares begin.
+    width, height : int
+        Of the whole picture.
+    """
+
+    def __init__(self, board: Board, *, flipped: bool = False) -> None:
+        self.columns, self.rows, self.flipped = board.columns, board.rows, flipped
+        self.cell = max(22, min(96, WIDTH // max(board.columns, board.rows)))
+        side, below = _edge_names(board)
+        self.left, self.top = MARGIN + (EDGE if side else 0), MARGIN
+        self.width = self.left + self.columns * self.cell + MARGIN
+        self.height = self.top + self.rows * self.cell + (EDGE if below else MARGIN)
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the upper left corner of a square."""
@@ -221,15 +230,10 @@ class Places(NamedTuple):
         x, y = self.corner(square)
         return x + self.cell // 2, y + self.cell // 2
 
-
-def places(board: Board, *, flipped: bool = False) -> Places:
-    """Return where the squares of a board are when it is drawn; `flipped` turns it around."""
-    columns, rows = board.columns, board.rows
-    cell = max(22, min(96, WIDTH // max(columns, rows)))
-    side, below = _edge_names(board)
-    left = MARGIN + (EDGE if side else 0)
-    width, height = left + columns * cell + MARGIN, rows * cell + (EDGE if below else MARGIN)
-    return Places(columns, rows, cell, left, MARGIN, width, MARGIN + height, flipped)
+    def inside(self, square: Square) -> dict[str, int]:
+        """Return a rectangle just inside a square."""
+        (x, y), side = self.corner(square), self.cell - 4
+        return {"x": x + 2, "y": y + 2, "width": side, "height": side}
 
 
 def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
@@ -257,13 +261,13 @@ def _ground(board: Board, where: Places) -> str:
         return element("path", d="".join(lines), **look)
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     if board.kind == "holes":
-        middles, reach = map(where.middle, squares), round(0.4 * cell)
-        holes = "".join([f'<circle cx="{x}" cy="{y}" r="{reach}"/>' for x, y in middles])
+        reach = round(0.4 * cell)
+        middles = [where.middle(square) for square in squares]
+        holes = "".join(element("circle", cx=x, cy=y, r=reach) for x, y in middles)
         return element("rect", **box, rx=8, fill=RACK) + element("g", holes, fill=PAPER)
-    dark = [square for square in squares if sum(square) % 2 == 0]
-    if _has_discs(board):
-        dark = [square for square in squares if square in board.names]
-    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in map(where.corner, dark))
+    is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
+    corners = [where.corner(square) for square in squares if is_dark(square)]
+    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
     frame = element("rect", **box, fill="none", stroke=RULE)
     return element("rect", **box, fill=LIGHT) + element("path", d=path, fill=DARK) + frame
 
@@ -287,13 +291,6 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     return element("g", "".join(words), fill="#333333", text_anchor="start")
 
 
-def _box(where: Places, square: Square, **look: Any) -> str:
-    """Return a rectangle just inside a square."""
-    (x, y), side = where.corner(square), where.cell - 4
-    look.setdefault("fill", "none")
-    return element("rect", x=x + 2, y=y + 2, width=side, height=side, **look)
-
-
 @lru_cache(maxsize=256)
 def _piece(what: str, size: int, kind: str, name: str) -> str:
     """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey.
@@ -304,6 +301,10 @@ def _piece(what: str, size: int, kind: str, name: str) -> str:
 
     def circle(share: float, fill: str = "none", **look: Any) -> str:
         return element("circle", cx=middle, cy=middle, r=round(share * size), fill=fill, **look)
+
+    def text(words: str, font: int, ink: str) -> str:
+        place = {"x": middle, "y": middle + font // 3, "font_size": font}
+        return element("text", escaped(words), **place, fill=ink)
 
     if what in ("X", "O"):
         (fill, stroke), stone, width = X if what == "X" else O, "", max(3, size // 10)
@@ -324,24 +325,19 @@ def _piece(what: str, size: int, kind: str, name: str) -> str:
         disc = circle(0.36, fill, stroke=stroke, stroke_width=2)
         disc += circle(0.28, stroke=ink, stroke_opacity=0.45)
         if rank == "man":
-            font = round(0.3 * size)
-            place = {"x": middle, "y": middle + font // 3, "font_size": font, "fill": ink}
-            return disc + element("text", escaped(name), **place)
+            return disc + text(name, round(0.3 * size), ink)
         crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
         points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
         return disc + element("polygon", points=points, fill=ink, transform=crown)
     if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
         return element("svg", _figure(colour, rank), width=size, height=size, viewBox="0 0 45 45")
-    font = max(7, min(size // 2, round(1.5 * size / max(len(what), 1))))
-    place = {"x": middle, "y": middle + font // 3, "font_size": font, "fill": INK}
-    return element("text", escaped(what), **place)
+    return text(what, max(7, min(size // 2, round(1.5 * size / max(len(what), 1)))), INK)
 
 
 @lru_cache(maxsize=12)
 def _figure(colour: str, rank: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
-    chess = require("chess", "chess", "drawing chess figures")
-    drawing = require("chess.svg", "chess", "drawing chess figures")
-    figure = chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white")
+    chess = require("chess.svg", "chess", "drawing chess figures").chess
+    figure = chess.svg.piece(chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white"))
     # Without ids, which would be there twice with two pawns or two boards on a page.
-    return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", drawing.piece(figure))
+    return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", figure)
