@@ -5,20 +5,19 @@ shows in words is in ``ax.alt_text``: a notebook shows it with the axes, and sto
 picture.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from html import escape
 from math import sqrt
 from typing import Any
 
+import numpy
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 from matplotlib.transforms import offset_copy
 
 from ..measure import theory
 from .svg import INK, PAPER
-
-Curve = dict[int, float]
 
 # What a table must have, and what orders are called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
@@ -80,10 +79,10 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     if count not in ("nodes", "leaves"):
         raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
     depths = range(min(rows.depth), max(rows.depth) + 1)
-    curves = [
-        (label, {depth: _in_theory(leaves, count, _branching(rows), depth) for depth in depths})
+    curves = {
+        label: {depth: _in_theory(leaves, count, _branching(rows), depth) for depth in depths}
         for label, leaves, _ in _theory(rows)
-    ]
+    }
     rows["number"], title = rows[count], f"{count.capitalize()} against depth"
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax)
 
@@ -134,16 +133,13 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
             "table has no two depths d - 2 and d: sweep them all, such as depth=range(1, 7)"
         )
     rows["number"] = (rows.leaves / rows.leaves_before) ** 0.5
-    limits = [
-        (
-            f"limit, {label.removeprefix('expected, ')}: {_short(limit)}",
-            {min(rows.depth): limit, max(rows.depth): limit},
-        )
+    depths = sorted(set(rows.depth))
+    limits = {
+        f"limit, {label.removeprefix('expected, ')}: {_short(limit)}": dict.fromkeys(depths, limit)
         for label, _, limit in _theory(rows)
-    ]
-    return _against_depth(
-        rows, "Effective branching factor", "growth per ply", limits, ax, log=False
-    )
+    }
+    title, axis = "Effective branching factor", "growth per ply"
+    return _against_depth(rows, title, axis, limits, ax, log=False)
 
 
 def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
@@ -187,7 +183,7 @@ def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
         )
     others["number"] = others.nodes / others.nodes_whole
     title = "Nodes as a fraction of minimax"
-    ax = _against_depth(others, title, "fraction (log scale)", [], ax)
+    ax = _against_depth(others, title, "fraction (log scale)", {}, ax)
     ax.axhline(1, color=INK, linewidth=1.5)
     return ax
 
@@ -246,11 +242,8 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
         parts = (~is_beside & ~group.is_random, is_beside, group.is_random)
         plot.line(label, *(_of_seeds(group[part], "place", "leaves") for part in parts))
         spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
-        words = [
-            f"{numbers.Index[2].removeprefix('best first with ')} {_in_words(numbers)}"
-            for numbers in spread.itertuples()
-        ]
-        told.append(f"{label}: {', '.join(words)}")
+        words = [f"{numbers.Index[2]} {_in_words(numbers)}" for numbers in spread.itertuples()]
+        told.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
         for label, leaves, _ in _theory(rows):
             number = leaves(_branching(rows), rows.depth.iloc[0])
@@ -268,7 +261,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
 
 
 def _against_depth(
-    rows: Any, title: str, axis: str, curves: Iterable[tuple[str, Curve]], ax: Any, log: bool = True
+    rows: Any, title: str, axis: str, curves: dict[str, dict], ax: Any, log: bool = True
 ) -> Axes:
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     if rows.depth.nunique() < 2:
@@ -279,11 +272,10 @@ def _against_depth(
     for label, group in _lines(rows):
         line = _of_seeds(group, "depth", "number")
         plot.line(label, line)
-        ends = [
-            f"{_in_words(end)} at depth {end.Index:g}" for end in line.iloc[[0, -1]].itertuples()
-        ]
-        told.append(f"{label}: {', '.join(dict.fromkeys(ends))}")
-    for label, curve in curves:
+        ends = line.iloc[[0, -1]].itertuples()
+        words = dict.fromkeys(f"{_in_words(end)} at depth {end.Index}" for end in ends)
+        told.append(f"{label}: {', '.join(words)}")
+    for label, curve in curves.items():
         plot.theory(label, curve)
     plot.ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     if not log:
@@ -392,8 +384,10 @@ def _band(rows: Any) -> str:
 
 def _in_words(numbers: Any) -> str:
     """Return the middle of some numbers, and how far they are apart."""
-    middle, least, most = map(_short, (numbers.median, numbers.min, numbers.max))
-    return middle if least == most else f"{middle} (from {least} to {most})"
+    words = _short(numbers.median)
+    if numbers.min < numbers.max:
+        words += f" (from {_short(numbers.min)} to {_short(numbers.max)})"
+    return words
 
 
 def _short(number: float, place: int | None = None) -> str:
@@ -490,22 +484,18 @@ class _Plot:
         gap = 1.35 * _LABEL * self.figure.dpi / 72 / ax.bbox.height
         pixels = ax.transData.transform([(x, y) for x, y, _, _ in self.ends])
         heights = ax.transAxes.inverted().transform(pixels)[:, 1]
-        for label, height in zip(labels, _spread(list(heights), gap), strict=True):
+        for label, height in zip(labels, _spread(heights, gap), strict=True):
             label.xyann = (1, height)
 
 
-def _spread(places: list[float], gap: float) -> list[float]:
+def _spread(places: Any, gap: float) -> Any:
     """Move places from 0 to 1 apart until any two are `gap` apart, or as far as there is room."""
     gap = min(gap, 1 / max(len(places) - 1, 1))
-    order = sorted(range(len(places)), key=lambda i: places[i])
-    moved, least, most = [*places], 0.0, 1.0
-    for i in order:  # upwards, and those that went too far down again
-        moved[i] = max(moved[i], least)
-        least = moved[i] + gap
-    for i in reversed(order):
-        moved[i] = min(moved[i], most)
-        most = moved[i] - gap
-    return moved
+    order = numpy.argsort(places, kind="stable")
+    gaps = gap * numpy.arange(len(places))  # below each of them
+    moved = numpy.maximum.accumulate(numpy.asarray(places)[order] - gaps)
+    moved = moved.clip(0, 1 - gap * (len(places) - 1)) + gaps
+    return moved[numpy.argsort(order)]
 
 
 # JupyterLab and nbconvert's default template show a PNG without its alternative text. So the words
