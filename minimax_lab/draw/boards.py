@@ -38,13 +38,7 @@ class Picture:
         return f"<Picture: {self.title}>"
 
 
-def draw_board(
-    game: Game,
-    state: Any,
-    *,
-    action: Any = None,
-    line: Iterable[Square] | None = None,
-) -> Picture:
+def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) -> Picture:
     """Draw the board of a game, with the pieces of a state.
 
     Parameters

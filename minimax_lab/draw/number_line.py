@@ -61,10 +61,10 @@ def number_line(trace: Trace, step: int | None = None) -> str:
         left, right = line.place(alpha), line.place(beta)
         parts.append(element("rect", x=left, y=AXIS - 9, width=right - left, height=18, fill=HALO))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
-    for x, text in line.ticks(i):
-        if LEFT < x < RIGHT:
-            parts.append(f'<path d="M{x} {AXIS - 6}v12" stroke="{INK}" stroke-width="2"/>')
-        parts.append(element("text", text, x=x, y=AXIS + 34, font_size=14) if text else "")
+    for x, (seen, text) in line.ticks.items():
+        if seen <= i:
+            parts += [_stroke(f"M{x} {AXIS - 6}v12", 2)] if LEFT < x < RIGHT else []
+            parts += [element("text", text, x=x, y=AXIS + 34, font_size=14)] if text else []
     if value is not None:  # a flag on its place, above the brackets' names
         x = line.place(value)
         parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3"))
@@ -77,33 +77,30 @@ def number_line(trace: Trace, step: int | None = None) -> str:
             path = f"M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}"
             parts.append(_stroke(path, 3, fill="none"))
             parts += _tag(x, row, f"{name} = {written(number)}", PAPER, INK)
-    return "\n".join([*filter(None, parts), "</svg>\n"])
+    return "\n".join([*parts, "</svg>\n"])
 
 
 class _Line:
-    """Where numbers stand, the same at every step of a trace; and the leaves' values in order."""
+    """Where numbers stand, the same at every step of a trace; and a tick for each leaf's value.
+
+    A tick has the step from which it is there, and its label, "" if that finds no room.
+    """
 
     def __init__(self, trace: Trace) -> None:
         leaves = (node for node in trace.nodes if node.evaluated is not None)
         seen = [(node.exit, trace.value_of(node)) for node in leaves if node.exit is not None]
-        seen = sorted((pair for pair in seen if pair[1] is not None), key=lambda pair: pair[0])
-        finite = [value for _, value in seen if math.isfinite(value)]
-        self.least, self.most = min(finite, default=0), max(finite, default=0)
-        self.shown = [(-1, LEFT, "−∞"), (-1, RIGHT, "+∞")]  # step, place, label
-        # Ticks that don't run together, and of their labels those that find room.
+        finite = [(step, n) for step, n in seen if n is not None and math.isfinite(n)]
+        numbers = [number for _, number in finite] or [0]
+        self.least, self.most = min(numbers), max(numbers)
+        self.ticks = {LEFT: (-1, "−∞"), RIGHT: (-1, "+∞")}
         taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
-        ticks: dict[int, tuple[int, Any]] = {}
-        for step, value in seen:
-            if math.isfinite(value):
-                ticks.setdefault(self.place(value) // 3, (step, value))
-        for step, value in ticks.values():
-            x, text = self.place(value), written(value)
+        for step, number in sorted(finite, key=lambda pair: pair[0]):
+            x, text = self.place(number), written(number)
             half = width_of(text, 14) // 2 + 3
-            if any(x + half > start and x - half < end for start, end in taken):
-                text = ""
-            else:
-                taken.append((x - half, x + half))
-            self.shown.append((step, x, text))
+            has_room = not any(x + half > start and x - half < end for start, end in taken)
+            if x not in self.ticks:
+                self.ticks[x] = step, text if has_room else ""
+                taken += [(x - half, x + half)] if has_room else []
 
     def place(self, number: Any) -> int:
         """Return where a number stands."""
@@ -115,10 +112,6 @@ class _Line:
             width = self.most / 2 - self.least / 2  # halves: the whole may be past every float
             share = min(max((number / 2 - self.least / 2) / width, -1), 2)
         return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 20), RIGHT - 20))
-
-    def ticks(self, i: int) -> list[tuple[int, str]]:
-        """Return the places and labels of the values seen up to a step, and of the ends."""
-        return [(x, text) for step, x, text in self.shown if step <= i]
 
 
 def _stroke(path: str, width: float, **look: Any) -> str:

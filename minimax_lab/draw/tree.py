@@ -89,12 +89,11 @@ def drawn(
 
 def unfolded(trace_or_game: Trace | Game) -> list[Drawing]:
     """Return all of a game, or of each iteration of a search, however large, in its places."""
-    layouts: list[Layout] = []
     if isinstance(trace_or_game, Trace):
         roots = [node for node in trace_or_game.nodes if node.parent is None]
-        layouts += [_search_tree(trace_or_game, root) for root in roots]
+        layouts: list = [_search_tree(trace_or_game, root) for root in roots]
     else:
-        layouts.append(_game_tree(trace_or_game))
+        layouts = [_game_tree(trace_or_game)]
     return [layout.whole or placed(layout.nodes) for layout in layouts]
 
 
