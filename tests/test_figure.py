@@ -7,7 +7,6 @@ import pytest
 from matplotlib import pyplot
 
 import minimax_lab as lab
-from minimax_lab.draw.figure import tex_escaped
 from minimax_lab.draw.tree import drawn
 
 COURSE = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
@@ -26,15 +25,19 @@ def no_figure_stays():
     pyplot.close("all")
 
 
+def rows_of(places):
+    """The places from left to right in each row, by their height."""
+    rows = {}
+    for x, y in sorted(places.values()):
+        rows.setdefault(y, []).append(x)
+    return rows
+
+
 @pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 def test_every_node_of_the_graph_has_a_place_of_its_own(shown):
     graph, places = shown.graph, lab.layout(shown)
     assert set(places) == set(graph)
-    rows = {}
-    for x, y in places.values():
-        rows.setdefault(y, []).append(x)
-    for row in rows.values():
-        row.sort()
+    for row in rows_of(places).values():
         assert all(b - a >= 30 for a, b in zip(row, row[1:], strict=False))
     for above, below in graph.edges:
         assert places[above][1] > places[below][1]  # upwards, as matplotlib's axes go
@@ -46,8 +49,7 @@ def test_children_stand_in_the_order_of_the_game_and_iterations_side_by_side():
         across = [places[child][0] for child in lab.COURSE_TREE.children(name)]
         assert across == sorted(across)
     roots = [node.id for node in DEEPENING.nodes if node.parent is None]
-    places = lab.layout(DEEPENING)
-    reach = []
+    places, reach = lab.layout(DEEPENING), []
     for root in roots:
         below = {root} | networkx.descendants(DEEPENING.graph, root)
         reach.append([places[node][0] for node in below])
@@ -81,9 +83,8 @@ def painted(monkeypatch):
 
 @pytest.mark.parametrize("name", ["tree", "course", "board"])
 def test_networkx_draws_the_nodes_edges_and_labels_of_the_real_graph(painted, name):
-    shown = SHOWN[name]
+    shown, places = SHOWN[name], lab.layout(SHOWN[name])
     lab.draw_tree(shown)
-    places = lab.layout(shown)
     for graph, _, _, _ in painted["nodes"] + painted["edges"]:
         assert set(shown.graph.edges) <= set(graph.edges)
     drawn_at = {n: where[n] for _, where, some, _ in painted["nodes"] for n in some}
@@ -100,26 +101,24 @@ def test_networkx_draws_the_nodes_edges_and_labels_of_the_real_graph(painted, na
 def test_what_happened_is_seen_without_colour(painted):
     step = COURSE.cutoffs[1].step + 2
     ax = lab.draw_tree(COURSE, step)
-    status = {node.key: node.status for node in drawn(COURSE, step).nodes}
     (plain, hatched) = ax.collections[-2:]
     assert hatched.get_hatch() and not plain.get_hatch()
-    pruned = {node for node in status if status[node] == "pruned"}
-    assert set(painted["nodes"][1][2]) == pruned and len(pruned) >= 4
-    corners = [len(path.vertices) - 1 for path in plain.get_paths()]
-    assert {3, 4, 5} >= set(corners) and 4 in corners and 5 in corners  # boxes and houses
-    # MAX's house stands on its base, MIN's on its roof.
-    heights = {}
+    pruned = {node.key for node in drawn(COURSE, step).nodes if node.status == "pruned"}
+    assert pruned <= set(painted["nodes"][1][2]) and len(pruned) >= 4
+    assert len(painted["nodes"][1][2]) == len(pruned) + 1  # and the legend's sign
+    # MAX's house stands on its base, MIN's on its roof; a leaf is a box.
+    shapes = {}
     for key, path in zip(painted["nodes"][0][2], plain.get_paths(), strict=True):
-        if len(path.vertices) == 6:
+        if isinstance(key, int):
             ys = sorted(y for _, y in path.vertices[:-1])
-            heights.setdefault(COURSE.nodes[key].player, set()).add(ys[-1] > ys[-2])
-    assert heights == {lab.MAX: {True}, lab.MIN: {False}}
+            kind = "leaf" if len(ys) == 4 else ys[-1] > ys[-2]
+            shapes.setdefault(kind, set()).add(COURSE.nodes[key].player)
+    assert shapes[True] == {lab.MAX} and shapes[False] == {lab.MIN} and len(shapes) == 3
     (cuts,) = [call[2] for call in painted["edge_labels"]]
-    unsearched = [c for c in COURSE.cutoffs if c.step <= step]
-    assert len(cuts) == sum(len(c.unsearched) for c in unsearched) and set(cuts.values()) == {"//"}
+    unsearched = [state for c in COURSE.cutoffs if c.step <= step for state in c.unsearched]
+    assert [*cuts.values()] == ["//"] * (len(unsearched) + 1)
     texts = {text.get_text() for text in ax.texts}
-    assert {"[3, +∞]", "≥ 3"} <= texts
-    assert {text.get_text() for text in ax.get_legend().get_texts()} >= {"MAX", "never searched"}
+    assert {"[3, +∞]", "≥ 3", "MAX", "cut off", "never searched"} <= texts
 
 
 def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():
@@ -127,8 +126,8 @@ def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():
     assert any(text.endswith(" more") for text in texts) and len(texts) < 150
     graph = networkx.DiGraph([("$a", "b$c$d")])
     graph.nodes["b$c$d"]["value"] = 1
-    ax = lab.draw_tree(lab.Tree.from_networkx(graph))
-    assert not any(text.get_parse_math() for text in ax.texts)
+    texts = lab.draw_tree(lab.Tree.from_networkx(graph)).texts
+    assert not any(text.get_parse_math() for text in texts if "$" in text.get_text())
 
 
 @pytest.mark.parametrize(("shown", "step"), [(lab.COURSE_TREE, None), (COURSE, 60), (WIDE, 900)])
@@ -139,13 +138,12 @@ def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, 
     badges = {}
     for _, _, texts, look in painted["labels"]:
         if "circle" in str(look["bbox"]):
-            badges |= {nodes[key].state: int(text) for key, text in texts.items()}
+            badges |= {nodes.get(key, key).state: text for key, text in texts.items()}
     states = {node.state for node in nodes.values() if node.kind != "more"}
-    assert badges == {state: kind for state, kind in types.items() if state in states}
-    signs = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert [sign for sign in signs if "critical" in sign] == [
-        f"critical, type {kind}" for kind in (1, 2, 3)
-    ]
+    expected = {state: str(kind) for state, kind in types.items() if state in states}
+    words = {f"critical, type {kind}": str(kind) for kind in (1, 2, 3)}  # in the legend
+    assert badges == expected | words
+    assert set(words) <= {text.get_text() for text in ax.texts}
 
 
 def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
@@ -163,24 +161,18 @@ def test_nothing_to_draw_is_said_in_words():
     with pytest.raises(lab.SearchStopped) as error:
         lab.watch(stuck, lab.COURSE_TREE, "A")
     assert "No node is searched" in lab.draw_tree(error.value.trace).texts[0].get_text()
+    assert "No node is searched" in error.value.trace._repr_svg_()
 
 
 # Files
 
-ENDINGS = {
-    "svg": b"<svg",
-    "pdf": b"%PDF",
-    "PNG": b"\x89PNG",
-    "tex": b"% Game tree of 13",
-}
+ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
     trace = lab.watch(lab.alphabeta, lab.AIMA_TREE, "A", 2)
-    plain, styled = tmp_path / "one" / f"tree.{ending}", tmp_path / "two" / f"tree.{ending}"
-    for path in (plain, styled):
-        path.parent.mkdir()
+    plain, styled = tmp_path / f"one.{ending}", tmp_path / f"two.{ending}"
     assert lab.save(trace, plain, 40) is None
     with pyplot.style.context("dark_background"):  # a style of the reader changes nothing
         lab.save(trace, str(styled), 40)
@@ -191,26 +183,23 @@ def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
 @pytest.mark.parametrize("ending", ["png", "tex"])
 def test_save_refuses_what_it_cannot_write(tmp_path, ending):
     path = tmp_path / f"tree.{ending}"
-    with pytest.raises(ValueError, match=r"\.svg, \.pdf, \.png or \.tex, not '.*jpg'"):
-        lab.save(COURSE, tmp_path / "tree.jpg")
-    with pytest.raises(FileNotFoundError, match="nowhere"):
-        lab.save(COURSE, tmp_path / "nowhere" / path.name)
-    with pytest.raises(ValueError, match="out of range"):
-        lab.save(COURSE, path, 10_000)
-    with pytest.raises(TypeError, match="must be a Trace"):
-        lab.save("a tree", path)
-    with pytest.raises(TypeError, match="a game has no steps"):
-        lab.save(lab.AIMA_TREE, path, 3)
-    with pytest.raises(TypeError):
-        lab.save(lab.AIMA_TREE, None)
+    for arguments, error, words in (
+        ((COURSE, tmp_path / "tree.jpg"), ValueError, r"\.svg, \.pdf, \.png or \.tex, not '.*jpg'"),
+        ((COURSE, tmp_path / "nowhere" / path.name), FileNotFoundError, "nowhere"),
+        ((COURSE, path, 10_000), ValueError, "out of range"),
+        (("a tree", path), TypeError, "must be a Trace"),
+        ((lab.AIMA_TREE, path, 3), TypeError, "a game has no steps"),
+        ((lab.AIMA_TREE, None), TypeError, "None"),
+    ):
+        with pytest.raises(error, match=words):
+            lab.save(*arguments)
     assert list(tmp_path.iterdir()) == []
 
 
 # TikZ: what each sign is written as, by the tables of signs that come with LaTeX
 LATEX = {
     r"\textbackslash{}": "\\", r"\textdollar{}": "$", r"\textasciicircum{}": "^",
-    r"\textasciitilde{}": "~",
-    r"\dots{}": "…", r"\infty": "∞", r"\ge": "≥", r"\le": "≤",
+    r"\textasciitilde{}": "~", r"\dots{}": "…", r"\infty": "∞", r"\ge": "≥", r"\le": "≤",
     r"\alpha": "α", r"\beta": "β", r"\{": "{", r"\}": "}", r"\&": "&", r"\#": "#", r"\_": "_",
     r"\%": "%", "^{+}": "⁺", "^{−}": "⁻",
 }  # fmt: skip
@@ -231,11 +220,8 @@ def code_of(path):
 def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name):
     lab.save(SHOWN[name], tmp_path / "tree.tex")
     code, drawing = code_of(tmp_path / "tree.tex"), drawn(SHOWN[name])
-    assert (
-        code.count("{") == code.count("}")
-        and code.count("$") % 2 == 0
-        and code.count(r"\begin") == code.count(r"\end") == 2
-    )
+    assert code.count("{") == code.count("}") and code.count("$") % 2 == 0
+    assert code.count(r"\begin") == code.count(r"\end") == 2
     nodes = re.findall(r"\((-?\d+), (-?\d+)\) node\[(.*)\] \((\d+)\)\{(.*)\};?$", code, re.M)
     assert [(int(x), -int(y)) for x, y, *_ in nodes] == [(n.x, n.y) for n in drawing.nodes]
     for (*_, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
@@ -259,4 +245,3 @@ def test_labels_are_escaped_for_latex(tmp_path):
     lab.save(lab.Tree.from_networkx(graph), tmp_path / "a.tex")
     texts = re.findall(r"\(\d\)\{(.*)\}", code_of(tmp_path / "a.tex"))
     assert [read(text) for text in texts] == ["−∞ ≤ α", *names]
-    assert tex_escaped("[−∞, 3]") == r"[$-$$\infty$, 3]"

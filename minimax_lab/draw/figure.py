@@ -7,26 +7,25 @@ import networkx
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
 from matplotlib.path import Path
 
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
-from .layout import ROOF, SIZE, Drawing, DrawnNode
-from .svg import CUT, EDGES, INK, PALE, PAPER, appearance, outline, painted, signs
+from .layout import ROOF, SIZE, Drawing, DrawnNode, frame, legend
+from .svg import CUT, EDGES, INK, PALE, PAPER, appearance, outline, painted
 from .tree import drawn, unfolded
 
 DPI = 100
-TITLE, ROW, COLUMN = 30, 26, 150  # pixels: above the tree, and of a sign in the legend
+TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 HATCH = "---"
 
-# What fills the critical nodes of each type, and, as type 0, all others.
+# What fills the critical nodes of each type, and, as type 0, all others; and the types in words.
 CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
+TYPES = {f"critical, type {kind}": kind for kind in (1, 2, 3)}
 
 
 def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
@@ -123,11 +122,11 @@ def draw_tree(
     """
     drawing = drawn(trace_or_game, step)
     game = trace_or_game.game if isinstance(trace_or_game, Trace) else trace_or_game
-    types = critical_nodes(game) if critical else None
+    types = critical_nodes(game) | TYPES if critical else {}
     if ax is None:
         from matplotlib import pyplot
 
-        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), critical, TITLE)
+        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), types, TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
     _paint(drawing, ax, trace_or_game, types)
@@ -135,59 +134,46 @@ def draw_tree(
     return ax
 
 
-def _axes(drawing: Drawing, figure: Figure, critical: bool = False, above: int = 0) -> Axes:
+def _axes(drawing: Drawing, figure: Figure, types: dict, above: int = 0) -> Axes:
     """Return axes that fill a figure, which gets the size of a drawing."""
-    width, height = _size(drawing, critical)
+    width, height = frame(drawing, tuple(TYPES if types else ()))
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
-def _size(drawing: Drawing, critical: bool) -> tuple[int, int]:
-    """Return the width and height of a drawing with its legend, in pixels."""
-    width = max(drawing.width, 3 * COLUMN)
-    rows = -(-(len(signs(drawing)) + 3 * critical) // (width // COLUMN))
-    return width, drawing.height + rows * ROW + 8 if drawing.nodes else 60
-
-
-def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict | None = None) -> None:
+def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
     """Paint a drawing by networkx, in its pixels, as large as the axes allow.
 
     `types` are those of the critical nodes, by state, if they are to be marked.
     """
-    width, height = _size(drawing, types is not None)
-    left = (width - drawing.width) / 2
-    ax.set(xlim=(-left, width - left), ylim=(-height, 0))
+    more = tuple(TYPES if types else ())
+    width, height = frame(drawing, more)
+    ax.set(xlim=(0, width), ylim=(-height, 0))
     ax.set_aspect("equal")
     ax.set_axis_off()
     room = ax.get_window_extent()
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
-    nodes = drawing.nodes
+    nodes = [*drawing.nodes]
     if not nodes:
         ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
         return
-    # What was never searched, and "12 more", stands in the drawing only.
+    signs = legend(drawing, more)
+    nodes += [sign for sign, _ in signs]
+    # What was never searched, "12 more" and the legend's signs stand in the drawing only.
     graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
     graph.add_nodes_from(node.key for node in nodes)
     graph.add_edges_from((node.parent.key, node.key) for node in nodes if node.parent)
-    _paint_edges(nodes[1:], graph, ax, point)
+    _paint_edges([node for node in nodes if node.parent], graph, ax, point)
     for is_pruned in (False, True):
-        group = [node for node in nodes if (node.status == "pruned") is is_pruned]
+        group = [n for n in nodes if n.box[1] and (n.status == "pruned") is is_pruned]
         if group:
             _paint_shapes(group, types, graph, ax, point).set_hatch(HATCH * is_pruned)
     for node in nodes:
-        _paint_texts(node, (types or {}).get(node.state), graph, ax, point)
-    handles = [_handle(*sign, point) for sign in signs(drawing)]
-    if types is not None:
-        for kind in (1, 2, 3):
-            handles[kind - 1].set_markerfacecolor(PAPER)
-            handles.append(_handle(f"critical, type {kind}", "leaf", "closed", point))
-            handles[-1].set_markerfacecolor(CRITICAL[kind])
-    ax.legend(
-        handles=handles, loc="lower left", bbox_to_anchor=(0, 0), ncols=width // COLUMN,
-        frameon=False, prop={"family": SANS, "size": 13 * point}, handlelength=1.8,
-        labelspacing=0.7,
-    )  # fmt: skip
+        _paint_texts(node, str(types.get(node.state, "")), graph, ax, point)
+    for sign, text in signs:
+        place = sign.x + sign.box[0] // 2 + 9, -sign.y
+        ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
 
 
 def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
@@ -218,11 +204,11 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
 
 
 def _paint_shapes(
-    nodes: list[DrawnNode], types: dict | None, graph: networkx.DiGraph, ax: Axes, point: float
+    nodes: list[DrawnNode], types: dict, graph: networkx.DiGraph, ax: Axes, point: float
 ) -> Any:
     looks = [appearance(node.style, node.status) for node in nodes]
     fills, colours, widths = map(list, zip(*looks, strict=True))
-    if types is not None:
+    if types:
         kinds = [None if node.status in PALE else types.get(node.state, 0) for node in nodes]
         fills = [CRITICAL.get(kind, fill) for kind, fill in zip(kinds, fills, strict=True)]
     shapes = networkx.draw_networkx_nodes(
@@ -242,13 +228,15 @@ def _path(style: str, width: float, height: float) -> Path:
 
 
 def _paint_texts(
-    node: DrawnNode, kind: int | None, graph: networkx.DiGraph, ax: Axes, point: float
+    node: DrawnNode, kind: str, graph: networkx.DiGraph, ax: Axes, point: float
 ) -> None:
     """Paint a node's label, value, window and, if it is a critical one, type."""
     width, height = node.box
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
 
     def write(text: str, right: float, up: float, size: int = SIZE, **look: Any) -> None:
+        if not text:
+            return
         places = {node.key: (node.x + right, up - node.y)}
         look = {"font_size": size * point, "font_family": SANS, "font_color": INK, **look}
         (label,) = networkx.draw_networkx_labels(
@@ -262,37 +250,15 @@ def _paint_texts(
         font_color=PALE[node.status][1] if node.status in PALE else INK,
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
     )  # fmt: skip
-    if node.value:
-        right, down, side = node.value_place
-        side = "left" if side == "start" else "center"
-        write(node.value, right, 5 - down, font_weight="bold", horizontalalignment=side, bbox=paper)
-    if node.window:
-        ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
-        pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-        write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
-    if kind:  # at the upper left
-        circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
-        up = height / 2 - (ROOF if node.style == "MAX" else 0)
-        write(str(kind), -width / 2, up, 12, font_weight="bold", bbox=circle)
-
-
-def _handle(text: str, style: str, status: str, point: float) -> Any:
-    """Return what shows one sign in matplotlib's legend."""
-    if style == "edge":
-        colour, width = EDGES["pruned" if status == "cut" else status]
-        handle = Line2D([], [], label=text, color=colour, linewidth=width * point)
-        if status == "cut":
-            mark = {"marker": "$//$", "markersize": 15 * point}
-            handle.set(**mark, markeredgecolor=CUT, markerfacecolor=CUT, linestyle="--")
-        return handle
-    fill, colour, width = appearance(style, status)
-    if status == "pruned":
-        look = {"facecolor": fill, "edgecolor": colour, "linewidth": width * point}
-        return Patch(**look, label=text, hatch=HATCH, linestyle="--")
-    return Line2D(
-        [], [], linestyle="", label=text, marker=_path(style, 22, 20), markersize=18 * point,
-        markerfacecolor=fill, markeredgecolor=colour, markeredgewidth=width * point,
-    )  # fmt: skip
+    right, down, side = node.value_place
+    side = "left" if side == "start" else "center"
+    write(node.value, right, 5 - down, font_weight="bold", horizontalalignment=side, bbox=paper)
+    ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
+    pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
+    write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
+    circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
+    up = height / 2 - (ROOF if node.style == "MAX" else 0)  # at the upper left
+    write(kind, -width / 2, up, 12, font_weight="bold", bbox=circle)
 
 
 def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:
@@ -343,7 +309,7 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
-            _paint(drawing, _axes(drawing, figure), trace)
+            _paint(drawing, _axes(drawing, figure, {}), trace, {})
             figure.savefig(path, dpi=2 * DPI, metadata=dated)
 
 

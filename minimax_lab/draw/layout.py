@@ -7,13 +7,14 @@ from math import inf
 from statistics import mean
 from typing import Any
 
-from ..games.game import MIN, Game, player_name
+from ..games.game import MAX, MIN, Game, player_name
 
 WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
 FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of any picture
 MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from leaf to leaf
 STUB = 76  # about the width of one
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
+ICON, ROW = 32, 30  # of the legend: the room of a sign, and from one row to the next
 SIZE, LINE = 15, 18  # of every text in a tree, and from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
@@ -323,3 +324,56 @@ def _across(nodes: list[DrawnNode]) -> int:
         x[node] = x[node.parent] + right_of.get(node, 0)
         node.x = round(x[node])
     return width
+
+
+# The legend
+
+
+def legend(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[tuple[DrawnNode, str], ...]:
+    """Return the signs below a drawing, nodes and edges in rows, and what they mean.
+
+    For each word of `more` there is one more, a leaf of that state.
+    """
+    marks = tuple(dict.fromkeys(node.marked for node in drawing.nodes if node.marked))
+    of_search = drawing.step is not None
+    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, marks, more)
+
+
+@lru_cache(maxsize=64)
+def _legend(
+    width: int, top: int, of_search: bool, cuts: bool, marks: tuple[str, ...], more: tuple[str, ...]
+) -> tuple[tuple[DrawnNode, str], ...]:
+    signs = [(_sign("inner", player=MAX), "MAX"), (_sign("inner"), "MIN"), (_sign("leaf"), "leaf")]
+    signs += [(_sign("leaf", state=word), word) for word in more]
+    if of_search:
+        signs += [(_sign("edge", status="path"), "path"), (_sign("edge", best=True), "best so far")]
+    if cuts:
+        signs.append((_sign("edge", status="pruned", cut=True), "cut off"))
+        signs.append((_sign("leaf", status="pruned"), "never searched"))
+    signs += [(_sign("ring", marked=word), word) for word in marks]
+    x, y = MARGIN, top + ROW - 12
+    for sign, text in signs:
+        room = ICON + width_of(text, 13) + 10
+        if x > MARGIN and x + room > width - MARGIN:
+            x, y = MARGIN, y + ROW
+        sign.x, sign.y = x + 20 - sign.box[0] // 2, y
+        if sign.parent:
+            sign.parent.x, sign.parent.y = x, y
+        x += room
+    return tuple(signs)
+
+
+def _sign(kind: str, **look: Any) -> DrawnNode:
+    """Return a small node, an "edge" between two without size, or a "ring" around one."""
+    end = DrawnNode(Game(), None, MIN)
+    sign = DrawnNode(Game(), None, MIN, end if kind == "edge" else None, kind=kind)
+    sign.lines, end.box = (), (0, 0)
+    sign.box = {"edge": (0, 0), "ring": (8, 0)}.get(kind, (22, 20))
+    sign.__dict__.update(look)
+    return sign
+
+
+def frame(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[int, int]:
+    """Return the width and height of a drawing with its legend."""
+    bottom = legend(drawing, more)[-1][0].y + 20 if drawing.nodes else drawing.height
+    return drawing.width, bottom

@@ -7,7 +7,7 @@ from typing import Any
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from .layout import LINE, MARGIN, PILL, POINTER, ROOF, SIZE, Drawing, DrawnNode, width_of
+from .layout import LINE, PILL, POINTER, ROOF, SIZE, Drawing, DrawnNode, frame, legend, width_of
 from .tree import drawn
 
 # All is told apart without colour, and in grey.
@@ -36,7 +36,6 @@ EDGES = {
 }
 
 BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
-ICON, ROW = 32, 30  # of the legend
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
@@ -78,71 +77,42 @@ def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     words = described(drawing)
     if not drawing.nodes:
-        note = f'<text x="200" y="35">{escaped(drawing.title)}</text>'
-        return f"{opening(400, 60, drawing.title, words)}\n{note}\n</svg>\n"
-    width, height, rows = frame(drawing)
-    nodes, below = drawing.nodes, drawing.nodes[1:]
-    parts = [
-        opening(width, height, drawing.title, words),
+        note = f'<text x="{drawing.width // 2}" y="35">{escaped(drawing.title)}</text>'
+        start = opening(drawing.width, drawing.height, drawing.title, words)
+        return f"{start}\n{note}\n</svg>\n"
+    width, height = frame(drawing)
+    start = opening(width, height, drawing.title, words)
+    lines = [start, *_tree(drawing.nodes, width), _signs(legend(drawing), width), "</svg>\n"]
+    return "\n".join(lines)
+
+
+def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
+    """Return nodes and edges, each a line, in a picture of some width."""
+    below = [node for node in nodes if node.parent]
+    return [
         *(_edge(node.edge, "path") for node in below if node.on_path),
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
-        *map(_node, nodes),
+        *(_node(node) for node in nodes if node.box[1]),
         *(_window(node, width) for node in nodes if node.window),
         *(_ring(*ring_of(node)) for node in nodes if node.marked),
-        '<g font-size="14" text-anchor="start">',
-        *(
-            f'<g transform="translate({x} {y})">{icon}</g>'
-            f'<text x="{x + ICON}" y="{y + 5}">{escaped(text)}</text>'
-            for x, y, text, icon in rows
-        ),
-        "</g>\n</svg>",
     ]
-    return "\n".join(parts) + "\n"
 
 
-def frame(drawing: Drawing) -> tuple[int, int, list[tuple[int, int, str, str]]]:
-    """Return a picture's width and height, and its legend.
-
-    The legend is a list of signs: where each stands, its meaning, and itself as SVG.
-    """
-    x, y, legend = MARGIN, drawing.height + ROW - 12, []
-    for text, style, status in signs(drawing):
-        room = ICON + width_of(text, 13) + 10
-        if x > MARGIN and x + room > drawing.width - MARGIN:
-            x, y = MARGIN, y + ROW
-        legend.append((x, y, text, _icon(style, status)))
-        x += room
-    return drawing.width, y + 20, legend
-
-
-def signs(drawing: Drawing) -> list[tuple[str, str, str]]:
-    """Return what a legend explains: each sign in words, its style and its status."""
-    some = [(style, style, "closed") for style in ("MAX", "MIN", "leaf")]
-    if drawing.step is not None:
-        some += [("path", "edge", "path"), ("best so far", "edge", "best")]
-    if drawing.cuts:
-        some += [("cut off", "edge", "cut"), ("never searched", "leaf", "pruned")]
-    marks = dict.fromkeys(node.marked for node in drawing.nodes if node.marked)
-    return some + [(mark, "ring", "") for mark in marks]
-
-
-def _icon(style: str, status: str) -> str:
-    """Return a sign of the legend."""
-    line = (3, 0, 21, 0)
-    if style == "ring":
-        return _ring(5, -10, 20, 12)
-    if status == "cut":
-        return _edge(line, "pruned") + _cut(line)
-    if style == "edge":
-        return _edge(line, status) + (_edge(line, "visited") if status == "path" else "")
-    icon = _shape(style, status, 22, 16 if style == "leaf" else 20)
-    return f'<g transform="translate(12 0)">{icon}</g>'
+@lru_cache(maxsize=64)
+def _signs(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
+    """Return a legend."""
+    words = [
+        f'<text x="{sign.x + sign.box[0] // 2 + 9}" y="{sign.y + 5}">{escaped(text)}</text>'
+        for sign, text in signs
+    ]
+    group = '<g font-size="14" text-anchor="start">'
+    return "\n".join([group, *_tree([sign for sign, _ in signs], width), *words, "</g>"])
 
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the middle, the width and the height of a node, as parts of the whole picture's."""
-    width, height, _ = frame(drawing)
+    width, height = frame(drawing)
     return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
 
 
@@ -260,7 +230,7 @@ def _node(node: DrawnNode) -> str:
     parts = [
         f'<g transform="translate({node.x} {node.y})">',
         _shape(node.style, node.status, width, height),
-        _label(node),
+        _label(node) if node.lines else "",
     ]
     if node.value:
         x, y, anchor = node.value_place

@@ -168,7 +168,7 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
     if not trace.nodes:
-        return Drawing([], step=i, title=f"No node is searched {when}")
+        return Drawing([], 400, 60, step=i, title=f"No node is searched {when}")
     path = trace.path(i)
     # Of a search that starts over, the iteration that the step belongs to.
     roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]

@@ -4,7 +4,8 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
-from ..draw.svg import escaped, frame, opening, painted
+from ..draw.layout import frame
+from ..draw.svg import escaped, opening, painted
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game
 from ..instruments.count import name_of
@@ -146,7 +147,7 @@ class Compare(Steps):
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
         drawings, names = self._drawings(at), self._comparison.names
-        width, height = frame(drawings[0])[:2]  # both are of one size
+        width, height = frame(drawings[0])  # both are of one size
         title = f"{' and '.join(names)}, side by side"
         parts = [opening(2 * width + _GAP, height + _TOP, title, self._sentence(at))]
         for x, drawing, name in zip((0, width + _GAP), drawings, names, strict=True):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..draw.boards import board_svg, hints_of, places, title_of
+from ..draw.boards import Places, board_svg, hints_of, title_of
 from ..games.game import MAX, Board, Game, Square
 
 MOST_NAMED = 8  # squares that a refusal lists
@@ -126,7 +126,7 @@ class Turn:
 
     def _squares(self, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""
-        board, where = self.board, places(self.board, flipped=self._is_flipped)
+        board, where = self.board, Places(self.board, flipped=self._is_flipped)
         corners = {
             where.corner((column, row)): (column, row)
             for column in range(board.columns)
