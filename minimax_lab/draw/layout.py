@@ -298,26 +298,28 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
 def _across(nodes: list[DrawnNode]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
-    The subtrees of children stand side by side, in order and each by itself, and a parent in the
-    middle of its first and last child.
+    Children stand side by side, and so does all that is below them; each parent is in the middle of
+    its first and last child. What is beside a leaf keeps clear of it on all levels.
     """
-    reach: dict[DrawnNode, tuple[float, float]] = {}  # of a subtree, to both sides of its root
+    # How far nodes reach to the left and to the right, and how far all below them does.
+    reach: dict[DrawnNode, tuple[float, float, float, float]] = {}
     right_of: dict[DrawnNode, float] = {}  # how far a node is from its parent
     for node in reversed(nodes):  # children come before their parent
-        left, right = (side + SIBLINGS / (4 if node.children else 2) for side in node.reach)
+        left, right = (side + SIBLINGS / 2 for side in node.reach)
+        reach[node] = left, right, left, right
         if node.children:
-            end = 0.0
+            end = end_below = 0.0
             for child in node.children:
-                right_of[child] = end + reach[child][0]
-                end = right_of[child] + reach[child][1]
+                left_of, beyond, left_below, beyond_below = reach[child]
+                right_of[child] = max(end + left_of, end_below + left_below)
+                end, end_below = right_of[child] + beyond, right_of[child] + beyond_below
             middle = (right_of[node.children[0]] + right_of[node.children[-1]]) / 2
             for child in node.children:
                 right_of[child] -= middle
             has_leaves = any(child.kind == "leaf" for child in node.children)
             gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
-            left, right = max(left, gap + middle), max(right, end - middle + gap)
-        reach[node] = left, right
-    left, right = reach[nodes[0]]
+            reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
+    left, right = max(reach[nodes[0]][::2]), max(reach[nodes[0]][1::2])
     width = max(round(left + right) + SIBLINGS, NARROWEST)
     x: dict[DrawnNode | None, float] = {None: (width + left - right) / 2}
     for node in nodes:
