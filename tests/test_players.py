@@ -53,11 +53,11 @@ class Sticks(Pile):
 class Endless(Sticks):
     """A game that never ends; it is MAX's turn at every even number."""
 
+    to_move, ply = lambda self, state: (1, -1)[state % 2], lab.Game.ply
+    is_terminal, evaluate = lambda self, state: False, lambda self, state: state % 1001
+
     def __init__(self):
         self.initial = 0
-
-    def to_move(self, state):
-        return lab.MAX if state % 2 == 0 else lab.MIN
 
     def actions(self, state):
         for action in range(1, 4):
@@ -65,14 +65,6 @@ class Endless(Sticks):
 
     def result(self, state, action):
         return (state * 3 + action) % 1_000_003
-
-    def is_terminal(self, state):
-        return False
-
-    def evaluate(self, state):
-        return state % 1001
-
-    ply = lab.Game.ply
 
 
 def name(search):
@@ -87,18 +79,17 @@ def brute(game, state, depth):
     return best(brute(game, child, depth - 1) for child in game.children(state))
 
 
-def first_best(game, state, depth):
-    """The first of the best moves, and what it is worth."""
+def is_right(found, game, state, depth):
+    """Assert that the first of the best moves was found, with its value and its line."""
     best = max if game.to_move(state) == lab.MAX else min
     values = {a: brute(game, game.result(state, a), depth - 1) for a in game.actions(state)}
     value = best(values.values())
-    return next(action for action in values if values[action] == value), value
-
-
-def end_of(game, state, line):
-    for action in line:
+    assert found.action == next(action for action in values if values[action] == value)
+    assert found.value == value and found.line[0] == found.action
+    for action in found.line:
         assert action in list(game.actions(state))
         state = game.result(state, action)
+    assert game.evaluate(state) == value
     return state
 
 
@@ -109,9 +100,7 @@ def test_every_search_finds_the_first_best_move_and_its_line(search, monkeypatch
         tree = lab.UniformTree(3, 5, seed=seed)
         for state in (tree.initial, next(iter(tree.children(tree.initial)))):
             found = Player(search, depth=depth).choose(tree, state)
-            assert (found.action, found.value) == first_best(tree, state, depth)
-            assert found.line[0] == found.action
-            assert tree.evaluate(end_of(tree, state, found.line)) == found.value
+            is_right(found, tree, state, depth)
             assert len(found.line) == found.depth == depth
     if search is lab.alphabeta:
         assert found.nodes + 1 == lab.count(search, tree, state, depth).nodes
@@ -124,11 +113,13 @@ inner = nested.filter(lambda tree: isinstance(tree, list) and len(tree) > 1)
 @settings(max_examples=50)
 @given(inner, st.sampled_from([lab.MAX, lab.MIN]))
 def test_ties_are_for_the_first_move_in_any_tree(tree, root):
-    game = lab.Tree(tree, root)
-    for search in (lab.minimax, fails_hard, own_negamax, *WINDOWED):
-        found = Player(search, depth=math.inf).choose(game, "A")
-        assert (found.action, found.value) == first_best(game, "A", math.inf)
-        assert game.evaluate(end_of(game, "A", found.line)) == found.value
+    game, known = lab.Tree(tree, root), {}
+
+    def remembering(game, state, depth):  # nor does it meet another game's states
+        return known.setdefault(state, brute(game, state, depth))
+
+    for search in (lab.minimax, fails_hard, own_negamax, remembering, *WINDOWED):
+        is_right(Player(search, depth=math.inf).choose(game, "A"), game, "A", math.inf)
 
 
 @pytest.mark.parametrize("limits", [{"depth": 12}, {"nodes": 100_000}, {"seconds": 60}], ids=str)
@@ -139,7 +130,6 @@ def test_sticks_are_won_as_known_and_as_soon_as_can_be(limits):
         assert (found.value * player > 0) == wins
         assert not wins or found.action == sticks % 3
         assert abs(found.value) == WIN - len(found.line)
-        assert game.is_terminal(end_of(game, game.initial, found.line))
         # Both take care how long it lasts: the winner takes 3 - x, the loser 1 each time.
         assert len(found.line) == 2 * (sticks // 3) + wins
 
@@ -166,8 +156,7 @@ def test_what_is_searched_last_and_to_the_end_counts():
     found = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
     for result in found:
         if result.depth and result.line[1:]:
-            assert result.value == brute(game, game.initial, result.depth)
-            assert brute(game, end_of(game, game.initial, result.line), 0) == result.value
+            is_right(result, game, game.initial, result.depth)
     depths = [result.depth for result in found]
     assert depths == sorted(depths) and {0, 2, 3, 4, 5} <= set(depths)
     for limit in ({"nodes": 10**6}, {"seconds": 3600}):  # two depths cost the same by chance
@@ -238,20 +227,17 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**limits).choose("chess", 0)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
+def test_players_that_make_no_sense():
+    for arguments, error, words in [
         ({"depth": 3, "seconds": 1}, ValueError, "one of depth, seconds and nodes, not depth=3"),
         ({"depth": 0}, ValueError, "depth must be 1 or more, not 0"),
         ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
         ({"seconds": math.inf}, ValueError, "more than 0"),
         ({"seconds": "1"}, ValueError, "more than 0, not '1'"),
         ({"search": "alphabeta"}, TypeError, "search must be a function"),
-    ],
-)
-def test_players_that_make_no_sense(arguments, error, words):
-    with pytest.raises(error, match=words):
-        Player(**arguments)
+    ]:
+        with pytest.raises(error, match=words):
+            Player(**arguments)
 
 
 def test_a_player_can_be_sent_to_another_process():
@@ -263,15 +249,3 @@ def test_a_player_can_be_sent_to_another_process():
     assert again.choose(tree, tree.initial)._replace(seconds=0) == before._replace(seconds=0)
     assert pickle.loads(pickle.dumps(Player())).seconds == 1.0
     assert Player(lab.PUBLISHED[3], depth=2).name == "minimaxAB, depth 2"
-
-
-def test_a_search_that_remembers_states_is_not_confused_by_being_tried_out():
-    known = {}
-
-    def remembering(game, state, depth):
-        if state not in known:
-            known[state] = brute(game, state, depth)
-        return known[state]
-
-    found = Player(remembering, depth=2).choose(lab.Tree([[8, 9], [2, 3]]), "A")
-    assert (found.action, found.value) == ("B", 8)
