@@ -1,6 +1,5 @@
 """The searches beyond alpha-beta, against the definition and what is proved of them."""
 
-import itertools
 import random
 from fractions import Fraction
 from math import inf, nan, nextafter
@@ -74,6 +73,8 @@ def test_every_search_gives_the_minimax_value_and_honours_the_depth(kind, data, 
     height = networkx.dag_longest_path_length(tree.graph)
     for limit in (depth, height, height + 1, inf):
         agree(tree, limit)
+    quiet = lab.count(beyond.alphabeta_with_quiescence, tree, tree.initial, depth)
+    assert quiet == lab.count(lab.alphabeta, tree, tree.initial, depth)  # of moves none is noisy
 
 
 @pytest.mark.parametrize("last", ["CE", "DE"])  # searched again at the last plies, no deeper
@@ -161,12 +162,9 @@ def test_a_wrong_guess_costs_only_time(tree, guess, near, delta):
     value = brute_force(tree, "A")
     assert beyond.mtdf(tree, "A", inf, guess) == value
     assert beyond.aspiration_search(tree, "A", inf, near, delta) == value
-
-
-def test_an_empty_aspiration_window_is_refused():
     for window in ((0, 0), (0, -1), (inf, 1), (1e300, 1), (0, nan)):
         with pytest.raises(ValueError, match="delta must be more than 0, and guess finite"):
-            beyond.aspiration_search(lab.COURSE_TREE, "A", 3, *window)
+            beyond.aspiration_search(tree, "A", 3, *window)
 
 
 @pytest.mark.parametrize("search", TABLES)
@@ -192,10 +190,7 @@ def test_deepening_costs_every_depth_up_to_the_last_and_stops_at_the_end_of_the_
         tree = Counted([[[7, 6], 3], [2, 4]])
         beyond.iterative_deepening(tree, "A", depth)
         assert tree.asked == searches
-
-
-def test_deepening_tries_the_best_move_of_the_search_before_first():
-    tree, best = lab.Tree([[3, 1], [2, 4], [9, 9]]), {"A": "D", "B": "F"}
+    tree, best = lab.Tree([[3, 1], [2, 4], [9, 9]]), {"A": "D", "B": "F"}  # are tried first
     trace = lab.watch(beyond.alphabeta_best_first, tree, "A", 2, -inf, inf, best, [])
     assert trace.visited == ["A", "D", "I", "J", "B", "F", "C", "G"] and best["A"] == "D"
 
@@ -215,14 +210,11 @@ def learnt(search, tree, memory, depth=2):
     return "".join(lab.watch(search, tree, "A", depth, -inf, inf, memory).leaves)
 
 
-def test_two_killers_are_kept_for_each_ply_the_newest_first():
+def test_two_killers_are_kept_and_the_history_is_worth_two_to_the_depth():
     tree, killers = Places([[5, 6, 7], [9, 9, 1], [9, 2, 9], [3, 9, 9]]), {}
     # K, the third leaf, cuts below C: so N is tried first below D, where M cuts after L in vain.
     assert learnt(beyond.alphabeta_with_killers, tree, killers) == "FGHIJKNLMPQO"
     assert killers == {1: [0, 1]}
-
-
-def test_the_history_is_worth_two_to_the_depth_and_orders_the_moves():
     nested, history = [[5, 6], [9, 1], [9, 2]], {}
     # Below D moves 0 and 1 have done equally well, so they keep the game's order.
     assert learnt(beyond.alphabeta_with_history, Places(nested), history) == "EFGHIJ"
@@ -266,14 +258,6 @@ def spelt_out(game, state, depth):
             actions = [action for action in actions if action in noisy]
     below = [spelt_out(game, game.result(state, action), depth - 1) for action in actions]
     return best(values + below)
-
-
-@pytest.mark.parametrize("window", [(-inf, inf), (0, 4), (0.4, 0.6)])
-def test_without_noisy_moves_quiescence_is_alphabeta(window):
-    for game, depth in itertools.product((lab.COURSE_TREE, lab.UniformTree(4, 4)), (0, 1, 3, 5)):
-        arguments = (game, game.initial, depth, *window)
-        quiet = lab.count(beyond.alphabeta_with_quiescence, *arguments)
-        assert quiet == lab.count(lab.alphabeta, *arguments)
 
 
 @pytest.mark.parametrize(

@@ -92,14 +92,15 @@ def test_random_openings_differ_leave_the_game_open_and_follow_the_seed():
     assert list(tables[0].opening) == list(tables[1].opening) != list(tables[2].opening)
 
 
-def test_chosen_openings_are_played_as_they_are():
+def test_chosen_openings_are_played_as_they_are_to_the_games_end():
     game = lab.ConnectFour()
-    openings = ["4453", "441"]
-    table = match([Chooses(first), Chooses(last)], game, openings=openings, progress=False).table
+    options = dict(openings=["4453", "441"], progress=False)
+    table = match([Chooses(first), Chooses(last)], game, **options).table
     assert list(table.opening) == ["4453"] * 2 + ["441"] * 2
     for row in table.itertuples():
         state = game.parse(row.opening + row.moves)
         assert game.is_terminal(state) and game.evaluate(state) == row.result
+        assert row.winner == {1: row.MAX, -1: row.MIN}[row.result]
         assert game.ply(state) == len(row.opening) + row.plies
 
 
@@ -109,8 +110,8 @@ def test_chosen_openings_are_played_as_they_are():
     [(3, "drawn: the same position for the third time", 12), (999, "drawn after 300 moves", 300)],
 )
 def test_a_game_without_end_is_drawn(places, reason, plies):
-    table = plays(first, last, game=Round(places=places), games=2, plies=0).table
-    assert set(table.reason) == {reason} and set(table.result) == {0}
+    table = plays(first, last, game=Round(places=places), plies=0).table
+    assert set(table.reason) == {reason} and set(table.result) == {0} and table.winner.isna().all()
     assert set(table.plies) == {plies} and set(table.MAX_moves + table.MIN_moves) == {plies}
 
 
@@ -140,11 +141,19 @@ def test_the_interval_agrees_with_published_pentanomial_statistics():
     points = [half / 2 for half, number in enumerate(counts) for _ in range(number)]
     elo = elo_difference(pairs_of(points))
     assert elo.difference == pytest.approx(-43.6578, abs=1e-4)
-    error = math.sqrt(0.05762 / 127)
     slope = (elo_of(0.4375 + 1e-6) - elo_of(0.4375 - 1e-6)) / 2e-6
-    reach = 1.979 * error * slope  # Student's quantile for 127 degrees of freedom
+    reach = 1.979 * math.sqrt(0.05762 / 127) * slope  # Student's quantile for 127 degrees
     assert elo.high - elo.difference == pytest.approx(reach, rel=1e-3)
     assert elo.difference - elo.low == pytest.approx(reach, rel=1e-3)
+
+
+def test_few_openings_use_students_table():
+    for openings, quantile in [(2, 12.706), (3, 4.303), (4, 3.182), (6, 2.571), (31, 2.042)]:
+        spread = [0.4999, 0.5001] * (openings // 2) + [0.5] * (openings % 2)
+        reach = quantile * pd.Series(spread).std() / math.sqrt(openings)
+        elo = elo_difference([(got, got) for got in spread])
+        assert elo.high == pytest.approx(elo_of(0.5 + reach), rel=0.002)
+        assert elo.low == pytest.approx(-elo.high)
 
 
 @pytest.mark.parametrize(
@@ -160,19 +169,9 @@ def test_the_interval_holds_the_truth_in_95_of_100_matches(chances, openings):
     truth = elo_of(sum(half * chance for half, chance in enumerate(chances)) / 4)
     held = 0
     for _ in range(1000):
-        points = draw.choices([0, 0.5, 1, 1.5, 2], chances, k=openings)
-        elo = elo_difference(pairs_of(points))
+        elo = elo_difference(pairs_of(draw.choices([0, 0.5, 1, 1.5, 2], chances, k=openings)))
         held += elo.low <= truth <= elo.high
     assert 0.94 <= held / 1000 <= 0.995
-
-
-def test_few_openings_use_students_table():
-    for openings, quantile in [(2, 12.706), (3, 4.303), (4, 3.182), (6, 2.571), (31, 2.042)]:
-        spread = [0.4999, 0.5001] * (openings // 2) + [0.5] * (openings % 2)
-        reach = quantile * pd.Series(spread).std() / math.sqrt(openings)
-        elo = elo_difference([(got, got) for got in spread])
-        assert elo.high == pytest.approx(elo_of(0.5 + reach), rel=0.002)
-        assert elo.low == pytest.approx(-elo.high)
 
 
 def test_where_all_openings_end_alike_a_doubt_is_left():
@@ -199,14 +198,6 @@ def raises(game, state):
     raise ZeroDivisionError(f"of {object()} by nothing")
 
 
-def leaves(game, state):
-    sys.exit(3)
-
-
-def cheats(game, state):
-    return 99
-
-
 def loops(game, state):
     while True:
         try:
@@ -219,8 +210,8 @@ def loops(game, state):
     ("player", "ending", "words"),
     [
         (Chooses(raises), "error", "raised ZeroDivisionError: of <object object> by nothing"),
-        (Chooses(leaves), "error", "raised SystemExit: 3"),
-        (Chooses(cheats), "illegal", "played 99, and the legal moves are "),
+        (Chooses(lambda *_: sys.exit(3), "leaves"), "error", "raised SystemExit: 3"),
+        (Chooses(lambda *_: 99, "cheats"), "illegal", "played 99, and the legal moves are "),
         (Chooses(loops, seconds=0.1), "overrun", "hasn't moved within 0.1 s"),
         (Chooses(None, "nothing"), "error", "raised TypeError: 'NoneType' object is not callable"),
     ],
@@ -242,11 +233,13 @@ def test_who_misbehaves_loses_that_game_and_nothing_else(player, ending, words, 
 
 
 def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
-    limits, run = [], run_under
-    monkeypatch.setattr(
-        "minimax_lab.measure.match.run_under",
-        lambda limit, *call: limits.append(limit.seconds) or run(limit, *call),
-    )
+    limits = []
+
+    def run(limit, *call):
+        limits.append(limit.seconds)
+        return run_under(limit, *call)
+
+    monkeypatch.setattr("minimax_lab.measure.match.run_under", run)
     plays(Chooses(first, seconds=5), last, plies=5)
     assert set(limits) == {6.0, 30.0}  # its own and the grace, or half a minute
     monkeypatch.setattr("minimax_lab.measure.match._PATIENCE", 0.3)
@@ -279,14 +272,12 @@ def test_bad_arguments_are_refused_with_the_reason(asked, words):
         match(**(usual | asked))
 
 
-@pytest.mark.parametrize(
-    ("missing", "call"),
-    [
+def test_without_pandas_or_tqdm_the_error_says_what_to_install():
+    for missing, call in [
         ("pandas", "lab.match([lab.Player(), lab.Player(name='b')], lab.TicTacToe())"),
         ("tqdm", "lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)"),
-    ],
-)
-def test_without_pandas_or_tqdm_the_error_says_what_to_install(missing, call):
-    text = f"import sys; sys.modules[{missing!r}] = None; import minimax_lab as lab; {call}"
-    said = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
-    assert "pip install 'minimax-lab[measure]'" in said.stderr
+    ]:
+        text = f"import sys; sys.modules[{missing!r}] = None; import minimax_lab as lab; {call}"
+        command = [sys.executable, "-c", text]
+        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        assert "pip install 'minimax-lab[measure]'" in said.stderr
