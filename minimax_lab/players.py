@@ -117,8 +117,7 @@ class Player:
         order: Callable | str | None = None,
         name: str | None = None,
     ) -> None:
-        if not isinstance(search, Procedure) and not callable(search):
-            raise TypeError(f"search must be a function of (game, state, depth), not {search!r}")
+        function_of(search)
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name
@@ -401,8 +400,10 @@ class _RootSearch:
 
 
 def function_of(search: Callable | Procedure) -> Callable:
-    """Return the plain function of a search that may be published or compiled."""
+    """Return the plain function of a search that may be published or compiled, or raise."""
     function = search.search if isinstance(search, Procedure) else search
+    if not callable(function):
+        raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
     return function.function if isinstance(function, Compiled) else function
 
 

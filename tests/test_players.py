@@ -234,7 +234,7 @@ def test_players_that_make_no_sense():
         ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
         ({"seconds": math.inf}, ValueError, "more than 0"),
         ({"seconds": "1"}, ValueError, "more than 0, not '1'"),
-        ({"search": "alphabeta"}, TypeError, "search must be a function"),
+        ({"search": "alphabeta"}, TypeError, "a search must be a function"),
     ]:
         with pytest.raises(error, match=words):
             Player(**arguments)

@@ -1,6 +1,7 @@
 """Chess by python-chess: White is MAX and starts, Black is MIN."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -221,7 +222,7 @@ class Chess(Game):
 
         Raises
         ------
-        TypeError, ValueError
+        ValueError
             If it isn't such a text, or the position isn't legal.
 
         Examples
@@ -232,11 +233,9 @@ class Chess(Game):
         · · · · P · · ·
         · · · · K · · ·
         """
-        if not isinstance(text, str):
-            raise TypeError(f'text must be a FEN such as "4k3/8/8/8/8/8/4P3/4K3 w", not {text!r}')
         try:
             board = chess.Board(text)
-        except ValueError as error:
+        except (ValueError, AttributeError) as error:
             raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
         faults = [flag.name.lower().replace("_", " ") for flag in board.status()]
         if faults:
@@ -259,13 +258,11 @@ class Chess(Game):
         return [move.uci() for move in find(state.board)]
 
     def result(self, state: Position, action: str) -> Position:
-        try:
+        with suppress(ValueError, TypeError, AttributeError):  # it isn't even written as a move
             move = chess.Move.from_uci(action)
-        except (ValueError, TypeError, AttributeError):
-            illegal(self, state, action)
-        if state.ending or not state.board.is_legal(move):
-            illegal(self, state, action)
-        return state.after(move)
+            if not state.ending and state.board.is_legal(move):
+                return state.after(move)
+        illegal(self, state, action)
 
     def children(self, state: Position) -> Iterator[Position]:
         """Yield the results of the actions, without writing them as texts."""
@@ -287,9 +284,7 @@ class Chess(Game):
 
     def outcome(self, state: Position) -> str:
         """Return who has won and why, such as "White wins: checkmate"."""
-        if state.ending == "checkmate":
-            return f"{'Black' if state.board.turn else 'White'} wins: checkmate"
-        return f"a draw: {state.ending}" if state.ending else "not over"
+        return f"{super().outcome(state)}: {state.ending}" if state.ending else "not over"
 
     def notation(self, state: Position, action: str) -> str:
         """Return a move in algebraic notation, such as "Nxf7+"."""

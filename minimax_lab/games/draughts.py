@@ -129,7 +129,7 @@ class Draughts(Game):
     orders = ("as generated", "captures first")
 
     def __init__(self, variant: str = "english", order: str = "as generated") -> None:
-        if not isinstance(variant, str) or variant not in _VARIANTS:
+        if variant not in _VARIANTS:
             raise ValueError(f'variant must be "english" or "international", not {variant!r}')
         self.variant = variant
         self.library, self.rows, self.players, start, self.king = _VARIANTS[variant]
@@ -186,10 +186,10 @@ class Draughts(Game):
         return [a for a, after in self._moves(state) if after.count("e") > state.squares.count("e")]
 
     def result(self, state: Position, action: Path) -> Position:
-        moves = dict(self._moves(state))
-        if not isinstance(action, tuple) or action not in moves:
-            illegal(self, state, action)
-        return _after(state, action, moves[action])
+        for move, after in self._moves(state):
+            if move == action:
+                return _after(state, move, after)
+        illegal(self, state, action)
 
     def children(self, state: Position) -> Iterator[Position]:
         """Yield the results of the actions."""
@@ -210,11 +210,9 @@ class Draughts(Game):
 
     def outcome(self, state: Position) -> str:
         """Return who has won and why, such as "Black wins: White can't move"."""
-        why = _draw(self.library, state)
-        if why or not self.is_terminal(state):
-            return f"a draw: {why}" if why else "not over"
-        loser, winner = self.players[:: self.to_move(state)]
-        return f"{winner} wins: {loser} can't move"
+        mover = self.players[self.to_move(state) != MAX]
+        why = _draw(self.library, state) or f"{mover} can't move"
+        return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
 
     def notation(self, state: Position, action: Path) -> str:
         """Return a move as the squares it goes through: "9-14", or "9x18x25" for a capture."""

@@ -347,5 +347,5 @@ def _takes_two(key: Callable) -> bool:
         parameters = inspect.signature(key).parameters.values()
     except (TypeError, ValueError):  # some built-in functions don't tell
         return False
-    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return 2 == sum(1 for p in parameters if p.kind in positional and p.default is p.empty)
+    needed = [p for p in parameters if p.default is p.empty]
+    return 2 == sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in needed)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -113,12 +113,8 @@ def match(
         starts = _given_openings(game, openings)
     else:
         raise ValueError("there are two games for each opening: give openings or games, not both")
-    pairings = [
-        (*who, opening)
-        for pair in combinations(named, 2)
-        for opening in starts
-        for who in (pair, pair[::-1])
-    ]
+    pairs = product(combinations(named, 2), starts)
+    pairings = [(*who, opening) for pair, opening in pairs for who in (pair, pair[::-1])]
     play = partial(_played, game, named)
     rows = run_all(play, pairings, executor, "game" if progress else None)
     table = pandas.DataFrame(list(rows)).convert_dtypes()
@@ -154,8 +150,7 @@ class Match:
     def standings(self) -> "pandas.DataFrame":
         import pandas
 
-        rows = [{"player": name, **self._sums(name)} for name in self.players]
-        table = pandas.DataFrame(rows).convert_dtypes()
+        table = pandas.DataFrame(map(self._sums, self.players)).convert_dtypes()
         return table.sort_values("score", ascending=False, kind="stable", ignore_index=True)
 
     def elo(self, player: str, opponent: str) -> "Elo":
@@ -203,15 +198,10 @@ class Match:
         points = [_points(game, player) for game in games]
         moves = sum(game.MAX_moves if game.MAX == player else game.MIN_moves for game in games)
         nodes = sum(game.MAX_nodes if game.MAX == player else game.MIN_nodes for game in games)
-        return {
-            "games": len(games),
-            "wins": points.count(1),
-            "draws": points.count(0.5),
-            "losses": points.count(0),
-            "faults": len(self._faults(player)),
-            "score": sum(points) / len(games),
-            "nodes_per_move": round(int(nodes) / max(int(moves), 1)),
-        }
+        row = {"player": player, "games": len(games), "wins": points.count(1)}
+        row |= {"draws": points.count(0.5), "losses": points.count(0)}
+        row |= {"faults": len(self._faults(player)), "score": sum(points) / len(games)}
+        return row | {"nodes_per_move": round(int(nodes) / max(int(moves), 1))}
 
     def _faults(self, player: str) -> list[str]:
         """Return why a player lost for its own fault, game by game."""
@@ -451,17 +441,11 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
 
 
 def _student(freedom: int) -> float:
-    """Return what 2.5 % of Student's distribution exceed, within a few per cent or far closer.
+    """Return what 2.5 % of Student's distribution exceed, to two parts in a thousand or far closer.
 
-    Source: Abramowitz & Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
+    Source: Gaver & Kafadar, "A retrievable recipe for inverse t", *American Statistician* (1984).
     """
-    if freedom <= 2:
-        return (12.7062, 4.3027)[freedom - 1]
-    x = NormalDist().inv_cdf(0.975)
-    terms = (
-        (x**3 + x) / 4,
-        (5 * x**5 + 16 * x**3 + 3 * x) / 96,
-        (3 * x**7 + 19 * x**5 + 17 * x**3 - 15 * x) / 384,
-        (79 * x**9 + 776 * x**7 + 1482 * x**5 - 1920 * x**3 - 945 * x) / 92160,
-    )
-    return x + sum(term / freedom**power for power, term in enumerate(terms, 1))
+    if freedom <= 4:
+        return (12.7062, 4.3027, 3.1824, 2.7764)[freedom - 1]
+    normal = NormalDist().inv_cdf(0.975)
+    return math.sqrt(freedom * math.expm1(normal**2 * (freedom - 1.5) / (freedom - 1) ** 2))

@@ -10,7 +10,7 @@ from ..games.game import Game, check_game, check_whole, require
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled
 from ..instruments.count import count, name_of
-from ..players import arguments_of
+from ..players import arguments_of, function_of
 from ..search.published import Procedure
 from .runs import by_name, name_of_game, run_all, several
 
@@ -93,12 +93,10 @@ def sweep(
     """
     pandas = require("pandas", "measure", "lab.sweep")
     if (games is None) == (branching is None):
-        given = "neither" if games is None else "both"
-        raise ValueError(f"give either games or branching (for uniform trees), not {given}")
+        raise ValueError("give either games or branching (for uniform trees), not both or neither")
     named = by_name(searches, "searches", name_of)
     for search in named.values():
-        if not isinstance(search, Procedure) and not callable(search):
-            raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
+        function_of(search)
     depths = several(depth)
     for plies in depths:
         check_whole(plies, "depth")
