@@ -1,12 +1,11 @@
 """A game against the computer, without a browser: turns, clicks, undo, threads, words."""
 
 import threading
-from math import inf
 
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import Board, read_move
+from minimax_lab.games.game import read_move
 from minimax_lab.players import PlayResult
 from minimax_lab.widgets.turn import Turn
 
@@ -15,11 +14,16 @@ GAME = lab.TicTacToe()
 
 
 class First:
-    """Plays the first legal move; what is set in `answer` is returned instead."""
+    """Plays the first legal move; first raises its `errors`, and returns what is in `answer`."""
 
-    name, answer = "first", {}
+    name = "first"
+
+    def __init__(self, *errors, **answer):
+        self.errors, self.answer = list(errors), answer
 
     def choose(self, game, state, stop=None):
+        if self.errors:
+            raise self.errors.pop(0)
         action = next(iter(game.actions(state)))
         return PlayResult(action, 0, [action], 1, 1, 0.0)._replace(**self.answer)
 
@@ -28,6 +32,7 @@ class Waiting(First):
     """Thinks until it is told to go on, or to stop; `ignores` means that it does not stop."""
 
     def __init__(self, ignores=False):
+        super().__init__()
         self.may_move, self.ignores, self.stopped = threading.Event(), ignores, threading.Event()
         self.asked = threading.Semaphore(0)
 
@@ -39,57 +44,6 @@ class Waiting(First):
                 if not self.ignores:
                     break
         return super().choose(game, state)
-
-
-class Failing(First):
-    """Raises an error as often as it is told to."""
-
-    def __init__(self, error, times):
-        self.error, self.times = error, times
-
-    def choose(self, game, state, stop=None):
-        self.times -= 1
-        if self.times >= 0:
-            raise self.error
-        return super().choose(game, state)
-
-
-class Leap(lab.Game):
-    """One piece that may go over several squares in three ways; MAX moves twice."""
-
-    initial = 0
-    players = ("Red", "Blue")
-    alternates = False
-    paths = {  # "wait" has no square
-        "short": ((0, 0), (1, 0)),
-        "long": ((0, 0), (0, 1), (2, 2)),
-        "round": ((0, 0), (1, 1), (0, 0)),
-        "up": ((0, 0), (2, 0)),
-        "up =": ((0, 0), (2, 0)),
-        "wait": (),
-    }
-
-    def to_move(self, state):
-        return lab.MAX if state < 2 else lab.MIN
-
-    def actions(self, state):
-        return list(self.paths) if state < 3 else []
-
-    def result(self, state, action):
-        return state + 1
-
-    def is_terminal(self, state):
-        return state == 3
-
-    def evaluate(self, state):
-        return 0
-
-    def board(self, state):
-        names = {(c, r): "abc"[c] + str(r + 1) for c in range(3) for r in range(3)}
-        return Board(3, 3, {(0, 0): "X"}, names, "grid")
-
-    def path(self, state, action):
-        return self.paths[action]
 
 
 def ask(play, action, **what):
@@ -123,6 +77,8 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     moved(play, 4)
     assert play.moves == [4, 0]
     assert play.sentence == "O played 1. It is your move, X."
+    data, _ = play._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg") and "O played 1" in data["text/plain"]
     with pytest.raises(ValueError, match="illegal move"):
         play.move(0)
     play.undo()
@@ -143,9 +99,8 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
 def test_the_computer_may_start_and_sides_may_be_switched():
     play = lab.Play(GAME, First())
     play.restart("computer")
-    assert (
-        settled(play).moves == [0] and play.frame["who"] == "You are O. X is the computer: first."
-    )
+    assert settled(play).moves == [0]
+    assert play.frame["who"] == "You are O. X is the computer: first."
     moved(play, 4).undo()
     assert play.moves == [0]
     with pytest.raises(ValueError, match="no move of yours"):  # the computer's isn't taken back
@@ -156,18 +111,6 @@ def test_the_computer_may_start_and_sides_may_be_switched():
     assert play.sentence == "X played 2. It is your move, O."
     play.undo()  # what was the computer's before is the reader's now
     assert play.moves == [4] and play.sentence == "X played 5. It is your move, O."
-
-
-def test_perfect_play_is_a_draw_and_a_win_is_found():
-    play, other = lab.Play(GAME, lab.Player(depth=inf)), lab.Player(depth=inf)
-    while not GAME.is_terminal(play.state):
-        moved(play, other.choose(GAME, play.state).action)
-    assert GAME.evaluate(play.state) == 0 and "a draw" in play.sentence
-    game = lab.ConnectFour()
-    play = lab.Play(game, lab.Player(depth=4), position=game.parse("12121"))
-    moved(play, 3)  # instead of stopping the column
-    assert (play.moves[-1], game.evaluate(play.state)) == (1, 1)
-    assert dict(play.frame["thought"])["value"].startswith("+99,993 for X: X wins")
 
 
 def test_while_the_computer_thinks_moves_are_refused_with_a_word():
@@ -214,7 +157,7 @@ def test_only_the_newest_of_several_thoughts_counts():
 
 @pytest.mark.parametrize("error", [RuntimeError("no idea"), SystemExit("gone")])
 def test_an_opponent_that_raises_keeps_the_game(error):
-    play = moved(lab.Play(GAME, Failing(error, times=1)), 4)
+    play = moved(lab.Play(GAME, First(error)), 4)
     assert play.moves == [4] and play.error is error
     assert f"O could not move: {type(error).__name__}: {error}" in play.sentence
     play.undo()
@@ -226,52 +169,50 @@ def test_an_opponent_that_raises_keeps_the_game(error):
     "answer", [{"action": 4}, {"action": 77, "line": []}, {"line": [4, 4]}, {"line": None}]
 )
 def test_an_opponent_that_plays_nonsense_keeps_the_game(answer):
-    player = First()
-    player.answer = answer
-    play = moved(lab.Play(GAME, player), 4)
+    play = moved(lab.Play(GAME, First(**answer)), 4)
     assert play.moves == [4] and "O could not move" in play.sentence
 
 
 def test_a_move_is_clicked_square_by_square():
-    play = lab.Play(Leap(), First())
-    looks = {node["words"]: node["looks"]["data-kind"] for node in play.frame["nodes"]}
-    assert looks["a1, X, possible"] == "possible" and len(looks) == 9
-    with pytest.raises(ValueError, match="No legal move starts on c3. Possible: a1."):
-        play.click((2, 2))
-    play.click((0, 0))
-    assert play.sentence == "X on a1: it may go to a2, b1, b2, c1."
-    with pytest.raises(ValueError, match="No legal move goes from a1 to b3. Possible: a2, b1"):
-        play.click((1, 2))
-    play.click((0, 0))  # let go
-    assert play.sentence == "It is your move, Red." and play.moves == []
-    for square in ((0, 0), (0, 1), (2, 2)):
+    chess = lab.Chess()
+    play = lab.Play(chess, First())
+    words = {node["name"]: node["words"] for node in play.frame["nodes"]}
+    assert words["e2"] == "e2, white pawn, possible" and words["e5"] == "e5, empty"
+    assert "No legal move starts on e5." in ask(play, "click", square=[4, 4])
+    play.click((4, 1))
+    assert play.sentence == "White pawn on e2: it may go to e3, e4."
+    assert "from e2 to e5. Possible: e3, e4." in ask(play, "click", square=[4, 4])
+    play.click((4, 1))  # let go
+    assert play.sentence == "It is your move, White." and play.moves == []
+    for square in ((4, 1), (0, 1), (0, 2)):  # another piece instead
         play.click(square)
-    assert play.moves == ["long"]  # whoever may move twice does
-    assert play.wait(0) and play.sentence == "You played long. It is your move, Red."
-    play.undo()
-    play.click((0, 0))
-    play.click((2, 2))  # straight to the end of the only path there
-    assert play.moves == ["long"]
-    play.restart("computer")
-    assert settled(play).moves == ["short", "short"]
+    assert settled(play).moves[0] == "a2a3"
+    game = lab.Draughts()  # White's man on 29 takes the men on 25 and 18
+    play = lab.Play(game, First(), position=game.parse("W:W29:B25,18,1"))
+    for square in game.path(play.state, (29, 22, 15))[::2]:  # straight to the end
+        play.click(square)
+    assert settled(play).moves[0] == (29, 22, 15)
 
 
 def test_moves_that_clicks_do_not_decide_have_buttons():
-    play = lab.Play(Leap(), First())
-    assert play.frame["choices"] == ["wait"]
-    play.click((0, 0))
-    play.click((2, 0))
-    assert play.moves == [] and play.frame["choices"] == ["up", "up ="]
-    assert "choose one" in play.sentence
-    ask(play, "type", text="up =")
-    assert play.moves == ["up ="]
     chess = lab.Chess()
     play = lab.Play(chess, First(), position=chess.parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))
     play.click((0, 6))
     play.click((0, 7))
+    assert play.moves == [] and "choose one" in play.sentence
     assert sorted(words[-1] for words in play.frame["choices"]) == ["B", "N", "Q", "R"]
     ask(play, "type", text="a8=N")
     assert settled(play).moves[0] == "a7a8n"
+
+
+def test_whoever_may_move_twice_does():
+    graph = lab.Tree([[[1, 2]], 3]).graph.copy()
+    graph.nodes["B"]["player"] = lab.MAX
+    play = lab.Play(lab.Tree.from_networkx(graph), First())
+    play.move("B")
+    assert play.wait(0) and play.sentence == "You played B. It is your move, MAX."
+    play.restart("computer")
+    assert settled(play).moves == ["B", "D", "E"]
 
 
 def test_a_click_anywhere_in_a_column_lets_the_stone_fall():
@@ -314,11 +255,6 @@ def test_the_squares_lie_on_the_picture_as_the_reader_looks_at_it():
     assert top == pytest.approx(names["h1"]["box"][1] + height)
     play.switch_sides()
     assert settled(play).frame["nodes"][0]["words"].startswith("a8, black rook")
-    game = lab.Draughts()  # White's man on 29 takes the men on 25 and 18
-    play = lab.Play(game, First(), position=game.parse("W:W29:B25,18,1"))
-    for square in game.path(play.state, (29, 22, 15))[::2]:
-        play.click(square)
-    assert settled(play).moves[0] == (29, 22, 15)
 
 
 def test_a_game_without_a_board_has_a_button_for_each_move():
@@ -344,20 +280,14 @@ def test_what_the_computer_saw_is_shown_in_words():
     play.undo()
     assert play.frame["thought"] == [] and play.thought is None
     for value in (0, 12, -12, 0.5):
-        player = First()
-        player.answer = {"value": value}
-        said.append(dict(moved(lab.Play(game, player), 4).frame["thought"])["value"])
+        play = moved(lab.Play(game, First(value=value)), 4)
+        said.append(dict(play.frame["thought"])["value"])
     assert said == [
         "+0 for X: even",
         "+12 for X: better for X",
         "-12 for X: better for O",
         "+0.5 for X: better for X",
     ]
-
-
-def test_viewers_without_widgets_see_the_board():
-    data, _ = moved(lab.Play(GAME, First()), 4)._repr_mimebundle_()
-    assert data["image/svg+xml"].startswith("<svg") and "O played 1" in data["text/plain"]
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,8 @@ function spoken(className, parent) {
   return make("p", className, parent, "", how);
 }
 
-// Returns a function that asks Python for an action. What comes of it is in the next frame;
-// `refused` is told why nothing does, and "" before. Nobody aborts the signal, without which an
-// action that takes more than 3 seconds would be an error.
+// Returns a function that asks Python for an action; `refused` is told why it can't be done, and ""
+// before. Without the signal, an action that takes more than 3 seconds would be an error.
 function asking(experimental, refused) {
   const { signal } = new AbortController();
   return async (action, what = {}) => {

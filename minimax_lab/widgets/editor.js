@@ -11,11 +11,14 @@ const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← →
 function render({ model, el, experimental }) {
   const get = () => model.get("frame");
   const ask = asking(experimental, (why, action) => {
+    // What is wrong with the text is still said when a node is chosen.
+    if (action === "select" && text.getAttribute("aria-invalid") === "true") return;
     alert.textContent = why;
     text.setAttribute("aria-invalid", Boolean(why) && action === "text");
   });
   let drag = null;
   let drawn = {}; // the last frame on the page
+  let choosing = 0; // choices of a node that Python hasn't heard of yet, nor its frames
   let resting = null; // the timer of the text box
 
   const root = group(el, "mm-editor", "Tree editor");
@@ -29,15 +32,15 @@ function render({ model, el, experimental }) {
   const sentence = spoken("mm-sentence", root);
 
   const tree = pictureButtons(root, "Game tree", {
-    chosen: (name) => {
-      model.set("selected", name);
-      model.save_changes();
-      if (text.getAttribute("aria-invalid") !== "true") alert.textContent = "";
+    chosen: async (name) => {
+      chosen.textContent = name;
+      choosing += 1;
+      await ask("select", { name });
+      choosing -= 1;
     },
   });
   const marker = make("div", "mm-marker", tree.canvas);
-  const named = { type: "text", autocomplete: "off", "aria-label": "Value of the leaf" };
-  const leaf = make("input", "mm-leaf", tree.canvas, "", named);
+  const leaf = make("input", "mm-leaf", tree.canvas, "", { "aria-label": "Value of the leaf" });
   marker.hidden = leaf.hidden = true;
 
   const below = make("div", "mm-below", root);
@@ -61,13 +64,11 @@ function render({ model, el, experimental }) {
   }
 
   tree.over.addEventListener("keydown", (event) => {
-    const { key } = event;
-    const keys = { Enter: openLeaf, Escape: drop };
     const by = (places) => () => ask("move", { by: places });
-    const alt = { ArrowLeft: by(-1), ArrowRight: by(1) };
-    const control = { z: () => ask("undo") };
-    const isControl = event.ctrlKey || event.metaKey;
-    const act = event.altKey ? alt[key] : isControl ? control[key.toLowerCase()] : keys[key];
+    const keys = event.altKey ? { ArrowLeft: by(-1), ArrowRight: by(1) }
+      : event.ctrlKey || event.metaKey ? { z: () => ask("undo") }
+      : { Enter: openLeaf, Escape: drop };
+    const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -142,7 +143,7 @@ function render({ model, el, experimental }) {
 
   function drop() {
     drag?.item.classList.remove("mm-dragged");
-    drag?.item.style.removeProperty("transform");
+    if (drag) drag.item.style.transform = "";
     drag = null;
     marker.hidden = true;
   }
@@ -166,7 +167,7 @@ function render({ model, el, experimental }) {
   function showFrame() {
     const frame = get();
     if (frame.svg !== drawn.svg) drop();
-    tree.show(frame, model.get("selected"));
+    tree.show(frame, choosing ? tree.cursor() : frame.selected);
     chosen.textContent = tree.cursor();
     showCounts(frame);
     sentence.textContent = frame.said;
@@ -177,7 +178,7 @@ function render({ model, el, experimental }) {
     undo.setAttribute("aria-disabled", !frame.can_undo);
   }
 
-  model.on("change:frame change:selected", showFrame);
+  model.on("change:frame", showFrame);
   showFrame();
 }
 

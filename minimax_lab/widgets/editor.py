@@ -9,7 +9,6 @@ from textwrap import dedent
 from typing import Any
 
 import networkx
-import traitlets
 
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
@@ -66,20 +65,26 @@ class TreeEditor(Widget):
     _esm = joined("base.js", "editor.js")
     _css = joined("base.css", "editor.css")
 
-    selected = traitlets.Unicode("A").tag(sync=True)  # by an edit, or by the page
-
     def __init__(self, tree: Any) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
         self._earlier: list[tuple[Any, str]] = []  # the tree and the selection before each edit
+        self.selected = "A"
         self._search(plain(tree))
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
+            "select": self.select,
             "move": lambda by: self.move(self.selected, by),
             "place": self.move_to,
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
             "text": lambda text: self._edit(parsed(text), "A", ""),
             "undo": self.undo,
         }
+
+    def select(self, name: str) -> None:
+        """Choose a node."""
+        self.tree.to_move(name)  # raises unless it is a node
+        self.selected = name
+        self.frame = self.frame | {"selected": name}
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
@@ -129,9 +134,8 @@ class TreeEditor(Widget):
     def _show(self, nested: Any, selected: str, words: str) -> None:
         before = self.counts
         self._search(nested)
-        with self.hold_sync():  # both sides select a node of the same tree
-            self.selected = selected
-            self.frame = self._frame(before, words)
+        self.selected = selected
+        self.frame = self._frame(before, words)
 
     def _search(self, nested: Any) -> None:
         """Let minimax and alpha-beta search a tree."""
@@ -148,11 +152,6 @@ class TreeEditor(Widget):
             for search, trace in zip(SEARCHES, traces, strict=True)
         }
 
-    @traitlets.validate("selected")
-    def _check_selected(self, proposal: Any) -> str:
-        """Keep the selection if the page's is of a tree that is gone in the meantime."""
-        return proposal["value"] if proposal["value"] in self.tree.graph else self.selected
-
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
 
@@ -168,6 +167,7 @@ class TreeEditor(Widget):
             "rows": [row(*search) for search in self.counts.items()],
             "said": f"{words} {self._said()}".strip(),
             "text": pformat(self.nested, width=60),
+            "selected": self.selected,
             "can_undo": bool(self._earlier),
         }
 

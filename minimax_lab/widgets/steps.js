@@ -92,7 +92,7 @@ function sideOf(constants, box, pair) {
   function show(frame) {
     here = frame.here;
     tree.innerHTML = frame.svg;
-    tree.firstElementChild.style.minWidth = `${(pair ? 0.56 : 0.75) * sizeOf(tree)[0]}px`;
+    tree.firstElementChild.style.minWidth = `${(pair ? 0.53 : 0.75) * sizeOf(tree)[0]}px`;
     line.innerHTML = frame.line_svg;
     const [name, node] = frame.stack.at(-1);
     write(running, node ? `${name} at ${node}` : name);

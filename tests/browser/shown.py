@@ -33,7 +33,7 @@ class Shown:
         expect(self.sentence).to_contain_text(words)
 
     def has(self, **data: str | int) -> None:
-        """Wait until the widget says this of itself."""
+        """Wait until the widget's data-attributes say this."""
         for name, value in data.items():
             expect(self.root).to_have_attribute(f"data-{name}", str(value))
 
@@ -56,7 +56,6 @@ class Shown:
         assert self.root.evaluate("root => root.scrollWidth <= root.clientWidth")
         self.root.evaluate("root => root.scrollIntoView()")
         self.picture(f"{name}_{width}", whole=True)
-        self.page.set_viewport_size({"width": 1280, "height": 900})
 
     def picture(self, name: str, *, whole: bool = False) -> None:
         SCREENSHOTS.mkdir(exist_ok=True)

@@ -1,6 +1,6 @@
 """Trees under the hand: a Predict solved, a TreeEditor's tree edited, an Explorer's sliders moved.
 
-All on one page, so that it is seen whether each keeps its looks beside the others.
+All on one page with the others, so that it is seen whether each keeps its looks beside them.
 """
 
 import re
@@ -25,13 +25,34 @@ CELLS = (
     "import minimax_lab as lab",
     *(f"lab.Predict(**{arguments})" for arguments in PREDICTS),
     "lab.TreeEditor([[2, 4, 6], [14, 5, 2], [3, 12, 8]])",
-    "lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)",
-    'lab.Stepper(lab.minimax, lab.AIMA_TREE, "A", 2)',
+    """\
+def mine(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return 1 / game.evaluate(state)
+    return max(mine(game, child, depth - 1) for child in game.children(state))
+
+lab.Compare(mine, lab.minimax, lab.Tree([[0, 3], 2]))""",
+    'stepper = lab.Stepper(mine, lab.COURSE_TREE, "A", 3)\nstepper',
+    "stepper.step = 3",
+    """\
+def a_search_of_a_very_long_name(game, state, depth, alpha=-9, beta=9):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    values = []
+    for child in game.children(state):
+        if game.to_move(state):
+            values.append(a_search_of_a_very_long_name(game, child, depth - 1, alpha, beta))
+    return max(values)
+
+game = lab.TicTacToe()
+long = lab.Stepper(a_search_of_a_very_long_name, game, game.parse("ox. xx. .oo"), 9)
+long.step = 30
+long""",
     "lab.Play(lab.TicTacToe())",
     "lab.Explorer(branching=3, depth=6)",
-    "lab.TreeEditor([[1, 2], [3]])",
     "lab.Predict(seed=11, level=9)",
 )
+TREE = "[[2, 4, 6], [14, 5, 2], [3, 12, 8]]"
 # What is hit where the letter of each node is drawn, by the letter.
 HIT = """root => Object.fromEntries([...root.querySelectorAll("[role=treeitem]")].map((item) => {
     const name = item.dataset.name;
@@ -51,14 +72,13 @@ def notebook(jupyter, page):
 
 @pytest.fixture
 def predict(notebook):
-    """A function that gives a Predict, one like it, and its answers to the open questions."""
+    """A function that gives a Predict, its puzzle, and its answers to the open questions."""
 
     def found(number):
         attempt = lab.Predict(**PREDICTS[number])._practice.attempt
         for name in attempt.puzzle.pruned:
             attempt.mark(name)
-        answers = [(name, what, attempt.written(name, what)) for name, what in attempt.asked
-                   if not attempt.covered(name)]  # fmt: skip
+        answers = [(*asked, attempt.written(*asked)) for asked in attempt.open_numbers()]
         return Shown(notebook, "predict", number), attempt.puzzle, answers
 
     return found
@@ -68,9 +88,8 @@ def predict(notebook):
 def editor(notebook):
     """The tree editor with its first tree, in which alpha-beta cuts nothing off at C."""
     shown = Shown(notebook, "editor")
-    for tree, leaves in (("[1, 2]", "2"), ("[[2, 4, 6], [14, 5, 2], [3, 12, 8]]", "9")):
-        shown.root.locator("textarea").fill(tree)
-        expect(count(shown, "alphabeta", "leaves")).to_have_text(re.compile(rf"^{leaves}\b"))
+    shown.root.locator("textarea").fill(TREE)
+    expect(count(shown, "alphabeta", "leaves")).to_have_text(re.compile(r"^9\b"))
     return shown
 
 
@@ -82,8 +101,9 @@ def count(editor, search, what):
     return row.get_by_role("cell").nth(("value", "nodes", "leaves", "cut-offs").index(what))
 
 
-def tree_of(editor) -> str:
-    return editor.root.locator("textarea").input_value().replace("\n", "").replace("  ", "")
+def shows(editor, tree) -> None:
+    """Wait until the text box shows a tree."""
+    expect(editor.root.locator("textarea")).to_have_value(tree)
 
 
 def field(shown, name, what):
@@ -95,7 +115,6 @@ def field(shown, name, what):
 def test_every_letter_lies_on_its_own_node(notebook, kind, number, size):
     shown = Shown(notebook, kind, number)
     shown.fits(kind, *size)
-    notebook.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     hit = shown.root.evaluate(HIT)
     assert len(hit) >= 6 and hit == {name: name for name in hit}
     notebook.set_viewport_size({"width": 1280, "height": 900})
@@ -109,6 +128,32 @@ def test_the_last_search_is_no_running_call(notebook):
         assert (colour == "rgba(0, 0, 0, 0)") == is_clear
 
 
+def test_a_search_that_fails_shows_its_error(notebook):
+    stepper = Shown(notebook, "stepper")
+    stepper.at(3)  # as Python set it
+    expect(stepper.alert).to_have_text("")
+    stepper.press("Last step (End)")
+    expect(stepper.alert).to_have_text("ZeroDivisionError: division by zero")
+    compare = Shown(notebook, "compare")
+    compare.says("mine ends with an error at D")
+    expect(compare.alert.first).to_have_text("ZeroDivisionError: division by zero")
+
+
+def test_nothing_is_cut_or_broken_beside_the_file_list(notebook):
+    stepper = Shown(notebook, "stepper", 1)
+    stepper.at(30)
+    stepper.picture("long")
+    cut = """root => [...root.querySelectorAll(".mm-body, .mm-tree, .mm-side, .mm-calls")]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.className)"""
+    assert stepper.root.evaluate(cut) == []
+    call, node = (stepper.root.locator("tbody tr").first.locator("td").nth(n) for n in (0, 1))
+    expect(call).to_have_attribute("title", "a_search_of_a_very_long_name")
+    expect(node).to_have_text("OX·/XX·/·OO")
+    rows = node.locator(".mm-rows span")
+    tops = [row.bounding_box()["y"] for row in rows.all()]
+    assert rows.all_inner_texts() == ["OX·", "XX·", "·OO"] and tops == sorted(set(tops))
+
+
 def test_a_tree_is_solved_with_the_mouse(predict):
     shown, puzzle, answers = predict(0)
     shown.says("A new tree with 9 leaves")
@@ -118,7 +163,6 @@ def test_a_tree_is_solved_with_the_mouse(predict):
         "known before."
     )
     expect(shown.node("E")).to_have_attribute("data-wrong", "true")
-    expect(shown.node("E")).to_have_attribute("aria-checked", "false")
     shown.node("M").dblclick()  # the second click of a double one takes no mark off
     shown.says("✓ Right. M is never searched")
     expect(shown.node("M")).to_have_attribute("aria-checked", "true")
@@ -133,13 +177,10 @@ def test_a_tree_is_solved_with_the_mouse(predict):
         field(shown, name, what).blur()
         expect(field(shown, name, what)).to_have_attribute("data-state", "right")
     shown.press("Done")
-    shown.says(
-        "✗ Pruned too much. Finished, but not solved, as you marked E on the way: alpha-beta "
-    )
+    shown.says("✗ Pruned too much. Finished, but not solved, as you marked E on the way: ")
     # 10 numbers and a mark, one of them wrong at first, less a wrong mark; so no streak.
     expect(shown.root.locator(".mm-top")).to_contain_text("Score 9 · Streak 0")
     expect(shown.root.locator("section li").first).to_contain_text("α cut-off at D")
-    shown.picture("predict")
     shown.press("Next tree")
     shown.has(seed=6)
     expect(shown.root.locator(".mm-top")).to_contain_text("Level 1 of 9")
@@ -154,31 +195,25 @@ def test_a_tree_is_solved_with_the_keys_alone(notebook, predict):
     expect(shown.node(row[0])).to_be_focused()
     shown.type("Space")  # a wrong one first
     shown.says(f"Pruned too much. {row[0]} must be searched")
-    shown.type("ArrowUp", "ArrowDown")
     at = 0
     for name in puzzle.pruned:
-        shown.type(*["ArrowRight"] * (row.index(name) - at))
+        shown.type(*["ArrowRight"] * (row.index(name) - at), "Space")
         at = row.index(name)
-        expect(shown.node(name)).to_be_focused()
-        shown.type("Space")
         expect(shown.node(name)).to_have_attribute("aria-checked", "true")
     shown.type("Home", "ArrowDown", "Enter")  # from B to its fields, and from each to the next
-    for number, (name, what, text) in enumerate(answers):
+    shown.keys.type("nine")
+    shown.type("Enter")
+    shown.says("“nine” is no number")
+    shown.type("Escape")
+    expect(shown.node(answers[0][0])).to_be_focused()
+    shown.type("Enter", "Control+A")
+    for name, what, text in answers:
         expect(field(shown, name, what)).to_be_focused()
-        if number == 0:
-            shown.keys.type("nine")
-            shown.type("Enter")
-            shown.says("“nine” is no number")
-            shown.type("Escape")
-            expect(shown.node(name)).to_be_focused()
-            shown.type("Enter", "Control+A")
         shown.keys.type(text.replace("∞", "inf").replace("−", "-"))
         shown.type("Enter")
     expect(shown.root.get_by_role("button", name="Done", exact=True)).to_be_focused()
     shown.type("Enter")
     shown.says("Finished, but not solved")
-    points = len(answers) + len(puzzle.pruned) - 1  # the wrong mark
-    expect(shown.root.locator(".mm-top")).to_contain_text(f"Score {points} · Streak 0")
     shown.type("Enter")  # the button goes on to the next tree now
     shown.has(seed=8)
     expect(shown.node("A")).to_be_focused()
@@ -207,31 +242,30 @@ def test_a_mark_covers_what_lies_below_and_the_solution_ends_the_tree(predict):
 
 def test_a_typed_tree_is_searched_at_once_and_a_bad_one_is_kept(editor):
     box = editor.root.locator("textarea")
-    box.fill("[[3, 12], [2, 4]]")
-    expect(count(editor, "alphabeta", "leaves")).to_contain_text("3")
-    expect(count(editor, "minimax", "leaves")).to_contain_text("4")
+    box.fill("[[3, 12],[2, 4]]")
+    expect(count(editor, "alphabeta", "leaves")).to_have_text("3 was 9")
     expect(editor.node("G")).to_have_attribute("aria-label", "G, leaf 4, never searched")
-    assert box.input_value() == "[[3, 12], [2, 4]]"  # as it was typed
-    picture = editor.root.locator(".mm-canvas svg").inner_html()
+    shows(editor, "[[3, 12],[2, 4]]")  # as it was typed
     box.fill("[[3, 12],\n[2 x]]")
-    alert = editor.alert.filter(has_text="Line ")
-    expect(alert).to_contain_text("Line 2, column 2: invalid syntax")
-    assert box.input_value() == "[[3, 12],\n[2 x]]" and box.get_attribute("aria-invalid") == "true"
-    assert editor.root.locator(".mm-canvas svg").inner_html() == picture
+    expect(editor.alert).to_contain_text("Line 2, column 2: invalid syntax")
+    editor.node("G").click()  # what is wrong with the text is still said
+    expect(editor.alert).to_contain_text("Line 2")
+    shows(editor, "[[3, 12],\n[2 x]]")
+    expect(box).to_have_attribute("aria-invalid", "true")
     editor.picture("editor_error")
     box.fill("tree = [[3, 12], [2, [6, 7]], [14, 5]]  # from a program")
-    expect(alert).to_have_count(0)
+    expect(editor.alert).to_be_empty()
     expect(count(editor, "alphabeta", "leaves")).to_contain_text("5")
     editor.node("K").dblclick()  # below H, which alpha-beta cuts off
     editor.root.get_by_label("Value of the leaf").fill("60")
     editor.type("Enter")
     expect(editor.node("K")).to_have_attribute("aria-label", "K, leaf 60, never searched")
     expect(editor.root.locator(".mm-chosen")).to_have_text("K")
-    assert tree_of(editor) == "[[3, 12], [2, [60, 7]], [14, 5]]"
+    shows(editor, "[[3, 12], [2, [60, 7]], [14, 5]]")
 
 
 def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
-    before, marker, mouse = tree_of(editor), editor.root.locator(".mm-marker"), notebook.mouse
+    marker, mouse = editor.root.locator(".mm-marker"), notebook.mouse
     start, end = editor.node("D").bounding_box(), editor.node("B").bounding_box()
     mouse.move(start["x"] + 5, start["y"] + 5)
     mouse.down()
@@ -239,9 +273,7 @@ def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
     editor.type("Escape")  # given up
     expect(marker).to_be_hidden()
     mouse.up()
-    editor.node("B").click()
-    expect(editor.root.locator(".mm-chosen")).to_have_text("B")
-    assert tree_of(editor) == before
+    shows(editor, TREE)
     mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     mouse.down()
     mouse.move(end["x"] + 60, end["y"] + 10, steps=5)
@@ -250,8 +282,7 @@ def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
     editor.picture("editor_drag")
     mouse.up()
     expect(count(editor, "alphabeta", "leaves")).to_have_text("7 was 9")
-    assert tree_of(editor) == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
-    expect(marker).to_be_hidden()
+    shows(editor, "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
     editor.says("D moves, and is called B now.")
     expect(editor.node("B")).to_be_focused()
     editor.type("Control+z")
@@ -264,47 +295,39 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
     editor.type("Home", "ArrowDown", "ArrowRight", "ArrowRight")
     expect(editor.node("D")).to_be_focused()
     editor.type("Alt+ArrowLeft", "Alt+ArrowLeft")
-    expect(count(editor, "alphabeta", "leaves")).to_contain_text("7")
     expect(editor.node("B")).to_be_focused()
-    assert tree_of(editor) == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    shows(editor, "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
     editor.type("ArrowDown", "Enter", "-", "2", "0", "Enter")
     expect(editor.node("E")).to_have_attribute("aria-label", "E, leaf −20")
     expect(editor.node("E")).to_be_focused()
     for _ in range(2):  # what was refused is said again, and goes when another node is chosen
         editor.type("Home", "Alt+ArrowLeft")
-        expect(editor.alert.first).to_contain_text("The root has no siblings")
+        expect(editor.alert).to_contain_text("The root has no siblings")
         editor.type("End")
         expect(editor.node("M")).to_be_focused()
-        expect(editor.alert.first).to_be_empty()
-    assert tree_of(editor) == "[[-20, 12, 8], [2, 4, 6], [14, 5, 2]]"
+        expect(editor.alert).to_be_empty()
+    shows(editor, "[[-20, 12, 8], [2, 4, 6], [14, 5, 2]]")
     assert selected_cells(notebook) == before
 
 
-def test_a_double_click_changes_a_leaf_and_a_refused_value_moves_nothing(editor):
+def test_a_refused_value_moves_nothing_on_either_side(editor):
+    """What Python moves next is the node that the page shows as chosen."""
     box = editor.root.get_by_label("Value of the leaf")
-    for text, key, label in (
-        ("99", "Escape", "F, leaf 4"),
-        ("seven", "Enter", "F, leaf 4"),
-        ("99", "Enter", "F, leaf 99"),
-    ):
+    editor.node("C").click()
+    for text, key, label in (("9", "Escape", "4"), ("seven", "Enter", "4"), ("99", "Enter", "99")):
         editor.node("F").dblclick()
         expect(box).to_be_focused()
         box.fill(text)
         box.press(key)
         expect(box).to_be_hidden()
         if text == "seven":
-            expect(editor.alert.first).to_contain_text("a leaf as a number")
-            expect(editor.root.locator(".mm-chosen")).to_have_text("F")
-        expect(editor.node("F")).to_have_attribute("aria-label", label)
-    assert tree_of(editor) == "[[2, 99, 6], [14, 5, 2], [3, 12, 8]]"
-
-
-def test_buttons_do_the_same(editor):
-    editor.node("C").click()
+            expect(editor.alert).to_contain_text("a leaf as a number")
+        expect(editor.root.locator(".mm-chosen")).to_have_text("F")
+        expect(editor.node("F")).to_have_attribute("aria-label", f"F, leaf {label}")
     editor.press("move →")
-    editor.says("C moves, and is called D now.")
+    shows(editor, "[[2, 6, 99], [14, 5, 2], [3, 12, 8]]")
     editor.press("undo")
-    expect(editor.node("C")).to_have_attribute("aria-label", "C, MIN, 3 children, value 2")
+    expect(editor.node("F")).to_have_attribute("aria-label", "F, leaf 99")
 
 
 def test_keys_move_the_sliders_and_change_the_plot(notebook):
