@@ -9,9 +9,9 @@ NAN = float("nan")
 
 
 def test_uniform_trees_may_be_larger_than_any_float():
-    for order in ("best", "worst", 0.5):
-        tree = lab.UniformTree(2, 2000, order)
-        assert 0 < lab.alphabeta(tree, tree.initial, 3) < 1
+    tree = lab.UniformTree(2, 2000)
+    assert 0 < lab.alphabeta(tree, tree.initial, 3) < 1
+    assert 0 < lab.alphabeta(lab.UniformTree(4, 26, "best"), tree.initial, 3) < 1
     wide = lab.UniformTree(16, 17)
     paths = [(17, first * 16**16 + 5, 0) for first in range(16)]
     assert len({wide.evaluate(leaf) for leaf in paths}) == 16
@@ -94,6 +94,7 @@ def test_the_orders_divide_the_same_values():
         ((2, 3, NAN), ValueError, "order must be"),
         ((2, 3, True), ValueError, "order must be"),
         ((2, 3, "best", 0.5), TypeError, "seed must be a whole number"),
+        ((3, 34, "best"), ValueError, r"3\*\*34 leaves are too many"),
     ],
 )
 def test_uniform_trees_refuse_nonsense(arguments, error, words):

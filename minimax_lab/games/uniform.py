@@ -10,8 +10,9 @@ _MASK = 2**31 - 1
 class UniformTree(Game):
     """A tree in which every inner node has the same number of children, at one depth.
 
-    Nothing is stored: a state is the tuple (level, index, low) of ints, and a leaf's value is
-    computed when it is asked for. The root, ``initial``, is MAX's; the players alternate.
+    Nothing is stored: a state is the tuple (level, index, low) of ints, where `low` is how many
+    leaves are worth less than all of the node's, and a leaf's value is computed when it is asked
+    for. The root, ``initial``, is MAX's; the players alternate.
 
     Parameters
     ----------
@@ -36,10 +37,16 @@ class UniformTree(Game):
     seed : int, optional
         The same seed gives the same tree, on every machine.
 
+    Attributes
+    ----------
+    leaves : int
+        ``branching**depth``.
+
     Raises
     ------
     TypeError, ValueError
-        If a parameter is not of its kind or out of its range.
+        If a parameter is not of its kind or out of its range, or there are more than 2**52 leaves
+        to be divided in order.
 
     Examples
     --------
@@ -70,9 +77,12 @@ class UniformTree(Game):
         self._random_leaves = order == "random"
         self._sorted = order in ("best", "worst")
         self._chance = _chance_of_best_first(order)
-        # How far the numbers go: compiled code refuses what doesn't fit into 64 bits, and beyond
-        # 53 bits the shares of a range aren't exact as floats.
-        self._reach = self.branching ** min(self.depth, 64) << (0 if self._random_leaves else 10)
+        self.leaves = self.branching**self.depth
+        if order != "random" and self.leaves > 2**52:
+            raise ValueError(
+                f"{self.branching}**{self.depth} leaves are too many for as many different values: "
+                'only with order="random" may there be more than 2**52'
+            )
 
     def to_move(self, state: tuple) -> int:
         return MAX if state[0] % 2 == 0 else MIN
@@ -88,7 +98,7 @@ class UniformTree(Game):
         if action not in range(self.branching) or level >= self.depth:
             illegal(self, state, action)
         if not self._random_leaves:
-            low = low * self.branching + self._share(state, action)
+            low += self._share(state, action) * self._width(level + 1)
         return (level + 1, index * self.branching + action, low)
 
     def is_terminal(self, state: tuple) -> bool:
@@ -99,8 +109,11 @@ class UniformTree(Game):
         level, _, low = state
         if self._random_leaves:
             return self._draw(state, 0)
-        # There is no deeper level; a made-up state that names one mustn't take for ever.
-        return (2 * low + 1) / (2 * self.branching ** min(level, self.depth))
+        return (2 * low + self._width(level)) / (2 * self.leaves)
+
+    def _width(self, level: int) -> int:
+        """Return how many leaves each node of a level has below it."""
+        return self.leaves // self.branching ** min(level, self.depth)
 
     def label(self, state: tuple) -> str:
         """Return the path from the root: the number of the child taken at each level."""

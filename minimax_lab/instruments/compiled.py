@@ -1,21 +1,23 @@
 """Compile a search as it stands: the same function, at the speed of C."""
 
-import inspect
-import os
 import threading
 import warnings
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from importlib.util import find_spec
+from inspect import signature
 from math import inf
 from types import FunctionType
 from typing import Any
 
 from ..games.game import Game, check_depth, check_game
 from ..limits import Limit, LimitReached, can_start_threads
+from .wording import quoted
 
-_POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.POSITIONAL_ONLY
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
-_STACK = 1 << 24  # bytes for a thread: the engine lets a search use half of them
+_FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt
+_ROOM = 2**16  # bytes of the machine's stack that any thread has left
+_STACK = 2**24  # bytes for a thread of its own: the search may use half of them
 _LOOK = 0.005  # seconds between two looks at a limit
 _PATIENCE = 0.05  # seconds to wait for a search that is told to stop
 
@@ -39,14 +41,16 @@ class Compiled:
         self.function = self.__wrapped__ = function
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         self._made: dict[Any, Any] = {}  # kind of arguments -> specialization
-        self._signature = inspect.signature(function)
-        self._names = [*self._signature.parameters]
-        kinds = {parameter.kind for parameter in self._signature.parameters.values()}
-        if len(self._names) < 2 or not kinds.issubset(_POSITIONAL):
+        self._names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        if len(self._names) < 2 or len(self._names) < len(signature(function).parameters):
             raise TypeError(
-                f"{self.__name__}{self._signature} can't be compiled: a search takes a game, a "
+                f"{self.__name__}{signature(function)} can't be compiled: a search takes a game, a "
                 "state, and perhaps more arguments, each with a place of its own"
             )
+        # Python itself puts arguments in order best.
+        names = ", ".join(self._names)
+        self._listed = eval(f"lambda {names}: [{names}]")
+        self._listed.__qualname__ = function.__name__
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         return self.run(*arguments, **named)[0]
@@ -82,53 +86,59 @@ class Compiled:
         Exception
             What the functions themselves raise is raised on.
         """
-        game, *rest = self._in_order(arguments, named)
-        kind = (_kind_of_game(game), *map(_kind_of, rest))
-        code = self._made.get(kind)
-        if code is None or not code.is_current():
-            code = _in_a_thread(_specialized, self.function, game, rest, limit=limit)
-            self._made[kind] = code
-        most = inf if limit is None else limit.nodes - limit.spent
-        block = code.block(game, rest, most)
         try:
-            value = _in_a_thread(code.entry, block, tuple(rest), limit=limit, of=(code, block))
+            game, *rest = self._in_order(arguments, named)
+            return self._run(game, rest, limit)
+        except OverflowError:
+            words = f"compiled ints have 64 bits, and {quoted(arguments)} have larger ones"
+            raise ValueError(words) from None
         except StopIteration:  # numba's own max and min
             raise ValueError("max() or min() of an empty sequence") from None
+
+    def _run(self, game: Game, rest: list, limit: Limit | None) -> tuple[Any, int, int]:
+        """Run the search with all its arguments."""
+        kind = (_kind(game), *map(_types, rest))
+        code = self._made.get(kind)
+        if code is None or not code.is_current():
+            code = _in_a_thread(lambda: _specialized(self.function, game, rest), limit)
+            self._made[kind] = code
+        most = inf if limit is None else limit.nodes - limit.spent
+        run = code.run(game, rest, min(most, _FEW), _ROOM)
+        value = _at_once(run) if code.is_quick else None
+        try:
+            if value is None:
+                run = code.run(game, rest, most, _STACK // 2)
+                value = _in_a_thread(run, limit, run)
         except (Exception, LimitReached) as error:
-            if code.counts(block)[0] <= most:  # else it's the limit, whatever was made of that
+            if run.positions <= most:  # else it's the limit, whatever was made of that
                 raise error.with_traceback(None) from None
         finally:
-            positions, leaves = code.counts(block)
             if limit is not None:
-                limit.spent = int(min(limit.spent + positions, limit.nodes))
-        if positions > most:
+                limit.spent = int(min(limit.spent + run.positions, limit.nodes))
+        if run.positions > most:
             limit.is_over(1)
             raise LimitReached(limit.why)
+        code.is_quick = code.ends and run.positions <= _FEW
         if code.is_whole and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
                 raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
             value = int(value)
-        return value, positions, leaves
+        return value, run.positions, run.leaves
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        defaults = self.function.__defaults__ or ()
-        left_out = len(self._names) - len(arguments)
-        if named or not 0 <= left_out <= len(defaults):
-            bound = self._signature.bind(*arguments, **named)
-            bound.apply_defaults()
-            arguments = bound.args
-        elif left_out:
-            arguments += defaults[-left_out:]
-        check_game(arguments[0])
+        self._listed.__defaults__ = self.function.__defaults__
+        in_order = self._listed(*arguments, **named)
+        check_game(in_order[0])
         if "depth" in self._names:
-            check_depth(arguments[self._names.index("depth")])
-        rest = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in arguments]  # from NumPy
+            check_depth(in_order[self._names.index("depth")])
+        defaults = self.function.__defaults__ or ()
+        in_order = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in in_order]  # from NumPy
         # A window given in whole numbers is the same window, and needs no machine code of its own.
-        for place, default in zip(reversed(range(len(rest))), reversed(defaults), strict=False):
-            if type(default) is float and type(rest[place]) is int and abs(rest[place]) < 2**63:
-                rest[place] = float(rest[place])
-        return rest
+        for place, default in enumerate(defaults, len(in_order) - len(defaults)):
+            if type(default) is float and type(in_order[place]) is int:
+                in_order[place] = float(in_order[place])
+        return in_order
 
     def __reduce__(self) -> tuple:
         return compiled, (self.function,)
@@ -201,84 +211,61 @@ def _specialized(function: FunctionType, game: Game, rest: list) -> Any:
     return Specialization(function, game, rest)
 
 
-class _Worker:
-    """A thread that waits for something to run; to start one takes longer than a short search."""
+def _at_once(run: Any) -> Any:
+    """Return what a run returns, or None if that takes long, or goes wrong."""
+    try:
+        value = run()
+    except (Exception, LimitReached):
+        return None
+    return value if run.positions <= run.most else None
 
-    def __init__(self) -> None:
-        self.given, self.done = threading.Lock(), threading.Lock()
-        self.given.acquire()
-        self.done.acquire()
-        self.task: Any = None  # a function and its arguments
-        self.outcome: Any = None  # what it returned, and what it raised
-        thread = threading.Thread(target=self._work, name="compiled", daemon=True)
+
+_starting = threading.Lock()
+
+
+def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
+    """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
+
+    When the wait ends early, the run that it is, if it is one, is told to stop, and left to itself
+    if that doesn't end it: so nothing is left half imported.
+    """
+    future: Future = Future()
+
+    def work() -> None:
+        try:
+            future.set_result(task())
+        except BaseException as error:
+            future.set_exception(error)
+
+    thread = threading.Thread(target=work, name="compiled", daemon=True)
+    try:
         with _starting:  # the size is set for all threads
             size = threading.stack_size(_STACK)
             try:
                 thread.start()
             finally:
                 threading.stack_size(size)
-
-    def _work(self) -> None:
-        while True:
-            self.given.acquire()
-            function, arguments = self.task
-            try:
-                self.outcome = function(*arguments), None
-            except BaseException as error:
-                self.outcome = None, error
-            self.task = function = arguments = None
-            self.done.release()
-
-
-_starting = threading.Lock()
-_idle: list[_Worker] = []
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_idle.clear)  # threads don't live on there
-
-
-def _in_a_thread(function: Callable, *arguments: Any, limit: Limit | None, of: tuple = ()) -> Any:
-    """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
-
-    When the wait ends early, the search that it is, `of` a specialization and with a block, is told
-    to stop, and left to itself if that doesn't end it: so nothing is left half imported.
-    """
-    try:
-        worker = _idle.pop()
-    except IndexError:
-        worker = _Worker()
-    worker.task = function, arguments
-    worker.given.release()
-    try:
-        while not worker.done.acquire(timeout=_LOOK):
-            if limit is not None and limit.is_over(of[0].counts(of[1])[0] if of else 0):
+        while not wait([future], _LOOK).done:
+            if limit is not None and limit.is_over(run.positions if run else 0):
                 raise LimitReached(limit.why)
     except BaseException:
-        if of:
-            of[0].stop(of[1])
-        if worker.done.acquire(timeout=_PATIENCE):
-            _idle.append(worker)
+        if run:
+            run.stop()
+        wait([future], _PATIENCE)
         raise
-    value, error = worker.outcome
-    _idle.append(worker)
-    if error is not None:
-        raise error
-    return value
+    return future.result()
 
 
-def _kind_of_game(game: Game) -> tuple:
-    """Return what the machine code depends on of a game: all but its ints and floats."""
-    return type(game), *((name, _kind_of_attribute(v)) for name, v in vars(game).items())
-
-
-def _kind_of_attribute(value: Any) -> Any:
+def _kind(value: Any) -> Any:
+    """Return what machine code depends on of a game, and of what a game has: no ints and floats."""
     if isinstance(value, Game):
-        return _kind_of_game(value)
+        return type(value), *((name, _kind(each)) for name, each in vars(value).items())
     if isinstance(value, bool | str | tuple):
         return repr(value)
     value = getattr(value, "__func__", value)
     return value if isinstance(value, FunctionType) else type(value)
 
 
-def _kind_of(value: Any) -> Any:
+def _types(value: Any) -> Any:
     """Return the type of a value, for a tuple that of all in it."""
-    return tuple(map(_kind_of, value)) if type(value) is tuple else type(value)
+    return tuple(map(_types, value)) if type(value) is tuple else type(value)

@@ -8,16 +8,17 @@
 import os
 import pickle
 import tempfile
+from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from struct import pack, unpack
 from types import FunctionType
 from typing import Any
 
 import llvmlite
 import numba
-import numpy as np
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba.core import compiler, serialize, types
 from numba.core.analysis import compute_cfg_from_blocks
@@ -61,27 +62,29 @@ class Specialization:
     is_current : callable
         True while nothing has changed since it was compiled.
     entry : callable
-        The machine code: a function of a block and a tuple of the arguments.
+        The machine code: a function of a block's address and a tuple of the arguments.
     is_whole : bool
         Whether the values of the game are ints.
+    ends : bool
+        Whether it ends as soon as no position may be generated any more.
+    is_quick : bool
+        Whether the next call is likely to be short; `Compiled` keeps it.
     """
 
     def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
+        self.name = type(game).__name__
+        self._dispatchers: dict[FunctionType, Any] = {}
         try:
-            _check_size(game, rest)
-            if not (_of_ints(rest[0]) and all(isinstance(a, int | float) for a in rest[1:])):
+            kinds = _type(tuple(rest))
+            if kinds is None or tuple in map(type, rest[1:]):
                 raise Refusal(
-                    f"{type(game).__name__} is searched with {quoted(rest)}, and compiled code "
-                    "knows only numbers, and states that are ints or tuples of ints"
+                    f"{self.name} is searched with {quoted(rest)}, and compiled code knows only "
+                    "numbers, and states that are ints or tuples of ints"
                 )
-            called, reads = functions.followed([search])
-            self.rules = rules = Rules(game, called)
-            self.functions, reads = [*called, *rules.functions], [*reads, *rules.reads]
-            self.is_current = functions.unchanged(self.functions, reads)
-            kinds = numba.typeof(tuple(rest))
-            others = rules.constants, kinds, _VERSIONS, _MACHINE
-            self.digest = functions.digest(self.functions, reads, *others)
-            self._dispatchers: dict[FunctionType, Any] = {}
+            self.rules = Rules(search, game)
+            self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
+            others = self.rules.constants, kinds, _VERSIONS, _MACHINE
+            self.digest = functions.digest(self.rules.functions, self.rules.reads, *others)
             user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir
             folder = Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
             path = folder / f"{search.__name__.strip('<>')}_{self.digest}"
@@ -91,41 +94,34 @@ class Specialization:
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
         self.entry, self.is_whole = _made[self.digest]
+        self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
 
-    def block(self, game: Game, rest: Sequence, most: float) -> np.ndarray:
-        """Return a new block for a game, which may generate so many positions."""
-        games = list(game_type.seen_games(game))
-        _check_size(games[-1], rest)
-        block = np.zeros(game_type.FIRST_NUMBER + len(self.rules.numbers), np.int64)
-        block[game_type.LIMIT] = int(min(most, _MOST))
-        for (level, name), number in self.rules.numbers.items():
-            words = block.view(np.float64) if number.kind is float else block
-            words[number.word] = vars(games[level])[name]
-        return block
-
-    @staticmethod
-    def counts(block: np.ndarray) -> tuple[int, int]:
-        """Return the positions and leaves that a search has generated and evaluated so far."""
-        return block.item(game_type.POSITIONS), block.item(game_type.LEAVES)
-
-    @staticmethod
-    def stop(block: np.ndarray) -> None:
-        """Tell the search with this block to stop where it next generates a position."""
-        block[game_type.LIMIT] = -1
+    def run(self, *arguments: Any) -> "Run":
+        """Return a `Run` with these arguments, to be called."""
+        return Run(self, *arguments)
 
     def dispatcher(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
         if function in _STAND_INS:
             return _STAND_INS[function]
         if function not in self._dispatchers:
-            parts = function.__code__, function.__globals__, function.__name__
-            copy = FunctionType(*parts, function.__defaults__, function.__closure__)
-            # Machine code goes by names, and what comes back from the disk must not meet other
-            # code of the same name.
-            copy.__qualname__ = f"{function.__name__}_{self.digest}"
-            copy.__module__ = __name__  # of its own a module may have two, and numba not know it
-            self._dispatchers[function] = jit(copy)
+            parts = functions.opening(function)
+            first, *rest = parts or [functions.copied(function)]
+            self._dispatchers[function] = jit(self._named(first))
+            for each in rest:
+                # Half of the calls are of leaves, and needn't be calls.
+                each.__globals__[function.__name__] = numba.njit(inline="always")(first)
+                first.__globals__[functions.REST] = self._dispatchers[each] = jit(self._named(each))
         return self._dispatchers[function]
+
+    def _named(self, function: FunctionType) -> FunctionType:
+        """Give a function a name of its own.
+
+        Machine code goes by names, and what comes back from the disk must not meet other code.
+        """
+        function.__qualname__ = f"{function.__name__}_{len(self._dispatchers)}_{self.digest}"
+        function.__module__ = __name__  # of its own a module may have two, and numba not know it
+        return function
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
         _compiling.append(self)
@@ -133,15 +129,15 @@ class Specialization:
             compiled_search = self.dispatcher(search)
             game_at = game_type.game_in(GameType(self, 0, is_counted=True))
 
-            def entry(block, rest):
-                return compiled_search(game_at(block), *rest)
+            def entry(address, rest):
+                return compiled_search(game_at(address), *rest)
 
             made = numba.njit(nogil=True)(entry)
-            made.compile((types.int64[::1], kinds))
+            made.compile((types.int64, kinds))
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise refusal(self.functions, error) from None
+            raise refusal(error) from None
         finally:
             _compiling.pop()
         if can_be_kept:
@@ -167,6 +163,50 @@ class Specialization:
         is_whole = all(isinstance(each.signature.return_type, types.Integer) for each in values)
         addresses = entry.library._final_module.global_variables
         return is_whole, not any(a.name.startswith(RuntimeLinker.PREFIX) for a in addresses)
+
+
+class Run:
+    """One call of machine code: its arguments, and the block in which it counts.
+
+    Parameters
+    ----------
+    code : Specialization
+        The machine code.
+    game, rest : Game, sequence
+        The arguments, of the kind it was made for.
+    most : float
+        How many positions may be generated.
+    room : int
+        How many bytes the machine's stack may grow.
+    """
+
+    def __init__(
+        self, code: Specialization, game: Game, rest: Sequence, most: float, room: int
+    ) -> None:
+        self.code, self.rest, self.most = code, tuple(rest), most
+        self.block = array("q", (0, int(min(most, _MOST)), 0, room))
+        games = list(game_type.seen_games(game))
+        for (level, name), number in code.rules.numbers.items():
+            value = vars(games[level])[name]
+            self.block.extend(unpack("q", pack("d", value)) if number.kind is float else (value,))
+
+    def __call__(self) -> Any:
+        """Return what the search returns, or raise what it raises."""
+        return self.code.entry(self.block.buffer_info()[0], self.rest)
+
+    def stop(self) -> None:
+        """Tell the search to stop where it next generates a position."""
+        self.block[game_type.LIMIT] = -1
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been generated so far."""
+        return self.block[game_type.POSITIONS]
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves have been evaluated so far."""
+        return self.block[game_type.LEAVES]
 
 
 def _check_recursion(result: Any) -> None:
@@ -205,7 +245,7 @@ def _asks_first(notes: Any) -> bool:
             if isinstance(kind, types.RecursiveCall):
                 return False
             is_given_it = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
-            if is_given_it or getattr(kind, "typing_key", None) in game_type.DEEP:
+            if is_given_it or getattr(kind, "asked", None) in game_type.DEEP:
                 break
         else:
             new |= {after for after, _ in graph.successors(label)} - seen
@@ -215,7 +255,7 @@ def _asks_first(notes: Any) -> bool:
 def type_of(value: Any, purpose: Any = None) -> types.Type | None:
     """Return the type of a function for numba while it compiles a search, else None."""
     function = function_in(value)
-    if not _compiling or function not in _compiling[-1].functions:
+    if not _compiling or function not in _compiling[-1].rules.functions:
         return None
     return types.Dispatcher(_compiling[-1].dispatcher(function))
 
@@ -239,23 +279,12 @@ def _check_value(view, state, value):
 _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 
-def _check_size(game: Game, rest: Sequence) -> None:
-    """Raise unless all ints fit into 64 bits."""
-    if not _fits((*rest, *vars(game).values())):
-        raise ValueError(f"compiled ints have 64 bits, and {game!r} with {rest!r} has larger ones")
-
-
-def _of_ints(state: Any) -> bool:
-    if type(state) is tuple:
-        return bool(state) and all(map(_of_ints, state))
-    return type(state) in (int, bool)
-
-
-def _fits(value: Any) -> bool:
-    """Return whether all ints in a value have 64 bits."""
-    if isinstance(value, tuple):
-        return all(map(_fits, value))
-    return not isinstance(value, int) or -_MOST - 1 <= value <= _MOST
+def _type(value: Any) -> types.Type | None:
+    """Return numba's type of a number, or of a tuple of them; None if it is something else."""
+    if type(value) is tuple:
+        kinds = tuple(map(_type, value))
+        return types.BaseTuple.from_types(kinds) if all(kinds) else None
+    return {int: types.int64, bool: types.boolean, float: types.float64}.get(type(value))
 
 
 def _keep(path: Path, what: tuple) -> None:

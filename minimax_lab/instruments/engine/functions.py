@@ -1,39 +1,44 @@
 """The functions that are compiled as one search, what they read, and why one can't be compiled."""
 
+import ast
 import builtins
 import dis
+import inspect
 import linecache
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
+REST = "rest of the function"
 _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
 _NUMBERS = bool, int, float, str, type(None)
+_TOO_MUCH = {"BUILD_MAP": "makes a dict", "BUILD_SET": "makes a set", "IMPORT_NAME": "imports"}
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
-_MAKES = {"BUILD_LIST": "a list", "BUILD_MAP": "a dict", "BUILD_SET": "a set"}
 _FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")  # begins a line
 
 
-class Read(NamedTuple):
-    """A name that a function reads from outside itself, and what it stands for."""
+class Refusal(TypeError):
+    """Says why something can't be compiled: what comes after "can't be compiled: "."""
 
-    holder: Any  # the names of a module, a class, or the cell of a closure
+
+class Read(NamedTuple):
+    """A name that a function reads from outside itself, what it stands for, and where it does."""
+
     name: str
     value: Any
+    holder: Any  # the names of a module, a class, the cell of a closure, a function
+    get: Callable  # what gets the name of the holder
 
-    def is_current(self) -> bool:
-        """Return whether the name still stands for the same thing."""
-        if isinstance(self.holder, dict):
-            return self.holder.get(self.name, ABSENT) is self.value
-        if isinstance(self.holder, CellType):
-            return _content(self.holder) is self.value
-        return getattr(self.holder, self.name, ABSENT) is self.value
+    def now(self) -> Any:
+        """Return what the name stands for now."""
+        return self.get(self.holder, self.name, ABSENT)
 
 
 def function_in(value: Any) -> FunctionType | None:
@@ -48,35 +53,21 @@ def function_in(value: Any) -> FunctionType | None:
     return None if _package(value) in _OTHERS else value
 
 
-def followed(functions: list[FunctionType]) -> tuple[list[FunctionType], list[Read]]:
-    """Return these functions with all that they call in turn, and all that any of them reads."""
-    found, seen = list(functions), {}
-    for function in found:
-        for read in _reads(function):
-            seen[id(read.holder), read.name] = read
-            called = function_in(read.value)
-            if called is not None and called not in found:
-                found.append(called)
-    return found, list(seen.values())
-
-
-def attributes(functions: list[FunctionType]) -> set[str]:
-    """Return the names that functions may read as attributes, also in quotes, by getattr."""
+def attributes(function: FunctionType) -> list[str]:
+    """Return the names that a function may read as attributes, also in quotes, by getattr."""
     found: set[str] = set()
-    for function in functions:
-        for code in _codes(function.__code__):
-            found.update(code.co_names)
-            found.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
-    return found
+    for code in _codes(function.__code__):
+        found.update(code.co_names)
+        found.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
+    return sorted(found)
 
 
 def unchanged(functions: list[FunctionType], reads: list[Read]) -> Callable[[], bool]:
     """Return a function that is true while nothing has changed that was compiled."""
-    parts = [(f, f.__code__, f.__defaults__) for f in functions]
-    return lambda: (
-        all(read.is_current() for read in reads)
-        and all(f.__code__ is code and f.__defaults__ is defaults for f, code, defaults in parts)
-    )
+    reads = [*reads, *(Read("__code__", f.__code__, f, getattr) for f in functions)]
+    reads += [Read("__defaults__", f.__defaults__, f, getattr) for f in functions]
+    pairs = [(partial(r.get, r.holder, r.name, ABSENT), r.value) for r in reads]
+    return lambda: all([now() is value for now, value in pairs])
 
 
 def digest(functions: list[FunctionType], reads: list[Read], *others: Any) -> str:
@@ -89,15 +80,10 @@ def digest(functions: list[FunctionType], reads: list[Read], *others: Any) -> st
 
 def stands_for(value: Any, functions: list[FunctionType]) -> str:
     """Return what stands for a value in a digest: all of it, if compiled code can read it."""
-    if isinstance(value, tuple):  # its repr might hold the address of something in it
-        inner = ", ".join(stands_for(each, functions) for each in value)
-        return f"{type(value).__qualname__}{getattr(value, '_fields', '')}({inner})"
-    if isinstance(value, _NUMBERS):
-        return repr(value)
-    function = function_in(value)
+    function = function_in(getattr(value, "function", value))
     if function in functions:
-        return f"function {functions.index(function)}"
-    return getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__name__)
+        return f"function {functions.index(function)}, {getattr(value, 'level', 0)}"
+    return re.sub(" at 0x[0-9a-fA-F]+", "", repr(value))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -108,17 +94,23 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _reads(function: FunctionType) -> Iterator[Read]:
+def reads_of(function: FunctionType) -> Iterator[Read]:
     """Yield what a function reads from outside itself; raise Refusal if that can't be compiled."""
-    names = function.__globals__
-    for code in _codes(function.__code__):
+    names, own = function.__globals__, function.__code__
+    for code in _codes(own):
         for step in dis.get_instructions(code):
+            makes = getattr(step.argval, "co_name", None) not in (None, "<listcomp>")
+            what = "makes a function or a generator" if makes else _TOO_MUCH.get(step.opname)
+            if what:
+                why = f"{function.__name__} {what}, and compiled code can't"
+                raise Refusal(f"{_place(own.co_filename, step.positions.lineno)}: {why}")
             if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                read = Read(names, step.argval, names.get(step.argval, ABSENT))
+                read = Read(step.argval, names.get(step.argval, ABSENT), names, dict.get)
                 yield from _checked(read, function, step.positions.lineno)
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        read = Read(cell, name, _content(cell))
-        yield from _checked(read, function, function.__code__.co_firstlineno)
+    for name, cell in zip(own.co_freevars, function.__closure__ or (), strict=True):
+        yield from _checked(
+            Read(name, _content(cell), cell, _content), function, own.co_firstlineno
+        )
 
 
 def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
@@ -134,8 +126,8 @@ def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -
         )
     yield read
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
-        for name in sorted(attributes([function]) & vars(value).keys()):
-            part = Read(vars(value), name, vars(value)[name])
+        for name in sorted({*attributes(function)} & vars(value).keys()):
+            part = Read(name, vars(value)[name], vars(value), dict.get)
             yield from _checked(part, function, line, (*above, value))
 
 
@@ -155,7 +147,7 @@ def _package(value: Any) -> str:
     return (name or "").partition(".")[0]
 
 
-def _content(cell: CellType) -> Any:
+def _content(cell: CellType, *_: Any) -> Any:
     try:
         return cell.cell_contents
     except ValueError:  # it is empty: the variable gets its value later
@@ -170,11 +162,7 @@ def _written(code: CodeType) -> str:
     return repr(parts) + "".join(_written(c) for c in code.co_consts if isinstance(c, CodeType))
 
 
-class Refusal(TypeError):
-    """Says why something can't be compiled: what comes after "can't be compiled: "."""
-
-
-def refusal(functions: list[FunctionType], error: Exception) -> Refusal:
+def refusal(error: Exception) -> Refusal:
     """Return what numba says, and of which line: the first that is neither its nor the engine's."""
     if isinstance(error, Refusal):
         return error
@@ -182,27 +170,9 @@ def refusal(functions: list[FunctionType], error: Exception) -> Refusal:
     lines = [line.strip() for line in message.splitlines()]
     why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
     for found in _PLACES.finditer(message):
-        file, line = str(Path(found[1] or found[3]).resolve()), int(found[2] or found[4])
-        if "numba" not in Path(file).parts and str(Path(__file__).parent) not in file:
-            for function in functions:
-                code, steps = function.__code__, dis.get_instructions(function)
-                made = [_MAKES[step.opname] for step in steps if step.opname in _MAKES]
-                is_here = line in [number for *_, number in code.co_lines()]
-                if made and is_here and str(Path(code.co_filename).resolve()) == file:
-                    why = f"{function.__name__} makes {made[0]}, and compiled code has only numbers"
-                    why += ", and tuples of ints"
-            return Refusal(f"{_place(file, line)}: {why}")
-    for function in functions:
-        code = function.__code__
-        for step in dis.get_instructions(function):
-            if step.opname == "MAKE_FUNCTION" and code.co_cellvars:  # numba gives no line
-                shared = " and ".join(code.co_cellvars)
-                why = (
-                    f"{function.__name__} makes a function that shares {shared} with it: hand over"
-                )
-                why += " what it needs as arguments of a function outside"
-                file = str(Path(code.co_filename).resolve())
-                return Refusal(f"{_place(file, step.positions.lineno)}: {why}")
+        file, line = Path(found[1] or found[3]).resolve(), int(found[2] or found[4])
+        if "numba" not in file.parts and Path(__file__).parent not in file.parents:
+            return Refusal(f"{_place(str(file), line)}: {why}")
     return Refusal(why)
 
 
@@ -210,3 +180,53 @@ def _place(file: str, line: int) -> str:
     """Return a line of a file in words."""
     name = "the cell" if "ipykernel" in file else Path(file).name
     return f"line {line} of {name}, `{linecache.getline(file, line).strip()}`"
+
+
+def ends(function: FunctionType) -> bool:
+    """Return whether a function has no loop that could go on for ever: a `while` of a reader's."""
+    steps = {step.offset: step for step in dis.get_instructions(function)}
+    back = [step for step in steps.values() if "JUMP_BACKWARD" in step.opname]
+    own = _package(function) == __name__.partition(".")[0]
+    return own or all(steps[step.argval].opname == "FOR_ITER" for step in back)
+
+
+def opening(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
+    """Return a recursive function's first statement and all the others as two functions.
+
+    Where that is ``if depth == 0 …: return …``, the first function ends with a call of the other
+    one, under the name `REST`. None if it begins otherwise, or its source isn't there.
+    """
+    code, names = function.__code__, function.__globals__
+    if code.co_name not in code.co_names or names.get(code.co_name) is not function:
+        return None
+    try:
+        module = ast.parse(inspect.getsource(function))
+    except (OSError, SyntaxError):
+        return None
+    (definition,) = ast.increment_lineno(module, code.co_firstlineno - 1).body
+    if not isinstance(definition, ast.FunctionDef):
+        return None
+
+    def made(body: list[ast.stmt]) -> FunctionType:
+        definition.body, definition.args.defaults = body, []
+        compiled = compile(ast.fix_missing_locations(module), code.co_filename, "exec")
+        (own,) = [each for each in compiled.co_consts if isinstance(each, CodeType)]
+        return FunctionType(own, {**names}, code.co_name, function.__defaults__)
+
+    body, has_docstring = definition.body, ast.get_docstring(definition) is not None
+    is_current = _written(made(body).__code__) == _written(code)  # its file may have changed
+    first, *rest = body[has_docstring:]
+    stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
+    if not is_current or not rest or not isinstance(first, ast.If) or stores:
+        return None
+    arguments: list[ast.expr] = [
+        ast.Name(each, ast.Load()) for each in inspect.signature(function).parameters
+    ]
+    call = ast.Return(ast.Call(ast.Name(REST, ast.Load()), arguments, []))
+    return made([first, ast.copy_location(call, first)]), made(rest)
+
+
+def copied(function: FunctionType) -> FunctionType:
+    """Return the same function once more, to be given another name."""
+    parts = function.__code__, function.__globals__, function.__name__
+    return FunctionType(*parts, function.__defaults__, function.__closure__)

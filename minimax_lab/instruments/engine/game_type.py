@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Iterator
-from functools import partial
 from types import FunctionType, MethodType
 from typing import Any, NamedTuple
 
@@ -12,19 +11,16 @@ from numba import extending
 from numba.core import cgutils, types, typing
 from numba.core.datamodel import models
 from numba.core.imputils import RefType, call_iternext, iternext_impl
-from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.cpython.unsafe.numbers import leading_zeros
 
 from ...games.game import Game
 from ...limits import LimitReached
-from .functions import ABSENT, Read, Refusal, attributes, followed, function_in, stands_for
+from .functions import ABSENT, Read, Refusal, attributes, function_in, reads_of, stands_for
 
 # The first words of a block: positions generated and the most there may be, leaves, and how far
-# down the machine's stack may grow. The numbers of the game follow.
+# the machine's stack may grow. The numbers of the game follow.
 POSITIONS, LIMIT, LEAVES, STACK, FIRST_NUMBER = range(5)
-STACK_BYTES = 1 << 23  # of the machine's stack, for the recursion of a search
-_QUICK = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # nobody else calls it
-jit = numba.njit(nogil=True, boundscheck=True, **_QUICK)
+jit = numba.njit(nogil=True, boundscheck=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 _TOO_DEEP = "the search calls itself too deep: does every call come nearer a leaf?"
 _WORD = ir.IntType(64)
 _NUMBERS = {int: types.int64, float: types.float64}
@@ -51,78 +47,72 @@ class Level(NamedTuple):
 
 
 class Rules:
-    """What compiled code knows of a game; the numbers in it come anew with each call.
+    """A search, the rules of a kind of game, and all that they call and read.
 
     Parameters
     ----------
+    search : function
+        The search.
     game : Game
         The game. If it is a view, the games that it is a view of are known as well.
-    search : list of functions
-        The search, and all that it calls.
 
     Attributes
     ----------
-    name : str
-        The game's class.
     functions, reads : list
-        All functions of the rules that the search needs, and all that they read.
+        All functions concerned, the search first, and all that they read.
     numbers : dict
-        The attributes that have a word in the block: (level, name) -> `Number`.
+        The attributes of games that have a word in the block: (level, name) -> `Number`; they come
+        anew with each call.
     constants : list of str
         All else that is known of the games, in words.
     """
 
-    def __init__(self, game: Game, search: list[FunctionType]) -> None:
-        self.name = type(game).__name__
+    def __init__(self, search: FunctionType, game: Game) -> None:
         self.games = list(seen_games(game))
         self.numbers: dict[tuple[int, str], Number] = {}
-        self.functions: list[FunctionType] = []
-        self.reads: list[Read] = []
-        names: set[str] = set()
-        while new := attributes([*search, *self.functions]) - names:
-            names |= new
-            found = [self.find(n, name) for n in range(len(self.games)) for name in sorted(new)]
-            called = [function_in(getattr(each, "function", each)) for each in found]
-            known = [each for each in called if each is not None and each not in search]
-            self.functions, self.reads = followed(list(dict.fromkeys(self.functions + known)))
-        kinds = dict.fromkeys(map(type, self.games))
-        own = [Read(k, n, getattr(k, n, ABSENT)) for k in kinds for n in sorted(names)]
-        self.reads += [read for read in own if read.is_current()]  # a class method never is
-        self.constants = [
-            f"{level} {name} {stands_for(self.find(level, name), self.functions)}"
-            for level in range(len(self.games))
-            for name in sorted(names)
-        ]
+        self.functions = [search]
+        reads: dict[tuple, Read] = {}
+        found: dict[tuple[int, str], Any] = {}
+        for function in self.functions:  # and those that are added meanwhile
+            new = list(reads_of(function))
+            for name in attributes(function):
+                for level, each in enumerate(self.games):
+                    found[level, name] = self.find(level, name)
+                    of_class = getattr(type(each), name, ABSENT)
+                    new.append(Read(name, of_class, type(each), getattr))
+            for value in [*(read.value for read in new), *found.values()]:
+                called = function_in(getattr(value, "function", value))
+                if called is not None and called not in self.functions:
+                    self.functions.append(called)
+            reads |= {(id(read.holder), read.name): read for read in new}
+        self.reads = [read for read in reads.values() if read.now() is read.value]
+        self.constants = [f"{each} {stands_for(found[each], self.functions)}" for each in found]
 
     def find(self, level: int, name: str) -> Any:
         """Return what a game has under a name: a Method, a Number, a Level, or a constant.
 
         It is None if there is nothing of the name, or what compiled code can't know.
         """
-        game = self.games[level]
-        of_class = inspect.getattr_static(type(game), name, None)
-        if name in vars(game) and not hasattr(type(of_class), "__set__"):  # no property covers it
-            value = vars(game)[name]
-            owner = value.__self__ if isinstance(value, MethodType) else value
-            levels = [number for number, each in enumerate(self.games) if each is owner]
-            if levels:
-                if owner is value:
-                    return Level(*levels)
+        has = [name in vars(game) or hasattr(type(game), name) for game in self.games[level:]]
+        if True not in has:
+            return None
+        here = level + has.index(True)  # a view leaves much to its game
+        game = self.games[here]
+        if isinstance(getattr(type(game), name, None), property):
+            return None
+        value = getattr(game, name, None)  # a class has names that it has not
+        owner = value.__self__ if isinstance(value, MethodType) else value
+        for number, each in enumerate(self.games):
+            if each is owner and owner is value:
+                return Level(number)
+            if each is owner:
                 function = function_in(value.__func__)
-                return function and Method(function, *levels)
-            if type(value) in _NUMBERS:
-                number = Number(type(value), FIRST_NUMBER + len(self.numbers))
-                return self.numbers.setdefault((level, name), number)
-            return _constant(value)
-        if function_in(of_class) is not None:
-            return Method(function_in(of_class), level)
-        if of_class is None and level + 1 < len(self.games):  # what a view leaves to its game
-            found = self.find(level + 1, name)
-            return found._replace(level=level) if isinstance(found, Method) else found
-        return _constant(of_class)
-
-    def __repr__(self) -> str:
-        return self.name
+                return function and Method(function, level if number == here else number)
+        if name in vars(game) and type(value) in _NUMBERS:
+            new = Number(type(value), FIRST_NUMBER + len(self.numbers))
+            return self.numbers.setdefault((here, name), new)
+        is_known = isinstance(value, bool | int | float | str | tuple) or function_in(value)
+        return value if is_known else None
 
 
 def seen_games(game: Game) -> Iterator[Game]:
@@ -132,18 +122,13 @@ def seen_games(game: Game) -> Iterator[Game]:
         game = vars(game).get("game")
 
 
-def _constant(value: Any) -> Any:
-    is_known = isinstance(value, bool | int | float | str | tuple) or function_in(value)
-    return value if is_known else None
-
-
-class GameType(types.Type):
+class GameType(types.Opaque):
     """The type of a game, as a search asks it, where all is counted, or as it asks itself.
 
     Parameters
     ----------
     code : Specialization
-        For which it is made; it has `rules`, and `dispatcher(function)`.
+        For which it is made; it has `rules`, a `digest`, and `dispatcher(function)`.
     level : int
         Which of the rules' games it is.
     is_counted : bool
@@ -152,35 +137,80 @@ class GameType(types.Type):
 
     def __init__(self, code: Any, level: int, is_counted: bool) -> None:
         self.code, self.level, self.is_counted = code, level, is_counted
-        super().__init__(name=f"{code.rules}-{code.digest}({level}{', counted' * is_counted})")
+        super().__init__(f"{code.name}-{code.digest}({level}{', counted' * is_counted})")
 
     @property
     def key(self) -> tuple:
         return self.code, self.level, self.is_counted
 
+    def find(self, name: str) -> Any:
+        """Return what the game has under a name, as its rules do."""
+        return self.code.rules.find(self.level, name)
+
     def method(self, name: str) -> tuple[Any, "GameType"]:
         """Return numba's form of a method, and the game that it is given."""
         if self.is_counted and name in _COUNTED:
             return _COUNTED[name], self
-        found = self.code.rules.find(self.level, name)
+        found = self.find(name)
         # The game's own answers aren't counted; a search that is a method of the game's is.
         counted = self.is_counted and not hasattr(Game, name)
         return self.code.dispatcher(found.function), GameType(self.code, found.level, counted)
 
 
-@extending.register_model(GameType)
-class _Address(models.OpaqueModel):
-    pass
+class Question(types.Callable, types.Opaque):
+    """The type of a game's method, as the attribute that it is; its value is the game's."""
+
+    def __init__(self, game: GameType, name: str) -> None:
+        self.game, self.asked = game, name
+        super().__init__(f"{game}.{name}")
+
+    def get_call_type(self, context: Any, arguments: tuple, named: dict) -> typing.Signature:
+        method, game = self.game.method(self.asked)
+        arguments = (game, *map(types.unliteral, arguments))
+        found = types.Dispatcher(method).get_call_type(context, arguments, named)
+        _, *parameters = found.pysig.parameters.values()  # their names, and defaults
+        returned = found.return_type
+        is_list = isinstance(returned, types.List) and self.asked in ("actions", "children")
+        if is_list or self.asked == "children" and not isinstance(returned, _ITERATORS):
+            raise Refusal(f"{game.code.name}.{self.asked} returns {returned}: yield one by one")
+        if isinstance(returned, types.Generator):
+            returned = Iteration(returned)
+        signature = typing.signature(returned, *found.args[1:], recvr=self)
+        return signature.replace(pysig=inspect.Signature(parameters))
+
+    def get_call_signatures(self) -> tuple:
+        return (), False
+
+    def get_impl_key(self, signature: typing.Signature) -> type:
+        return Question
+
+
+for kind in (GameType, Question):
+    extending.register_model(kind)(models.OpaqueModel)
+
+
+@extending.lower_builtin(Question, Question, types.VarArg(types.Any))
+def _call(context, builder, signature, arguments):
+    question, *rest = signature.args
+    method, game = question.game.method(question.asked)
+    made = method.overloads.get((game, *rest))
+    returned = made.signature.return_type if made else signature.return_type
+    call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
+    context.add_linking_libs(getattr(call, "libs", ()))
+    value = call(builder, arguments)
+    if isinstance(returned, types.Generator):
+        return _iteration(context, builder, signature.return_type, [value])
+    return value
 
 
 @extending.infer_getattr
-class _Attributes(AttributeTemplate):
+class _Attributes(typing.templates.AttributeTemplate):
     key = GameType
 
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
-        found = game.code.rules.find(game.level, name)
+        found = game.find(name)
         if isinstance(found, Method) or game.is_counted and name in _COUNTED:
-            return _bound(game, name)
+            return Question(game, name)
         if isinstance(found, Number):
             return _NUMBERS[found.kind]
         if isinstance(found, Level):
@@ -190,8 +220,8 @@ class _Attributes(AttributeTemplate):
 
 @extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
-    found = game.code.rules.find(game.level, name)
-    if isinstance(found, Level):
+    found = game.find(name)
+    if isinstance(found, Level | Method) or game.is_counted and name in _COUNTED:
         return address
     if not isinstance(found, Number):
         kind = context.typing_context.resolve_value_type(found)
@@ -200,50 +230,6 @@ def _load_attribute(context, builder, game, address, name):
     if found.kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return word
-
-
-_callable: set[str] = set()  # the methods' names that numba knows how to call
-
-
-def _bound(game: GameType, name: str) -> types.BoundFunction:
-    """Return the type of a game's method: a call of the method's compiled form."""
-
-    class Template(AbstractTemplate):
-        key = (GameType, name)
-
-        def generic(self, arguments, named):
-            method, asked = game.method(name)
-            kind = types.Dispatcher(method)
-            found = kind.get_call_type(self.context, (asked, *arguments), named)
-            _, *parameters = found.pysig.parameters.values()  # their names, and defaults
-            returned = found.return_type
-            is_list = isinstance(returned, types.List) and name in ("actions", "children")
-            if is_list or name == "children" and not isinstance(returned, _ITERATORS):
-                raise Refusal(f"{game.code.rules}.{name} returns {returned}: yield one by one")
-            if isinstance(returned, types.Generator):
-                returned = Iteration(returned)
-            signature = typing.signature(returned, *found.args[1:], recvr=game)
-            return signature.replace(pysig=inspect.Signature(parameters))
-
-    if name not in _callable:
-        _callable.add(name)
-        extending.lower_builtin((GameType, name), GameType, types.VarArg(types.Any))(
-            partial(_call, name)
-        )
-    return types.BoundFunction(Template, game)
-
-
-def _call(name, context, builder, signature, arguments):
-    game, *rest = signature.args
-    method, asked = game.method(name)
-    made = method.overloads.get((asked, *rest))
-    returned = made.signature.return_type if made else signature.return_type
-    call = context.get_function(types.Dispatcher(method), typing.signature(returned, asked, *rest))
-    context.add_linking_libs(getattr(call, "libs", ()))
-    value = call(builder, arguments)
-    if isinstance(returned, types.Generator):
-        return _iteration(context, builder, signature.return_type, [value])
-    return value
 
 
 class Iteration(types.SimpleIteratorType):
@@ -321,22 +307,6 @@ def _add_one(builder, address, number):
     return more
 
 
-def _count_position(context, builder, address):
-    """Count a position, or raise LimitReached if there may be none."""
-    count = _add_one(builder, address, POSITIONS)
-    # Read so that LLVM doesn't think it stays the same.
-    limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
-    with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
-        context.call_conv.return_user_exc(builder, LimitReached, ())
-
-
-def _stack(builder):
-    """Return the address that the machine's stack has grown down to."""
-    kind = ir.FunctionType(cgutils.voidptr_t, ())
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
-    return builder.ptrtoint(builder.call(save, ()), _WORD)
-
-
 def _of_game(lower_in_game):
     """Return a function of a game for numba, made of one that writes its machine code."""
 
@@ -351,19 +321,31 @@ def _of_game(lower_in_game):
     return function
 
 
+def _count_position(context, builder, address):
+    """Count a position, or raise LimitReached if there may be none."""
+    count = _add_one(builder, address, POSITIONS)
+    # Read so that LLVM doesn't think it stays the same.
+    limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
+    with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
+        context.call_conv.return_user_exc(builder, LimitReached, ())
+
+
+_visit = _of_game(_count_position)
+_leaf = _of_game(lambda context, builder, address: _add_one(builder, address, LEAVES))
+
+
+def _stack(builder):
+    """Return the address that the machine's stack has grown down to."""
+    kind = ir.FunctionType(cgutils.voidptr_t, ())
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+    return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+
 @_of_game
 def _check_stack(context, builder, address):
     lowest = builder.load(_word_at(builder, address, STACK))
     with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
         context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
-
-
-_visit = _of_game(_count_position)
-
-
-@_of_game
-def _leaf(context, builder, address):
-    _add_one(builder, address, LEAVES)
 
 
 @extending.intrinsic
@@ -397,30 +379,25 @@ def _evaluate(game, state):
     return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
 
 
-_COUNTED = {
-    "actions": _actions,
-    "children": _children,
-    "result": _result,
-    "evaluate": _evaluate,
-}
-
-
-DEEP = [(GameType, name) for name in ("actions", "children", "result")]  # look at the stack
+_COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
+DEEP = "actions", "children", "result"  # where it is seen how deep the search is
 
 
 def game_in(kind: GameType) -> Any:
-    """Return a numba function that makes a game of this type of a block, and sets its stack."""
+    """Return a numba function that makes a game of this type of a block's address.
+
+    The word for the stack says how many bytes it may grow, and then the lowest address.
+    """
 
     @extending.intrinsic
-    def game_at(typing_context, block):
+    def game_at(typing_context, address):
         def lower(context, builder, signature, arguments):
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            address = builder.bitcast(array.data, cgutils.voidptr_t)
-            lowest = builder.sub(_stack(builder), ir.Constant(_WORD, STACK_BYTES))
-            builder.store(lowest, _word_at(builder, address, STACK))
+            address = builder.inttoptr(arguments[0], cgutils.voidptr_t)
+            room = _word_at(builder, address, STACK)
+            builder.store(builder.sub(_stack(builder), builder.load(room)), room)
             return address
 
-        return kind(block), lower
+        return kind(address), lower
 
     return game_at
 
@@ -432,9 +409,7 @@ def _bit_length(number):
 
 @extending.intrinsic
 def _ones(typing_context, number):
-    return types.int64(types.int64), lambda context, builder, _, arguments: builder.ctpop(
-        *arguments
-    )
+    return types.int64(types.int64), lambda _, builder, __, arguments: builder.ctpop(*arguments)
 
 
 @extending.overload_method(types.Integer, "bit_count")
