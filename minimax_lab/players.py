@@ -456,9 +456,9 @@ def _kind_of(game: Game) -> tuple[type, str]:
 def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
     """Raise unless at most one limit is given, and it is one; return the seconds."""
     limits = {"depth": depth, "seconds": seconds, "nodes": nodes}
-    given = [f"{name}={limit!r}" for name, limit in limits.items() if limit is not None]
+    given = {name: limit for name, limit in limits.items() if limit is not None}
     if len(given) > 1:
-        raise ValueError(f"give one of depth, seconds and nodes, not {' and '.join(given)}")
+        raise ValueError(f"give one of depth, seconds and nodes, not {given}")
     if depth is not None:
         check_depth(depth, least=1)
     elif nodes is not None:

@@ -57,23 +57,3 @@ def test_compiled_a_game_seen_so_gives_what_python_gives(evaluation, sooner):
             for depth in (0, 3):
                 expected = lab.count(lab.alphabeta, game, state, depth)
                 assert lab.count(fast, game, state, depth) == expected
-
-
-class Weighed(lab.ConnectFour):
-    """A game with a number of its class's, and a reader's evaluation that asks for it."""
-
-    weight = 3
-
-
-def weighed(game, state):
-    return game.weight * OPEN_LINES(game, state)
-
-
-def test_compiled_a_number_of_the_class_may_be_replaced_by_a_games_own(monkeypatch):
-    pytest.importorskip("numba")
-    fast, usual, heavy = lab.compiled(lab.minimax), Weighed(), Weighed()
-    state, heavy.weight = usual.parse("4453"), 7
-    for game, weight in [(usual, 3), (heavy, 7), (usual, 3)]:
-        assert fast(lab.evaluated(game, weighed), state, 0) == weight * OPEN_LINES(game, state)
-    monkeypatch.setattr(Weighed, "weight", 4)
-    assert fast(lab.evaluated(usual, weighed), state, 0) == 4 * OPEN_LINES(usual, state)

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import check_state, line_of, read_move, require, row_of
+from minimax_lab.games.game import check_state, line_of, read_move, require
 
 
 class Pile(lab.Game):
@@ -89,13 +89,6 @@ def test_what_is_no_state_is_refused():
     for state in (None, "4453", [1, 2], (1, 2)):
         with pytest.raises(TypeError, match=words):
             check_state(game, state)
-
-
-def test_a_row_is_found_in_every_direction():
-    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        row = [(2 + n * right, 2 + n * up) for n in range(3)]
-        pieces = dict.fromkeys(row, "X") | {(9, 9): "X", (9, 8): "O", (9, 7): "X"}
-        assert row_of(pieces, 3) == tuple(row) and row_of(pieces, 4) == ()
 
 
 def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch, tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from test_players import Sticks
+from test_players import Endless, Sticks
 
 import minimax_lab as lab
 from minimax_lab.limits import run_under
@@ -28,22 +28,6 @@ class Chooses:
 
     def choose(self, game, state):
         return PlayResult(self.function(game, state), 0, [], 1, 1, 0.0)
-
-
-class Round(Sticks):
-    """Two players walk round some places for ever."""
-
-    def __init__(self, places):
-        self.initial, self.places = (0, lab.MAX, 0), places
-
-    def actions(self, state):
-        return [1]
-
-    def result(self, state, action):
-        return ((state[0] + action) % self.places, -state[1], 0)
-
-    def is_terminal(self, state):
-        return False
 
 
 def first(game, state):
@@ -104,15 +88,15 @@ def test_chosen_openings_are_played_as_they_are_to_the_games_end():
         assert game.ply(state) == len(row.opening) + row.plies
 
 
-@pytest.mark.parametrize(
-    ("places", "reason", "plies"),
-    # Of the six states round three places the first comes for the third time after twelve plies.
-    [(3, "drawn: the same position for the third time", 12), (999, "drawn after 300 moves", 300)],
-)
-def test_a_game_without_end_is_drawn(places, reason, plies):
-    table = plays(first, last, game=Round(places=places), plies=0).table
-    assert set(table.reason) == {reason} and set(table.result) == {0} and table.winner.isna().all()
-    assert set(table.plies) == {plies} and set(table.MAX_moves + table.MIN_moves) == {plies}
+def test_a_game_without_end_is_drawn():
+    for game, reason, plies in (
+        (Endless(positions=1), "drawn: the same position for the third time", 2),
+        (Endless(), "drawn after 300 moves", 300),
+    ):
+        table = plays(first, last, game=game, plies=0).table
+        assert set(table.reason) == {reason} and set(table.result) == {0}
+        assert table.winner.isna().all() and set(table.plies) == {plies}
+        assert set(table.MAX_moves + table.MIN_moves) == {plies}
 
 
 def test_standings_are_the_sums_of_the_table(played):

@@ -87,7 +87,7 @@ def test_what_is_no_game_or_no_move_is_refused_in_a_sentence():
         ("dark_hex", ValueError, "its players don't see everything"),
         ("goofspiel", ValueError, "its players don't move one after the other"),
         ("chinese_checkers(players=3)", ValueError, "it is for 3 players, not for two"),
-        ("tictactoe", ValueError, "no game 'tictactoe': see pyspiel.registered_names"),
+        ("tictactoe", ValueError, "can't make the game 'tictactoe': Unknown game"),
         ("hex(board_size=", ValueError, "can't make the game"),
         (7, TypeError, "not 7"),
     ]:

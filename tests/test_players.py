@@ -51,20 +51,20 @@ class Sticks(Pile):
 
 
 class Endless(Sticks):
-    """A game that never ends; it is MAX's turn at every even number."""
+    """A game that never ends, of so many positions; it is MAX's turn at every even number."""
 
     to_move, ply = lambda self, state: (1, -1)[state % 2], lab.Game.ply
     is_terminal, evaluate = lambda self, state: False, lambda self, state: state % 1001
 
-    def __init__(self):
-        self.initial = 0
+    def __init__(self, positions=1_000_003):
+        self.initial, self.positions = 0, positions
 
     def actions(self, state):
         for action in range(1, 4):
             yield action
 
     def result(self, state, action):
-        return (state * 3 + action) % 1_000_003
+        return (state * 3 + action) % self.positions
 
 
 def name(search):
@@ -229,7 +229,11 @@ def test_errors_reach_the_caller(options, error, words, limits):
 
 def test_players_that_make_no_sense():
     for arguments, error, words in [
-        ({"depth": 3, "seconds": 1}, ValueError, "one of depth, seconds and nodes, not depth=3"),
+        (
+            {"depth": 3, "seconds": 1},
+            ValueError,
+            "one of depth, seconds and nodes, not {.depth.: 3",
+        ),
         ({"depth": 0}, ValueError, "depth must be 1 or more, not 0"),
         ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
         ({"seconds": math.inf}, ValueError, "more than 0"),

@@ -42,13 +42,6 @@ def test_expected_leaves_equal_the_integral_over_polynomials(b, d):
     assert theory.expected_leaves(b, d) == pytest.approx(integrated_leaves(b, d), rel=1e-12)
 
 
-@pytest.mark.parametrize(("b", "d", "trees"), [(2, 7, 100), (3, 5, 100), (6, 3, 100)])
-def test_expected_leaves_are_what_alphabeta_sees_on_average(b, d, trees):
-    seen = [counted(lab.alphabeta, b, d, seed=seed).leaves for seed in range(trees)]
-    error = numpy.std(seen) / math.sqrt(trees)
-    assert abs(numpy.mean(seen) - theory.expected_leaves(b, d)) < 3 * error
-
-
 @pytest.mark.parametrize(("b", "d"), [(2, 120), (5, 60), (16, 40), (40, 40)])
 def test_expected_leaves_grow_by_the_branching_factor(b, d):
     ratio = theory.expected_leaves(b, d + 2) / theory.expected_leaves(b, d)
@@ -98,15 +91,9 @@ def test_nodes_are_critical_by_knuth_and_moores_definition():
             kind = 1 if first is None else 2 if (length - first) % 2 == 0 else 3
             is_critical = {1} >= set(path[::2]) or {1} >= set(path[1::2])
             assert types.get(state) == (kind if is_critical else None), path
-
-
-@pytest.mark.parametrize(("b", "d"), [(1, 3), (2, 5), (3, 4), (4, 3), (5, 1), (3, 0)])
-def test_alphabeta_visits_the_critical_nodes_if_the_best_child_comes_first(b, d):
-    tree = lab.UniformTree(b, d, "best")
-    nodes = theory.critical_nodes(tree)
-    assert set(lab.watch(lab.alphabeta, tree, tree.initial, 99).visited) == set(nodes)
-    leaves = [state for state in nodes if tree.is_terminal(state)]
-    assert len(leaves) == theory.minimal_leaves(b, d)
+    tree = lab.UniformTree(3, 4, "best")  # alpha-beta visits no others if the best come first
+    visited = lab.watch(lab.alphabeta, tree, tree.initial, 4).visited
+    assert set(visited) == set(theory.critical_nodes(tree))
 
 
 OUT_OF_TURN = lab.Tree([[3, 12], [2, 4]])

@@ -149,10 +149,8 @@ class Tree(Game):
         return not self._look_up(self._children, state)
 
     def evaluate(self, state: Hashable) -> float:
-        if state in self._values:
-            return self._values[state]
         self._look_up(self._children, state)  # raises unless it is a node
-        return 0
+        return self._values.get(state, 0)
 
     def children(self, state: Hashable) -> Iterator[Hashable]:
         yield from self._look_up(self._children, state)
@@ -164,9 +162,8 @@ class Tree(Game):
 
         graph = networkx.DiGraph()
         for node, player in self._players.items():
-            graph.add_node(node, player=player)
-            if node in self._values:
-                graph.nodes[node]["value"] = self._values[node]
+            known = {"value": self._values[node]} if node in self._values else {}
+            graph.add_node(node, player=player, **known)
         graph.add_edges_from((node, child) for node in graph for child in self._children[node])
         return networkx.freeze(graph)
 

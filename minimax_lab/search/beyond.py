@@ -234,12 +234,8 @@ def alphabeta_with_table(game, state, depth, alpha=-inf, beta=inf, table=None):
             if value <= alpha:
                 break
             b = min(b, value)
-    if value <= alpha:
-        table[state] = depth, UPPER, value
-    elif value >= beta:
-        table[state] = depth, LOWER, value
-    else:
-        table[state] = depth, EXACT, value
+    kind = UPPER if value <= alpha else LOWER if value >= beta else EXACT
+    table[state] = depth, kind, value
     return value
 
 
