@@ -1,7 +1,7 @@
 """Functions as students write them, each with the verdict and the diagnosis that it must get.
 
-Many are a function of right.py with some of its text replaced. Where the line that departs from
-every right run is clear, it is marked ``# <-- here``.
+Many are another one with some of its text replaced. Where the line that departs from every right
+run is clear, it is marked ``# <-- here``.
 """
 
 import inspect
@@ -22,22 +22,9 @@ HERE = "  # <-- here"
 class Student:
     """A student's function and what is expected of its check.
 
-    Attributes
-    ----------
-    exercise : str
-        What the function is for.
-    function : callable
-        The function.
-    name : str
-        The student.
-    convention : str
-        Of a right function: what its report must say of its convention.
-    names : tuple
-        Of a wrong one: the admissible names of its mistake; None among them if it may stay unnamed.
-    refutable : bool
-        Whether a tree shows that it is wrong; a borrowed answer is right on all trees.
-    line : int, optional
-        The line that departs, counted from 1 in the function's file.
+    Of a right one, the convention that its report must tell; of a wrong one, the admissible names
+    of its mistake (None among them if it may stay unnamed), the line that departs, and whether a
+    tree shows that it is wrong: a borrowed answer is right on all trees.
     """
 
     exercise: str
@@ -53,7 +40,7 @@ class Student:
 
 
 def right(exercise: str, convention: str = "", student: str = "") -> Callable:
-    """Enter a right function, with the convention it follows."""
+    """Enter a right function."""
 
     def enter(function: Callable) -> Callable:
         RIGHT.append(Student(exercise, function, student or function.__name__, convention))
@@ -63,7 +50,7 @@ def right(exercise: str, convention: str = "", student: str = "") -> Callable:
 
 
 def wrong(exercise: str, *names: str | None) -> Callable:
-    """Enter a wrong function, with the names that its mistake may get."""
+    """Enter a wrong function."""
 
     def enter(function: Callable) -> Callable:
         body, start = inspect.getsourcelines(function)
@@ -87,58 +74,49 @@ def hostile(
     return enter
 
 
-def right_edit(
-    exercise: str, base: Callable, changes: dict[str, str], convention: str = ""
-) -> None:
-    """Enter a right function that is another one with all of some texts replaced."""
-    function, _ = edited(base, changes)
-    RIGHT.append(Student(exercise, function, _name(base, changes), convention))
+def edits(table: str, *, are_right: bool = False) -> None:
+    """Enter right functions with some texts replaced, as a table tells.
 
-
-def wrong_edits(table: str) -> None:
-    """Enter wrong functions: right ones with some texts replaced, as a table tells.
-
-    A line "= name | name" gives the admissible names for the lines that follow: "function: old =>
-    new; old => new". "¶" stands for the end of a line; a line that begins with blanks goes on.
+    A line "= convention" or "= name | name" is for the lines that follow, "-" for no name:
+    "function: old => new; old => new". "@" marks the line that departs, "¶" stands for the end of
+    a line; a line that begins with blanks goes on.
     """
-    names: list[str | None] = []
+    heading = ""
     for line in table.replace("\n  ", " ").strip().splitlines():
         if line.startswith("="):
-            names = [None if name == "-" else name for name in line[2:].split(" | ")]
+            heading = line[2:]
         elif line:
             student, _, changes = line.partition(": ")
             base = next(one for one in RIGHT if one.name == student)
-            pairs = [change.partition(" =>")[::2] for change in changes.split(";")]
+            pairs = [change.partition(" =>")[::2] for change in changes.split("; ")]
             texts = {_text(old): _text(new) for old, new in pairs}
-            function, marked = edited(base.function, texts)
-            WRONG.append(Student(base.exercise, function, line, names=tuple(names), line=marked))
+            function, marked = _edited(base.function, texts, line)
+            if are_right:
+                RIGHT.append(Student(base.exercise, function, line, heading))
+            else:
+                names = tuple(None if name == "-" else name for name in heading.split(" | "))
+                WRONG.append(Student(base.exercise, function, line, names=names, line=marked))
 
 
 def _text(told: str) -> str:
     return told.strip(" ").replace(" @", HERE).replace("¶", "\n")
 
 
-def edited(base: Callable, changes: dict[str, str]) -> tuple[Callable, int | None]:
-    """Return a function with its helpers of the same file, some text replaced, and the marked line.
+def _edited(base: Callable, changes: dict[str, str], line: str) -> tuple[Callable, int | None]:
+    """Return a function with some text replaced, and the marked line.
 
-    Its helpers are the functions of its module that are called like it with something appended.
+    Its helpers, which go along, are its module's functions called like it with "_…" appended.
     """
-    module = sys.modules[base.__module__]
-    name = base.__name__
+    module, name = sys.modules[base.__module__], base.__name__
     parts = [f for other, f in vars(module).items() if other.startswith(f"{name}_")] + [base]
     text = "\n".join(inspect.getsource(part) for part in parts)
     text = "\n".join(line for line in text.splitlines() if not line.startswith("@")) + "\n"
     for old, new in changes.items():
         assert old in text, f"{name} has no {old!r}"
         text = text.replace(old, new)
-    file = f"<{_name(base, changes)}>"
+    file = f"<{line}>"
     names = {**vars(module), "Decimal": Decimal, "Fraction": Fraction, "sys": sys}
     exec(compile(text, file, "exec"), names)
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    marked = [place for place, line in enumerate(text.splitlines(), 1) if HERE in line]
-    return names[name], (marked[0] if marked else None)
-
-
-def _name(base: Callable, changes: dict[str, str]) -> str:
-    told = "; ".join(f"{old} -> {new}" for old, new in changes.items())
-    return f"{base.__name__}: {told}".replace(HERE, "")
+    marked = (place for place, text in enumerate(text.splitlines(), 1) if HERE in text)
+    return names[name], next(marked, None)

@@ -7,7 +7,7 @@ from math import inf
 
 from minimax_lab import MAX, MIN
 
-from . import right, right_edit
+from . import edits, right
 
 
 @right("minimax")
@@ -85,8 +85,6 @@ def olga(game, state, depth):
 
 SOFT = "fail-soft, non-strict cuts"
 HARD = "fail-hard, non-strict cuts"
-SOFT_STRICT = "fail-soft, strict cuts"
-HARD_STRICT = "fail-hard, strict cuts"
 
 
 @right("alphabeta", SOFT)
@@ -454,27 +452,35 @@ def imports_numpy(game, state, depth):
     return value
 
 
-# The other conventions, and further styles: one of the functions above with some text replaced.
-STRICT = {"value >= beta": "value > beta", "value <= alpha": "value < alpha"}
-FAILS_HARD = {"value = -inf": "value = alpha", "value = inf": "value = beta"}
+# The other conventions, and further styles.
+EDITS = """
+= fail-soft, strict cuts
+alex: value >= beta => value > beta; value <= alpha => value < alpha
 
-right_edit("alphabeta", alex, STRICT, SOFT_STRICT)
-right_edit("alphabeta", alex, FAILS_HARD, HARD)
-right_edit("alphabeta", alex, STRICT | FAILS_HARD, HARD_STRICT)
-right_edit("alphabeta", alex, {"value <= alpha": "value < alpha"}, "strict cuts for one player")
-right_edit("alphabeta", alex, {"value = inf": "value = beta"}, "fail-soft for one player")
-right_edit("alphabeta", bea, {"-(10**9)": "-10**6", "10**9": "10**6 + 1"}, SOFT)
-right_edit("alphabeta", sorts, {"reverse=maximizing": "reverse=False"}, "children sorted by")
-right_edit(
-    "alphabeta",
-    alex,
-    {
-        "return game.evaluate(state)": "return Decimal(str(game.evaluate(state)))",
-        "-inf": "Decimal('-Infinity')",
-        " inf": " Decimal('Infinity')",
-    },
-    SOFT,
-)
-right_edit("minimax", anna, {"-inf": "-sys.maxsize", " inf": " sys.maxsize"})
-right_edit("minimax", anna, {"game.children(state)": "reversed(list(game.children(state)))"})
-right_edit("minimax", anna, {"game.evaluate(state)": "Fraction(game.evaluate(state))"})
+= fail-hard, non-strict cuts
+alex: value = -inf => value = alpha; value = inf => value = beta
+
+= fail-hard, strict cuts
+alex: value >= beta => value > beta; value <= alpha => value < alpha; = -inf => = alpha;
+  = inf => = beta
+
+= strict cuts for one player
+alex: value <= alpha => value < alpha
+
+= fail-soft for one player
+alex: value = inf => value = beta
+
+= fail-soft, non-strict cuts
+bea: -(10**9) => -10**6; 10**9 => 10**6 + 1
+alex: return game.evaluate(state) => return Decimal(str(game.evaluate(state)));
+  -inf => Decimal('-Infinity'); = inf => = Decimal('Infinity')
+
+= children sorted by evaluation
+sorts: reverse=maximizing => reverse=False
+
+= every leaf is looked at
+anna: -inf => -sys.maxsize; = inf => = sys.maxsize
+anna: game.children(state) => reversed(list(game.children(state)))
+anna: game.evaluate(state) => Fraction(game.evaluate(state))
+"""
+edits(EDITS, are_right=True)

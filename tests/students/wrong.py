@@ -4,7 +4,7 @@ from math import inf
 
 from minimax_lab import MAX, MIN
 
-from . import wrong, wrong_edits
+from . import edits, wrong
 from .right import alex, anna, over
 
 WINDOW = "the window isn't handed down"
@@ -195,7 +195,7 @@ agnes: return best_action => return best_action, best_value
 = the best move is taken from bounds | of equally good moves the last is taken
 clara: value > alpha => value >= alpha; value < beta => value <= beta
 """
-wrong_edits(EDITS)
+edits(EDITS)
 
 
 @wrong("minimax", "it starts from game.initial")
