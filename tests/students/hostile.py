@@ -47,13 +47,6 @@ def late_loop(game, state, depth):
     return value
 
 
-@hostile("minimax", ENDLESS, "the depth isn't decreased")
-def same_node(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    return max(same_node(game, state, depth) for _ in game.children(state))
-
-
 @hostile("alphabeta", ENDLESS)
 def blocks_alarms(game, state, depth, alpha, beta):
     for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
@@ -72,13 +65,6 @@ def growing_list(game, state, depth, alpha, beta):
 @hostile("minimax", ENDED, ERROR)
 def interrupts(game, state, depth):
     raise KeyboardInterrupt
-
-
-@hostile("alphabeta", ERROR, refutable=True)
-def stumbles_once(game, state, depth, alpha, beta):
-    if list(game.actions(state))[3:]:
-        raise IndexError("more than three children")
-    return alex(game, state, depth, alpha, beta)
 
 
 class Unprintable(Exception):

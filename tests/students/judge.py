@@ -133,10 +133,9 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf, *, exact=True):
 
 
 def _wrong_move(tree, depth, returned):
-    actions = tree.actions(tree.initial)
-    values = [value(tree, action, depth - 1) for action in actions]
-    best = max(values) if tree.to_move(tree.initial) == lab.MAX else min(values)
-    first = (tree.initial, actions[values.index(best)])
+    root, actions = tree.initial, tree.actions(tree.initial)
+    best = max if tree.to_move(root) == lab.MAX else min
+    first = (root, best(actions, key=lambda action: value(tree, action, depth - 1)))
     # An object of a class of its own could say that it equals any other.
     found = type(returned) is tuple and returned == first
     return "" if found else f"returned {returned!r}, not {first!r}"

@@ -1,8 +1,6 @@
 """Right answers in many styles, each with the convention that its report must tell."""
 
-import copy
-from collections import namedtuple
-from functools import cache, partial
+from functools import cache
 from math import inf
 
 from minimax_lab import MAX, MIN
@@ -147,26 +145,6 @@ def cem(game, node, depth, α, β):
         return β
 
 
-@right("alphabeta", HARD)
-def nora(game, state, depth, alpha, beta):
-    # every value is pressed into the window, a leaf's too
-    def clamp(value):
-        return min(max(value, alpha), beta)
-
-    if depth == 0 or game.is_terminal(state):
-        return clamp(game.evaluate(state))
-    a, b = alpha, beta
-    for child in game.children(state):
-        value = nora(game, child, depth - 1, a, b)
-        if game.to_move(state) == MAX:
-            a = max(a, value)
-        else:
-            b = min(b, value)
-        if a >= b:
-            break
-    return clamp(a if game.to_move(state) == MAX else b)
-
-
 @right("alphabeta", SOFT)
 def quentin(game, state, depth, alpha, beta):
     if game.to_move(state) == MAX:
@@ -219,34 +197,6 @@ def rania(game, state, depth, alpha, beta):
     return -rania_negamax(game, state, depth, -beta, -alpha, -1)
 
 
-@right("alphabeta", SOFT)
-def wanda(game, state, depth, alpha, beta):
-    # one loop on an explicit stack: node, plies left, alpha, beta, value, the children still to do
-    def opened(node, left, low, high):
-        if left == 0 or game.is_terminal(node):
-            return [node, left, low, high, game.evaluate(node), iter(())]
-        start = -inf if game.to_move(node) == MAX else inf
-        return [node, left, low, high, start, iter(game.children(node))]
-
-    stack = [opened(state, depth, alpha, beta)]
-    while True:
-        node, left, low, high, value, rest = stack[-1]
-        child = next(rest, None) if low < high else None
-        if child is not None:
-            stack.append(opened(child, left - 1, low, high))
-            continue
-        stack.pop()
-        if not stack:
-            return value
-        parent = stack[-1]
-        if game.to_move(parent[0]) == MAX:
-            parent[4] = max(parent[4], value)
-            parent[2] = max(parent[2], value)
-        else:
-            parent[4] = min(parent[4], value)
-            parent[3] = min(parent[3], value)
-
-
 @right("best_move")
 def agnes(game, state, depth):
     best_action, best_value = None, None
@@ -280,68 +230,6 @@ def clara(game, state, depth):
         if player == MIN and value < beta:
             beta, best = value, action
     return best
-
-
-@right("minimax")
-def vroni(game, state, depth):
-    # asks for the evaluation of every node, and uses it at the leaves
-    score = game.evaluate(state)
-    player = game.to_move(state)
-    if depth == 0 or game.is_terminal(state):
-        return score
-    scores = {child: vroni(game, child, depth - 1) for child in game.children(state)}
-    return max(scores.values()) if player == MAX else min(scores.values())
-
-
-@right("minimax")
-def ximena(game, state, depth):
-    print("visiting", state, "with", depth, "plies to go")
-    if depth == 0 or game.is_terminal(state):
-        print("  a leaf, worth", game.evaluate(state))
-        return game.evaluate(state)
-    values = [ximena(game, child, depth - 1) for child in game.children(state)]
-    return max(values) if game.to_move(state) == MAX else min(values)
-
-
-class Yorick:
-    """A function that is an object."""
-
-    def __call__(self, game, state, depth):
-        return self.value(game, state, depth, "high" if game.to_move(state) == MAX else "low")
-
-    def value(self, game, state, depth, aim):
-        if depth == 0 or game.is_terminal(state):
-            return game.evaluate(state)
-        other = "low" if aim == "high" else "high"
-        values = [self.value(game, child, depth - 1, other) for child in game.children(state)]
-        return max(values) if aim == "high" else min(values)
-
-
-right("minimax", student="yorick")(Yorick())
-
-
-def zaid(best_of, game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    choose = best_of[game.to_move(state)]
-    return choose(zaid(best_of, game, child, depth - 1) for child in game.children(state))
-
-
-right("minimax", student="zaid")(partial(zaid, {MAX: max, MIN: min}))
-
-
-@right("minimax")
-def names_things_on_the_way(game, state, depth):
-    # a class made by Python itself, and a text evaluated
-    pair = namedtuple("pair", "value child")
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    found = [
-        pair(names_things_on_the_way(game, c, depth - 1), c)
-        for c in copy.deepcopy(game).children(state)
-    ]
-    best = eval("max") if game.to_move(state) == MAX else min
-    return best(found).value
 
 
 # Right searches that don't just cut: once they were refused, some for a false reason.
@@ -456,28 +344,21 @@ def imports_numpy(game, state, depth):
 EDITS = """
 = fail-soft, strict cuts
 alex: value >= beta => value > beta; value <= alpha => value < alpha
-
 = fail-hard, non-strict cuts
 alex: value = -inf => value = alpha; value = inf => value = beta
-
 = fail-hard, strict cuts
 alex: value >= beta => value > beta; value <= alpha => value < alpha; = -inf => = alpha;
   = inf => = beta
-
 = strict cuts for one player
 alex: value <= alpha => value < alpha
-
 = fail-soft for one player
 alex: value = inf => value = beta
-
 = fail-soft, non-strict cuts
 bea: -(10**9) => -10**6; 10**9 => 10**6 + 1
 alex: return game.evaluate(state) => return Decimal(str(game.evaluate(state)));
   -inf => Decimal('-Infinity'); = inf => = Decimal('Infinity')
-
 = children sorted by evaluation
 sorts: reverse=maximizing => reverse=False
-
 = every leaf is looked at
 anna: -inf => -sys.maxsize; = inf => = sys.maxsize
 anna: game.children(state) => reversed(list(game.children(state)))

@@ -24,174 +24,114 @@ SHARED = "alpha is shared among siblings through a global"
 EDITS = """
 = the depth isn't decreased
 anna: depth - 1 => depth
-cem: depth - 1 => depth
-
 = the depth is counted wrongly | the depth isn't decreased | it stops with an error
 anna: min(value, anna(game, child, depth - 1)) => min(value, anna(game, child, depth))
 anna: depth == 0 => depth == 1
-anna: depth == 0 => depth <= 0; depth - 1 => depth - 2
 quentin: or depth == 0 => or depth < 0
-
 = depth 0 isn't tested
 anna: depth == 0 or =>
 alex: depth == 0 or =>
-
 = only depth 0 is tested | it stops with an error
 anna: or game.is_terminal(state) =>
 carla: or game.is_terminal(state) =>
-
 = only depth 0 is tested | the start value is −1 (or another number) instead of −∞ | -
 bea: or game.is_terminal(state) =>
-
-= a leaf must be both, over and at depth 0 | it stops with an error
-anna: 0 or game => 0 and game
-
 = a leaf's value is negated
 anna: return game.evaluate(state) => return -game.evaluate(state) @
-
 = the evaluation is seen from the mover's side
 anna: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
 rania: colour * game.evaluate => game.evaluate
-
 = the start value is 0 instead of −∞ (+∞)
 anna: value = -inf => value = 0; value = inf => value = 0
-alex: value = -inf => value = 0; value = inf => value = 0
-
 = the start value is −1 (or another number) instead of −∞
 anna: value = -inf => value = -100; value = inf => value = 999
-alex: value = -inf => value = -1; value = inf => value = 1
-
 = a start value is the wrong infinity
 anna: value = inf => value = -inf
-
 = only the first (last) child counts
 anna: max(value, => (; min(value, => (
 anna: depth - 1))¶ => depth - 1))¶            return value¶
 bea: break¶        return best => break¶            return best¶        return best
-
 = nothing is returned | it stops with an error
 anna: return value¶ => pass¶
-
 = the values are added up or averaged
 carla: min(values) => sum(values) / len(values)
-
 = both players maximize
 anna: game.to_move(state) == MAX => True
-alex: game.to_move(state) == MAX => True
-
 = both players minimize
 alex: game.to_move(state) == MAX => False
-
 = the players are exchanged
 anna: == MAX => == MIN
-cem: == MAX => == MIN
-
-= the negamax sign is forgotten
-rania: -rania_negamax(game, child => rania_negamax(game, child
-
 = the negamax result isn't turned back
 david: return colour * negamax(state, depth, colour) => return negamax(state, depth, colour) @
 rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -beta, -alpha, -1) @
-
 = the player flag isn't flipped
 david: depth - 1, -colour => depth - 1, colour
 farid: depth - 1, False => depth - 1, True
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
-
 = the root is always taken for MAX's
 farid: game.to_move(state) == MAX => True
-quentin: return quentin_MinMax => return quentin_MaxMin
-
 = it stops with an error | -
 carla: min(values) => minimum(values)
-
 = -
 carla: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
 alex: beta:¶                break => beta:¶                return inf
 bilal: anna(game, game.result(state, move), depth - 1) => game.evaluate(game.result(state, move))
-
 = the window isn't handed down
 alex: 1, alpha, beta))¶            if value > => 1, -inf, inf)) @¶            if value >
 bea: game, child, depth - 1, alpha, beta => game, child, depth - 1
-
 = alpha and beta are swapped
 alex: depth - 1, alpha, beta)) => depth - 1, beta, alpha)); max(value, alex => max(value, alex
-
 = alpha and beta are swapped for one player
 alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶            if value <
-
 = the negamax window isn't negated | alpha and beta are swapped
 rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
-
 = the bound isn't updated | the window isn't handed down
 alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
-rania: alpha = max(alpha, value) => pass; alpha >= beta => value >= beta
-
 = the wrong bound is updated
 alex: alpha = max(alpha, value) => beta = min(beta, value)
-
 = the bound of the last child counts, not the best
 bea: max(best, bea( => max(best, last := bea(; min(best, bea( => min(best, last := bea(;
   max(alpha, best) => last; min(beta, best) => last
-
 = the cut is in one branch only
 alex: if value <= alpha: => if False:
-cem: break  # β cut-off => pass
-
 = no pruning at all | the loop goes on after the cut
 alex: break => pass
-
 = the loop goes on after the cut
 alex: break => continue; min(value, alex(game, child, depth - 1, alpha, beta)) =>
   min(value, alex(game, child, depth - 1, alpha, beta)) @
-
 = the test comes before the bound is updated
 alex: if value >= beta: => if alpha >= beta:; if value <= alpha: => if alpha >= beta:
-
 = the cut test is turned round
 alex: value >= beta:¶                break => value <= beta:¶                break @;
   value <= alpha => value >= alpha
 cem: if β <= α:¶                break  # α cut-off => if α <= β:¶                break @
-
 = the test uses the wrong bound
 alex: value >= beta:¶                break => value >= alpha:¶                break @;
   value <= alpha => value <= beta
-
 = the bound is updated before the test of the other | the test uses the wrong bound
 bea: if beta <= alpha: => if best in (alpha, beta):
-
 = alpha is returned instead of the value
 alex: return value¶ => return alpha¶
 cem: return β => return α
-
 = it prunes too much | -
 alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
-
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
   if value <= alpha: => if value <= alpha and not game.is_terminal(child):
-
 = it cuts at the root with a bound nobody gave | it prunes too much
 alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
-
 = of equally good moves the last is taken
 agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
-
 = MIN's best move is MAX's
 bilal: if game.to_move(state) == MAX => if True
-
 = the depth of the moves is one off
 bilal: depth - 1 => depth
-
 = the answer is printed, not returned
 bilal: return choose( => return print(choose(; depth - 1)) => depth - 1)))
-
 = the value is returned for the move
 agnes: return best_action => return best_value
-
 = a pair is returned
 agnes: return best_action => return best_action, best_value
-
 = the best move is taken from bounds | of equally good moves the last is taken
 clara: value > alpha => value >= alpha; value < beta => value <= beta
 """
@@ -295,40 +235,12 @@ def shares_the_window(game, state, depth, alpha, beta):
     return search(state, depth)
 
 
-@wrong("alphabeta", NO_PRUNING, GOES_ON)
-def values_all_before_it_cuts(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    maximizing = game.to_move(state) == MAX
-    value = -inf if maximizing else inf
-    children = game.children(state)
-    for found in [values_all_before_it_cuts(game, c, depth - 1, alpha, beta) for c in children]:
-        value = max(value, found) if maximizing else min(value, found)
-        alpha, beta = (max(alpha, value), beta) if maximizing else (alpha, min(beta, value))
-        if alpha >= beta:
-            break
-    return value
-
-
 @wrong("alphabeta", NO_PRUNING)
 def is_minimax(game, state, depth, alpha, beta):
     return anna(game, state, depth)
-
-
-@wrong("alphabeta", LITTLE, NO_PRUNING)
-def looks_first(game, state, depth, alpha, beta):
-    # plain minimax, then a pruned run for show
-    anna(game, state, depth)
-    return alex(game, state, depth, alpha, beta)
 
 
 @wrong("best_move", "the index of the move is returned")
 def returns_the_index(game, state, depth):
     values = [anna(game, child, depth - 1) for child in game.children(state)]
     return values.index(max(values) if game.to_move(state) == MAX else min(values))
-
-
-@wrong("best_move", "the position after the move is returned")
-def returns_the_position(game, state, depth):
-    choose = max if game.to_move(state) == MAX else min
-    return choose(game.children(state), key=lambda child: anna(game, child, depth - 1))
