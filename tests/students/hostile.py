@@ -145,13 +145,6 @@ def takes_one_step_itself(game, state, depth):
     return best(lab.minimax(game, child, depth - 1) for child in game.children(state))
 
 
-@hostile("minimax", BORROWED, ERROR)
-def by_its_source(game, state, depth):
-    names = {"inf": math.inf, "MAX": lab.MAX}
-    exec(inspect.getsource(lab.minimax), names)
-    return names["minimax"](game, state, depth)
-
-
 PLACE = importlib.util.find_spec("minimax_lab.search.minimax")
 COPY = importlib.util.module_from_spec(PLACE)
 PLACE.loader.exec_module(COPY)  # executed once more before the check began

@@ -320,13 +320,6 @@ def deepens(game, state, depth, alpha, beta):
     return value
 
 
-@right("minimax", "iterative deepening")
-def deepens_fully(game, state, depth):
-    for ply in range(depth + 1):
-        value = anna(game, state, ply)
-    return value
-
-
 @right("minimax")
 def imports_numpy(game, state, depth):
     import numpy

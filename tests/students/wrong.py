@@ -162,14 +162,6 @@ def returns_the_child(game, state, depth):
     return max(game.children(state), key=lambda child: sign * anna(game, child, depth - 1))
 
 
-@wrong("minimax", PAIR)
-def returns_both(game, state, depth):
-    if over(game, state, depth):
-        return game.evaluate(state), None
-    options = [(returns_both(game, c, depth - 1)[0], c) for c in game.children(state)]
-    return max(options) if game.to_move(state) == MAX else min(options)
-
-
 @wrong("minimax", NOTHING)
 def does_nothing(game, state, depth): ...
 
@@ -194,11 +186,6 @@ def knows_it_anyway(game, state, depth):
 @wrong("minimax", None)
 def adds_one(game, state, depth):
     return anna(game, state, depth) + 1
-
-
-@wrong("minimax", None)
-def looks_six_plies_ahead(game, state, depth):
-    return anna(game, state, min(depth, 6))
 
 
 @wrong("alphabeta", "the given window isn't used", WINDOW)
@@ -233,11 +220,6 @@ def shares_the_window(game, state, depth, alpha, beta):
         return best
 
     return search(state, depth)
-
-
-@wrong("alphabeta", NO_PRUNING)
-def is_minimax(game, state, depth, alpha, beta):
-    return anna(game, state, depth)
 
 
 @wrong("best_move", "the index of the move is returned")
