@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from itertools import count
 from math import inf
 from types import FrameType
@@ -84,8 +85,8 @@ class Limit:
 
     def with_nodes(self, nodes: float | None = None) -> "Limit":
         """Return another limit with the same end in time, and positions of its own."""
-        other = Limit(nodes, stop=self.stop)
-        other.seconds, other.deadline, other.timed = self.seconds, self.deadline, self.timed
+        other = copy(self)
+        other.nodes, other.spent, other.why = inf if nodes is None else nodes, 0, ""
         return other
 
 

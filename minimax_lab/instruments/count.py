@@ -6,7 +6,6 @@ Whatever runs a search first checks here that it can be called, and hands it a g
 import inspect
 from collections.abc import Callable, Iterator
 from copy import copy
-from functools import partial
 from typing import Any, NamedTuple
 
 from ..games.game import Game, check_depth
@@ -136,15 +135,10 @@ class Limited(Given):
 
 def unwrapped(search: Callable) -> Callable:
     """Return the Python function inside partials, decorators and bound methods."""
-    while True:
-        if isinstance(search, partial):
-            search = search.func
-        elif hasattr(search, "__wrapped__"):
-            search = search.__wrapped__
-        elif inspect.ismethod(search):
-            search = search.__func__
-        else:
-            return search
+    for name in ("func", "__wrapped__", "__func__"):
+        if hasattr(search, name):
+            return unwrapped(getattr(search, name))
+    return search
 
 
 def name_of(search: Any, otherwise: str = "") -> str:
@@ -164,8 +158,6 @@ def check_call(search: Any, arguments: tuple) -> None:
     try:
         signature = inspect.signature(search)
         depth = signature.bind(*arguments).arguments.get("depth", 0)
-    except ValueError:  # some built-in functions don't tell what they take
-        depth = 0
     except TypeError as error:
         raise TypeError(
             f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"

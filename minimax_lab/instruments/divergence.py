@@ -96,7 +96,7 @@ class Comparison:
         left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
         same = (f"{left} on the left", f"{right} on the right")
         self.names = same if left == right else (left, right)
-        self.moments: list[Moment] = []
+        self.moments = [Moment((0, 0), None)]
         self.differences: list[Divergence] = []
         self._keys: dict[Node | None, int] = {None: 0}  # the same for the same node of both runs
         paths: dict[tuple, int] = {}
@@ -119,7 +119,6 @@ class Comparison:
         marks = [[(event.arrives, self._keys[event.node]) for event in run] for run in runs]
         places = [{mark: place for place, mark in enumerate(run)} for run in marks]
         at, here, alone = [0, 0], [0, 0], None
-        self._add(here, None)
         while at[0] < len(runs[0]):  # both end together
             events = [run[place] for run, place in zip(runs, at, strict=True)]
             there = [max(now, event.step) for now, event in zip(here, events, strict=True)]
@@ -137,7 +136,7 @@ class Comparison:
     def _add(self, steps: list[int], alone: int | None) -> None:
         """Add a moment, or say of the last one, which is the same, who goes alone from there."""
         moment = Moment((steps[0], steps[1]), alone)
-        if not self.moments or moment.steps != self.moments[-1].steps:
+        if moment.steps != self.moments[-1].steps:
             self.moments.append(moment)
         elif alone is not None:
             self.moments[-1] = moment

@@ -110,10 +110,10 @@ def _arriving(trace: Any, step: Step) -> str:
 def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
     node, value, bound = step.node, trace.value_of(step.node), trace.bound(step.node)
-    returned = written(value) or repr(step.returned)
+    returned = written(value) or repr(step.node.returned)
     if i != node.exit:
         return f"{step.code.co_name} hands on what {where} returned: {returned}."
-    if step.returned is None:
+    if step.node.returned is None:
         return f"{where} returns None: is a `return` missing?"
     if not node.children:
         if trace.game.is_terminal(node.state):
@@ -122,7 +122,7 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
             return f"{where} is answered without a search: {_QUALIFIED[bound]}{returned}."
         return f"The search looks no deeper than {where}: it is valued at {returned}."
     if value is None:
-        return f"{where} returns {step.returned!r}, which is not a value."
+        return f"{where} returns {step.node.returned!r}, which is not a value."
     player = player_name(node.player)
     below = listed([_with_value(trace, child) for child in node.children])
     best = best_of(node.player, map(trace.value_of, node.children))

@@ -117,8 +117,6 @@ class Step:
         The caller's last step, and this call's last step.
     node : Node
         Where the search is.
-    returned : object
-        What a "return" step returns.
     """
 
     kind: str
@@ -130,7 +128,6 @@ class Step:
     caller: int | None
     previous: int | None
     node: Any = None
-    returned: Any = None
 
 
 @dataclass(slots=True, eq=False)
@@ -222,7 +219,6 @@ class Story:
         if call.node is None and call.below is None:
             self._place_silent(call)
         step = self._add_step(call, kind, *self._last(call)[1:])
-        step.returned = returned
         if step.node is not None and step.node.exit is None and kind == RETURN:
             step.node.exit, step.node.returned = len(self.steps) - 1, returned
 

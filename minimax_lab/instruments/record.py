@@ -135,8 +135,7 @@ class _Recorder(Limit):
         self.frames: list[FrameType | None] = [None]  # and their frames
         self.passed_by = 0  # calls of functions that aren't followed
         self.steps, self.since = -1, 0.0  # so many have been taken at that time
-        own_code = getattr(unwrapped(search), "__code__", None)
-        self.own_file = own_code and own_code.co_filename
+        self.own_file = getattr(getattr(unwrapped(search), "__code__", None), "co_filename", None)
 
     def is_over(self, positions: int = 0) -> bool:
         """Return whether the run has been stopped; computing for long without a step ends it.

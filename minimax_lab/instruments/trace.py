@@ -58,10 +58,6 @@ class Cutoff(NamedTuple):
         """The state at which the search stopped looking."""
         return self.node.state
 
-    def __repr__(self) -> str:
-        deep = "deep " if self.deep else ""
-        return f"<{deep}{self.kind or 'unexplained'} cut-off at {self.state!r}>"
-
 
 class Trace:
     """The record of one run of a search; made by `watch`.
@@ -127,9 +123,7 @@ class Trace:
     @cached_property
     def cutoffs(self) -> list[Cutoff]:
         """Every node that was left with unsearched children, in the order of leaving."""
-        first_visits: dict = {}
-        for node in self.nodes:
-            first_visits.setdefault(node.state, node.enter)
+        first_visits = {node.state: node.enter for node in reversed(self.nodes)}
         left = [node for node in self.nodes if node.exit is not None and node.children]
         cutoffs = []
         for node in sorted(left, key=lambda node: node.exit):
@@ -328,7 +322,7 @@ class Trace:
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run."""
         first, lines = self.source[step.code]
-        return lines[step.line - first].strip() if 0 <= step.line - first < len(lines) else "…"
+        return lines[step.line - first].strip() if step.line < first + len(lines) else "…"
 
     @cached_property
     def _moves_to(self) -> dict[Any, list]:
