@@ -6,6 +6,8 @@ Whatever runs a search first checks here that it can be called, and hands it a g
 import inspect
 from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import compress
+from itertools import count as numbers
 from typing import Any, NamedTuple
 
 from ..games.game import Game, check_depth
@@ -72,8 +74,8 @@ def count(search: Callable, *arguments: Any) -> Count:
     check_call(search, arguments)
     game = Counting(arguments[0])
     returned = search(game, *arguments[1:])
-    nodes, leaves = game._tally
-    return Count(returned, nodes + 1, leaves)
+    # The next number is one more than there were so far, and the root makes it the nodes.
+    return Count(returned, next(game._positions), next(game._evaluations))
 
 
 class Given(View):
@@ -93,26 +95,24 @@ class Given(View):
 class Counting(Given):
     """A game that counts the positions it gives out and the evaluations it makes.
 
-    ``_tally`` holds both; views of this view count on in the same list.
+    It takes the next number for each; a copy of it, and a view of it, count on in the same way.
     """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        vars(self)["_tally"] = [0, 0]
+        vars(self).update(_positions=numbers(1), _evaluations=numbers())
 
     def result(self, state: Any, action: Any) -> Any:
-        self._tally[0] += 1
+        next(self._positions)
         return self.game.result(state, action)
 
     def evaluate(self, state: Any) -> float:
-        self._tally[1] += 1
+        next(self._evaluations)
         return self.game.evaluate(state)
 
     def children(self, state: Any) -> Iterator[Any]:
-        tally = self._tally
-        for child in self.game.children(state):
-            tally[0] += 1
-            yield child
+        # Each child takes a number, which is never 0: so all are given out, as by a quick loop.
+        return compress(self.game.children(state), self._positions)
 
 
 class Limited(Given):

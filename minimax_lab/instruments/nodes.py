@@ -194,7 +194,8 @@ class Story:
         From Python 3.12 on each of its rounds is told of.
         """
         now = (line, *map(number_of, variables))
-        if self._last(call) != (LINE, *now):
+        last = None if call.last is None else self.steps[call.last]
+        if last is None or last.line != line or self._last(call) != (LINE, *now):
             self._add_step(call, kind, *now)
 
     def _last(self, call: _Call) -> tuple:

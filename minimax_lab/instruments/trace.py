@@ -1,7 +1,6 @@
 """A trace: all that happened in one run of a search, and what follows from it."""
 
 import inspect
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from math import inf
@@ -172,15 +171,17 @@ class Trace:
         entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
         calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
 
-        def fits(signs: dict[int, int]) -> tuple[int, int]:
+        def fits(signs: dict[int, int]) -> int:
             return sum(
                 player * signs[player] * value
                 == max(player * signs.get(who, 1) * number for who, number in below)
                 for player, value, below in samples
-            ), sum(_is_within(*call, signs) for call in calls)
+            )
 
-        readings = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-        return max(({MAX: a, MIN: b} for a, b in readings), key=fits)
+        readings = [{MAX: a, MIN: b} for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+        counts = [fits(signs) for signs in readings]
+        best = [signs for signs, n in zip(readings, counts, strict=True) if n == max(counts)]
+        return max(best, key=lambda signs: sum(_is_within(*call, signs) for call in calls))
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
@@ -406,7 +407,11 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
 
 def _without(states: Iterable, others: Iterable) -> tuple:
     """Return the states that are left when each of the others takes one of its kind away."""
-    return tuple((Counter(states) - Counter(others)).elements())
+    left = list(states)
+    for state in others:
+        if state in left:
+            left.remove(state)
+    return tuple(left)
 
 
 def _cause(trace: Trace, node: Node, value: Any) -> tuple:
