@@ -1,16 +1,17 @@
-"""Pictures: what a scene shows, that nothing in it overlaps, and what the files hold."""
+"""Pictures of trees: what a drawing shows, that nothing in it overlaps, and what SVG says."""
 
 import gc
 import math
 import random
 import weakref
+from itertools import combinations
 from xml.etree import ElementTree
 
 import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, DrawnNode, placed, width_of
+from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, width_of
 from minimax_lab.draw.number_line import number_line
 from minimax_lab.draw.svg import pill_of, svg
 from minimax_lab.draw.tree import drawn
@@ -45,6 +46,7 @@ SOME = {
     "wide": WIDE,
     **{f"random {seed}": watched(random_tree(seed)) for seed in range(12)},
 }
+each_trace = pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
 
 
 def some_steps(trace, number=9):
@@ -53,28 +55,27 @@ def some_steps(trace, number=9):
     return sorted({last * part // (number - 1) for part in range(number)} | set(cuts))
 
 
-def boxes(scene):
+def boxes(drawing):
     """The rectangles that shapes, values and windows take: left, top, right, bottom."""
-    for shape in scene.nodes:
-        x, y, half = shape.x, shape.y, shape.box[0] / 2
-        yield x - half, y - shape.box[1] / 2, x + half, y + shape.box[1] / 2
-        if shape.value:
-            right, down, side = shape.value_place
-            room = width_of(shape.value)
+    for node in drawing.nodes:
+        x, y, half = node.x, node.y, node.box[0] / 2
+        yield x - half, y - node.box[1] / 2, x + half, y + node.box[1] / 2
+        if node.value:
+            right, down, side = node.value_place
+            room = width_of(node.value)
             left = x + right - (room / 2 if side == "middle" else 0)
             yield left, y + down - LINE + 6, left + room, y + down
-        if shape.window:
-            left, top, room = pill_of(shape, scene.width)
+        if node.window:
+            left, top, room = pill_of(node, drawing.width)
             yield left, top, left + room, top + PILL
 
 
-def overlaps(scene):
-    found, rest = [], sorted(boxes(scene))
-    for place, (left, top, right, bottom) in enumerate(rest):
-        for other in rest[place + 1 :]:
-            if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top:
-                found.append(((left, top, right, bottom), other))
-    return found
+def overlaps(drawing):
+    return [
+        (a, b)
+        for a, b in combinations(boxes(drawing), 2)
+        if b[0] < a[2] and b[2] > a[0] and b[1] < a[3] and b[3] > a[1]
+    ]
 
 
 def meets(line, box):
@@ -85,7 +86,7 @@ def meets(line, box):
     return any(left + 1 < x < right - 1 and top + 1 < y < bottom - 1 for x, y in points)
 
 
-@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+@each_trace
 def test_nothing_overlaps_and_all_is_in_the_picture(trace):
     for step in some_steps(trace):
         drawing = drawn(trace, step)
@@ -94,7 +95,7 @@ def test_nothing_overlaps_and_all_is_in_the_picture(trace):
             assert 0 <= left and right <= drawing.width and 0 <= top and bottom <= drawing.height
 
 
-@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+@each_trace
 def test_children_stand_in_order_parents_in_the_middle_and_edges_run_free(trace):
     drawing = drawn(trace)
     for parent in drawing.nodes:
@@ -116,29 +117,6 @@ def test_the_checks_above_see_an_overlap():
     assert meets((0, 0, 50, 50), (20, 20, 40, 40)) and not meets((0, 0, 50, 0), (20, 20, 40, 40))
 
 
-def places_of(kinds, parents, halves):
-    """Where nodes stand, each given by its kind, its parent and half its width."""
-    nodes = []
-    for kind, parent, half in zip(kinds.split(), parents, halves, strict=True):
-        above = nodes[parent] if parent >= 0 else None
-        node = DrawnNode(None, None, lab.MAX, kind=kind)
-        node.box = (2 * half, 10)
-        nodes.append(node.copied(above))
-    placed(nodes)
-    return [node.x - min(node.x for node in nodes) for node in nodes]
-
-
-def test_the_layout_of_known_trees():
-    # Two leaves of 20 with a gap of 12, then a cousin after 24.
-    assert places_of("inner inner leaf leaf inner leaf", [-1, 0, 1, 1, 0, 4], [10] * 6) == [
-        46, 16, 0, 32, 76, 76,
-    ]  # fmt: skip
-    # There is room for wide parents.
-    wide = places_of("inner inner leaf inner leaf", [-1, 0, 1, 0, 3], [10, 60, 10, 60, 10])
-    assert wide[3] - wide[1] >= 120
-    assert wide[1] == wide[2] and wide[3] == wide[4]
-
-
 @pytest.mark.parametrize("name", [name for name in SOME if name != "wide"])
 def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
     trace = SOME[name]
@@ -153,59 +131,56 @@ def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
 
 
 def test_a_cut_shows_from_its_step_on_and_its_subtree_is_drawn_whole():
-    cutoff = COURSE.cutoffs[0]
-    before, after = drawn(COURSE, cutoff.step - 1), drawn(COURSE, cutoff.step)
-    assert [node.name for node in before.nodes if node.status == "pruned"] == []
-    assert [node.name for node in after.nodes if node.status == "pruned"] == ["O"]
-    assert [(node.x, node.y) for node in before.nodes] == [(n.x, n.y) for n in after.nodes]
-    nodes = {node.name: node for node in drawn(COURSE).nodes}
-    assert sorted(nodes) == sorted(lab.COURSE_TREE.graph)
-    assert [name for name in "OITUY" if nodes[name].status == "pruned"] == list("OITUY")
+    step, pruned = COURSE.cutoffs[0].step, []
+    for drawing in (drawn(COURSE, step - 1), drawn(COURSE, step), drawn(COURSE)):
+        assert sorted(node.name for node in drawing.nodes) == sorted(lab.COURSE_TREE.graph)
+        assert [(n.x, n.y) for n in drawing.nodes] == [(n.x, n.y) for n in drawn(COURSE).nodes]
+        pruned.append({node.name for node in drawing.nodes if node.status == "pruned"})
+    assert pruned == [set(), {"O"}, set("OITUY")]
 
 
 def test_values_windows_and_the_best_move_so_far():
-    step = COURSE.nodes[5].enter  # F, after E came back with 7
-    scene = drawn(COURSE, step)
-    shapes = {shape.name: shape for shape in scene.nodes}
-    assert (shapes["B"].value, shapes["B"].window) == ("≤ 7", "[−∞, 7]")
-    assert (shapes["E"].value, shapes["E"].window) == ("7", "")
-    assert (shapes["F"].value, shapes["F"].status) == ("", "current")
-    assert [node.name for node in scene.nodes[1:] if node.on_path] == ["B", "F"]
-    best = {(node.parent.name, node.name) for node in scene.nodes if node.best}
+    drawing = drawn(COURSE, COURSE.nodes[5].enter)  # F, after E came back with 7
+    nodes = {node.name: node for node in drawing.nodes}
+    assert (nodes["B"].value, nodes["B"].window) == ("≤ 7", "[−∞, 7]")
+    assert (nodes["E"].value, nodes["E"].window) == ("7", "")
+    assert (nodes["F"].value, nodes["F"].status) == ("", "current")
+    assert [node.name for node in drawing.nodes[1:] if node.on_path] == ["B", "F"]
+    best = {(node.parent.name, node.name) for node in drawing.nodes if node.best}
     assert best == {("B", "E"), ("E", "L")}
+    tie = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
+    assert [node.name for node in tie.nodes if node.best] == ["C"]
 
 
-def test_the_first_child_is_best_in_a_tie():
-    scene = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
-    assert [node.name for node in scene.nodes if node.best] == ["C"]
+def test_a_bound_is_written_as_one_and_not_counted_by_the_parent():
+    values = {node.name: node.value for node in drawn(COURSE).nodes}
+    assert [values[name] for name in "ABCFKH"] == ["8", "3", "≤ 0", "≥ 8", "≥ 9", "0"]
+    trace = watched(lab.Tree([5, [[[2, 7], 6], 9]]))
+    (cutoff,) = trace.cutoffs
+    values = {node.name: node.value for node in drawn(trace, cutoff.step + 1).nodes}
+    assert (values["F"], values["D"], values["A"]) == ("≤ 2", "", "≥ 5")
 
 
-def test_a_folded_tree_keeps_the_current_node_and_stays_small():
-    folded = 0
-    for step in range(0, len(WIDE.steps), 37):
-        scene = drawn(WIDE, step)
-        current = [shape.state for shape in scene.nodes if shape.status == "current"]
-        assert current == [WIDE.steps[step].node.state]
-        assert len(scene.nodes) <= MOST_NODES and scene.width <= WIDEST
-        folded += any(shape.kind == "more" for shape in scene.nodes)
-    assert folded > 10
+# Folding
+
+
+def test_a_folded_tree_stays_small_keeps_the_current_node_and_counts_the_rest():
+    trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
+    for step in some_steps(trace, 40):
+        drawing = drawn(trace, step)
+        current = [node.state for node in drawing.nodes if node.status == "current"]
+        assert current == [trace.steps[step].node.state]
+        assert len(drawing.nodes) <= MOST_NODES and drawing.width <= WIDEST
+        stubs = [node.name for node in drawing.nodes if node.kind == "more"]
+        hidden = sum(int(name.removesuffix(" more")) for name in stubs)
+        assert stubs and len(drawing.nodes) - len(stubs) + hidden == 364
 
 
 def test_a_wide_tree_is_folded_at_once_as_it_is_at_the_first_leaf():
     trace = watched(lab.UniformTree(20, 3))
     first = next(node for node in trace.nodes if node.evaluated is not None)
-    start, leaf = (drawn(trace, step) for step in (0, first.enter))
-    assert [shape.name for shape in start.nodes] == [shape.name for shape in leaf.nodes]
-    assert trace.name(first.state) in [shape.name for shape in start.nodes]
-
-
-def test_what_is_folded_and_what_is_shown_make_up_the_tree():
-    trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
-    for step in some_steps(trace):
-        scene = drawn(trace, step)
-        shown = sum(1 for shape in scene.nodes if shape.kind != "more")
-        hidden = [shape.name for shape in scene.nodes if shape.kind == "more"]
-        assert shown + sum(int(text.removesuffix(" more")) for text in hidden) == 364
+    start, leaf = ([n.name for n in drawn(trace, step).nodes] for step in (0, first.enter))
+    assert start == leaf and trace.name(first.state) in start
 
 
 def test_a_long_path_is_folded_in_the_middle():
@@ -213,9 +188,9 @@ def test_a_long_path_is_folded_in_the_middle():
     for _ in range(60):
         nested = [nested]
     trace = watched(lab.Tree(nested))
-    scene = drawn(trace, trace.nodes[-1].enter)
-    assert [shape.name for shape in scene.nodes if shape.kind == "more"] == ["47 plies"]
-    assert scene.nodes[-1].status == "current" and scene.height < 1800
+    drawing = drawn(trace, trace.nodes[-1].enter)
+    assert [node.name for node in drawing.nodes if node.kind == "more"] == ["47 plies"]
+    assert drawing.nodes[-1].status == "current" and drawing.height < 1800
 
 
 def test_each_iteration_of_a_deepening_search_is_drawn_alone():
@@ -232,10 +207,19 @@ def test_an_unfinished_search_is_drawn():
 
     with pytest.raises(ZeroDivisionError) as error:
         lab.watch(broken, lab.COURSE_TREE, "A")
-    trace = error.value.trace
-    for step in range(len(trace.steps)):
-        scene = drawn(trace, step)
-        assert len(scene.nodes) == 25 and overlaps(scene) == []
+    for step in range(len(error.value.trace.steps)):
+        drawing = drawn(error.value.trace, step)
+        assert len(drawing.nodes) == 25 and overlaps(drawing) == []
+
+
+def test_a_bare_game_shows_its_leaves_values_and_a_large_one_its_top():
+    values = [node.value for node in drawn(lab.AIMA_TREE).nodes if node.kind == "leaf"]
+    assert values == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
+    nodes = drawn(lab.TicTacToe()).nodes
+    assert 20 > len(nodes) > 10 and {n.name for n in nodes if n.kind == "more"} == {"more"}
+
+
+# SVG
 
 
 def test_an_svg_stands_alone_and_says_what_it_shows():
@@ -245,46 +229,32 @@ def test_an_svg_stands_alone_and_says_what_it_shows():
     title, words = root.find(f"{SVG}title").text, root.find(f"{SVG}desc").text
     assert title.startswith("Game tree of 25 nodes at step")
     assert "MIN B ≤ 7 window [−∞, 7]" in words and "Never searched: O." in words
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
-        "svg", "title", "desc", "g", "rect", "path", "text", "tspan",
-    }  # fmt: skip
+    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
+    assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text", "tspan"}
     assert not any(element.get("id") or element.get("href") for element in root.iter())
-    sizes = {float(element.get("font-size", 15)) for element in root.iter()}
-    assert min(sizes) >= 14
-
-
-def test_labels_are_escaped():
+    assert min(float(element.get("font-size", 15)) for element in root.iter()) >= 14
     graph = networkx.DiGraph([("<&>", "\x07b")])
     graph.nodes["\x07b"]["value"] = 1
     root = ElementTree.fromstring(svg(lab.Tree.from_networkx(graph)))
     assert "<&>" in [text.text for text in root.iter(f"{SVG}text")]
 
 
-def test_a_bare_game_shows_its_leaves_values_and_a_large_one_its_top():
-    values = [node.value for node in drawn(lab.AIMA_TREE).nodes if node.kind == "leaf"]
-    assert values == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
-    drawing = drawn(lab.TicTacToe())
-    assert len(drawing.nodes) <= MOST_NODES
-    assert {node.name for node in drawing.nodes if node.kind == "more"} == {"more"}
-
-
 def test_a_frame_does_not_depend_on_the_frames_before():
-    fresh = watched(lab.UniformTree(5, 4))
     for step in (900, 20, 2000, 900):
         svg(WIDE, step)
-    assert svg(WIDE, 900) == svg(fresh, 900)
+    assert svg(WIDE, 900) == svg(watched(lab.UniformTree(5, 4)), 900)
 
 
 @pytest.mark.parametrize("draw", [svg, lab.draw_tree])
 def test_what_is_no_trace_and_no_step_is_refused(draw):
-    with pytest.raises(TypeError, match=r"trace_or_game must be a Trace.* not \[1, 2\]"):
-        draw([1, 2])
-    with pytest.raises(ValueError, match="step 9999 is out of range"):
-        draw(COURSE, 9999)
-    with pytest.raises(TypeError, match="step must be a whole number, not 1.5"):
-        draw(COURSE, 1.5)
-    with pytest.raises(TypeError, match="a game has no steps"):
-        draw(lab.COURSE_TREE, 3)
+    for arguments, error, words in (
+        (([1, 2],), TypeError, r"trace_or_game must be a Trace.* not \[1, 2\]"),
+        ((COURSE, 9999), ValueError, "step 9999 is out of range"),
+        ((COURSE, 1.5), TypeError, "step must be a whole number, not 1.5"),
+        ((lab.COURSE_TREE, 3), TypeError, "a game has no steps"),
+    ):
+        with pytest.raises(error, match=words):
+            draw(*arguments)
 
 
 def test_what_was_looked_up_goes_when_the_trace_goes():
@@ -294,12 +264,3 @@ def test_what_was_looked_up_goes_when_the_trace_goes():
     del trace
     gc.collect()
     assert gone() is None
-
-
-def test_a_bound_is_written_as_one_and_not_counted_by_the_parent():
-    values = {node.name: node.value for node in drawn(COURSE).nodes}
-    assert [values[name] for name in "ABCFKH"] == ["8", "3", "≤ 0", "≥ 8", "≥ 9", "0"]
-    trace = watched(lab.Tree([5, [[[2, 7], 6], 9]]))
-    (cutoff,) = trace.cutoffs
-    values = {node.name: node.value for node in drawn(trace, cutoff.step + 1).nodes}
-    assert (values["F"], values["D"], values["A"]) == ("≤ 2", "", "≥ 5")

@@ -1,12 +1,14 @@
 """Figures by networkx: of the real graphs, at the places of `layout`; files are read back."""
 
 import re
+from itertools import pairwise
 
 import networkx
 import pytest
 from matplotlib import pyplot
 
 import minimax_lab as lab
+from minimax_lab.draw.figure import tex_escaped
 from minimax_lab.draw.tree import drawn
 
 COURSE = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
@@ -25,20 +27,12 @@ def no_figure_stays():
     pyplot.close("all")
 
 
-def rows_of(places):
-    """The places from left to right in each row, by their height."""
-    rows = {}
-    for x, y in sorted(places.values()):
-        rows.setdefault(y, []).append(x)
-    return rows
-
-
 @pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 def test_every_node_of_the_graph_has_a_place_of_its_own(shown):
     graph, places = shown.graph, lab.layout(shown)
     assert set(places) == set(graph)
-    for row in rows_of(places).values():
-        assert all(b - a >= 30 for a, b in zip(row, row[1:], strict=False))
+    for (x, y), (other, its) in pairwise(sorted(places.values(), key=lambda place: place[::-1])):
+        assert y != its or other - x >= 30
     for above, below in graph.edges:
         assert places[above][1] > places[below][1]  # upwards, as matplotlib's axes go
 
@@ -53,7 +47,7 @@ def test_children_stand_in_the_order_of_the_game_and_iterations_side_by_side():
     for root in roots:
         below = {root} | networkx.descendants(DEEPENING.graph, root)
         reach.append([places[node][0] for node in below])
-    assert all(max(a) < min(b) for a, b in zip(reach, reach[1:], strict=False)) and len(reach) > 2
+    assert all(max(a) < min(b) for a, b in pairwise(reach)) and len(reach) > 2
     assert min(places[root][1] for root in roots) > -70
 
 
@@ -196,39 +190,18 @@ def test_save_refuses_what_it_cannot_write(tmp_path, ending):
     assert list(tmp_path.iterdir()) == []
 
 
-# TikZ: what each sign is written as, by the tables of signs that come with LaTeX
-LATEX = {
-    r"\textbackslash{}": "\\", r"\textdollar{}": "$", r"\textasciicircum{}": "^",
-    r"\textasciitilde{}": "~", r"\dots{}": "…", r"\infty": "∞", r"\ge": "≥", r"\le": "≤",
-    r"\alpha": "α", r"\beta": "β", r"\{": "{", r"\}": "}", r"\&": "&", r"\#": "#", r"\_": "_",
-    r"\%": "%", "^{+}": "⁺", "^{−}": "⁻",
-}  # fmt: skip
-
-
-def read(text):
-    """What a text in LaTeX shows."""
-    pattern = "|".join(re.escape(sign) for sign in sorted(LATEX, key=len, reverse=True))
-    text = re.sub(r"\$([^$]*)\$", lambda match: match[1].replace("-", "−"), text)
-    return re.sub(pattern, lambda match: LATEX[match[0]], text)
-
-
-def code_of(path):
-    return "\n".join(line for line in path.read_text("utf-8").splitlines() if line[:1] != "%")
-
-
 @pytest.mark.parametrize("name", ["tree", "course", "board", "wide"])
 def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name):
     lab.save(SHOWN[name], tmp_path / "tree.tex")
-    code, drawing = code_of(tmp_path / "tree.tex"), drawn(SHOWN[name])
-    assert code.count("{") == code.count("}") and code.count("$") % 2 == 0
-    assert code.count(r"\begin") == code.count(r"\end") == 2
+    code, drawing = (tmp_path / "tree.tex").read_text("utf-8"), drawn(SHOWN[name])
+    assert code.count(r"\begin") == code.count(r"\end") == 2 and code.count("$") % 2 == 0
     nodes = re.findall(r"\((-?\d+), (-?\d+)\) node\[(.*)\] \((\d+)\)\{(.*)\};?$", code, re.M)
-    assert [(int(x), -int(y)) for x, y, *_ in nodes] == [(n.x, n.y) for n in drawing.nodes]
-    for (*_, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
-        assert read(text).split(r"\\") == list(node.lines)
+    for (x, y, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
+        assert (int(x), -int(y)) == (node.x, node.y)
+        assert text == r"\\".join(map(tex_escaped, node.lines))
         assert f"lab {node.style}," in look and f"lab {node.status}" in look
         for label in (node.value, node.window):
-            assert not label or f":{{{label}}}" in read(look)
+            assert not label or f":{{{tex_escaped(label)}}}" in look
     styles = set(re.findall(r"(lab [\w ]+)/\.style", code))
     assert set(re.findall(r"(lab [\w ]+)[,\]]", code)) <= styles
     edges = re.findall(r"\\draw\[.*\] \((\d+)\) to(?: node.*\{(\\bfseries //)\})? \((\d+)\);", code)
@@ -238,10 +211,11 @@ def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name
     }
 
 
-def test_labels_are_escaped_for_latex(tmp_path):
-    names = ["50% {of} a_b", r"~^\cmd", "#&$x$", "<|>", 'say "a"']
-    graph = networkx.DiGraph([("−∞ ≤ α", name) for name in names])
-    networkx.set_node_attributes(graph, dict.fromkeys(names, -4), "value")
-    lab.save(lab.Tree.from_networkx(graph), tmp_path / "a.tex")
-    texts = re.findall(r"\(\d\)\{(.*)\}", code_of(tmp_path / "a.tex"))
-    assert [read(text) for text in texts] == ["−∞ ≤ α", *names]
+def test_labels_are_escaped_for_latex():
+    # By the tables of signs that come with LaTeX.
+    assert tex_escaped("50% {of} a_b #&\x07") == r"50\% \{of\} a\_b \#\&"
+    assert (
+        tex_escaped("~^\\x$")
+        == r"\textasciitilde{}\textasciicircum{}\textbackslash{}x\textdollar{}"
+    )
+    assert tex_escaped("−∞⁺ ≤ α…") == r"$-$$\infty$$^{+}$ $\le$ $\alpha$\dots{}"
