@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.boards import DARK, Picture, Places, board_svg, draw_board
+from minimax_lab.draw.boards import CHOSEN, DARK, Picture, Places, board_svg, draw_board
 from minimax_lab.games.chess import Chess
 from minimax_lab.games.draughts import Draughts
 from minimax_lab.games.game import Board
@@ -98,17 +98,16 @@ def test_the_sides_are_told_apart_by_shape():
 
 def test_marks_are_drawn_where_they_belong():
     board = plain(3, 3, "grid", {(1, 1): "O"})
-    bare = board_svg(board, title="")
-    for marks in ({"last": [(0, 0)]}, {"marked": [(1, 1)]}, {"targets": [(1, 1)]}):
-        assert board_svg(board, **marks, title="") != bare
-    x, y = Places(board).corner((2, 0))
-    half = Places(board).cell // 2
-    assert f'cx="{x + half}" cy="{y + half}"' in board_svg(board, targets=[(2, 0)], title="")
-    taken = board_svg(board, targets=[(1, 1)], title="")
-    assert f'r="{half - 3}"' in taken and f'r="{half - 3}"' not in bare
-    (x1, y1), (x2, y2) = (Places(board).corner(square) for square in ((0, 0), (2, 2)))
-    line = board_svg(board, line=[(0, 0), (1, 1), (2, 2)], title="")
-    assert f"M{x1 + half} {y1 + half}L{x2 + half} {y2 + half}" in line
+    bare, where = board_svg(board, title=""), Places(board)
+    (x, y), (x1, y1), (x2, y2) = map(where.middle, ((2, 0), (0, 0), (2, 2)))
+    for marks, sign in (
+        ({"last": [(0, 0)]}, "stroke-dasharray"),
+        ({"marked": [(1, 1)]}, CHOSEN),
+        ({"targets": [(2, 0)]}, f'cx="{x}" cy="{y}"'),
+        ({"targets": [(1, 1)]}, f'r="{where.cell // 2 - 3}"'),  # around what is taken
+        ({"line": [(0, 0), (1, 1), (2, 2)]}, f"M{x1} {y1}L{x2} {y2}"),
+    ):
+        assert sign in board_svg(board, **marks, title="") and sign not in bare
 
 
 def test_an_action_is_drawn_as_made_and_marked():
@@ -137,9 +136,11 @@ def test_strange_pieces_are_written_out_and_escaped():
 
 
 def test_what_cannot_be_drawn_is_refused_with_the_reason():
-    with pytest.raises(ValueError, match="has no board"):
-        draw_board(lab.AIMA_TREE, "A")
-    with pytest.raises(ValueError, match="illegal move 4"):
-        draw_board(lab.TicTacToe(), lab.TicTacToe().parse("....x...."), action=4)
-    with pytest.raises(TypeError, match="must be a Game"):
-        draw_board("chess", 0)
+    game = lab.TicTacToe()
+    for arguments, error, words in (
+        ((lab.AIMA_TREE, "A"), ValueError, "has no board"),
+        ((game, game.parse("....x...."), 4), ValueError, "illegal move 4"),
+        (("chess", 0), TypeError, "must be a Game"),
+    ):
+        with pytest.raises(error, match=words):
+            draw_board(*arguments[:2], action=[*arguments, None][2])

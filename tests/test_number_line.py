@@ -1,32 +1,28 @@
 """The line of numbers: what it shows, and that its texts can be read."""
 
+from itertools import combinations
 from xml.etree import ElementTree
-
-import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.layout import width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
-from tests.test_draw import COURSE, SOME, SVG, some_steps, watched
+from tests.test_draw import COURSE, SVG, each_trace, some_steps, watched
 
 
 def line_texts(trace, step):
-    root = ElementTree.fromstring(number_line(trace, step))
-    for text in root.iter(f"{SVG}text"):
-        size = int(text.get("font-size", 15))
-        x, y, room = float(text.get("x")), float(text.get("y")), width_of(text.text, size)
-        left = x - {"end": room, "start": 0}.get(text.get("text-anchor"), room / 2)
-        yield text.text, (left, y - 11, left + room, y)
+    for text in ElementTree.fromstring(number_line(trace, step)).iter(f"{SVG}text"):
+        x, y, room = int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
+        assert text.get("font-size") == "14" and text.get("text-anchor") is None  # in the middle
+        yield text.text, (x - room / 2, y - 11, x + room / 2, y)
 
 
-@pytest.mark.parametrize("trace", SOME.values(), ids=SOME)
+@each_trace
 def test_texts_of_the_number_line_do_not_overlap(trace):
     for step in some_steps(trace, 30):
-        texts = list(line_texts(trace, step))
-        for place, (_, a) in enumerate(texts):
-            assert a[0] >= 0 and a[2] <= WIDTH
-            for _, b in texts[place + 1 :]:
-                assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        places = [place for _, place in line_texts(trace, step)]
+        assert all(0 <= left and right <= WIDTH for left, _, right, _ in places)
+        for a, b in combinations(places, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
 def test_the_number_line_shows_window_value_and_leaves_so_far():

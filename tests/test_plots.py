@@ -3,6 +3,7 @@
 import io
 import pickle
 import re
+from itertools import combinations
 from statistics import median
 
 import pandas
@@ -44,14 +45,11 @@ def closed_figures():
 def drawn(ax, label: str) -> dict:
     """The points of the line whose label this is, found by the label's colour and end."""
     note = next(text for text in ax.texts if text.get_text() == label)
-    line = next(
-        line
-        for line in ax.lines
-        if len(line.get_xdata())
-        and colors.same_color(line.get_color(), note.get_color())
-        and (line.get_xdata()[-1], line.get_ydata()[-1]) == pytest.approx(note.xy)
-    )
-    return dict(zip(line.get_xdata(), line.get_ydata(), strict=True))
+    for line in ax.lines:
+        points = [*map(tuple, line.get_xydata())]
+        if points and points[-1] == pytest.approx(note.xy):
+            if colors.same_color(line.get_color(), note.get_color()):
+                return dict(points)
 
 
 def labels(ax) -> list[str]:
@@ -70,9 +68,6 @@ def test_best_order_is_drawn_as_the_minimal_tree(table):
     ax = plots.nodes_against_depth(table)
     assert drawn(ax, "minimal tree") == drawn(ax, "alphabeta, best first")
     assert drawn(ax, "all of the tree") == drawn(ax, "minimax")
-
-
-def test_the_expected_nodes_are_the_leaves_of_all_shorter_trees():
     ax = plots.nodes_against_depth(swept([lab.alphabeta], 2, ["random"], [1, 2]))
     # Two plies of two children have 1 + 2 nodes above 11/3 leaves on average.
     assert drawn(ax, "expected, random order")[2] == pytest.approx(3 + 11 / 3)
@@ -96,18 +91,12 @@ def test_what_differs_has_lines_and_labels_of_its_own(table):
     ax = plots.nodes_against_depth(lab.sweep(lab.alphabeta, games, depth=[1, 2]))
     ax.figure.draw_without_rendering()
     assert labels(ax) == ["alphabeta, $x_$", "alphabeta, tree"]
-    ax = plots.nodes_against_depth(swept(branching=(2, 3), orders=("best",)))
-    assert labels(ax) == [
-        f"{search}, b = {b}" for search in ("alphabeta", "minimax") for b in (2, 3)
-    ]
-
-
-def test_theory_is_left_out_where_it_says_nothing(table):
+    two = swept(branching=(2, 3), orders=("random",), depths=range(1, 5))
+    names = [f"{search}, b = {b}" for search in ("alphabeta", "minimax") for b in (2, 3)]
+    assert labels(plots.nodes_against_depth(two)) == names  # and theory, which needs one b, isn't
+    assert not any("limit" in label for label in labels(plots.branching_against_depth(two)))
     ax = plots.nodes_against_depth(table[table.order == "best"])
     assert {*labels(ax)} & CURVES == {"all of the tree", "minimal tree"}
-    two = swept(branching=(2, 3), orders=("random",))
-    assert not {*labels(plots.nodes_against_depth(two))} & CURVES
-    assert not any("limit" in label for label in labels(plots.branching_against_depth(two)))
 
 
 def test_branching_is_the_growth_of_two_plies(table):
@@ -121,8 +110,7 @@ def test_branching_is_the_growth_of_two_plies(table):
 
 def test_the_fraction_is_that_of_minimax_on_the_same_tree(table):
     best = {1: 4 / 4, 2: 9 / 13, 3: 20 / 40, 4: 37 / 121, 5: 72 / 364}
-    ax = plots.fraction_of_minimax(table)
-    assert drawn(ax, "alphabeta, best first") == pytest.approx(best)
+    assert drawn(plots.fraction_of_minimax(table), "alphabeta, best first") == pytest.approx(best)
     game = lab.TicTacToe()
     rows = lab.sweep([lab.minimax, lab.alphabeta], game, depth=[1, 2, 3])
     nodes = lab.count(lab.alphabeta, game, game.initial, 3).nodes
@@ -150,22 +138,18 @@ def test_no_words_overlap(plot, table):
     assert plot(table, ax=above) is above and plot(table, ax=below) is below
     for shown in (figure, plot(table).figure):
         shown.draw_without_rendering()
-        boxes = []
+        texts = []
         for ax in shown.axes:
-            texts = [*ax.texts, ax._left_title, ax.xaxis.label, ax.yaxis.label]
-            texts += [*ticks(ax.xaxis), *ticks(ax.yaxis)]
-            # The box of the words alone, without the hair line of an annotation.
-            boxes += [(t.get_text(), Text.get_window_extent(t)) for t in texts if t.get_text()]
-        for i, (word, box) in enumerate(boxes):
+            texts += [*ax.texts, ax._left_title, ax.xaxis.label, ax.yaxis.label]
+            for axis in (ax.xaxis, ax.yaxis):  # the labels of the ticks that are in sight
+                low, high = axis.get_view_interval()
+                texts += [t.label1 for t in axis.get_major_ticks() if low <= t.get_loc() <= high]
+        # The box of the words alone, without the hair line of an annotation.
+        boxes = [(t.get_text(), Text.get_window_extent(t)) for t in texts if t.get_text()]
+        for word, box in boxes:
             assert box.x0 > -1 and box.y0 > -1 and box.x1 < shown.bbox.x1 + 1, word
-            for other, its in boxes[i + 1 :]:
-                assert not box.padded(-1).overlaps(its), (word, other)
-
-
-def ticks(axis) -> list[Text]:
-    """The labels of the ticks that are in sight."""
-    low, high = axis.get_view_interval()
-    return [tick.label1 for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
+        for (word, box), (other, its) in combinations(boxes, 2):
+            assert not box.padded(-1).overlaps(its), (word, other)
 
 
 def test_lines_differ_in_grey(table):
@@ -175,19 +159,13 @@ def test_lines_differ_in_grey(table):
     assert len(looks) == len(lines)
 
 
-@pytest.mark.parametrize(
-    ("places", "gap", "moved"),
-    [
-        ([], 1, []),
-        ([2, 5], 1, [2, 5]),
-        ([5, 5], 2, [5, 7]),
-        ([10, 10, 10], 2, [6, 8, 10]),
-        ([0, 0, 0], 100, [0, 5, 10]),
-    ],
-)
-def test_labels_move_apart_and_stay_inside(places, gap, moved):
-    found = _spread([place / 10 for place in places], gap / 10)
-    assert found == pytest.approx([place / 10 for place in moved])
+def test_labels_move_apart_and_stay_inside():
+    for places, gap, moved in (
+        ([], 1, []), ([2, 5], 1, [2, 5]), ([5, 5], 2, [5, 7]), ([10, 10, 10], 2, [6, 8, 10]),
+        ([0, 0, 0], 100, [0, 5, 10]), ([9, 1], 2, [9, 1]),
+    ):  # fmt: skip
+        found = _spread([place / 10 for place in places], gap / 10)
+        assert list(found) == pytest.approx([place / 10 for place in moved])
 
 
 # What it says
@@ -230,19 +208,18 @@ def test_what_is_no_table_is_refused(plot, table):
         plot(table, ax="here")
 
 
-@pytest.mark.parametrize(
-    ("plot", "chosen", "options", "words"),
-    [
-        (ALL[0], lambda t: t[t.depth == 3], {}, "no depth but 3: sweep several"),
-        (ALL[2], lambda t: t[t.depth == 3], {}, "no depth but 3: sweep several"),
-        (ALL[0], lambda t: t, {"count": "seconds"}, '"nodes" or "leaves", not \'seconds\''),
-        (ALL[1], lambda t: t[t.depth < 3], {}, "two depths d - 2 and d"),
-        (ALL[2], lambda t: t[t.search == "minimax"], {}, "a row for 'minimax' beside each"),
-        (ALL[2], lambda t: t[t.search != "minimax"], {}, "a row for 'minimax' beside each"),
-        (ALL[3], lambda t: t[t.order == "best"], {}, "uniform trees in several orders"),
-        (ALL[3], lambda t: t.assign(branching=pandas.NA), {}, "uniform trees in several orders"),
-    ],
-)
-def test_a_table_that_lacks_rows_says_which(plot, chosen, options, words, table):
-    with pytest.raises(ValueError, match=words):
-        plot(chosen(table), **options)
+def test_a_table_that_lacks_rows_says_which(table):
+    for plot, chosen, words in (
+        (ALL[0], table.depth == 3, "no depth but 3: sweep several"),
+        (ALL[2], table.depth == 3, "no depth but 3: sweep several"),
+        (ALL[1], table.depth < 3, "two depths d - 2 and d"),
+        (ALL[2], table.search == "minimax", "a row for 'minimax' beside each"),
+        (ALL[2], table.search != "minimax", "a row for 'minimax' beside each"),
+        (ALL[3], table.order == "best", "uniform trees in several orders"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            plot(table[chosen])
+    with pytest.raises(ValueError, match="uniform trees in several orders"):
+        plots.leaves_against_order(table.assign(branching=pandas.NA))
+    with pytest.raises(ValueError, match='"nodes" or "leaves", not \'seconds\''):
+        plots.nodes_against_depth(table, count="seconds")
