@@ -11,10 +11,8 @@ from html import escape
 from math import sqrt
 from typing import Any
 
-import numpy
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
-from matplotlib.transforms import offset_copy
 
 from ..measure import theory
 from .svg import INK, PAPER
@@ -396,7 +394,7 @@ def _short(number: float, place: int | None = None) -> str:
 
 
 class _Plot:
-    """Axes to draw lines on, each with a label at its end, and with words that say it all."""
+    """Axes to draw lines on, with a legend beside them and words that say it all."""
 
     def __init__(self, ax: Any, log: bool) -> None:
         if ax is None:
@@ -408,8 +406,8 @@ class _Plot:
             raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
         self.ax, self.figure = ax, ax.figure.figure  # the whole one, also of a subfigure's axes
         if self.figure.get_layout_engine() is None:
-            self.figure.set_layout_engine("constrained")  # room for the labels
-        self.ends: list[tuple[float, float, str, str]] = []  # x, y, label, colour
+            self.figure.set_layout_engine("constrained")  # room for the legend
+        self.ends: dict[Any, float] = {}  # how high each line ends
         self.lines = self.theories = 0
         if log:
             ax.set_yscale("log")
@@ -422,9 +420,9 @@ class _Plot:
         colour, dashes = _COLOURS[place % n], _DASHES[(place + place // n) % len(_DASHES)]
         look = {"color": colour, "marker": _MARKERS[place % n], "zorder": 3}
         self.lines += 1
-        self.ax.plot(
+        (line,) = self.ax.plot(
             joined.index, joined["median"], linestyle=dashes, linewidth=2.4, markersize=8,
-            markeredgecolor=PAPER, **look,
+            markeredgecolor=PAPER, label=label, **look,
         )  # fmt: skip
         self.ax.fill_between(
             list(joined.index), joined["min"], joined["max"], color=colour, alpha=0.22, linewidth=0
@@ -437,16 +435,15 @@ class _Plot:
                     marks.index, marks["median"], linestyle="", markersize=10, markeredgewidth=2.4,
                     markerfacecolor=colour if marks is filled else PAPER, **look,
                 )  # fmt: skip
-        (x, y), *_ = parts[0]["median"].iloc[-1:].items()
-        self.ends.append((x, y, label, colour))
+        self.ends[line] = parts[0]["median"].iloc[-1]
 
     def theory(self, label: str, curve: dict) -> None:
         """Draw a curve of theory: thin, grey, without marks."""
         dots = (0, _DOTS[self.theories % len(_DOTS)])
         self.theories += 1
-        xs, ys = list(curve), list(curve.values())
-        self.ax.plot(xs, ys, color=_THEORY, linestyle=dots, linewidth=2, zorder=2)
-        self.ends.append((xs[-1], ys[-1], label, _THEORY))
+        look = {"color": _THEORY, "linestyle": dots, "linewidth": 2, "zorder": 2}
+        (line,) = self.ax.plot(list(curve), list(curve.values()), label=label, **look)
+        self.ends[line] = curve[max(curve)]
 
     def finish(self, title: str, x_axis: str, y_axis: str, words: str) -> Axes:
         """Write all that is to be read, and return the axes."""
@@ -461,41 +458,18 @@ class _Plot:
         ax.grid(True, color="#dddddd", linewidth=0.8)
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
-        self._write_labels()
+        # The legend's lines come as the lines end, from above.
+        lines = sorted(self.ends, key=self.ends.get, reverse=True)
+        ax.legend(
+            handles=lines, loc="upper left", bbox_to_anchor=(1, 1), frameon=False, handlelength=3,
+            fontsize=_LABEL, labelcolor="linecolor",
+        )  # fmt: skip
+        for text in ax.get_legend().get_texts():
+            text.set_parse_math(False)  # a name with a $ is no formula
         ax.alt_text = f"{title}. {words}."  # type: ignore[attr-defined]
         ax._repr_mimebundle_ = partial(_shown_axes, ax)  # type: ignore[attr-defined]
         self.figure._repr_mimebundle_ = partial(_shown_figure, self.figure)
         return ax
-
-    def _write_labels(self) -> None:
-        """Write the labels in a column to the right, each with a hair line to its line's end."""
-        ax = self.ax
-        column = offset_copy(ax.transAxes, self.figure, x=16, units="points")
-        hair = {"arrowstyle": "-", "color": "#888888", "linewidth": 0.9, "shrinkA": 2, "shrinkB": 4}
-        labels = [
-            ax.annotate(
-                text, (x, y), xytext=(1, 0), textcoords=column, va="center", ha="left",
-                fontsize=_LABEL, color=colour, arrowprops=hair, annotation_clip=False,
-                parse_math=False,
-            )
-            for x, y, text, colour in self.ends
-        ]  # fmt: skip
-        self.figure.draw_without_rendering()  # the words take room from the axes
-        gap = 1.35 * _LABEL * self.figure.dpi / 72 / ax.bbox.height
-        pixels = ax.transData.transform([(x, y) for x, y, _, _ in self.ends])
-        heights = ax.transAxes.inverted().transform(pixels)[:, 1]
-        for label, height in zip(labels, _spread(heights, gap), strict=True):
-            label.xyann = (1, height)
-
-
-def _spread(places: Any, gap: float) -> Any:
-    """Move places from 0 to 1 apart until any two are `gap` apart, or as far as there is room."""
-    gap = min(gap, 1 / max(len(places) - 1, 1))
-    order = numpy.argsort(places, kind="stable")
-    gaps = gap * numpy.arange(len(places))  # below each of them
-    moved = numpy.maximum.accumulate(numpy.asarray(places)[order] - gaps)
-    moved = moved.clip(0, 1 - gap * (len(places) - 1)) + gaps
-    return moved[numpy.argsort(order)]
 
 
 # JupyterLab and nbconvert's default template show a PNG without its alternative text. So the words

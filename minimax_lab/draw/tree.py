@@ -301,7 +301,7 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
             node.children = _below(node, cuts.get(node.visit))
             nodes += node.children
     ends = [node for node in nodes if node.visit is not None and not node.children]
-    stopped = [node for node in ends if not is_written or node.visit.evaluated is not None]
+    stopped = {node for node in ends if not is_written or node.visit.evaluated is not None}
     has_horizon = not is_written or not all(game.is_terminal(node.state) for node in stopped)
     unsearched = [node for node in nodes if not node.children and node not in stopped]
     most = inf if is_written else MOST_NODES - len(nodes)
@@ -360,8 +360,8 @@ def _grow(level: list[DrawnNode], deepest: float, most: float) -> list[DrawnNode
             return inner
         level = []
         for node, below in states.items():
-            look = {"pruned_at": node.pruned_at}
-            node.children = [_node(node.game, state, node, **look) for state in below]
+            at = node.pruned_at
+            node.children = [_node(node.game, state, node, pruned_at=at) for state in below]
             level += node.children
     return []
 
