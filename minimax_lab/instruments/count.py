@@ -158,6 +158,8 @@ def check_call(search: Any, arguments: tuple) -> None:
     try:
         signature = inspect.signature(search)
         depth = signature.bind(*arguments).arguments.get("depth", 0)
+    except ValueError:  # some built-in functions don't tell what they take
+        depth = 0
     except TypeError as error:
         raise TypeError(
             f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"
