@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import inf, isnan, nan
+from math import inf
 from typing import Any, NamedTuple
 
 from .games.game import MAX, MIN, check_whole, player_name
 from .games.tree import Tree
+from .instruments.explain import cut_reason
 from .instruments.record import watch
 from .instruments.trace import Cutoff, Node, Trace, best_of, holder
 from .instruments.wording import counted, listed, written
@@ -199,8 +200,8 @@ def make_puzzle(
     >>> make_puzzle(5, depth=2, branching=3, cuts=1).nested
     [[9, 7, 0], [3, 8, 9], [7, 2, 8]]
     >>> puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
-    >>> puzzle.cuts
-    [<deep α cut-off at 'M'>, <α cut-off at 'C'>]
+    >>> [(cut.state, cut.deep) for cut in puzzle.cuts]
+    [('M', True), ('C', False)]
     """
     sizes = branching if isinstance(branching, tuple) else (branching, branching)
     if len(sizes) != 2:
@@ -231,8 +232,7 @@ def make_puzzle(
             still_missing = _missing(count_events(nested, root, strict), wanted)
             if still_missing > missing:
                 parent[:] = before
-            else:
-                missing = still_missing
+            missing = min(missing, still_missing)
     asked = ", ".join(f"{name}={value!r}" for name, value in wanted.items() if value is not None)
     raise ValueError(
         f"no tree of depth {depth} and branching {branching} with {asked or 'a cut-off'} found for "
@@ -267,10 +267,8 @@ def _parents_of_leaves(nested: list) -> list[list]:
 def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
     """Return how far what alpha-beta meets is from what is wanted: 0 if it is all there."""
     far = int(not met["cuts"]) if wanted["cuts"] is None else abs(met["cuts"] - wanted["cuts"])
-    for name in ("deep", "tie"):
-        if wanted[name] is not None:
-            far += not met[name] if wanted[name] else met[name]
-    return far
+    asked = [name for name in ("deep", "tie") if wanted[name] is not None]
+    return far + sum(met[name] == 0 if wanted[name] else met[name] for name in asked)
 
 
 def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
@@ -359,13 +357,15 @@ def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> mark_pruned(puzzle, "I").sentence
-    'I is never searched: MIN gets at most 2 at C, but MAX at A already holds 3.'
+    'I is never searched: MIN gets at most 2 at C, but MAX above at A already holds 3.'
     >>> mark_pruned(puzzle, "L").sentence
     'L must be searched: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     if name in puzzle.pruned:
-        return Verdict("right", f"{name} is never searched: {_why_cut(_cut(puzzle, name))}.")
+        return Verdict(
+            "right", f"{name} is never searched: {_why_cut(puzzle, _cut(puzzle, name))}."
+        )
     if name in puzzle.never_visited:
         return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
     return Verdict("over", f"{name} must be searched: {_why_searched(puzzle, name)}.")
@@ -377,16 +377,9 @@ def _cut(puzzle: Puzzle, name: str) -> Cutoff:
     return next(cut for cut in puzzle.cuts if any(top in way for top in cut.unsearched))
 
 
-def _why_cut(cut: Cutoff) -> str:
+def _why_cut(puzzle: Puzzle, cut: Cutoff) -> str:
     """Say why a node is left early: a clause without a full stop."""
-    me, other = player_name(cut.node.player), player_name(-cut.node.player)
-    up = f", {cut.node.depth - cut.by.depth} plies above," if cut.deep else ""
-    gets = f"{me} gets at {_end(cut.node)} {written(cut.value)} at {cut.state}"
-    return f"{gets}, but {other} at {cut.by.state}{up} already holds {written(cut.bound)}"
-
-
-def _end(node: Node) -> str:
-    return "least" if node.player == MAX else "most"
+    return cut_reason(puzzle.trace, cut).replace(" here", f" at {cut.state}")
 
 
 def _why_searched(puzzle: Puzzle, name: str) -> str:
@@ -399,7 +392,8 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
         return f"it is the first child of {parent.state}, of which nothing is known before"
     me, other = player_name(parent.player), player_name(-parent.player)
     held = puzzle.trace.held(parent, node.enter)
-    gets = f"{me} gets at {_end(parent)} {written(held)} at {parent.state} so far"
+    end = "least" if me == "MAX" else "most"
+    gets = f"{me} gets at {end} {written(held)} at {parent.state} so far"
     above = holder(puzzle.trace, node, -parent.player)
     if above is None:
         return f"{gets}, and {other} holds nothing above that it could be compared with"
@@ -414,10 +408,9 @@ def parsed(text: str) -> float:
     try:
         number = float(bare.replace("−", "-").replace("–", "-"))
     except ValueError:
-        number = nan
-    if isnan(number):
         shown = f"“{text[:20]}” is no number" if bare else "Nothing is typed"
-        raise ValueError(f"{shown}: type one such as 3 or −2, or inf or -inf for ∞ and −∞.")
+        hint = "type one such as 3 or −2, or inf or -inf for ∞ and −∞."
+        raise ValueError(f"{shown}: {hint}") from None
     return int(number) if number.is_integer() else number
 
 
@@ -461,7 +454,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     except ValueError as error:
         return note(str(error))
     if name in puzzle.never_visited:
-        why = _why_cut(_cut(puzzle, name))
+        why = _why_cut(puzzle, _cut(puzzle, name))
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
     is_value, window = what == "value", puzzle.window(name)
     right = puzzle.accepted(name) if is_value else {window[NUMBERS.index(what)]: "="}
@@ -496,17 +489,13 @@ _RULES = {
     "it; −∞ if there is none yet",
     "beta": "the lowest value MIN is sure of at the nodes above {name} when the search comes to "
     "it; +∞ if there is none yet",
-    "pruned": "After each child, compare the {best} value {me} has there with what {other} is "
-    "already sure of above",
 }
 
 
 def _rule(puzzle: Puzzle, name: str, what: str) -> str:
     """Return the rule by which a question is answered, without the answer."""
-    player = puzzle.tree.to_move(name)
-    best = "highest" if player == MAX else "lowest"
-    me, other = player_name(player), player_name(-player)
-    return _RULES[what].format(name=name, me=me, other=other, best=best)
+    me = player_name(puzzle.tree.to_move(name))
+    return _RULES[what].format(name=name, me=me, best="highest" if me == "MAX" else "lowest")
 
 
 _FINISHED = note("This tree is finished: go on to the next one.")
@@ -621,15 +610,15 @@ class Attempt:
         if open_numbers := self.open_numbers():
             texts = [f"{what} at {name}" for name, what in open_numbers]
             return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
-        if unmarked := self._unmarked():
+        if unmarked := list(self._unmarked()):
             self.missed.update((name, "pruned") for cut, names in unmarked for name in names)
             cut, names = unmarked[0]
-            why = _why_cut(cut).replace(", but", ", and")
+            why = _why_cut(self.puzzle, cut).replace(", but", ", and")
             return Verdict("under", f"You leave {listed(names)} unmarked, but {why}.")
         self.finished = True
-        never = len(self.puzzle.never_visited)
-        told = f"alpha-beta returns {written(self.puzzle.trace.value)}, and "
-        told += f"{counted(never, 'node')} {'is' if never == 1 else 'are'} never searched."
+        never = counted(len(self.puzzle.never_visited), "node is", "nodes are")
+        returned = written(self.puzzle.trace.value)
+        told = f"alpha-beta returns {returned}, and {never} never searched."
         if self.solved:
             return Verdict("right", f"All is right: {told}")
         marked = f"as you marked {listed(sorted(self.wrongly))} on the way"
@@ -639,12 +628,11 @@ class Attempt:
         """Return the numbers still asked for: at nodes that aren't under a mark."""
         return [q for q in self.asked if q not in self.numbers and not self.covered(q[0])]
 
-    def _unmarked(self) -> list[tuple[Cutoff, list[str]]]:
-        """Return the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
-        left = [
-            (cut, [n for n in cut.unsearched if n not in self.marked]) for cut in self.puzzle.cuts
-        ]
-        return [(cut, names) for cut, names in left if names]
+    def _unmarked(self) -> Iterator[tuple[Cutoff, list[str]]]:
+        """Yield the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
+        for cut in self.puzzle.cuts:
+            if names := [name for name in cut.unsearched if name not in self.marked]:
+                yield cut, names
 
     def covered(self, name: str) -> bool:
         """Return whether a node or one above it is marked as pruned."""
@@ -660,8 +648,7 @@ class Attempt:
                 return note(f"Hint: {what} at {name} is {_rule(self.puzzle, name, what)}.")
         for cut, names in self._unmarked():
             self.missed.update((name, "pruned") for name in names)
-            rule = _rule(self.puzzle, cut.state, "pruned")
-            return note(f"Hint: look at {cut.state}. {rule}.")
+            return note(f"Hint: look at {cut.state}. When does it matter no more what comes there?")
         return note("Hint: nothing is missing. Say that you are done.")
 
     def show(self) -> Verdict:

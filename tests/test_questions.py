@@ -161,7 +161,7 @@ NUMBER_WORDS = [
     ("C", "value", "3", "C is worth at most 3: the end of its window; alphabeta returns 2 instead, "
      "and both are right."),
     ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gets at most 2 at C, but MAX "
-     "at A already holds 3."),
+     "above at A already holds 3."),
     ("C", "alpha", "three", "“three” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
      "and −∞."),
 ]  # fmt: skip
