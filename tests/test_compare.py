@@ -8,7 +8,7 @@ import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.svg import BADGE, painted, ring_of, svg
+from minimax_lab.draw.svg import BADGE, ring_of
 from minimax_lab.draw.tree import drawn
 from tests.test_divergence import NODES, TREE, faulty, traced
 from tests.test_draw import boxes
@@ -58,17 +58,9 @@ def test_every_frame_shows_both_runs_and_marks_the_same_node():
 
 
 def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
-    a = traced(lab.minimax)
-    plain = svg(a)
-    assert painted(drawn(a, None)) == plain and "≠" not in plain
     for path in [("A", "C", "Z"), ("A", "C")]:
-        marked = [s.name for s in drawn(a, marked=path, word="here").nodes if s.marked]
-        assert marked == ["C"]
-    assert painted(drawn(a, marked=("Q",), word="here")) == plain
-
-
-def meet(one, other):
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+        nodes = drawn(traced(lab.minimax), marked=path, word="here").nodes
+        assert [node.name for node in nodes if node.marked] == ["C"]
 
 
 @pytest.mark.parametrize("node", NODES)
@@ -80,14 +72,15 @@ def test_ring_and_badge_of_a_mark_stand_clear(node):
         x, y, width, height = ring_of(marked)
         across, down = x + 2, y + height + 3
         assert BADGE <= across <= scene.width - BADGE
-        inside = []
-        for box in boxes(scene):
-            nearest = min(max(across, box[0]), box[2]), min(max(down, box[1]), box[3])
+        inside = 0
+        for left, top, right, bottom in boxes(scene):
+            nearest = min(max(across, left), right), min(max(down, top), bottom)
             assert dist(nearest, (across, down)) >= BADGE
-            if meet((x, y, x + width, y + height), box):
-                inside.append(box)
-                assert x < box[0] and box[2] < x + width and y < box[1] and box[3] < y + height
-        assert len(inside) == 1 + bool(marked.value)  # itself, what it is worth, and no other
+            is_in = x < left and right < x + width and y < top and bottom < y + height
+            is_out = right <= x or x + width <= left or bottom <= y or y + height <= top
+            assert is_in or is_out
+            inside += is_in
+        assert inside == 1 + bool(marked.value)  # itself, what it is worth, and no other
 
 
 def test_lines_that_are_hidden_are_not_told():
@@ -102,7 +95,9 @@ def test_lines_that_are_hidden_are_not_told():
 
 
 def test_searches_that_never_differ_say_so():
-    compare = lab.Compare(lab.alphabeta, lab.PUBLISHED[2], TREE)
+    trace = traced(lab.alphabeta)
+    compare = lab.Compare(trace, lab.PUBLISHED[2], TREE)
+    assert compare.a is trace  # as it is
     assert compare.divergence is None and compare.differences == [] and compare.step == 0
     assert compare.frame["sentence"].startswith("They never differ")
     assert "≠" not in compare.frame["sides"][0]["svg"]
@@ -114,22 +109,11 @@ def test_each_search_gets_as_many_arguments_as_it_takes():
 
     for search, given, taken in (
         (lab.alphabeta, (), ("A", inf, -inf, inf)),
-        (lambda game, state: game.evaluate(state), (), ("A",)),
-        (needs, ("B",), ("B", inf, -inf, inf)),
         (needs, ("B", 2, 3), ("B", 2, 3, inf)),
-        (lab.alphabeta, ("B", 2, 3, 5), ("B", 2, 3, 5)),
         (lab.minimax, ("B", 2, 3, 5), ("B", 2)),
         (lab.PUBLISHED[3], (), lab.PUBLISHED[3].arguments(TREE)[1:]),
     ):
-        compare = lab.Compare(search, lab.minimax, TREE, *given)
-        assert compare.a.arguments[1:] == taken
-
-
-def test_traces_are_compared_as_they_are():
-    a, b = traced(lab.minimax), traced(lab.alphabeta)
-    compare = lab.Compare(a, b)
-    assert compare.a is a and compare.b is b
-    assert lab.Compare(a, lab.alphabeta, TREE).divergence == compare.divergence
+        assert lab.Compare(search, lab.minimax, TREE, *given).a.arguments[1:] == taken
 
 
 def test_a_search_that_fails_is_shown_until_then():
@@ -146,9 +130,7 @@ def test_a_search_that_fails_is_shown_until_then():
     ("arguments", "error", "words"),
     [
         ((lab.minimax, lab.alphabeta), TypeError, "^minimax needs a game to search"),
-        ((max, lab.minimax, TREE), TypeError, "^max fails before it has a step .* in Python"),
         ((lab.minimax, len, TREE), TypeError, "^len fails before it has a step .* in Python"),
-        ((lab.minimax, lab.alphabeta, 3), TypeError, "game must be a Game"),
         ((lab.minimax, 3, TREE), TypeError, "search must be a function"),
         ((lab.minimax, lab.alphabeta, TREE, "ZZ"), ValueError, "'ZZ' is not a node"),
         ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "come state, depth"),
@@ -166,5 +148,3 @@ def test_viewers_without_widgets_get_both_pictures_and_the_sentence():
     assert data["image/svg+xml"].count("is marked: first difference") == 2
     assert compare.divergence.sentence in data["image/svg+xml"]
     assert data["text/plain"] == repr(compare) and "0x" not in data["text/plain"]
-    again = lab.Compare(lab.minimax, lab.alphabeta, TREE)._repr_mimebundle_()[0]
-    assert all(again[kind] == data[kind] for kind in ("image/svg+xml", "text/plain"))

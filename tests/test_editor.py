@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.widgets.editor import parsed
 from tests import truth
 
 LEAVES = st.integers(-99, 99) | st.floats(-1e6, 1e6).map(lambda x: round(x, 3))
@@ -41,23 +40,10 @@ def ask(editor, action, **what):
     return editor.ask([action, what], [])[0]
 
 
-def words(editor):
-    """What is said of each node."""
-    return {node["name"]: node["words"] for node in editor.frame["nodes"]}
-
-
-@given(TREES, st.sampled_from([None, 0, 2]))
-@settings(max_examples=40, deadline=None)
-def test_what_python_and_json_write_is_read(nested, indent):
-    assert parsed(json.dumps(nested, indent=indent)) == nested
-    assert repr(parsed(repr(nested))) == repr(nested)  # 3 stays 3, not 3.0
-    assert ast.literal_eval(lab.TreeEditor(nested).frame["text"]) == nested
-
-
 @pytest.mark.parametrize(
     ("text", "nested"),
     [
-        (" [1,2,] ", [1, 2]),
+        ("[\n  [1,\n  2.0],\n]", [[1, 2.0]]),
         ("(1, (2, 3))", [1, [2, 3]]),
         ("[.5, -2., +1e3]", [0.5, -2.0, 1000.0]),
         ("[−3, 4]", [-3, 4]),
@@ -67,22 +53,19 @@ def test_what_python_and_json_write_is_read(nested, indent):
 )
 def test_a_typed_tree_is_shown(text, nested):
     editor = lab.TreeEditor(SMALL)
-    assert ask(editor, "text", text=text) == "" and editor.nested == nested
+    assert ask(editor, "text", text=text) == "" and repr(editor.nested) == repr(nested)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "Write a tree as nested lists"),
-        ("[1]; [2]", "Write a tree as nested lists"),
         ("[[3],\n[4]\n[5]]", "Write a tree as nested lists"),
         ("__import__('os')", "Write a tree as nested lists"),
         ("tree = [1, # one\n  x]", "a leaf as a number, such as 3 or -2.5"),
-        ("tree =", "Line 1, column 7: invalid syntax"),
         ("[[3],\n [4", r"Line 2, column 2: '\[' was never closed"),
         ("[[3 12]]", "Line 1, column 3: invalid syntax. Perhaps you forgot a comma"),
         ("[[3], []]", "node C is an empty list"),
-        ("['3']", "must be a number, not '3'"),
         ("[3 + 4j]", "must be a number"),
         ("[1e999]", "B is inf, which can't be a leaf"),
         ("[" * 500 + "1" + "]" * 500, "Line 1, column 201: too many nested parentheses"),
@@ -119,6 +102,7 @@ def test_moving_is_taking_out_and_putting_in(nested, data):
 @settings(max_examples=50, deadline=None)
 def test_the_counts_are_those_of_the_definitions_and_every_node_is_there(nested, root):
     editor = lab.TreeEditor(lab.Tree(nested, root))
+    assert editor.tree.to_move("A") == root
     searched = list(truth.bounds_allow(nested, root, -inf, inf))
     counts = editor.counts
     assert counts["minimax"] == {
@@ -129,6 +113,7 @@ def test_the_counts_are_those_of_the_definitions_and_every_node_is_there(nested,
     }
     assert counts["alphabeta"]["value"] == truth.value(nested, root)
     assert counts["alphabeta"]["leaves"] == len(searched)
+    assert ast.literal_eval(editor.frame["text"]) == nested
     nodes = {node["name"]: node for node in editor.frame["nodes"]}
     never = [node for node in nodes.values() if node["value"] and "never" in node["words"]]
     assert len(never) == len(truth.leaves(nested)) - len(searched)
@@ -151,12 +136,15 @@ def test_moving_the_best_child_first_cuts_more():
     rows = editor.frame["rows"]
     assert rows[1]["name"] == "alphabeta" and rows[1]["cells"][2] == ["3", "4"]
     assert rows[0]["cells"][2] == ["4", ""]
+    said = {node["name"]: node["words"] for node in editor.frame["nodes"]}
+    assert said["C"] == "C, MIN, 2 children, value at most 2" and said["G"].endswith(
+        "never searched"
+    )
     assert editor.frame["said"] == (
         "C moves, and is called B now. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
     )
-    data = editor._repr_mimebundle_()[0]
-    assert data["image/svg+xml"].count("never searched") == 1  # in the legend
-    assert "alphabeta: 3 leaves and 1 cut-off." in data["text/plain"]
+    assert "alphabeta: 3 leaves and 1 cut-off." in editor._repr_mimebundle_()[0]["text/plain"]
+    assert ">never searched<" in editor.picture() and ">4</text>" in editor.picture()
     editor.move("B", -1)  # leads nowhere, so it is no edit
     editor.undo()
     assert not editor.frame["can_undo"]
@@ -164,19 +152,12 @@ def test_moving_the_best_child_first_cuts_more():
 
 def test_a_tree_too_large_to_be_drawn_whole_is_shown_in_part_with_what_is_edited():
     paths = {path: name for name, path in names_of(LARGE).items()}
-    for path in ((10, 3, 2), (0, 0, 0), (5, 3, 1)):
+    for path in ((10, 3, 2), (0, 0, 0)):
         editor = lab.TreeEditor(LARGE)
         editor.set_leaf(paths[path], 99)
-        assert editor.selected == paths[path] in words(editor)
-        assert 10 < len(editor.frame["nodes"]) < 150 < truth.size(LARGE) <= 200
-
-
-def test_bounds_are_said_in_words_and_leaves_are_drawn_that_are_never_searched():
-    editor = lab.TreeEditor([[3, 12], [2, 77], [[5, 4], 9]])
-    assert words(editor)["C"] == "C, MIN, 2 children, value at most 2"
-    assert ">77<" in editor.frame["svg"]
-    least = lab.TreeEditor(lab.Tree([[1, 3], [9, 2]], lab.MIN))
-    assert words(least)["C"] == "C, MAX, 2 children, value at least 9"
+        names = [node["name"] for node in editor.frame["nodes"]]
+        assert editor.selected == paths[path] in names
+        assert 10 < len(names) < 150 < truth.size(LARGE) <= 200
 
 
 def test_every_edit_can_be_undone():
@@ -185,7 +166,6 @@ def test_every_edit_can_be_undone():
     for edit in (
         lambda: editor.move("B", 2),
         lambda: editor.set_leaf("E", -1.5),
-        lambda: ask(editor, "text", text="[[4], 5]"),
         lambda: ask(editor, "text", text="[[4],6]"),
     ):
         edit()
@@ -237,19 +217,11 @@ def test_a_refused_edit_says_why_and_moves_no_selection(action, what, message):
     assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]]
 
 
-def test_a_tree_is_taken_with_its_root():
-    editor = lab.TreeEditor(lab.Tree([[1, 2], 3], root=lab.MIN))
-    editor.move("C", -1)
-    assert editor.nested == [3, [1, 2]] and editor.tree.to_move("A") == lab.MIN
-    assert lab.TreeEditor(5).counts["minimax"]["value"] == 5
-
-
 def test_what_cannot_be_edited_is_refused():
     graph = lab.Tree([[[1, 2]]]).graph.copy()
     for node in graph:
         graph.nodes[node]["player"] = lab.MAX
     for tree, message in (
-        ([], "empty list"),
         ("[1, 2]", "must be a number"),
         (lab.Tree([0, inf]), "inf, which can't be a leaf"),
         (lab.Tree([[0] * 200]), "more than 200 nodes"),

@@ -14,11 +14,11 @@ def numbers(explorer):
     return {name: int(leaves.replace(",", "")) for name, leaves in found}
 
 
-@pytest.mark.parametrize("order", ["random", 0.3])
-def test_the_counts_are_those_of_count(order):
-    tree = lab.UniformTree(3, 5, order, 1)
+def test_the_counts_are_those_of_count():
+    tree = lab.UniformTree(3, 5, 0.3, 1)
     leaves = lab.count(lab.alphabeta, tree, tree.initial, 5).leaves
-    explorer = lab.Explorer([lab.minimax, lab.alphabeta], branching=3, depth=5, order=order, seed=1)
+    both = [lab.minimax, lab.alphabeta]
+    explorer = lab.Explorer(both, branching=3, depth=5, order=0.3, seed=1)
     assert numbers(explorer) == {"minimax": 3**5, "alphabeta": leaves}
 
 
@@ -57,10 +57,8 @@ def test_an_error_of_the_readers_search_is_said_and_goes_again():
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("branching", 11, "branching must be a stop of its slider, 2 to 10, not 11"),
         ("depth", "5", "depth must be a stop of its slider, 1 to 10, not '5'"),
         ("order", 0.55, "order must be a stop of its slider, 'random' to 'best', not 0.55"),
-        ("searches", 5, "search"),
         ("searches", [], "search"),
     ],
 )

@@ -46,8 +46,7 @@ def test_a_new_tree_asks_and_answers_nothing(predict):
     assert frame["solution"] == [] and not frame["over"] and frame["level"] == "Level 1 of 9"
     assert list(dict.fromkeys(field["name"] for field in frame["fields"])) == ["B", "C", "D", "A"]
     assert fields(predict, "A") == {"value": ("", "open")}
-    assert all((field["text"], field["state"]) == ("", "open") for field in frame["fields"])
-    assert not any(node["looks"]["aria-checked"] for node in frame["nodes"])
+    assert {(field["text"], field["state"]) for field in frame["fields"]} == {("", "open")}
     assert predict._repr_mimebundle_()[0]["image/svg+xml"] == frame["svg"]
     assert repr(predict) == "<Predict: tree 5, score 0>"
 
@@ -82,20 +81,21 @@ def test_right_answers_are_painted_and_wrong_ones_are_not(predict):
 
 
 def test_the_place_of_a_node_gives_nothing_away():
-    for seed in range(20):
-        puzzle = make_puzzle(seed, depth=3, branching=3)
+    for seed in range(10):
         # Other leaves of as many digits: other cuts, the same places.
-        other = make_puzzle(seed + 100, depth=3, branching=3)
-        assert puzzle.pruned != other.pruned or puzzle.nested != other.nested
-        first, second = (predicted(Attempt(p)).nodes for p in (puzzle, other))
+        puzzles = [make_puzzle(s, depth=3, branching=3) for s in (seed, seed + 100)]
+        assert puzzles[0].nested != puzzles[1].nested
+        first, second = (predicted(Attempt(puzzle)).nodes for puzzle in puzzles)
         assert [(shape.x, shape.y) for shape in first] == [(shape.x, shape.y) for shape in second]
 
 
 def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
+    assert send(predict, "answer", "D", "value", "11") == "✓ Right."
     answer_all(predict)
     assert not predict.frame["over"]
     assert send(predict, "finish") == "✓ Right." and predict.frame["over"]
     assert predict.sentence == "All is right: alpha-beta returns 11, and 1 node is never searched."
+    assert fields(predict, "D")["value"] == ("≤ 11", "right")  # as answered, not ≤ 6
     assert (predict.frame["score"], predict.frame["streak"]) == (11, 1)
     assert predict.frame["solution"][0].startswith("α cut-off at D: MIN gets at most 6 here")
     send(predict, "next")
@@ -105,28 +105,16 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
     assert predict.sentence.startswith("A new tree")
 
 
-def test_a_wrong_mark_leaves_the_tree_unsolved(predict):
-    send(predict, "mark", "J")
-    answer_all(predict)
-    assert send(predict, "finish") == "✗ Pruned too much."
-    assert predict.sentence.startswith("Finished, but not solved, as you marked J on the way")
-    send(predict, "next")
-    assert predict.frame["level"] == "Level 1 of 9" and predict.frame["streak"] == 0
-
-
 def test_the_solution_is_what_a_trace_says():
     predict = lab.Predict(seed=1, depth=4, branching=2, cuts=3)
     send(predict, "show")
     trace = lab.watch(lab.alphabeta, predict.puzzle.tree, "A", 4)
     assert predict.frame["solution"][:-1] == [trace.explain(cut.step) for cut in trace.cutoffs]
-    shapes = {shape.state: shape for shape in predicted(predict._practice.attempt).nodes}
-    hidden = {name for name, shape in shapes.items() if shape.status == "pruned"}
-    assert hidden == set(shapes) - set(trace.visited)
-    for visit in trace.nodes:
-        if visit.children:
-            step = trace.steps[visit.enter]
-            ends = shapes[visit.state].window.strip("[]").replace("−", "-").replace("∞", "inf")
-            assert tuple(map(float, ends.split(","))) == (step.alpha, step.beta)
+    states = {field["name"]: field["state"] for field in predict.frame["fields"]}
+    for shape in predicted(predict._practice.attempt).nodes:
+        is_visited = shape.state in trace.visited
+        assert (shape.status == "pruned") != is_visited
+        assert states.get(shape.state) in (None, "shown" if is_visited else "never")
     assert predict.frame["level"] == "" and predict.frame["streak"] == 0
 
 
@@ -137,19 +125,6 @@ def test_a_node_under_a_mark_needs_no_numbers():
     assert fields(predict, inner)["alpha"][1] == "wrong"
     send(predict, "mark", inner)
     assert {state for _, state in fields(predict, inner).values()} == {"never"}
-    assert node(predict, inner)["looks"]["aria-checked"]
-
-
-def test_a_right_answer_is_not_replaced_by_another_number(predict):
-    assert send(predict, "answer", "D", "value", "11") == "✓ Right."
-    assert predict.sentence == (
-        "D is worth at most 11: the end of its window; alphabeta returns 6 instead, and both are "
-        "right."
-    )
-    answer_all(predict)
-    send(predict, "finish")
-    assert fields(predict, "D")["value"] == ("≤ 11", "right")
-    assert "≤ 6" not in predict.frame["svg"]
 
 
 def test_hints_and_what_is_missing_are_said(predict):
@@ -157,35 +132,23 @@ def test_hints_and_what_is_missing_are_said(predict):
     assert predict.sentence.startswith("Hint: alpha at B is the highest value MAX is sure of")
     send(predict, "finish")
     assert predict.sentence.startswith("Still to type: alpha at B")
-    seen = []
-    predict.observe(lambda change: seen.append(change["name"]))
-    send(predict, "mark", "M")
-    assert seen == ["frame"]  # one answer changes the page once
 
 
 @pytest.mark.parametrize(
     ("act", "what"),
-    [
-        ("fly", []), ("mark", 7), ("mark", []), ("mark", ["Z"]), ("mark", [["A"]]),
-        ("answer", ["C", "gamma", "1"]), ("answer", ["C", "alpha", {"a": 1}]),
-    ],
-)  # fmt: skip
+    [("fly", []), ("mark", 7), ("mark", []), ("mark", ["Z"]), ("answer", ["C", "gamma", "1"])],
+)
 def test_no_message_raises_or_changes_the_practice(predict, act, what):
+    before = predict.frame
     why, _ = predict.ask([act, {"seed": 5, "what": what}], [])
-    attempt = predict._practice.attempt
-    assert (predict.puzzle.seed, attempt.points, attempt.marked) == (5, 0, set())
-    assert why or "is no number" in predict.sentence
+    assert why and predict.frame == before
 
 
 @pytest.mark.parametrize(
     ("error", "words", "arguments"),
     [
-        (ValueError, r"not \(1, 2, 3\)", {"branching": (1, 2, 3)}),
         (TypeError, "unexpected keyword argument 'foo'", {"foo": 3}),
-        (ValueError, "level", {"level": 0}),
         (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
-        (TypeError, "seed", {"seed": 1.5}),
-        (ValueError, "with a cut-off found", {"depth": 1}),
     ],
 )
 def test_what_cannot_be_meant_is_refused(error, words, arguments):

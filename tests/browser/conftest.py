@@ -53,7 +53,7 @@ class JupyterLab:
         self.folder, home, self.log = folder / "notebooks", folder / "home", folder / "server.log"
         self.folder.mkdir()
         for name, values in SETTINGS.items():
-            path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+            path = home / ".jupyter/lab/user-settings/@jupyterlab" / f"{name}.jupyterlab-settings"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(values), "utf-8")
         with socket.socket() as free:
@@ -61,23 +61,18 @@ class JupyterLab:
             port = free.getsockname()[1]
         self.url, self.token = f"http://127.0.0.1:{port}", secrets.token_hex(16)
         # Without any setting of the user's.
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
-        own = {
-            "HOME": "", "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data",
-            "JUPYTER_RUNTIME_DIR": "runtime", "JUPYTERLAB_SETTINGS_DIR": "settings",
-            "JUPYTERLAB_WORKSPACES_DIR": "workspaces", "IPYTHONDIR": "ipython",
-        }  # fmt: skip
-        environment = {name: str(home / place) for name, place in own.items()}
+        alien = ("JUPYTER", "IPYTHON", "XDG_")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(alien)}
         command = [
             *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
             *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.folder}"),
         ]
         with self.log.open("w") as log:
+            environment = kept | {"HOME": str(home), "PYTHONPATH": str(ROOT)}
             self.process = subprocess.Popen(
-                command, cwd=folder, stdout=log, stderr=log,
-                env=kept | environment | {"PYTHONPATH": str(ROOT)},
-            )  # fmt: skip
+                command, cwd=folder, stdout=log, stderr=log, env=environment
+            )
 
     def wait(self) -> None:
         """Return once the server answers."""
@@ -91,14 +86,6 @@ class JupyterLab:
             except OSError:
                 time.sleep(0.2)
         raise RuntimeError(f"JupyterLab doesn't answer; its log:\n{self.log.read_text('utf-8')}")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
 
     def ran(self, page, name: str, cells=()):
         """Open a notebook, of these cells or a lecture of this name, and choose *Run All Cells*."""
@@ -124,16 +111,11 @@ class JupyterLab:
 
 def find_chromium() -> str | None:
     """The program to start: $CHROMIUM, else the system's, else None: Playwright's download."""
-    if chosen := os.environ.get("CHROMIUM"):
-        if not shutil.which(chosen):
-            raise pytest.UsageError(f"CHROMIUM names {chosen!r}, which is no program here")
-        return chosen
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if found := shutil.which(name):
-            return found
-    download = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
-    if download.returncode:
-        raise pytest.UsageError("no Chromium found or downloaded: install one, or set CHROMIUM")
+    chosen = os.environ.get("CHROMIUM")
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    if found := next(filter(None, map(shutil.which, names)), None) if chosen is None else chosen:
+        return found
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
     return None
 
 
@@ -152,7 +134,8 @@ def jupyter(tmp_path_factory):
         jupyter.wait()
         yield jupyter
     finally:
-        jupyter.stop()
+        jupyter.process.terminate()
+        jupyter.process.wait(60)
 
 
 @pytest.fixture(scope="module")

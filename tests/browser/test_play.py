@@ -31,7 +31,6 @@ PLAYS = {
     "connect four": "lab.Play(lab.ConnectFour(), lab.Player(depth=3))",
     "chess": "lab.Play(chess, First())",
     "slow": "lab.Play(lab.TicTacToe(), Slow())",
-    "tree": "lab.Play(lab.COURSE_TREE, lab.Player(depth=3))",
     "promotion": 'lab.Play(chess, First(), position=chess.parse("8/P6k/8/8/8/8/8/K7 w - - 0 1"))',
 }
 
@@ -138,15 +137,6 @@ def test_nothing_waits_while_the_computer_thinks(game):
     other.has(ply=2)
     play.press("Undo")
     expect(play.sentence).to_have_text("It is your move, X.")
-
-
-def test_a_game_without_a_board_is_played_with_buttons(game):
-    play = game("tree")
-    for name, ply in (("D", 2), ("W", 3)):
-        play.root.get_by_role("button", name=name, exact=True).focus()
-        play.type("Enter")
-        play.has(ply=ply)
-    play.says("The game is over")
 
 
 def test_connect_four_is_large_and_clear_on_a_projector(notebook, game):
