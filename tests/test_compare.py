@@ -20,13 +20,9 @@ def test_it_opens_at_the_first_difference_and_moves():
     assert compare.step == first.moment
     assert compare.frame["sentence"] == compare.divergence.sentence
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: O is pruned here"]
-    seen = []
-    compare.observe(lambda change: seen.append(change["name"]))
     compare.step = -1
-    assert compare.step == compare.total - 1 and sorted(seen) == ["frame", "step"]
+    assert compare.step == compare.total - 1
     assert [side["note"] for side in compare.frame["sides"]] == ["", ""]
-    with pytest.raises(ValueError, match=r"step 10000 is out of range: .* 0 to "):
-        compare.step = 10_000
 
 
 def legend_of(picture):

@@ -118,15 +118,6 @@ def test_the_solution_is_what_a_trace_says():
     assert predict.frame["level"] == "" and predict.frame["streak"] == 0
 
 
-def test_a_node_under_a_mark_needs_no_numbers():
-    predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
-    inner = next(name for name in predict.puzzle.pruned if fields(predict, name))
-    assert send(predict, "answer", inner, "alpha", "3") == "✗ Pruned too little."
-    assert fields(predict, inner)["alpha"][1] == "wrong"
-    send(predict, "mark", inner)
-    assert {state for _, state in fields(predict, inner).values()} == {"never"}
-
-
 def test_hints_and_what_is_missing_are_said(predict):
     send(predict, "hint")
     assert predict.sentence.startswith("Hint: alpha at B is the highest value MAX is sure of")

@@ -102,7 +102,7 @@ class TreeEditor(Widget):
             self._edit(whole[0], names[place], words)
 
     def set_leaf(self, name: str, value: Any) -> None:
-        """Give a leaf another value."""
+        """Give a leaf another value, or children as nested lists."""
         if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
         whole, siblings, names = self._copy(name)

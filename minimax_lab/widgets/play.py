@@ -117,7 +117,7 @@ class Play(Widget):
             if self.reader not in movers:
                 raise ValueError("There is no move of yours to take back.")
             last = len(movers) - 1 - movers[::-1].index(self.reader)
-            self._stand(self._turns[last].state, self.moves[:last])
+            self._go_on_from(self._turns[last].state, self.moves[:last])
 
     def restart(self, start: str = "reader") -> None:
         """Begin a new game; `start`, "reader" or "computer", says who makes the first move."""
@@ -126,13 +126,13 @@ class Play(Widget):
         with self._idle:
             self.reader = self.game.to_move(self.position) * (1 if start == "reader" else -1)
             self._turns: list[Turn] = []
-            self._stand(self.position, [])
+            self._go_on_from(self.position, [])
 
     def switch_sides(self) -> None:
         """Let the reader go on with the other side, and the computer with the reader's."""
         with self._idle:
             self.reader *= -1
-            self._stand(self.state, self.moves)
+            self._go_on_from(self.state, self.moves)
 
     def prepare(self) -> None:
         """Begin to compile the opponent's search, so that its first move comes in time."""
@@ -166,7 +166,7 @@ class Play(Widget):
             raise ValueError(f"It is {name}'s turn, which is the computer: wait for its move.")
         return turn
 
-    def _stand(self, state: Any, moves: list) -> None:
+    def _go_on_from(self, state: Any, moves: list) -> None:
         """Go on from a position that was there before, without the thought that led to it."""
         self.moves = moves
         self.thought: PlayResult | None = None
@@ -189,14 +189,15 @@ class Play(Widget):
         if not turn.is_over and not turn.is_readers:
             self._stop = threading.Event()
         self._show()
+        arguments = (turn.state, self._stop)
         if self._stop and can_start_threads():
-            threading.Thread(target=self._think, args=(self._stop,), daemon=True).start()
+            threading.Thread(target=self._think, args=arguments, daemon=True).start()
         elif self._stop:
-            self._think(self._stop)
+            self._think(*arguments)
 
-    def _think(self, stop: threading.Event) -> None:
+    def _think(self, state: Any, stop: threading.Event) -> None:
         """Let the opponent choose, and make its move unless nobody waits for it any more."""
-        state, error = self.state, None
+        error: BaseException | None = None
         try:
             thought = self.opponent.choose(self.game, state, stop)
             if thought.action not in list(self.game.actions(state)):

@@ -144,7 +144,7 @@ def test_nothing_is_cut_or_broken_beside_the_file_list(notebook):
     assert rows.all_inner_texts() == ["OX·", "XX·", "·OO"] and tops == sorted(set(tops))
 
 
-def test_a_tree_is_solved_with_the_mouse(predict):
+def test_answers_by_mouse_are_marked_and_the_solution_ends_the_tree(predict):
     shown, puzzle, answers = predict(0)
     shown.says("A new tree with 9 leaves")
     shown.node("E").click()
@@ -161,14 +161,14 @@ def test_a_tree_is_solved_with_the_mouse(predict):
     field(shown, "B", "beta").click()  # leaving a field gives its answer, too
     shown.says("✗ Not right. alpha at B isn't 5")
     expect(first).to_have_attribute("aria-invalid", "true")
-    for name, what, text in answers:
-        field(shown, name, what).fill(text)
-        field(shown, name, what).blur()
-        expect(field(shown, name, what)).to_have_attribute("data-state", "right")
-    shown.press("Done")
-    shown.says("✗ Pruned too much. Finished, but not solved, as you marked E on the way: ")
-    # 10 numbers and a mark, one of them wrong at first, less a wrong mark; so no streak.
-    expect(shown.root.locator(".mm-top")).to_contain_text("Score 9 · Streak 0")
+    first.fill(answers[0][2])
+    first.blur()
+    expect(first).to_have_attribute("data-state", "right")
+    shown.press("Show me")
+    expect(shown.root.get_by_role("button", name="Next tree")).to_be_focused()
+    assert shown.root.locator("section li").count() == len(puzzle.cuts) + 1
+    shown.root.evaluate("root => (root.style.filter = 'grayscale(1)')")
+    shown.picture("predict_grey")
     shown.press("Next tree")
     shown.has(seed=6)
 
@@ -207,7 +207,7 @@ def test_a_tree_is_solved_with_the_keys_alone(notebook, predict):
     assert selected_cells(notebook) == before  # none of the keys has reached JupyterLab
 
 
-def test_a_mark_covers_what_lies_below_and_the_solution_ends_the_tree(predict):
+def test_a_mark_covers_what_lies_below(predict):
     shown, puzzle, _ = predict(2)
     inner = next(n for n in puzzle.pruned if shown.root.locator(f'input[data-node="{n}"]').count())
     child = next(iter(puzzle.tree.children(inner)))
@@ -218,11 +218,6 @@ def test_a_mark_covers_what_lies_below_and_the_solution_ends_the_tree(predict):
     shown.node(inner).click()
     shown.says("The mark at")
     expect(fields.first).to_be_visible()
-    shown.press("Show me")
-    expect(shown.root.get_by_role("button", name="Next tree")).to_be_focused()
-    assert shown.root.locator("section li").count() == len(puzzle.cuts) + 1
-    shown.root.evaluate("root => (root.style.filter = 'grayscale(1)')")
-    shown.picture("predict_grey")
 
 
 def test_a_typed_tree_is_searched_at_once_and_a_bad_one_is_kept(editor):
@@ -241,12 +236,7 @@ def test_a_typed_tree_is_searched_at_once_and_a_bad_one_is_kept(editor):
     box.fill("tree = [[3, 12], [2, [6, 7]], [14, 5]]  # from a program")
     expect(editor.alert).to_be_empty()
     expect(count(editor, "alphabeta", "leaves")).to_contain_text("5")
-    editor.node("K").dblclick()  # below H, which alpha-beta cuts off
-    editor.root.get_by_label("Value of the leaf").fill("60")
-    editor.type("Enter")
-    expect(editor.node("K")).to_have_attribute("aria-label", "K, leaf 60, never searched")
-    expect(editor.root.locator(".mm-chosen")).to_have_text("K")
-    shows(editor, "[[3, 12], [2, [60, 7]], [14, 5]]")
+    expect(editor.node("K")).to_have_attribute("aria-label", "K, leaf 6, never searched")
 
 
 def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
