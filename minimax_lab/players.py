@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .games.connect_four import ConnectFour, lines
 from .games.game import MAX, Game, check_depth, check_game, check_state, check_whole
 from .games.uniform import UniformTree
-from .games.views import SURE, WIN, counts_plies, evaluated, innermost, ordered
+from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited, check_call, name_of
 from .limits import Limit, LimitReached, can_start_threads
@@ -204,10 +204,9 @@ class Player:
     def view(self, game: Game) -> Game:
         """Return the game as the player sees it."""
         game = game if self.order is None else ordered(game, self.order)
-        sooner = counts_plies(game)
-        if self.evaluation is None and not sooner:
+        if self.evaluation is None and not hasattr(game, "ply"):
             return game
-        return evaluated(game, self.evaluation, sooner=sooner)
+        return evaluated(game, self.evaluation, sooner=hasattr(game, "ply"))
 
     @cached_property
     def is_negamax(self) -> bool:

@@ -36,7 +36,7 @@ def test_five_methods_make_a_game():
     assert (game.label((0, 1)), game.board((0, 1))) == ("(0, 1)", None)
     assert "<svg" in game._repr_svg_() and repr(game) == "<Pile>"
     assert [lab.perft(game, depth) for depth in range(6)] == [1, 2, 4, 4, 1, 0]
-    for method in ("to_move", "is_terminal", "evaluate", "actions", "ply"):
+    for method in ("to_move", "is_terminal", "evaluate", "actions"):
         with pytest.raises(NotImplementedError, match=rf"Game has no method {method}\(\): a game"):
             getattr(lab.Game(), method)(0)
 

@@ -50,14 +50,20 @@ class Sticks(Pile):
         return state[2]
 
 
-class Endless(Sticks):
+class Endless(Pile):
     """A game that never ends, of so many positions; it is MAX's turn at every even number."""
-
-    to_move, ply = lambda self, state: (1, -1)[state % 2], lab.Game.ply
-    is_terminal, evaluate = lambda self, state: False, lambda self, state: state % 1001
 
     def __init__(self, positions=1_000_003):
         self.initial, self.positions = 0, positions
+
+    def to_move(self, state):
+        return lab.MAX if state % 2 == 0 else lab.MIN
+
+    def is_terminal(self, state):
+        return False
+
+    def evaluate(self, state):
+        return state % 1001
 
     def actions(self, state):
         for action in range(1, 4):

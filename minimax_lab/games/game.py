@@ -44,7 +44,9 @@ class Game:
 
     Subclasses set ``initial`` and define the five methods below it; ``children`` comes for
     free. States are immutable and hashable, and ``result`` never changes its argument. Values
-    are always MAX's: large is good for MAX, whoever is to move.
+    are always MAX's: large is good for MAX, whoever is to move. A game may also have a method
+    ``ply(state)``, how many moves have been made, and one with a `board` has ``path(state,
+    action)``, the squares that stand for an action, in the order of clicking.
 
     Attributes
     ----------
@@ -83,6 +85,8 @@ class Game:
     players: tuple[str, str] = ("MAX", "MIN")
     orders: tuple[str, ...] = ()
     order: Any  # one of them, in a game that has some
+    ply: Any
+    path: Any
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -138,10 +142,6 @@ class Game:
             raise ValueError(f"order must be {known}, not {order!r}")
         self.order = order
 
-    def ply(self, state: Any) -> int:
-        """Return how many moves have been made before `state`."""
-        raise _missing(self, "ply")
-
     def outcome(self, state: Any) -> str:
         """Return who has won in a terminal state, and why, in a few words."""
         if not self.is_terminal(state):
@@ -158,10 +158,6 @@ class Game:
     def board(self, state: Any) -> Board | None:
         """Return what stands where, or None for a game without a board."""
         return None
-
-    def path(self, state: Any, action: Any) -> tuple[Square, ...]:
-        """Return the squares of the board that stand for an action, in the order of clicking."""
-        raise _missing(self, "path")
 
     def winning_row(self, state: Any) -> tuple[Square, ...]:
         """Return the squares of the row that has won, in a game that is won by rows."""

@@ -204,7 +204,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         game = game.game
     if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
         return game.around(evaluated(game.game, evaluation, sooner=sooner))
-    if sooner and not counts_plies(game):
+    if sooner and not hasattr(game, "ply"):
         raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
     limit = SURE if sooner else WIN
     seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
@@ -252,15 +252,6 @@ def check_value(view: Any, state: Any, value: Any) -> None:
     name, limit = getattr(view._evaluation, "__name__", view._evaluation), f"{view._limit:,}"
     wrong = f"an evaluation returns {wrong}, between -{limit} and {limit}, wherever it isn't over"
     raise ValueError(f"{name} returned {value!r} for the state {state!r}: {wrong}")
-
-
-def counts_plies(game: Game) -> bool:
-    """Return whether a game can tell how many moves were made before a state."""
-    try:
-        game.ply(game.initial)
-    except NotImplementedError:
-        return False
-    return True
 
 
 def ordered(game: Game, key: Callable | str) -> Game:
