@@ -269,13 +269,10 @@ def _ground(board: Board, where: Places) -> str:
 def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     """Return the names of the squares: along the edges, or small in each square."""
     side, below = _edge_names(board)
-    words = [
-        element("text", escaped(name), x=where.middle((column, 0))[0], y=where.height - 7)
-        for column, name in below.items()
-    ]
-    for row, name in side.items():
-        y = where.middle((0, row))[1] + 5
-        words.append(element("text", escaped(name), x=MARGIN + EDGE // 2 - 3, y=y))
+    x, y = MARGIN + EDGE // 2 - 3, where.height - 7
+    places = {(where.middle((column, 0))[0], y): name for column, name in below.items()}
+    places |= {(x, where.middle((0, row))[1] + 5): name for row, name in side.items()}
+    words = [element("text", escaped(name), x=x, y=y) for (x, y), name in places.items()]
     if words:
         return element("g", "".join(words), font_size=14, fill="#333333")
     for square, name in sorted(names.items()):

@@ -77,11 +77,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
 
 
 def draw_tree(
-    trace_or_game: Trace | Game,
-    step: int | None = None,
-    *,
-    critical: bool = False,
-    ax: Any = None,
+    trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False, ax: Any = None
 ) -> Any:
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 

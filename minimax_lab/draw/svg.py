@@ -75,15 +75,13 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 
 def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
-    words = described(drawing)
-    if not drawing.nodes:
-        note = f'<text x="{drawing.width // 2}" y="35">{escaped(drawing.title)}</text>'
-        start = opening(drawing.width, drawing.height, drawing.title, words)
-        return f"{start}\n{note}\n</svg>\n"
     width, height = frame(drawing)
-    start = opening(width, height, drawing.title, words)
-    lines = [start, *_tree(drawing.nodes, width), _signs(legend(drawing), width), "</svg>\n"]
-    return "\n".join(lines)
+    if drawing.nodes:
+        parts = [*_tree(drawing.nodes, width), _signs(legend(drawing), width)]
+    else:
+        parts = [f'<text x="{width // 2}" y="35">{escaped(drawing.title)}</text>']
+    start = opening(width, height, drawing.title, described(drawing))
+    return "\n".join([start, *parts, "</svg>\n"])
 
 
 def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
@@ -230,32 +228,28 @@ def _node(node: DrawnNode) -> str:
     parts = [
         f'<g transform="translate({node.x} {node.y})">',
         _shape(node.style, node.status, width, height),
-        _label(node) if node.lines else "",
+        _label(node.lines, node.label_y, node.status),
     ]
     if node.value:
         x, y, anchor = node.value_place
-        anchored = f' x="{x}" text-anchor="{anchor}"' if x else ""
-        value = escaped(node.value)
-        parts.append(f'<text{anchored} y="{y}" font-weight="bold">{value}</text>')
+        look = f'x="{x}" y="{y}" text-anchor="{anchor}" font-weight="bold"'
+        parts.append(f"<text {look}>{escaped(node.value)}</text>")
     if node.status == "current":
         top = -height // 2 - 3
         parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
     return "".join([*parts, "</g>"])
 
 
-def _label(node: DrawnNode) -> str:
-    lines, y = node.lines, node.label_y + 5
-    paint = f' fill="{PALE[node.status][1]}"' if node.status in PALE else ""
-    if node.status == "pruned":
+@lru_cache(maxsize=4096)
+def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
+    paint = f' fill="{PALE[status][1]}"' if status in PALE else ""
+    if status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
-    if len(lines) == 1:
-        return f'<text y="{y}"{paint}>{escaped(lines[0])}</text>'
-    y -= LINE * (len(lines) - 1) // 2
-    rows = "".join(
-        f'<tspan x="0" y="{y + LINE * row}">{escaped(line)}</tspan>'
-        for row, line in enumerate(lines)
-    )
-    return f'<text font-family="monospace"{paint}>{rows}</text>'
+    if len(lines) > 1:
+        paint += ' font-family="monospace"'
+    top = middle + 5 - LINE * (len(lines) - 1) // 2
+    rows = [f'"{top + LINE * row}"{paint}>{escaped(line)}' for row, line in enumerate(lines)]
+    return "".join([f"<text y={row}</text>" for row in rows])
 
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
