@@ -7,22 +7,17 @@ from itertools import combinations
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.boards import CHOSEN, DARK, Picture, Places, board_svg, draw_board
-from minimax_lab.games.chess import Chess
-from minimax_lab.games.draughts import Draughts
+from minimax_lab.draw.boards import CHOSEN, DARK, Places, board_svg, draw_board
 from minimax_lab.games.game import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
-SIZES = [(1, 1), (2, 1), (3, 3), (7, 6), (6, 7), (8, 8), (10, 10), (20, 4), (4, 20), (30, 30)]
+SIZES = [(1, 1), (2, 1), (3, 3), (7, 6), (8, 8), (10, 10), (4, 20), (30, 30)]
+TIC_TAC_TOE = lab.TicTacToe()
 
 
 def plain(columns, rows, kind, pieces=()):
     names = {(c, r): f"{c}.{r}" for c in range(columns) for r in range(rows)}
     return Board(columns, rows, dict(pieces), names, kind)
-
-
-def parsed(text):
-    return ElementTree.fromstring(text)
 
 
 def placed(text):
@@ -31,9 +26,9 @@ def placed(text):
     return [(int(x), int(y)) for x, y in moved]
 
 
-def words_in(text):
-    """What is written into a picture, its title and description left out."""
-    return ["".join(place.itertext()) for place in parsed(text).iter(f"{SVG}text")]
+def written(text, tag="text"):
+    """What is written into a picture; its title and description by their tags."""
+    return ["".join(place.itertext()) for place in ElementTree.fromstring(text).iter(SVG + tag)]
 
 
 @pytest.mark.parametrize("kind", ["grid", "holes", "chequered"])
@@ -41,12 +36,10 @@ def words_in(text):
 def test_every_piece_of_any_board_lies_on_its_own_square(kind, columns, rows):
     squares = [(c, r) for c in range(columns) for r in range(rows)]
     board = plain(columns, rows, kind, {square: "X" for square in squares})
-    text = board_svg(
-        board, last=squares[:1], marked=squares[-1:], targets=squares, line=squares, title=""
-    )
-    root, cell = parsed(text), Places(board).cell
+    some = {"last": squares[:1], "marked": squares[-1:], "targets": squares, "line": squares}
+    text = board_svg(board, **some, title="")
+    root, cell, corners = ElementTree.fromstring(text), Places(board).cell, placed(text)
     width, height = int(root.get("width")), int(root.get("height"))
-    corners = placed(text)
     assert len(set(corners)) == columns * rows
     # Row 0 is the lowest, and no square reaches out of the picture or over another one.
     assert corners == sorted(corners, key=lambda corner: (corner[0], -corner[1]))
@@ -63,37 +56,29 @@ def test_the_other_side_is_the_board_turned_around():
     assert placed(board_svg(board, flipped=True, title="")) == turned
 
 
-def test_the_words_name_every_piece_and_square():
-    game = Chess()
-    text = draw_board(game, game.parse("8/8/8/3k4/8/8/P6P/4K3 w - - 0 1")).svg
-    words = parsed(text).find(f"{SVG}desc").text
-    assert words == "black king on d5. white king on e1. white pawn on a2; h2."
-    assert parsed(text).find(f"{SVG}title").text == "Chess, White to move"
-
-
-def test_a_chess_board_shows_the_figures_and_the_names_of_rows_and_columns():
-    game = Chess()
+def test_a_chess_board_shows_the_figures_and_names_rows_columns_and_pieces():
+    game = lab.Chess()
     text = draw_board(game, game.initial).svg
-    assert sorted(words_in(text)) == sorted("abcdefgh12345678")
-    assert len(placed(text)) == 32
-    assert not re.search(r"\bid=", text)
+    assert sorted(written(text)) == sorted("abcdefgh12345678")
+    assert len(placed(text)) == 32 and not re.search(r"\bid=", text)
     # The lower left corner, a1, is dark: seen from White, and from Black's side too.
     dark = re.search(f'<path d="([^"]*)" fill="{DARK}"', text)[1]
     size = Places(game.board(game.initial))
-    assert f"M{size.left} {size.top + 7 * size.cell}h" in dark
-    assert dark.count("M") == 32
+    assert f"M{size.left} {size.top + 7 * size.cell}h" in dark and dark.count("M") == 32
+    text = draw_board(game, game.parse("8/8/8/3k4/8/8/P6P/4K3 w - - 0 1")).svg
+    words = "black king on d5. white king on e1. white pawn on a2; h2."
+    assert (written(text, "desc"), written(text, "title")) == ([words], ["Chess, White to move"])
 
 
-def test_kings_in_draughts_wear_a_crown_and_their_men_do_not():
-    game = Draughts()
+def test_kings_wear_a_crown_and_the_sides_are_told_apart_by_shape():
+    game = lab.Draughts()
     text = draw_board(game, game.parse("W:W21,22:B3,K4")).svg
     assert text.count("<polygon") == 1
-    assert set(words_in(text)) == {str(square) for square in range(1, 33)}
-
-
-def test_the_sides_are_told_apart_by_shape():
+    assert set(written(text)) == {str(square) for square in range(1, 33)}
     cross, ring = (board_svg(plain(1, 1, "holes", {(0, 0): sign}), title="") for sign in "XO")
     assert cross.count("<circle") == 2 and ring.count("<circle") == 3
+    board = plain(2, 1, "grid", {(0, 0): "<b>&", (1, 0): "gorilla"})  # pieces of other games
+    assert {"<b>&", "gorilla"} <= set(written(board_svg(board, title="")))
 
 
 def test_marks_are_drawn_where_they_belong():
@@ -114,33 +99,29 @@ def test_an_action_is_drawn_as_made_and_marked():
     game = lab.ConnectFour()
     state = game.parse("44")
     text = draw_board(game, state, action=4).svg
-    square = Places(game.board(state)).corner((3, 2))
-    assert placed(text)[-1] == square
-    corners = f'<rect x="{square[0] + 2}" y="{square[1] + 2}"'
+    x, y = Places(game.board(state)).corner((3, 2))
+    assert placed(text)[-1] == (x, y)
+    corners = f'<rect x="{x + 2}" y="{y + 2}"'
     assert corners in text and corners not in draw_board(game, game.parse("444")).svg
 
 
 def test_a_picture_says_whose_turn_it_is_or_who_has_won_and_shows_itself():
-    game = lab.TicTacToe()
-    picture, over = draw_board(game, game.parse("xo.......")), game.parse("xxxoo....")
-    assert sorted(words_in(picture.svg)) == list("3456789")  # the moves, on a board of lines
-    assert isinstance(picture, Picture) and picture._repr_svg_() == picture.svg
+    picture = draw_board(TIC_TAC_TOE, TIC_TAC_TOE.parse("xo......."))
+    assert sorted(written(picture.svg)) == list("3456789")  # the moves, on a board of lines
+    assert picture._repr_svg_() == picture.svg
     assert repr(picture) == "<Picture: Tic-tac-toe, X to move>"
-    for each, title in ((picture, "X to move"), (draw_board(game, over), game.outcome(over))):
-        assert parsed(each.svg).find(f"{SVG}title").text == f"Tic-tac-toe, {title}"
+    over = draw_board(TIC_TAC_TOE, TIC_TAC_TOE.parse("xxxoo....")).svg
+    assert written(over, "title") == ["Tic-tac-toe, X wins: three in a row"]
 
 
-def test_strange_pieces_are_written_out_and_escaped():
-    board = plain(2, 1, "grid", {(0, 0): "<b>&", (1, 0): "gorilla"})
-    assert {"<b>&", "gorilla"} <= set(words_in(board_svg(board, title="")))
-
-
-def test_what_cannot_be_drawn_is_refused_with_the_reason():
-    game = lab.TicTacToe()
-    for arguments, error, words in (
-        ((lab.AIMA_TREE, "A"), ValueError, "has no board"),
-        ((game, game.parse("....x...."), 4), ValueError, "illegal move 4"),
-        (("chess", 0), TypeError, "must be a Game"),
-    ):
-        with pytest.raises(error, match=words):
-            draw_board(*arguments[:2], action=[*arguments, None][2])
+@pytest.mark.parametrize(
+    ("game", "state", "action", "error", "words"),
+    [
+        (lab.AIMA_TREE, "A", None, ValueError, "has no board"),
+        (TIC_TAC_TOE, TIC_TAC_TOE.parse("....x...."), 4, ValueError, "illegal move 4"),
+        ("chess", 0, None, TypeError, "must be a Game"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_with_the_reason(game, state, action, error, words):
+    with pytest.raises(error, match=words):
+        draw_board(game, state, action=action)

@@ -87,17 +87,12 @@ def meets(line, box):
 
 
 @each_trace
-def test_nothing_overlaps_and_all_is_in_the_picture(trace):
+def test_nothing_overlaps_children_stand_in_order_and_edges_run_free(trace):
     for step in some_steps(trace):
         drawing = drawn(trace, step)
         assert overlaps(drawing) == []
         for left, top, right, bottom in boxes(drawing):
             assert 0 <= left and right <= drawing.width and 0 <= top and bottom <= drawing.height
-
-
-@each_trace
-def test_children_stand_in_order_parents_in_the_middle_and_edges_run_free(trace):
-    drawing = drawn(trace)
     for parent in drawing.nodes:
         parent.window = ""  # it lies on top of the edges, and is meant to
         places = [child.x for child in parent.children]
@@ -161,9 +156,6 @@ def test_a_bound_is_written_as_one_and_not_counted_by_the_parent():
     assert (values["F"], values["D"], values["A"]) == ("≤ 2", "", "≥ 5")
 
 
-# Folding
-
-
 def test_a_folded_tree_stays_small_keeps_the_current_node_and_counts_the_rest():
     trace = watched(lab.UniformTree(3, 5, order="worst"))  # nothing is cut: all 364 nodes
     for step in some_steps(trace, 40):
@@ -217,9 +209,6 @@ def test_a_bare_game_shows_its_leaves_values_and_a_large_one_its_top():
     assert values == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
     nodes = drawn(lab.TicTacToe()).nodes
     assert 20 > len(nodes) > 10 and {n.name for n in nodes if n.kind == "more"} == {"more"}
-
-
-# SVG
 
 
 def test_an_svg_stands_alone_and_says_what_it_shows():

@@ -49,12 +49,9 @@ def test_children_stand_in_the_order_of_the_game_and_iterations_side_by_side():
         reach.append([places[node][0] for node in below])
     assert all(max(a) < min(b) for a, b in pairwise(reach)) and len(reach) > 2
     assert min(places[root][1] for root in roots) > -70
-
-
-@pytest.mark.parametrize("other", [lab.TicTacToe(), [1, 2], None])
-def test_what_has_no_graph_has_no_layout(other):
-    with pytest.raises(TypeError, match="must be a Tree or a Trace, which have a graph"):
-        lab.layout(other)
+    for other in (lab.TicTacToe(), [1, 2], None):
+        with pytest.raises(TypeError, match="must be a Tree or a Trace, which have a graph"):
+            lab.layout(other)
 
 
 @pytest.fixture
@@ -140,15 +137,13 @@ def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, 
     assert set(words) <= {text.get_text() for text in ax.texts}
 
 
-def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
+def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own_and_says_if_there_is_nothing():
     figure, ax = pyplot.subplots()
     assert lab.draw_tree(COURSE, 40, ax=ax) is ax and pyplot.get_fignums() == [figure.number]
     assert lab.draw_tree(lab.AIMA_TREE).figure is not figure and len(pyplot.get_fignums()) == 2
     with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 3"):
         lab.draw_tree(lab.AIMA_TREE, ax=3)
 
-
-def test_nothing_to_draw_is_said_in_words():
     def stuck(game, state):
         return stuck(game, state)
 
@@ -157,8 +152,6 @@ def test_nothing_to_draw_is_said_in_words():
     assert "No node is searched" in lab.draw_tree(error.value.trace).texts[0].get_text()
     assert "No node is searched" in error.value.trace._repr_svg_()
 
-
-# Files
 
 ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 

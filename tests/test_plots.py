@@ -49,9 +49,6 @@ def labels(ax) -> list[str]:
     return [text.get_text() for text in ax.get_legend().get_texts()]
 
 
-# What is drawn
-
-
 def test_best_order_is_drawn_as_the_minimal_tree(table):
     ax = plots.nodes_against_depth(table, count="leaves")
     # Knuth and Moore's figure for b = 3, written out
@@ -68,13 +65,12 @@ def test_best_order_is_drawn_as_the_minimal_tree(table):
 
 def test_a_line_is_the_median_of_the_seeds_and_the_band_goes_from_least_to_most(table):
     ax = plots.nodes_against_depth(table)
+    band = {(x, y) for bands in ax.collections for x, y in bands.get_paths()[0].vertices}
     runs = table[(table.search == "alphabeta") & (table.order == "random")]
     for depth, middle in drawn(ax, "alphabeta, random order").items():
-        assert middle == median(runs[runs.depth == depth].nodes)
-    at_5 = runs[runs.depth == 5].nodes
-    bands = [path.vertices for band in ax.collections for path in band.get_paths()]
-    ends = {(min(y), max(y)) for band in bands for y in [[y for x, y in band if x == 5]]}
-    assert (at_5.min(), at_5.max()) in ends
+        nodes = runs[runs.depth == depth].nodes
+        assert middle == median(nodes)
+        assert {(depth, nodes.min()), (depth, nodes.max())} <= band
 
 
 def test_what_differs_has_lines_and_labels_of_its_own(table):
@@ -122,9 +118,6 @@ def test_random_order_stands_at_its_chance_and_on_no_line(table):
     assert [list(line.get_xdata()) for line in joined] == [[0, 0.5, 1]]
 
 
-# How it looks
-
-
 @each_plot
 def test_no_words_overlap(plot, table):
     figure, (above, below) = pyplot.subplots(2, figsize=(11, 14))
@@ -153,9 +146,6 @@ def test_lines_differ_in_grey(table):
     assert ends == sorted(ends, reverse=True)  # the legend's order
 
 
-# What it says
-
-
 @each_plot
 def test_the_words_are_the_same_each_time_and_from_a_file(plot, table):
     before, words = table.copy(), plot(table).alt_text
@@ -177,9 +167,6 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
     assert told["text/plain"] == words and f"</summary>{words}</details>" in told["text/html"]
 
 
-# What is asked wrongly
-
-
 @each_plot
 def test_what_is_no_table_is_refused(plot, table):
     for wrong, error, words in (
@@ -194,17 +181,17 @@ def test_what_is_no_table_is_refused(plot, table):
 
 
 def test_a_table_that_lacks_rows_says_which(table):
-    for plot, chosen, words in (
-        (ALL[0], table.depth == 3, "no depth but 3: sweep several"),
-        (ALL[2], table.depth == 3, "no depth but 3: sweep several"),
-        (ALL[1], table.depth < 3, "two depths d - 2 and d"),
-        (ALL[2], table.search == "minimax", "a row for 'minimax' beside each"),
-        (ALL[2], table.search != "minimax", "a row for 'minimax' beside each"),
-        (ALL[3], table.order == "best", "uniform trees in several orders"),
+    several, whole = "uniform trees in several orders", "a row for 'minimax' beside each"
+    for plot, rows, words in (
+        (ALL[0], table[table.depth == 3], "no depth but 3: sweep several"),
+        (ALL[2], table[table.depth == 3], "no depth but 3: sweep several"),
+        (ALL[1], table[table.depth < 3], "two depths d - 2 and d"),
+        (ALL[2], table[table.search == "minimax"], whole),
+        (ALL[2], table[table.search != "minimax"], whole),
+        (ALL[3], table[table.order == "best"], several),
+        (ALL[3], table.assign(branching=pandas.NA), several),
     ):
         with pytest.raises(ValueError, match=words):
-            plot(table[chosen])
-    with pytest.raises(ValueError, match="uniform trees in several orders"):
-        plots.leaves_against_order(table.assign(branching=pandas.NA))
+            plot(rows)
     with pytest.raises(ValueError, match='"nodes" or "leaves", not \'seconds\''):
         plots.nodes_against_depth(table, count="seconds")
