@@ -31,18 +31,15 @@ FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
 WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
 
 
-@pytest.mark.parametrize(
-    ("state", "game", "counts"),
-    [
+def test_paths_are_as_many_as_published():
+    for state, game, counts in [
         # A. Bik, "Perft for checkers" and "BikDam"; the FMJD forum's thread on perft.
         (ENGLISH.initial, ENGLISH, [7, 49, 302, 1469, 7361]),
         (INTERNATIONAL.initial, INTERNATIONAL, [9, 81, 658, 4265]),
         (INTERNATIONAL.parse(FLYING), INTERNATIONAL, [14, 55, 1168, 5432]),
         (INTERNATIONAL.parse(WOLDOUBY), INTERNATIONAL, [6, 12, 30, 73, 215, 590]),
-    ],
-)
-def test_paths_are_as_many_as_published(state, game, counts):
-    assert [lab.perft(game, depth, state) for depth in range(1, len(counts) + 1)] == counts
+    ]:
+        assert [lab.perft(game, depth, state) for depth in range(1, len(counts) + 1)] == counts
 
 
 @both

@@ -68,19 +68,16 @@ def test_moves_are_read_as_players_write_them():
     assert line_of(tic_tac_toe, 0, [4, 0]) == (["5", "1"], tic_tac_toe.parse("o...x...."))
 
 
-@pytest.mark.parametrize(
-    ("game", "cells", "text", "error", "words"),
-    [
+def test_what_is_no_move_is_refused():
+    for game, cells, text, error, words in [
         (Named(), "." * 9, "BXC3", ValueError, "can mean several moves, bxc3, Bxc3"),
         (Named(), "." * 9, "e5", ValueError, "'e5' is no legal move here; the moves are Na1, Nb1"),
         (Named(), "xxxoo....", "a1", ValueError, "the game is over"),
         (lab.TicTacToe(), "x........", "1", ValueError, "'1' is no legal move"),
         (Named(), "." * 9, 4, TypeError, "text must be a move"),
-    ],
-)
-def test_what_is_no_move_is_refused(game, cells, text, error, words):
-    with pytest.raises(error, match=words):
-        read_move(game, game.parse(cells), text)
+    ]:
+        with pytest.raises(error, match=words):
+            read_move(game, game.parse(cells), text)
 
 
 def test_what_is_no_state_is_refused():

@@ -233,9 +233,8 @@ def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
     assert "overrun" in set(table.ending) and set(table.winner) == {"last"}
 
 
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
+def test_bad_arguments_are_refused_with_the_reason():
+    for asked, words in [
         (dict(players=[Chooses(first)]), "two players at least, not 1"),
         (dict(players=[lab.alphabeta, lab.minimax]), "a player must be a lab.Player"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
@@ -248,12 +247,10 @@ def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
         (dict(openings=["xxxoo...."]), "the game is over after the opening 'xxxoo....'"),
         (dict(openings=["x........"], games=2), "give openings or games, not both"),
         (dict(openings=["4453"], game=Sticks(9)), "openings must be .* can parse"),
-    ],
-)
-def test_bad_arguments_are_refused_with_the_reason(asked, words):
-    usual = dict(players=[Chooses(first), Chooses(last)], game=lab.TicTacToe())
-    with pytest.raises((TypeError, ValueError), match=words):
-        match(**(usual | asked))
+    ]:
+        usual = dict(players=[Chooses(first), Chooses(last)], game=lab.TicTacToe())
+        with pytest.raises((TypeError, ValueError), match=words):
+            match(**(usual | asked))
 
 
 def test_without_pandas_or_tqdm_the_error_says_what_to_install():

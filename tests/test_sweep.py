@@ -113,9 +113,8 @@ def test_a_search_that_fails_says_in_which_run():
     assert "best_move" in "".join(caught.value.__notes__)
 
 
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
+def test_bad_arguments_are_refused_with_the_reason():
+    for asked, words in [
         (dict(searches=3, branching=2), "a search must be a function"),
         (dict(searches=[lab.alphabeta, *lab.PUBLISHED], branching=2), "called 'alphabeta'.*dict"),
         (dict(games=[lab.TicTacToe()] * 2), "two of the games are called 'TicTacToe'"),
@@ -128,8 +127,6 @@ def test_a_search_that_fails_says_in_which_run():
         (dict(branching=2, order=[0.5, 1.5]), "order must be .* not 1.5"),
         (dict(branching=2, seed=0.5), "seed must be a whole number"),
         (dict(branching=2, executor="all"), "executor must be a number of processes, a concurrent"),
-    ],
-)
-def test_bad_arguments_are_refused_with_the_reason(asked, words):
-    with pytest.raises((TypeError, ValueError), match=words):
-        sweep(**(dict(searches=lab.minimax, depth=1) | asked))
+    ]:
+        with pytest.raises((TypeError, ValueError), match=words):
+            sweep(**(dict(searches=lab.minimax, depth=1) | asked))

@@ -113,19 +113,16 @@ def test_an_interruption_is_polite_too(typed="4\n"):
     assert (program.returncode, errors) == (0, "") and "Goodbye." in rest
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
+def test_arguments_that_make_no_sense(capsys):
+    for arguments, words in [
         (["go"], "invalid choice: 'go' (choose from "),
         (["connect-four", "--depth", "3", "--seconds", "1"], "not allowed with"),
         (["connect-four", "--depth", "0"], "depth must be 1 or more, not 0"),
         (["connect-four", "--evaluation", "taste"], "invalid choice: 'taste'"),
         (["chess", "--evaluation", "lines"], "there is no evaluation 'lines' for chess"),
         ([], "required: game"),
-    ],
-)
-def test_arguments_that_make_no_sense(arguments, words, capsys):
-    with pytest.raises(SystemExit) as leaving:
-        main(["play", *arguments])
-    assert leaving.value.code == 2
-    assert words in capsys.readouterr().err
+    ]:
+        with pytest.raises(SystemExit) as leaving:
+            main(["play", *arguments])
+        assert leaving.value.code == 2
+        assert words in capsys.readouterr().err

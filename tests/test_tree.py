@@ -67,9 +67,8 @@ LOOP: list = [1]
 LOOP.append(LOOP)
 
 
-@pytest.mark.parametrize(
-    ("nested", "options", "error", "words"),
-    [
+def test_what_is_not_a_tree_is_refused():
+    for nested, options, error, words in [
         ([], {}, ValueError, "node A is an empty list"),
         ([1, "x"], {}, TypeError, "leaf C must be a number, not 'x'"),
         ([1, [True]], {}, TypeError, "leaf D must be a number, not True"),
@@ -78,16 +77,13 @@ LOOP.append(LOOP)
         (LOOP, {}, ValueError, "contains itself"),
         ([1], {"root": "MAX"}, ValueError, "root must be MAX .* not 'MAX'"),
         ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which is no inner node"),
-    ],
-)
-def test_what_is_not_a_tree_is_refused(nested, options, error, words):
-    with pytest.raises(error, match=words):
-        lab.Tree(nested, **options)
+    ]:
+        with pytest.raises(error, match=words):
+            lab.Tree(nested, **options)
 
 
-@pytest.mark.parametrize(
-    ("graph", "error", "words"),
-    [
+def test_graphs_that_are_not_one_tree_are_refused():
+    for graph, error, words in [
         (graph_of([]), ValueError, "empty"),
         (graph_of(["AB", "BC", "CA"]), ValueError, "no root"),
         (graph_of(["AB", "CD", "DC"], {"B": 0}), ValueError, "can't be reached"),
@@ -96,8 +92,6 @@ def test_what_is_not_a_tree_is_refused(nested, options, error, words):
         (graph_of(["AB"]), ValueError, r"leaf 'B' has no value: set graph.nodes\['B'\]\['value'\]"),
         (graph_of(["AB"], {"B": 0}, A=0), ValueError, "player of node 'A' must be MAX .* not 0"),
         (networkx.Graph(["AB"]), TypeError, "DiGraph"),
-    ],
-)
-def test_graphs_that_are_not_one_tree_are_refused(graph, error, words):
-    with pytest.raises(error, match=words):
-        lab.Tree.from_networkx(graph)
+    ]:
+        with pytest.raises(error, match=words):
+            lab.Tree.from_networkx(graph)
