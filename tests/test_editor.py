@@ -44,10 +44,8 @@ def ask(editor, action, **what):
     ("text", "nested"),
     [
         ("[\n  [1,\n  2.0],\n]", [[1, 2.0]]),
-        ("(1, (2, 3))", [1, [2, 3]]),
         ("[.5, -2., +1e3]", [0.5, -2.0, 1000.0]),
         ("[−3, 4]", [-3, 4]),
-        ("tree=[1,2] # end", [1, 2]),
         ("# from the sheet: [9]\ntree = [[3, 12],  # one\n   # [8],\n [2, 4]]", [[3, 12], [2, 4]]),
     ],
 )
@@ -60,13 +58,11 @@ def test_a_typed_tree_is_shown(text, nested):
     ("text", "message"),
     [
         ("", "Write a tree as nested lists"),
-        ("[[3],\n[4]\n[5]]", "Write a tree as nested lists"),
         ("__import__('os')", "Write a tree as nested lists"),
         ("tree = [1, # one\n  x]", "a leaf as a number, such as 3 or -2.5"),
         ("[[3],\n [4", r"Line 2, column 2: '\[' was never closed"),
-        ("[[3 12]]", "Line 1, column 3: invalid syntax. Perhaps you forgot a comma"),
+        ("[[3 12]]", "Line 1, column 3: .* Perhaps you forgot a comma[?]$"),
         ("[[3], []]", "node C is an empty list"),
-        ("[3 + 4j]", "must be a number"),
         ("[1e999]", "B is inf, which can't be a leaf"),
         ("[" * 500 + "1" + "]" * 500, "Line 1, column 201: too many nested parentheses"),
         ("[" + "1," * 200 + "]", "more than 200 nodes"),
@@ -151,47 +147,32 @@ def test_moving_the_best_child_first_cuts_more():
 
 
 def test_a_tree_too_large_to_be_drawn_whole_is_shown_in_part_with_what_is_edited():
-    paths = {path: name for name, path in names_of(LARGE).items()}
-    for path in ((10, 3, 2), (0, 0, 0)):
+    names = list(names_of(LARGE))
+    for leaf in (names[truth.size(LARGE) - 1], names[60]):  # the last one and one of the first
         editor = lab.TreeEditor(LARGE)
-        editor.set_leaf(paths[path], 99)
-        names = [node["name"] for node in editor.frame["nodes"]]
-        assert editor.selected == paths[path] in names
-        assert 10 < len(names) < 150 < truth.size(LARGE) <= 200
+        editor.set_leaf(leaf, 99)
+        shown = [node["name"] for node in editor.frame["nodes"]]
+        assert editor.selected == leaf in shown and 10 < len(shown) < 150 < truth.size(LARGE)
 
 
-def test_every_edit_can_be_undone():
-    editor = lab.TreeEditor(SMALL)
-    seen = [editor.nested]
-    for edit in (
-        lambda: editor.move("B", 2),
-        lambda: editor.set_leaf("E", -1.5),
-        lambda: ask(editor, "text", text="[[4],6]"),
-    ):
-        edit()
-        assert editor.nested not in seen
-        seen.append(editor.nested)
-    editor.set_leaf("D", 4)  # as it is: no edit
-    for version in seen[-2::-1]:
-        assert editor.frame["can_undo"]
-        editor.undo()
-        assert editor.nested == version
-    with pytest.raises(ValueError, match="nothing to undo"):
-        editor.undo()
-
-
-def test_what_the_page_asks_for():
+def test_what_the_page_asks_for_can_be_undone():
     editor = lab.TreeEditor(SMALL)
     ask(editor, "select", name="C")
-    ask(editor, "move", by=1)
-    ask(editor, "move", by=-2)  # sent before the page has seen the first
-    assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]] and editor.selected == "B"
-    ask(editor, "place", name="B", place=2)
-    assert editor.nested == [SMALL[0], SMALL[2], SMALL[1]] and editor.selected == "D"
-    ask(editor, "leaf", name="F", value=" -7 ")
-    assert editor.nested[0] == [3, -7, 8]
-    ask(editor, "undo")
-    assert editor.nested[0] == SMALL[0] and editor.selected == editor.frame["selected"] == "D"
+    seen = [(SMALL, "C")]
+    for action, what, nested, selected in (
+        ("move", {"by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "D"),
+        ("move", {"by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "B"),  # of the same node
+        ("place", {"name": "B", "place": 2}, [SMALL[0], SMALL[2], SMALL[1]], "D"),
+        ("leaf", {"name": "F", "value": " -7 "}, [[3, -7, 8], SMALL[2], SMALL[1]], "F"),
+        ("text", {"text": "[[4],6]"}, [[4], 6], "A"),
+    ):
+        assert ask(editor, action, **what) == ""
+        seen.append((nested, selected))
+        assert (editor.nested, editor.selected, editor.frame["selected"]) == (*seen[-1], selected)
+    editor.set_leaf("D", 4)  # as it is: no edit
+    for version in seen[-2::-1]:
+        assert ask(editor, "undo") == "" and (editor.nested, editor.selected) == version
+    assert not editor.frame["can_undo"]
 
 
 @pytest.mark.parametrize(

@@ -118,11 +118,12 @@ def test_the_solution_is_what_a_trace_says():
     assert predict.frame["level"] == "" and predict.frame["streak"] == 0
 
 
-def test_hints_and_what_is_missing_are_said(predict):
-    send(predict, "hint")
-    assert predict.sentence.startswith("Hint: alpha at B is the highest value MAX is sure of")
-    send(predict, "finish")
-    assert predict.sentence.startswith("Still to type: alpha at B")
+def test_a_node_under_a_mark_needs_no_numbers():
+    predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
+    inner = next(name for name in predict.puzzle.pruned if fields(predict, name))
+    assert send(predict, "answer", inner, "alpha", "3") == "✗ Pruned too little."
+    send(predict, "mark", inner)
+    assert {state for _, state in fields(predict, inner).values()} == {"never"}
 
 
 @pytest.mark.parametrize(
@@ -135,13 +136,8 @@ def test_no_message_raises_or_changes_the_practice(predict, act, what):
     assert why and predict.frame == before
 
 
-@pytest.mark.parametrize(
-    ("error", "words", "arguments"),
-    [
-        (TypeError, "unexpected keyword argument 'foo'", {"foo": 3}),
-        (ValueError, "level 3 can't be kept", {"level": 3, "depth": 2}),
-    ],
-)
-def test_what_cannot_be_meant_is_refused(error, words, arguments):
-    with pytest.raises(error, match=words):
-        lab.Predict(**arguments)
+def test_a_level_of_its_own_settings_is_refused():
+    with pytest.raises(ValueError, match="level 3 can't be kept"):
+        lab.Predict(level=3, depth=2)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'foo'"):
+        lab.Predict(foo=3)

@@ -183,10 +183,9 @@ class TreeEditor(Widget):
         for node in drawing.nodes:
             if node.kind == "more":
                 continue
-            value = ""
-            if node.kind == "leaf":  # even if it was never searched, it is there to be edited
-                value = repr(tree.evaluate(node.state))
-                node.value = node.value or written(tree.evaluate(node.state))
+            leaf = tree.evaluate(node.state) if node.kind == "leaf" else None
+            node.value = node.value or written(leaf)  # if it is never searched, too
+            value = "" if leaf is None else repr(leaf)
             place = tree.actions(node.parent.state).index(node.state) if node.parent else 0
             nodes.append(button_of(drawing, node, self._words(node), place=place, value=value))
         return {"svg": painted(drawing), "nodes": nodes}
@@ -256,6 +255,7 @@ def parsed(text: str) -> Any:
         (expression,) = (getattr(statement, "value", None) for statement in statements)
         return ast.literal_eval(expression)
     except SyntaxError as error:
-        raise ValueError(f"Line {error.lineno}, column {error.offset}: {error.msg}.") from None
+        what = f"{error.msg}.".replace("?.", "?")
+        raise ValueError(f"Line {error.lineno}, column {error.offset}: {what}") from None
     except (ValueError, TypeError):  # of unpacking, and of what is neither list nor number
         raise ValueError(_FORM) from None

@@ -38,10 +38,8 @@ READY = """() => {
 FAILED = """[...document.querySelectorAll(
     '.jp-OutputArea-output[data-mime-type^="application/vnd.jupyter."]')
 ].map((output) => output.innerText).filter((text) => text.includes("Traceback"))"""
-DONE = f"""() => {FAILED}.length
-    || [...document.querySelectorAll(".jp-CodeCell")].every((cell) =>
-        /[0-9]/.test(cell.querySelector(".jp-InputPrompt").textContent)
-        || !cell.querySelector(".cm-content").textContent.trim())"""
+DONE = f"""() => {FAILED}.length || /[0-9]/.test(
+    [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].at(-1).textContent)"""
 
 expect.set_options(timeout=30_000)  # ms; a slow machine with much else to do
 

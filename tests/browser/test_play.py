@@ -75,10 +75,11 @@ def test_tic_tac_toe_with_the_mouse_to_the_end(game):
     play.says("start a new one, or take a move back")
     play.press("Undo")
     expect(play.sentence).to_have_text("O played 2. It is your move, X.")
-    play.root.get_by_label("New game:").select_option("computer")
+    start = play.root.get_by_label("New game:")
+    start.select_option("computer")
     play.press("New game")
     expect(play.sentence).to_have_text("X played 1. It is your move, O.")
-    play.root.get_by_label("New game:").select_option("reader")
+    start.select_option("reader")
 
 
 def test_tic_tac_toe_with_the_keys_to_the_end(notebook, game):
