@@ -3,7 +3,9 @@
 from functools import cache
 from math import inf
 
-from minimax_lab import MAX
+from minimax_lab import MAX, MIN
+
+BEST = {MAX: max, MIN: min}
 
 
 def in_one_function(game, state, depth):
@@ -23,7 +25,7 @@ def with_a_generator(game, state, depth):
 as_a_lambda = lambda game, state, depth: (  # noqa: E731 (that a lambda works is the point)
     game.evaluate(state)
     if depth == 0 or game.is_terminal(state)
-    else (max if game.to_move(state) == MAX else min)(
+    else BEST[game.to_move(state)](
         as_a_lambda(game, child, depth - 1) for child in game.children(state)
     )
 )
@@ -73,10 +75,7 @@ def dispatched_max(game, state, depth):
 
 
 def dispatched_min(game, state, depth):
-    v = inf
-    for child in game.children(state):
-        v = min(v, by_dispatch(game, child, depth - 1))
-    return v
+    return min([by_dispatch(game, child, depth - 1) for child in game.children(state)])
 
 
 def as_negamax(game, state, depth):
@@ -94,14 +93,10 @@ def with_a_list(game, state, depth):
     """Generate all children at once, as most first programs do."""
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
-    children = list(game.children(state))
-    value = with_a_list(game, children[0], depth - 1)
-    for child in children[1:]:
-        if game.to_move(state) == MAX:
-            value = max(value, with_a_list(game, child, depth - 1))
-        else:
-            value = min(value, with_a_list(game, child, depth - 1))
-    return value
+    children, values = list(game.children(state)), []
+    for child in children:
+        values.append(with_a_list(game, child, depth - 1))
+    return BEST[game.to_move(state)](values)
 
 
 def leaves_without_a_call(game, state, depth):
@@ -114,32 +109,25 @@ def leaves_without_a_call(game, state, depth):
             values.append(game.evaluate(child))
         else:
             values.append(leaves_without_a_call(game, child, depth - 1))
-    return max(values) if game.to_move(state) == MAX else min(values)
+    return BEST[game.to_move(state)](values)
 
 
 def with_its_own_stack(game, state, depth):
     """Search without recursion: a stack of [state, depth, values of children, their iterator]."""
     stack = [[state, depth, [], None]]
-    while True:
+    while stack:
         state, depth, values, children = stack[-1]
-        if children is None:
-            if depth == 0 or game.is_terminal(state):
-                value = game.evaluate(state)
-                stack.pop()
-                if not stack:
-                    return value
-                stack[-1][2].append(value)
-                continue
+        if children is None and depth > 0 and not game.is_terminal(state):
             children = stack[-1][3] = game.children(state)
-        child = next(children, None)
+        child = next(children, None) if children else None
         if child is not None:
             stack.append([child, depth - 1, [], None])
             continue
-        value = max(values) if game.to_move(state) == MAX else min(values)
+        value = BEST[game.to_move(state)](values) if values else game.evaluate(state)
         stack.pop()
-        if not stack:
-            return value
-        stack[-1][2].append(value)
+        if stack:
+            stack[-1][2].append(value)
+    return value
 
 
 def through_helpers(game, state, depth):
@@ -147,7 +135,7 @@ def through_helpers(game, state, depth):
     if depth == 0 or over(game, state):
         return rated(game, state)
     values = [through_helpers(game, child, depth - 1) for child in successors(game, state)]
-    return max(values) if game.to_move(state) == MAX else min(values)
+    return BEST[game.to_move(state)](values)
 
 
 def over(game, state):
@@ -169,24 +157,14 @@ def remembering(game, state, depth):
     def value(state, depth):
         if depth == 0 or game.is_terminal(state):
             return game.evaluate(state)
-        values = [value(child, depth - 1) for child in game.children(state)]
-        return max(values) if game.to_move(state) == MAX else min(values)
+        return BEST[game.to_move(state)](value(c, depth - 1) for c in game.children(state))
 
     return value(state, depth)
 
 
 ALL = [
-    in_one_function,
-    with_a_generator,
-    as_a_lambda,
-    in_closures,
-    by_dispatch,
-    as_negamax,
-    with_a_list,
-    leaves_without_a_call,
-    with_its_own_stack,
-    through_helpers,
-    remembering,
+    *(in_one_function, with_a_generator, as_a_lambda, in_closures, by_dispatch, as_negamax),
+    *(with_a_list, leaves_without_a_call, with_its_own_stack, through_helpers, remembering),
 ]
 
 
@@ -195,16 +173,10 @@ def sorted_first(game, state, depth, alpha=-inf, beta=inf):
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     mover = game.to_move(state)
-    children = sorted(game.children(state), key=lambda child: -mover * game.evaluate(child))
     value = -inf * mover
-    for child in children:
-        score = sorted_first(game, child, depth - 1, alpha, beta)
-        if mover == MAX:
-            value = max(value, score)
-            alpha = max(alpha, value)
-        else:
-            value = min(value, score)
-            beta = min(beta, value)
+    for child in sorted(game.children(state), key=lambda child: -mover * game.evaluate(child)):
+        value = BEST[mover](value, sorted_first(game, child, depth - 1, alpha, beta))
+        alpha, beta = (max(alpha, value), beta) if mover == MAX else (alpha, min(beta, value))
         if alpha >= beta:
             break
     return value

@@ -87,7 +87,7 @@ def test_time_is_a_limit(place):
 
 
 def test_what_comes_to_its_end_returns_and_raises_as_it_does(place):
-    assert run_under(Limit(seconds=NO_END), divmod, 7, 2) == (3, 1)
+    assert run_under(Limit(seconds=NO_END), lab.alphabeta, lab.COURSE_TREE, "A", 3) == 8
     with pytest.raises(ZeroDivisionError):
         run_under(Limit(seconds=NO_END), divmod, 7, 0)
     before = sys.gettrace()
@@ -96,12 +96,8 @@ def test_what_comes_to_its_end_returns_and_raises_as_it_does(place):
 
 def test_of_two_limits_the_outer_one_is_told_apart():
     inner = Limit(seconds=NO_END)
-
-    def within():
-        run_under(inner, on_a_line)
-
     with pytest.raises(LimitReached, match="told to stop"):
-        run_under(told_to_stop(), within)
+        run_under(told_to_stop(), run_under, inner, on_a_line)
     assert not inner.why
 
 
@@ -122,20 +118,7 @@ def test_nothing_is_raised_once_a_run_is_over(monkeypatch):
             pass
 
 
-@pytest.mark.parametrize("most", [0, 1, 24, 25])
-def test_positions_are_a_limit_to_the_last_one(most):
-    limit = Limit(nodes=most)
-    for _ in range(most):
-        limit.spend()
-    assert limit.spent == most and not limit.is_over() and limit.is_over(positions=1)
-    with pytest.raises(LimitReached, match=f"generated {most} positions"):
-        limit.spend()
-    assert limit.spent == most
-
-
 def test_an_interruption_is_none_of_the_limit_s():
-    limit = told_to_stop()
-
     def interrupted():
         try:
             on_a_line()
@@ -143,16 +126,11 @@ def test_an_interruption_is_none_of_the_limit_s():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_under(limit, interrupted)
+        run_under(told_to_stop(), interrupted)
 
 
-def test_a_search_under_a_limit_returns_what_it_does_without(place):
-    arguments = lab.COURSE_TREE, "A", 3
-    assert run_under(Limit(seconds=NO_END), lab.alphabeta, *arguments) == 8
-
-
-def test_a_limited_game_ends_a_search_at_its_last_position():
-    for most in (1, 12, 24):  # the tree has 25, and its root isn't generated
+def test_positions_are_a_limit_to_the_last_one():
+    for most in (0, 1, 12, 24):  # the tree has 25, and its root isn't generated
         limit = Limit(nodes=most)
         game = Limited(lab.COURSE_TREE, limit)
         if most == 24:
@@ -160,4 +138,5 @@ def test_a_limited_game_ends_a_search_at_its_last_position():
         else:
             with pytest.raises(LimitReached, match=f"generated {most} positions"):
                 run_under(limit, lab.minimax, lab.ordered(game, lambda move: move), "A", 3)
-        assert limit.spent == most and limit.with_nodes(5).spent == 0
+        assert limit.spent == most and limit.is_over(positions=1)
+        assert limit.with_nodes(5).spent == 0 and not limit.with_nodes(5).is_over()

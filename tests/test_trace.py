@@ -10,6 +10,7 @@ import minimax_lab as lab
 from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
 from tests import readers, truth
+from tests.test_divergence import faulty
 
 COURSE = (lab.COURSE_TREE, "A", 3)
 HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
@@ -81,51 +82,39 @@ def test_a_value_from_a_table_is_what_it_was_when_it_was_found():
     again = [node for node in trace.nodes if node.state == "C"][-1]
     assert trace.bound(again) == "≥" and lab.minimax(tree, "C", inf) == 4
     assert trace.explain(again.exit) == "C is answered without a search: at least 2."
+    game = lab.TicTacToe()
+    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
+    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
+    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
+    told = {trace.explain(node.exit) for node in remembered}
+    assert told and all("is answered without a search" in sentence for sentence in told)
+
+
+def forgetful(game, state, depth):
+    """Take the best for MAX at each node."""
+    values = [forgetful(game, child, depth - 1) for child in game.children(state)]
+    return max(values, default=game.evaluate(state))
+
+
+def crosswise(game, state, depth):
+    """Take the worst at MAX's nodes, and the first at MIN's."""
+    values = [crosswise(game, child, depth - 1) for child in game.children(state)]
+    return (
+        (min(values) if game.to_move(state) == 1 else values[0]) if values else game.evaluate(state)
+    )
 
 
 def test_a_value_that_does_not_follow_is_called_unsound():
-    def forgetful(game, state, depth):
-        values = [forgetful(game, child, depth - 1) for child in game.children(state)]
-        return max(values, default=game.evaluate(state))
-
     trace = lab.watch(forgetful, *COURSE)
     assert [node.state for node in trace.nodes if trace.bound(node) == "?"] == ["A", "B", "C", "D"]
-    assert trace.explain(-1) == (
-        "A returns 9, the best of B (8), C (6) and D (9): not all of these are right. "
-        "The search is over."
-    )
+    best = "A returns 9, the best of B (8), C (6) and D (9): not all of these are right. "
+    assert trace.explain(-1) == best + "The search is over."
 
 
 def hasty(game, state, depth):
     if game.is_terminal(state):
         return game.evaluate(state)
     return hasty(game, next(iter(game.children(state))), depth - 1)
-
-
-def negamax(game, state, depth, alpha=-inf, beta=inf):
-    if depth == 0 or game.is_terminal(state):
-        return game.to_move(state) * game.evaluate(state)
-    best = -inf
-    for child in game.children(state):
-        best = max(best, -negamax(game, child, depth - 1, -beta, -max(alpha, best)))
-        if best >= beta:
-            break
-    return best
-
-
-def scout(game, state, depth, alpha=-inf, beta=inf):
-    if depth == 0 or game.is_terminal(state):
-        return game.to_move(state) * game.evaluate(state)
-    best, ceiling = -inf, beta
-    for child in game.children(state):
-        score = -scout(game, child, depth - 1, -ceiling, -alpha)
-        if alpha < score < beta and ceiling != beta:
-            score = -scout(game, child, depth - 1, -beta, -score)
-        best, alpha = max(best, score), max(alpha, score)
-        if alpha >= beta:
-            break
-        ceiling = alpha + 1
-    return best
 
 
 def head_of_the_loop(game, state, depth, alpha=-inf, beta=inf):
@@ -164,25 +153,22 @@ def with_its_own_stack_and_cuts(game, state, depth):
     return value
 
 
-AT_F = "β cut-off at F: MAX gets at least 8 here, but MIN above at B already holds 7; O is not " \
-       "searched."  # fmt: skip
 DEEP = lab.Tree([5, [8, [[4, [7, 1]], 6]]])
 
 
 @pytest.mark.parametrize(
     ("search", "arguments", "place", "sentence"),
     [
-        (lab.alphabeta, COURSE, 0, AT_F),
-        (negamax, COURSE, 0, AT_F),
-        (with_its_own_stack_and_cuts, COURSE, 0, AT_F),
+        (lab.alphabeta, COURSE, 0, "β cut-off at F: MAX gets at least 8 here, but MIN above at B "
+         "already holds 7; O is not searched."),
         (lab.alphabeta, COURSE, 1, "α cut-off at C: MIN gets at most 0 here, but MAX above at A "
          "already holds 3; I is not searched."),
         (lab.alphabeta, (DEEP, "A", inf), 0, "Deep α cut-off at F: MIN gets at most 4 here, but "
          "MAX at A, 3 plies above, already holds 5; I is not searched."),
         (lab.alphabeta, (*COURSE, -inf, 3), -1, "β cut-off at A: MAX gets at least 3 here, and "
          "the window ends at 3; C and D are not searched. The search is over."),
-        (scout, COURSE, 2, "β cut-off at J: MAX gets at least 5 here, and the window handed down "
-         "by D ends at 4; W is not searched."),
+        (lab.beyond.negascout, COURSE, 2, "β cut-off at J: MAX gets at least 5 here, and the "
+         "window handed down by D ends at 3⁺; W is not searched."),
         (hasty, COURSE, -1, "A returns before it has looked at C or D, and nothing found so far "
          "makes that safe. The search is over."),
         (lab.beyond.sss_star, COURSE, 0, "The search leaves B before it has looked at F or G."),
@@ -196,7 +182,9 @@ def test_cuts_are_explained(search, arguments, place, sentence):
     assert cutoff.deep == sentence.startswith("Deep")
 
 
-@pytest.mark.parametrize("search", [negamax, with_its_own_stack_and_cuts, head_of_the_loop])
+@pytest.mark.parametrize(
+    "search", [lab.beyond.negamax, with_its_own_stack_and_cuts, head_of_the_loop]
+)
 def test_the_same_search_in_another_form_has_the_same_cuts(search):
     plain = lab.watch(lab.alphabeta, *COURSE)
     if search is head_of_the_loop:  # its test is strict, as this one's
@@ -219,40 +207,33 @@ def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
 
 
 def test_a_negamax_is_read_from_max_s_side():
-    trace, plain = lab.watch(negamax, *COURSE), lab.watch(lab.alphabeta, *COURSE)
+    trace, plain = lab.watch(lab.beyond.negamax, *COURSE), lab.watch(lab.alphabeta, *COURSE)
     assert trace.sides == {lab.MAX: 1, lab.MIN: -1}
     assert [trace.value_of(n) for n in trace.nodes] == [plain.value_of(n) for n in plain.nodes]
     assert trace.window(trace.steps[node_at(trace, "C").enter]) == (3, inf)
-
-
-@pytest.mark.parametrize("search", [lab.beyond.negamax, negamax])
-def test_a_negamax_is_known_by_its_windows_where_all_values_tie(search):
+    # Where all values tie it is known by its windows.
     game = lab.ConnectFour()
-    assert lab.watch(search, game, game.initial, 3).sides == {lab.MAX: 1, lab.MIN: -1}
-    assert lab.watch(lab.alphabeta, game, game.initial, 3).sides == {lab.MAX: 1, lab.MIN: 1}
+    for search, sign in ((lab.beyond.negamax, -1), (lab.alphabeta, 1)):
+        sides = lab.watch(search, game, game.initial, 3).sides
+        assert sides == {lab.MAX: 1, lab.MIN: sign}
 
 
-def test_a_fail_hard_bound_is_called_a_bound():
-    trace = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE))
-    assert trace.explain(node_at(trace, "H").exit) == (
-        "H returns 3, though the best that MAX found is 0: a bound of its window, not its value."
-    )
-
-
-def test_a_node_answered_from_memory_is_not_called_evaluated():
-    game = lab.TicTacToe()
-    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
-    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
-    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
-    told = {trace.explain(node.exit) for node in remembered}
-    assert told and all("is answered without a search" in sentence for sentence in told)
-
-
-def test_the_same_state_met_twice_is_two_nodes():
-    game = lab.TicTacToe()
-    trace = lab.watch(lab.minimax, game, game.parse("xoxo..ox."), 3)
-    assert len(trace.visited) > len(set(trace.visited))
-    assert len(trace.graph) == len(trace.visited)
+@pytest.mark.parametrize(
+    ("search", "state", "sentence"),
+    [
+        (HARD.search, "H", "H returns 3, though the best that MAX found is 0: a bound of its "
+         "window, not its value."),
+        (crosswise, "E", "E returns 6, though the best MAX can get from L (7) and M (6) is 7."),
+        (crosswise, "B", "B returns 6, though the best of E (6), F (5) and G (2) is 2."),
+        (crosswise, "C", "C returns −2, the best of H (−2) and I (2): not all of these are right."),
+        (faulty("value", "A"), "A", "A returns 108, though the best MAX can get from B (3), C (at "
+         "most 0) and D (8) is 8. The search is over."),
+    ],
+)  # fmt: skip
+def test_what_a_node_returns_is_said(search, state, sentence):
+    arguments = HARD.arguments(lab.COURSE_TREE) if search is HARD.search else COURSE
+    trace = lab.watch(search, *arguments)
+    assert trace.explain(node_at(trace, state).exit) == sentence
 
 
 def test_steps_stand_for_lines_and_the_source_is_there():
@@ -266,7 +247,7 @@ def test_steps_stand_for_lines_and_the_source_is_there():
 def test_a_step_out_of_range_is_refused():
     trace = lab.watch(lab.minimax, *COURSE)
     steps = len(trace.steps)
-    for i in (steps, -steps - 1, 10**6):
+    for i in (steps, -steps - 1):
         with pytest.raises(ValueError, match=rf"step {i} is out of range: .* 0 to {steps - 1}$"):
             trace.explain(i)
     for i in ("3", 1.5, True, None):
@@ -291,15 +272,24 @@ def test_the_printed_table_reads_like_the_note_s():
         "    F    MAX     8      7     8      alpha rises to 8",
     ]
     assert "*** β cut-off: O not searched *** returns 8" in str(table)
-    assert repr(table) == str(table) and len(str(table).splitlines()) == len(table) + 1
+    assert len(str(table).splitlines()) == len(table) + 1
+
+
+def test_the_table_tells_each_cut_at_its_own_node():
+    rows = lab.watch(lab.beyond.sss_star, *COURSE).table()
+    assert not [row for row in rows if "cut-off" in row[-1] and row[0].strip() in "LMNOPQRSTUVWXY"]
+    rows = lab.watch(lab.beyond.negascout, *COURSE).table()
+    assert ("3", "3⁺") in {row[2:4] for row in rows}  # A holds 3, and tests whether D has more
 
 
 def test_the_graph_holds_visits_and_pruned_children():
     graph = lab.watch(lab.alphabeta, *COURSE).graph
     pruned = [data["state"] for _, data in graph.nodes(data=True) if data["pruned"]]
-    assert sorted(pruned) == ["I", "O", "Y"]
-    assert len(graph) == 23
+    assert (sorted(pruned), len(graph)) == (["I", "O", "Y"], 23)
     assert graph.nodes[0] == {"state": "A", "player": lab.MAX, "value": 8, "pruned": False}
+    game = lab.TicTacToe()
+    trace = lab.watch(lab.minimax, game, game.parse("xoxo..ox."), 3)
+    assert len(trace.graph) == len(trace.visited) > len(set(trace.visited))  # visits, not states
 
 
 def test_a_game_that_is_played_on_is_a_tree_for_every_move():
@@ -307,12 +297,6 @@ def test_a_game_that_is_played_on_is_a_tree_for_every_move():
     assert [node.state for node in trace.nodes if node.parent is None] == ["A", "D", "J"]
     assert all(node.parent in trace.nodes for node in trace.nodes if node.parent)
     assert all(svg(trace, i) for i in range(0, len(trace.steps), 10))
-
-
-def test_the_ends_of_a_null_window_can_be_told_apart():
-    trace = lab.watch(lab.beyond.negascout, lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), "A", 2)
-    windows = {row[2:4] for row in trace.table()}
-    assert ("3", "3⁺") in windows  # A holds 3, and tests whether C and D have more
 
 
 def test_on_large_boards_a_position_is_called_by_the_moves_that_lead_to_it():
