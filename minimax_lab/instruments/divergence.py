@@ -106,6 +106,7 @@ class Comparison:
                 path = self._keys[node.parent], node.state
                 visits[path] += 1
                 self._keys[node] = paths.setdefault((*path, visits[path]), len(paths) + 1)
+        self._visited = [{self._keys[node] for node in trace.nodes} for trace in self.traces]
         self._find_differences()
 
     @property
@@ -143,7 +144,7 @@ class Comparison:
 
     def _find_differences(self) -> None:
         begin = ""
-        alone: set[int] = set()  # the nodes that one run comes to by itself
+        lone: set[int] = set()  # the nodes that one run comes to by itself
         for events, run, moment in list(self._side_by_side()):
             event, other = events[run or 0], events[1 - (run or 0)]
             key, differs = self._keys[event.node], None
@@ -151,10 +152,10 @@ class Comparison:
                 differs = self._in_step(*events)
             elif other.node is None and self.traces[1 - run].steps[-1].kind != "return":
                 differs = self._failing(run, event)
-            elif event.arrives and not alone & {key, self._keys[event.node.parent]}:
+            elif event.arrives and not lone & {key, self._keys[event.node.parent]}:
                 differs = self._visiting(run, event, other)
             if run is not None and event.arrives:
-                alone.add(key)
+                lone.add(key)
             if differs:
                 kind, node, words = differs
                 path = tuple(above.state for above in [node, *node.ancestors()][::-1])
@@ -207,15 +208,15 @@ class Comparison:
         there = self._name(1 - run, other.node)
         if other.node is None:
             instead = "has ended" if trace.nodes else "visits no node at all"
-        elif self._keys[event.node] in {self._keys[node] for node in trace.nodes}:
+        elif self._keys[event.node] in self._visited[1 - run]:
             kind, instead = "order", f"{'goes to' if other.arrives else 'leaves'} {there} first"
         elif other.arrives:
             instead = f"goes to {there} instead"
         elif not other.node.children:
             instead = f"looks no deeper than {there}"
         else:
-            cuts = {cutoff.node: cut_reason(trace, cutoff) for cutoff in trace.cutoffs}
-            reason = f": {cuts[other.node]}" if other.node in cuts else " without a look at it"
+            cut = next((cutoff for cutoff in trace.cutoffs if cutoff.node is other.node), None)
+            reason = f": {cut_reason(trace, cut)}" if cut else " without a look at it"
             instead = f"leaves {there}{reason}"
         goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event.node)}"
         return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
