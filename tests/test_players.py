@@ -9,6 +9,7 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_beyond import brute_force
 from test_game import Pile
 from test_signatures import BEYOND
 
@@ -77,18 +78,10 @@ def name(search):
     return search.name if hasattr(search, "name") else search.__name__
 
 
-def brute(game, state, depth):
-    """Minimax in the fewest words."""
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    best = max if game.to_move(state) == lab.MAX else min
-    return best(brute(game, child, depth - 1) for child in game.children(state))
-
-
 def is_right(found, game, state, depth):
     """Assert that the first of the best moves was found, with its value and its line."""
     best = max if game.to_move(state) == lab.MAX else min
-    values = {a: brute(game, game.result(state, a), depth - 1) for a in game.actions(state)}
+    values = {a: brute_force(game, game.result(state, a), depth - 1) for a in game.actions(state)}
     value = best(values.values())
     assert found.action == next(action for action in values if values[action] == value)
     assert found.value == value and found.line[0] == found.action
@@ -122,7 +115,7 @@ def test_ties_are_for_the_first_move_in_any_tree(tree, root):
     game, known = lab.Tree(tree, root), {}
 
     def remembering(game, state, depth):  # nor does it meet another game's states
-        return known.setdefault(state, brute(game, state, depth))
+        return known.setdefault(state, brute_force(game, state, depth))
 
     for search in (lab.minimax, fails_hard, own_negamax, remembering, *WINDOWED):
         is_right(Player(search, depth=math.inf).choose(game, "A"), game, "A", math.inf)
@@ -174,7 +167,7 @@ def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
     game = lab.TicTacToe()
     state = game.parse("xox.o..x.")
     found = Player(seconds=3600).choose(game, state)
-    assert found.value == brute(game, state, 9) == 0 and found.depth <= 9
+    assert found.value == brute_force(game, state, 9) == 0 and found.depth <= 9
     for limits in ({"depth": 50}, {"seconds": 3600}):
         assert Player(**limits).choose(Sticks(1), Sticks(1).initial)[:3] == (1, WIN - 1, [1])
     assert Player(depth=3).choose(lab.Tree([[[3, 4], [5, 6]]]), "A").nodes == 1

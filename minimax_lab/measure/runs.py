@@ -1,7 +1,6 @@
 """Many runs of one function, here or wherever an executor sends them."""
 
 import pickle
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache, partial
@@ -97,12 +96,11 @@ def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
         function = partial(_call_packed, dumps(function))
     is_own = isinstance(executor, int)
     pool = ProcessPoolExecutor(executor, get_context("spawn")) if is_own else executor
-    futures: deque = deque()
+    futures: list = []
     try:
         futures.extend(pool.submit(function, task) for task in tasks)
-        while futures:
-            yield futures[0].result()
-            futures.popleft()
+        for future in futures:
+            yield future.result()
     except BaseException:  # also Ctrl-C, and somebody who wants no more of the results
         if is_own:
             for process in list(pool._processes.values()):  # Python 3.14: pool.kill_workers()
