@@ -132,8 +132,7 @@ def test_a_node_under_a_mark_needs_no_numbers():
 )
 def test_no_message_raises_or_changes_the_practice(predict, act, what):
     before = predict.frame
-    why, _ = predict.ask([act, {"seed": 5, "what": what}], [])
-    assert why and predict.frame == before
+    assert predict.ask([act, {"seed": 5, "what": what}], [])[0] and predict.frame == before
 
 
 def test_a_level_of_its_own_settings_is_refused():

@@ -92,6 +92,8 @@ class Compare(Steps):
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
         steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
+        for drawing, name in zip(drawings, self._comparison.names, strict=True):
+            drawing.title = f"The tree of {name} at this step"
         shown = zip(self._sides, steps, drawings, (0, 1), strict=True)
         return {
             "step": step,
@@ -112,10 +114,9 @@ class Compare(Steps):
         steps = self._comparison.moments[at].steps
         both = [drawn(s.trace, i, **marked) for s, i in zip(self._sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
-        for drawing, name in zip(both, self._comparison.names, strict=True):
+        for drawing in both:
             drawing.widened(width)
             drawing.height, drawing.cuts = height, any(other.cuts for other in both)
-            drawing.title = f"The tree of {name} at this step"
         return both
 
     def _marked(self, at: int) -> Divergence | None:
