@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets
 
 from ..draw import plots
-from ..instruments.compiled import compiled
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
 
@@ -35,7 +34,7 @@ class Explorer(ipywidgets.VBox):
     ----------
     searches : callable, iterable or mapping, optional
         What to count, as `sweep` takes it: a search function, several, or searches by label.
-        Alpha-beta, compiled where that is possible, if left out.
+        Alpha-beta if left out.
     branching, depth, seed : int, optional
         Where the sliders start: 2 to 10 children, depth 1 to 10, seed 0 to 99.
     order : "random", "worst", "best", or float, optional
@@ -64,14 +63,14 @@ class Explorer(ipywidgets.VBox):
 
     def __init__(
         self,
-        searches: Callable | Iterable[Callable] | Mapping[str, Callable] | None = None,
+        searches: Callable | Iterable[Callable] | Mapping[str, Callable] = alphabeta,
         *,
         branching: int = 3,
         depth: int = 6,
         order: str | float = "random",
         seed: int = 0,
     ) -> None:
-        self._searches = _fast() if searches is None else searches
+        self._searches = searches
         given = {"branching": branching, "depth": depth, "order": order, "seed": seed}
         self.sliders = {name: _slider(name, value) for name, value in given.items()}
         for slider in self.sliders.values():
@@ -142,11 +141,3 @@ def _slider(name: str, value: Any) -> ipywidgets.SelectionSlider:
         continuous_update=False,
         layout={"width": "440px"},
     )
-
-
-def _fast() -> Callable:
-    """Return alpha-beta, compiled where that is possible."""
-    try:
-        return compiled(alphabeta)
-    except ImportError:
-        return alphabeta
