@@ -232,15 +232,13 @@ class Places:
 
 def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
     """Return the names of rows and columns, both empty if names aren't made of them."""
-    if board.falls:
-        # A game may count its columns from 0 or from 1.
-        words = {column: name.split()[1] for (column, _), name in board.names.items()}
-        return {}, {column: word.rstrip(",") for column, word in words.items()}
-    parts = {square: re.fullmatch("([a-z]+)([0-9]+)", name) for square, name in board.names.items()}
-    if not parts or not all(parts.values()):
+    # A game whose pieces fall may count its columns from 0 or from 1.
+    pattern = r"column (\w+).*()" if board.falls else "([a-z]+)([0-9]+)"
+    names = {square: re.fullmatch(pattern, name) for square, name in board.names.items()}
+    if not all(names.values()):
         return {}, {}
-    side = {row: found[2] for (_, row), found in parts.items() if found}
-    return side, {column: found[1] for (column, _), found in parts.items() if found}
+    side = {row: found[2] for (_, row), found in names.items() if found and found[2]}
+    return side, {column: found[1] for (column, _), found in names.items() if found}
 
 
 def _ground(board: Board, where: Places) -> str:

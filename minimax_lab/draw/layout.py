@@ -43,8 +43,9 @@ class DrawnNode:
         The node of the trace that it shows; None if it was never searched.
     key : hashable
         Its node in ``trace.graph`` or ``tree.graph``; itself, if it isn't in there.
-    kind : "inner", "leaf" or "more"
-        "more" is a stub in place of nodes that are folded away, those of `hidden` and below.
+    kind : "inner", "leaf", "more", "edge" or "ring"
+        "more" is a stub in place of nodes that are folded away, those of `hidden` and below; of
+        an "edge" or a "ring" nothing else is seen, in the legend.
     pruned_at : int or None
         The step from which it is known that it is never searched.
     depth, size : int, int or inf
@@ -321,10 +322,9 @@ def _across(nodes: list[DrawnNode]) -> int:
             reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
     left, right = max(reach[nodes[0]][::2]), max(reach[nodes[0]][1::2])
     width = max(round(left + right) + SIBLINGS, NARROWEST)
-    x: dict[DrawnNode | None, float] = {None: (width + left - right) / 2}
     for node in nodes:
-        x[node] = x[node.parent] + right_of.get(node, 0)
-        node.x = round(x[node])
+        x = node.parent.x + right_of[node] if node.parent else (width + left - right) / 2
+        node.x = round(x)
     return width
 
 

@@ -1,6 +1,7 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
 from functools import lru_cache
+from html import escape
 from math import atan2, degrees
 from typing import Any
 
@@ -134,10 +135,9 @@ def element(name: str, content: str = "", /, **attributes: Any) -> str:
 
 def escaped(text: str) -> str:
     """Return text as it may stand in SVG."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    if text.isprintable():
-        return text
-    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    if not text.isprintable():
+        text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    return escape(text, quote=False)
 
 
 def described(drawing: Drawing) -> str:

@@ -203,10 +203,9 @@ class _SearchTree(Layout):
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
         self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
-        rooms = {visit: width_of(f"≥ {written(self.values.get(visit))}") for visit in self.of}
         for visit, node in self.of.items():
-            below = [rooms[child] for child in visit.children]
-            node.room = max([width_of(self.value(visit)), *below])
+            below = [f"≥ {written(self.values.get(child))}" for child in visit.children]
+            node.room = max(map(width_of, [self.value(visit), *below]))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
