@@ -188,12 +188,6 @@ class Drawing:
     step: int | None = None
     title: str = ""
 
-    def widened(self, width: int) -> None:
-        """Put the tree into the middle of a wider picture."""
-        for node in self.nodes:
-            node.x += (width - self.width) // 2
-        self.width = width
-
 
 class Layout:
     """Where the nodes of a tree, given in preorder, stand: once for all, else around each path."""

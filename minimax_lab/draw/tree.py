@@ -267,8 +267,7 @@ class _SearchTree(Layout):
                 node.value = self.value(visit)
             elif visit in on_path and best is not None:
                 node.value = f"{'≥' if node.player == MAX else '≤'} {written(self.values[best])}"
-            if visit in on_path:
-                node.window = windows.get(visit, "")
+            node.window = windows.get(visit, "")
             for child in node.children if best is not None else ():
                 # Where all are hidden in one stub, it would say nothing.
                 is_hidden = len(node.children) > 1 and self.of[best] in child.hidden

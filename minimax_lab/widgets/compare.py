@@ -115,7 +115,7 @@ class Compare(Steps):
         both = [drawn(s.trace, i, **marked) for s, i in zip(self._sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
         for drawing in both:
-            drawing.widened(width)
+            drawing.width = width
             drawing.height, drawing.cuts = height, any(other.cuts for other in both)
         return both
 
