@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import inf
-from statistics import mean
 from typing import Any
 
 from ..games.game import MAX, MIN, Game, player_name
@@ -231,7 +230,7 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     """
     skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
     widths = [sum(child.reach) for node in path for child in node.children]
-    room = FOLDED // (max(mean(widths), STUB) + SIBLINGS)  # for so many side by side
+    room = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)  # side by side
     upper: set[DrawnNode] = set()
     level, below = [path[0]], path[0].children
     while below and len(below) <= room // 2:
