@@ -269,7 +269,7 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
 
         - ``.svg``: the lab's own picture; ``.pdf``, ``.png``: that of `draw_tree`;
         - ``.tex``: a ``tikzpicture`` by networkx, for ``\\input`` in a LaTeX document that uses
-          TikZ and its library ``shapes.symbols``.
+          TikZ, its library ``shapes.symbols`` and T1 fonts; a comment has the preamble.
     step : int, optional
         The step of the trace; the last one if left out.
 
