@@ -19,21 +19,22 @@ GAMES = {
     "chess": ("Chess", 3),
 }
 EVALUATIONS = ("lines", "threats", "material", "mobility")
-EPILOGUE = """Evaluations: lines and threats for connect-four, material for chess and draughts,
-mobility for all games. Unless you name one, the computer takes a good one."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play a game in the terminal; return the program's exit code."""
     parser = argparse.ArgumentParser(prog="python -m minimax_lab", description="Minimax Lab.")
     commands = parser.add_subparsers(required=True, metavar="play")
-    play = commands.add_parser("play", help="play a game against the computer", epilog=EPILOGUE)
+    play = commands.add_parser("play", help="play a game against the computer")
     play.add_argument("game", choices=GAMES, help="the game")
     limit = play.add_mutually_exclusive_group()
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
     limit.add_argument("--seconds", type=float, help="time for each of its moves")
     play.add_argument("--second", action="store_true", help="let the computer move first")
-    play.add_argument("--evaluation", choices=EVALUATIONS, help="what it sees in a position")
+    sees = (
+        "what it sees: lines or threats in connect-four, material in chess and draughts, mobility"
+    )
+    play.add_argument("--evaluation", choices=EVALUATIONS, help=sees)
     given = parser.parse_args(arguments)
     try:
         kind, depth = GAMES[given.game]

@@ -121,7 +121,7 @@ class Player:
         self.search, self.evaluation, self.order = search, evaluation, order
         self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
         self.name = self._words() if name is None else name
-        self._machine_code: dict[tuple, Compiled | None] = {}  # by the kind of game
+        self._machine_code: dict[str, Compiled | None] = {}  # by the kind of game
 
     def choose(self, game: Game, state: Any, stop: threading.Event | None = None) -> PlayResult:
         """Choose a move.
@@ -230,9 +230,6 @@ class Player:
         extra = (given for given in (self.evaluation, self.order) if given is not None)
         return ", ".join([*words, *(x if isinstance(x, str) else name_of(x) for x in extra)])
 
-    def __getstate__(self) -> dict:
-        return vars(self) | {"_machine_code": {}}  # it is made anew elsewhere
-
     def __repr__(self) -> str:
         return f"<Player {self.name}>"
 
@@ -275,12 +272,10 @@ def default_player(game: Game, evaluation: Any = None, order: Any = None, **limi
 class _RootSearch:
     """The search for a move: every move is valued, at one depth or at one after another."""
 
-    def __init__(
-        self, player: Player, game: Limited, state: Any, machine_code: Compiled | None
-    ) -> None:
+    def __init__(self, player: Player, game: Limited, state: Any, code: Compiled | None) -> None:
         self._started = time.perf_counter()
         self._player, self._game, self._state = player, game, state
-        self._machine_code = machine_code
+        self._machine_code = code
         self._side, self._actions = game.to_move(state), list(game.actions(state))
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
@@ -447,9 +442,9 @@ def _positional(search: Any) -> list[inspect.Parameter] | None:
     return [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
 
 
-def _kind_of(game: Game) -> tuple[type, str]:
+def _kind_of(game: Game) -> str:
     """Return what tells games from others for which a search must be compiled anew."""
-    return type(game), repr(game)
+    return f"{type(game)} {game!r}"
 
 
 def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:

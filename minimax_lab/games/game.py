@@ -147,9 +147,7 @@ class Game:
         if not self.is_terminal(state):
             return "not over"
         value = self.evaluate(state)
-        if value == 0:
-            return "a draw"
-        return f"{self.players[0] if value > 0 else self.players[1]} wins"
+        return f"{self.players[0 if value > 0 else 1]} wins" if value else "a draw"
 
     def notation(self, state: Any, action: Any) -> str:
         """Return an action as players write it."""

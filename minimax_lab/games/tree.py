@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Hashable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -52,9 +53,7 @@ class Tree(Game):
     Source: the course's 14-leaf tree names its nodes this way.
     """
 
-    def __init__(
-        self, nested: Any, root: int = MAX, *, evaluations: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, nested: Any, root: int = MAX, *, evaluations: Mapping | None = None) -> None:
         _check_player(root, "root")
         self.initial = "A"
         self._children: dict[Hashable, tuple] = {}
@@ -191,12 +190,10 @@ def _names() -> Iterator[str]:
 def _checked_value(value: Any, where: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"the value of {where} must be a number, not {value!r}")
-    try:
-        if math.isnan(value):
-            raise ValueError(f"the value of {where} is NaN: give it a number that can be compared")
-    except OverflowError:
-        raise ValueError(f"the value of {where} is too large for a float: take inf") from None
-    return value
+    with suppress(OverflowError):
+        if not math.isnan(value):
+            return value
+    raise ValueError(f"the value of {where} is NaN, or too large for a float: take inf")
 
 
 def _check_player(player: Any, name: str) -> None:
@@ -211,12 +208,10 @@ def _root_of(graph: Any) -> Hashable:
         raise ValueError("the graph is empty: a tree has at least a root")
     for node, parents in graph.in_degree():
         if parents > 1:
-            above = ", ".join(map(repr, graph.predecessors(node)))
-            raise ValueError(f"node {node!r} has {parents} parents ({above}): a tree allows one")
+            raise ValueError(f"node {node!r} has {parents} parents: a tree allows one")
     roots = [node for node, parents in graph.in_degree() if parents == 0]
     if len(roots) != 1:
-        what = f"roots {roots[:5]}" if roots else "no root: every node is on or below a cycle"
-        raise ValueError(f"the graph must be one tree with one root, but it has {what}")
+        raise ValueError(f"the graph must be one tree with one root, but it has {roots[:5]}")
     return roots[0]
 
 

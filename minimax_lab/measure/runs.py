@@ -16,10 +16,7 @@ except ModuleNotFoundError:
 
 
 def run_all(
-    function: Callable[[Any], Any],
-    tasks: Iterable[Any],
-    executor: Any = None,
-    progress: str | None = None,
+    function: Callable, tasks: Iterable, executor: Any = None, progress: str | None = None
 ) -> Iterator[Any]:
     """Call a function with each of many tasks that know nothing of each other.
 
