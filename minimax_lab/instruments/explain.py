@@ -23,7 +23,7 @@ def best_of(player: int, values: Iterable) -> Any:
 def sentence(trace: Any, i: int) -> str:
     """Return the sentence for step `i` of a trace."""
     over = i == len(trace.steps) - 1 and trace.steps[i].kind == "return"
-    return f"{_sentence(trace, i)} The search is over." if over else _sentence(trace, i)
+    return _sentence(trace, i) + " The search is over." * over
 
 
 def _sentence(trace: Any, i: int) -> str:

@@ -165,7 +165,7 @@ class _Recorder(Limit):
                 sys.settrace(self.of_calls(deepest - 50))  # Python itself would allow no more
                 return search(game, *arguments[1:])
             finally:
-                sys.settrace(before)
+                sys.settrace(before)  # which may raise at once, where it watches the limit
         finally:
             sys.setrecursionlimit(deepest)
 
@@ -257,42 +257,42 @@ class _Recording(Given):
 
     def __init__(self, game: Game, recorder: _Recorder) -> None:
         super().__init__(game)
-        vars(self).update(recorder=recorder, open_calls=recorder.open_calls)
+        vars(self).update(_recorder=recorder, _calls=recorder.open_calls)
 
     def to_move(self, state: Any) -> int:
-        self.recorder.write((ASK, self.open_calls[-1], state))
+        self._recorder.write((ASK, self._calls[-1], state))
         return self.game.to_move(state)
 
     def actions(self, state: Any) -> Any:
-        self.recorder.write((ASK, self.open_calls[-1], state))
+        self._recorder.write((ASK, self._calls[-1], state))
         actions = self.game.actions(state)
         return list(actions) if type(actions) is list else actions  # a game keeps its own list
 
     def is_terminal(self, state: Any) -> bool:
-        self.recorder.write((ASK, self.open_calls[-1], state))
+        self._recorder.write((ASK, self._calls[-1], state))
         return self.game.is_terminal(state)
 
     def evaluate(self, state: Any) -> float:
-        self.recorder.write((ASK, self.open_calls[-1], state))
+        self._recorder.write((ASK, self._calls[-1], state))
         value = self.game.evaluate(state)
-        self.recorder.write((EVALUATED, self.open_calls[-1], state, value))
+        self._recorder.write((EVALUATED, self._calls[-1], state, value))
         return value
 
     def result(self, state: Any, action: Any) -> Any:
-        self.recorder.write((ASK, self.open_calls[-1], state))
+        self._recorder.write((ASK, self._calls[-1], state))
         child = self.game.result(state, action)
-        self.recorder.write((CHILD, self.open_calls[-1], state, child))
+        self._recorder.write((CHILD, self._calls[-1], state, child))
         return child
 
     def children(self, state: Any) -> Iterator[Any]:
-        self.recorder.write((ASK, self.open_calls[-1], state))
-        return self.noted(state, self.open_calls[-1])
+        self._recorder.write((ASK, self._calls[-1], state))
+        return self._noted(state, self._calls[-1])
 
-    def noted(self, state: Any, asker: int) -> Iterator[Any]:
+    def _noted(self, state: Any, asker: int) -> Iterator[Any]:
         for child in self.game.children(state):
-            self.recorder.write((CHILD, asker, state, child))
+            self._recorder.write((CHILD, asker, state, child))
             yield child
-        self.recorder.write((ENDED, asker, state))
+        self._recorder.write((ENDED, asker, state))
 
 
 _QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}

@@ -397,11 +397,10 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
     ungenerated = _without(children, node.generated)
     left = _without(unvisited, ungenerated)
     known = all(first_visits.get(state, node.exit) < node.exit for state in left)
+    eager = node.had_all == 0
     if node.had_all is None:  # generated one by one, by the search itself, or left early
         last_alone = node.children[0].state == children[-1]
-        eager = node.before_first == len(children) > 1 and not last_alone
-    else:
-        eager = node.had_all == 0
+        eager = node.before_first == len(children) and not last_alone
     return ungenerated if known and not (eager and explained) else unvisited
 
 
@@ -438,12 +437,10 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
 def _parts(returned: Any) -> dict:
     """Return what a search returned by places: a number, a pair of value and move, or an object."""
     if isinstance(returned, tuple | list):
-        return {None: returned[0] if returned else None, **dict(enumerate(returned))}
-    return {
-        None: returned,
-        **(returned if isinstance(returned, dict) else {}),
-        **getattr(returned, "__dict__", {}),
-    }
+        returned = dict(enumerate(returned))
+    if isinstance(returned, dict):
+        return {None: returned.get(0), **returned}
+    return {None: returned, **getattr(returned, "__dict__", {})}
 
 
 def _number_at(place: Hashable, returned: Any) -> Any:
