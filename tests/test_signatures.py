@@ -90,7 +90,7 @@ def test_every_signature_belongs_to_a_search_and_all_agree_on_the_values():
 
 
 def test_the_published_counts_are_among_them():
-    """So that a rewritten file can't be wrong everywhere; test_games has those of uniform trees."""
+    """So that a rewritten file can't be wrong everywhere; test_uniform has those of trees."""
     assert KNOWN["minimax"]["the course's tree, depth 3"] == [8, 25, 14]
     assert KNOWN["minimax"]["AIMA's tree, depth 2"] == [3, 13, 9]
     assert KNOWN["alphabeta"]["AIMA's tree, depth 2"] == [3, 11, 7]

@@ -1,4 +1,6 @@
-"""Tic-tac-toe as its players see it (its rules are tested in test_games.py)."""
+"""Tic-tac-toe against its rules on nine letters, and as its players see it."""
+
+import pytest
 
 import minimax_lab as lab
 
@@ -56,11 +58,59 @@ def test_the_row_that_has_won_is_known():
     assert GAME.winning_row(GAME.parse("xx. oo. ...")) == ()
 
 
-def test_children_are_the_results_of_the_actions_in_order():
-    states, new = set(), {GAME.initial}
-    while new:
-        states |= new
-        new = {child for state in new for child in GAME.children(state)}
-    assert len(states) == 5478
-    for state in states:
-        assert list(GAME.children(state)) == list(lab.Game.children(GAME, state))
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def test_tic_tac_toe_agrees_with_its_rules_on_every_position():
+    game, seen, todo = lab.TicTacToe(), set(), [(0, "." * 9)]
+    while todo:
+        state, cells = todo.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        won = {who for who in "xo" for line in LINES if all(cells[cell] == who for cell in line)}
+        over = bool(won) or "." not in cells
+        player = "x" if cells.count("x") == cells.count("o") else "o"
+        assert game.parse(cells) == state
+        assert game.is_terminal(state) == over
+        assert game.evaluate(state) == ("x" in won) - ("o" in won)
+        assert game.to_move(state) == (lab.MAX if player == "x" else lab.MIN)
+        assert list(game.children(state)) == list(lab.Game.children(game, state))
+        free = [cell for cell in range(9) if cells[cell] == "."]
+        assert list(game.actions(state)) == ([] if won else free)
+        if not over:
+            todo += [
+                (game.result(state, cell), cells[:cell] + player + cells[cell + 1 :])
+                for cell in free
+            ]
+    assert len(seen) == 5478  # the positions of tic-tac-toe, a published count
+
+
+def test_tic_tac_toe_counts_its_games():
+    assert [lab.perft(lab.TicTacToe(), depth) for depth in range(8)] == [
+        1, 9, 72, 504, 3024, 15120, 54720, 148176,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("xo.ox...", "has 8"),
+        ("xo.ox.....", "has 10"),
+        ("xo?ox....", "strange|has"),
+        ("xxx......", "3 x and 0 o"),
+        ("o........", "0 x and 1 o"),
+        ("xxxooo...", "after it was won"),
+        ("xxx.oo.o.", "after it was won"),
+    ],
+)
+def test_impossible_boards_are_refused(text, words):
+    with pytest.raises(ValueError, match=words):
+        lab.TicTacToe().parse(text)
+
+
+@pytest.mark.parametrize("move", [0, -1, 9, "4", None, 2.5])
+def test_illegal_moves_are_refused(move):
+    game = lab.TicTacToe()
+    with pytest.raises(ValueError, match=r"illegal move .* choose one of \[1, 2"):
+        game.result(game.parse("x........"), move)

@@ -1,7 +1,8 @@
 """Tic-tac-toe on nine bits a player: X is MAX and starts, O is MIN."""
 
 from collections.abc import Callable, Iterator
-from functools import cache, wraps
+from functools import wraps
+from inspect import isgeneratorfunction
 from typing import Any
 
 from .game import MAX, MIN, Board, Game, Square, illegal, row_of
@@ -14,7 +15,6 @@ _NAMES = (
 )
 
 
-@cache  # here and below: a search meets most of the 5,478 positions often
 def _has_line(cells: int) -> bool:
     """Return whether three of these cells stand in a row."""
     across = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
@@ -24,17 +24,13 @@ def _has_line(cells: int) -> bool:
     return across | down | falling | rising != 0
 
 
-@cache
-def _utility(state: int) -> int:
+def _winner(state: int) -> int:
     """Return 1 if X has won, -1 if O has, else 0."""
-    if _has_line(state & _CELLS):
-        return 1
-    return -1 if _has_line(state >> 9) else 0
+    return _has_line(state & _CELLS) - _has_line(state >> 9)
 
 
-@cache
 def _is_over(state: int) -> bool:
-    return _utility(state) != 0 or _taken(state) == _CELLS
+    return _winner(state) != 0 or _taken(state) == _CELLS
 
 
 def _taken(state: int) -> int:
@@ -42,17 +38,18 @@ def _taken(state: int) -> int:
     return (state | state >> 9) & _CELLS
 
 
-def _remembered(children: Callable) -> Callable:
-    """Let a method of a state that yields the same each time do so once, and remember it."""
-    known: dict[Any, tuple] = {}
+def _remembered(answer: Callable) -> Callable:
+    """Let a method of a state answer once and remember it: a search meets most states often."""
+    known: dict[int, Any] = {}
 
-    @wraps(children)
+    @wraps(answer)
     def method(self, state):
         try:
-            return iter(known[state])
+            return known[state]
         except KeyError:
-            known[state] = tuple(children(self, state))
-            return iter(known[state])
+            found = answer(self, state)
+            known[state] = tuple(found) if isgeneratorfunction(answer) else found
+            return known[state]
 
     method.cache_clear = known.clear  # type: ignore[attr-defined]  # as functools.cache has it
     return method
@@ -147,11 +144,13 @@ class TicTacToe(Game):
             illegal(self, state, action)
         return state | 1 << action << (9 if state.bit_count() & 1 else 0)
 
+    @_remembered
     def is_terminal(self, state: int) -> bool:
         return _is_over(state)
 
+    @_remembered
     def evaluate(self, state: int) -> int:
-        return _utility(state)
+        return _winner(state)
 
     @_remembered
     def children(self, state: int) -> Iterator[int]:
@@ -171,9 +170,9 @@ class TicTacToe(Game):
     def outcome(self, state: int) -> str:
         if not _is_over(state):
             return "not over"
-        if _utility(state) == 0:
+        if _winner(state) == 0:
             return "a draw: the board is full"
-        return f"{self.players[0 if _utility(state) > 0 else 1]} wins: three in a row"
+        return f"{self.players[0 if _winner(state) > 0 else 1]} wins: three in a row"
 
     def notation(self, state: int, action: int) -> str:
         """Return the cell's number, counted from 1 at the top left, row by row."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from ..games.game import Game, check_depth, check_game
 from ..limits import Limit, LimitReached, can_start_threads
-from .wording import quoted
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 _FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt
@@ -77,7 +76,7 @@ class Compiled:
         ------
         TypeError
             If the search or the rules of this game can't be compiled: says what stands in the way.
-        ValueError
+        OverflowError
             If an int doesn't fit into 64 bits, or a value is a whole number beyond 2**53.
         RecursionError
             If the search calls itself too deep.
@@ -86,17 +85,7 @@ class Compiled:
         Exception
             What the functions themselves raise is raised on.
         """
-        try:
-            game, *rest = self._in_order(arguments, named)
-            return self._run(game, rest, limit)
-        except OverflowError:
-            words = f"compiled ints have 64 bits, and {quoted(arguments)} have larger ones"
-            raise ValueError(words) from None
-        except StopIteration:  # numba's own max and min
-            raise ValueError("max() or min() of an empty sequence") from None
-
-    def _run(self, game: Game, rest: list, limit: Limit | None) -> tuple[Any, int, int]:
-        """Run the search with all its arguments."""
+        game, *rest = self._in_order(arguments, named)
         kind = (_kind(game), *map(_types, rest))
         code = self._made.get(kind)
         if code is None or not code.is_current():
@@ -121,7 +110,7 @@ class Compiled:
         code.is_quick = code.ends and run.positions <= _FEW
         if code.is_whole and isinstance(value, float) and value.is_integer():
             if abs(value) > _EXACT:
-                raise ValueError(f"compiled values are exact up to 2**53, and this is {value:.0f}")
+                raise OverflowError(f"compiled values are exact to 2**53, not to {value:.0f}")
             value = int(value)
         return value, run.positions, run.leaves
 

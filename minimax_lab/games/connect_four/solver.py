@@ -7,7 +7,7 @@ one, negative if that is the other side, 0 for a draw.
 
 import sys
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache, lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -87,7 +87,7 @@ _ALL = Ideas()
 
 
 class Solution(NamedTuple):
-    """A score, and what it took: nodes are calls of the search, by all workers."""
+    """A score, and what it took: nodes are calls of the search."""
 
     score: int
     nodes: int
@@ -397,7 +397,6 @@ def solution(
     height: int = 6,
     weak: bool = False,
     table: Table | None = None,
-    workers: int = 1,
     ideas: Ideas = _ALL,
     progress: Callable[[str], None] | None = _report,
 ) -> Solution:
@@ -414,9 +413,7 @@ def solution(
         Only tell who wins: 1, 0 or -1. That is quicker.
     table : Table, optional
         What is known, and will be; a new and empty table by default, so that the nodes are the
-        same each time (with one worker).
-    workers : int, optional
-        How many threads shall search at the same time, with the same table.
+        same each time.
     ideas : Ideas, optional
         What the search makes use of: by default, all.
     progress : callable, optional
@@ -438,7 +435,6 @@ def solution(
     >>> lab.connect_four.solution("", width=4, height=4).score
     0
     """
-    check_whole(workers, "workers", least=1)
     if not isinstance(table, Table | None) or not isinstance(ideas, Ideas):
         raise TypeError(f"table must be a Table and ideas be Ideas, not {table!r} and {ideas!r}")
     state, left = _position(moves, width, height)
@@ -447,9 +443,9 @@ def solution(
     if (table.width, table.height) != (width, height):
         raise ValueError(f"{table!r} is of another board: this one is {width} by {height} cells")
     start = perf_counter()
-    tasks = [_task(left, weak, table, ideas, number) for number in range(workers)]
-    score = _first_of(tasks, state, ideas, progress)
-    return Solution(score, int(sum(task["nodes"] for task in tasks)), perf_counter() - start)
+    task = _task(left, weak, table, ideas)
+    score = _solved(task, state, ideas, progress)
+    return Solution(score, int(task["nodes"]), perf_counter() - start)
 
 
 def solve(
@@ -561,16 +557,12 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
     if not isinstance(state, tuple) or list(map(type, state)) != [int] * 3:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {moves!r}')
     mine, theirs, turn = state
-    taken = mine | theirs
-    hanging = taken & ~game.bottom & ~(taken << 1)
-    is_first = taken.bit_count() % 2 == 0
-    stones = theirs.bit_count() - mine.bit_count()
+    taken, ahead = mine | theirs, theirs.bit_count() - mine.bit_count()
     if (
         mine & theirs
         or taken & ~game.cells
-        or hanging
-        or turn != (MAX if is_first else MIN)
-        or stones != (0 if is_first else 1)
+        or taken & ~game.bottom & ~(taken << 1)  # hangs in the air
+        or (turn, ahead) not in ((MAX, 0), (MIN, 1))
         or rules.has_line(mine, game.steps)
     ):
         raise ValueError(f"{state!r} is no state of {game!r}: take one that parse or result gave")
@@ -579,48 +571,34 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
     return state, width * height - game.ply(state)
 
 
-def _first_of(
-    tasks: list[np.void],
-    state: tuple,
-    ideas: Ideas,
-    progress: Callable[[str], None] | None,
+def _solved(
+    task: np.void, state: tuple, ideas: Ideas, progress: Callable[[str], None] | None
 ) -> int:
-    """Give each task to a thread, and return the score that the first one finds.
-
-    Python waits here, not in compiled code, so that it can be interrupted.
-    """
-    mine, taken = state[0], state[0] | state[1]
-
-    def so_far() -> str:
-        nodes = sum(int(task["nodes"]) for task in tasks)
-        lower, upper = max(t["lower"] for t in tasks), min(t["upper"] for t in tasks)
-        seconds = perf_counter() - start
-        return f"{seconds:.0f} s, {nodes:,} nodes: the score is from {lower} to {upper}"
-
-    if len(tasks) == 1 and tasks[0]["left"] <= _FEW and ideas == _ALL:
-        return _proved(mine, taken, ideas.windows, tasks[0])
+    """Return the score; a long search runs in a thread, so that Python can be interrupted."""
+    arguments = state[0], state[0] | state[1], ideas.windows, task
+    if task["left"] <= _FEW and ideas == _ALL:
+        return _proved(*arguments)
     start = perf_counter()
-    with ThreadPoolExecutor(len(tasks)) as threads:
+    with ThreadPoolExecutor(1) as thread:
         try:
-            futures = [threads.submit(_proved, mine, taken, ideas.windows, task) for task in tasks]
-            done: set = set()
-            while not done:
-                done, _ = wait(futures, timeout=1, return_when=FIRST_COMPLETED)
-                if progress and not done:
-                    progress(so_far())
+            future = thread.submit(_proved, *arguments)
+            while not wait([future], timeout=1).done:
+                if progress:
+                    progress(
+                        f"{perf_counter() - start:.0f} s, {task['nodes']:,} nodes: the score is "
+                        f"from {task['lower']} to {task['upper']}"
+                    )
         finally:
-            for task in tasks:
-                task["limit"] = 0
+            task["limit"] = 0
     if progress and perf_counter() - start > 1:
         progress("")
-    return done.pop().result()
+    return future.result()
 
 
-def _task(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> np.void:
-    """Return what worker `number` must know to solve a position with so many empty cells."""
+def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
+    """Return what the search must know to solve a position with so many empty cells."""
     # By way of bytes, as NumPy copies records slowly.
-    board = _board(table.width, table.height, ideas, number % 2 == 1)
-    task = np.frombuffer(bytearray(board), _TASK)[0]
+    task = np.frombuffer(bytearray(_board(table.width, table.height, ideas)), _TASK)[0]
     task["left"] = left
     task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
     task["table"], task["tag_bits"] = table.words.ctypes.data, table.tag_bits
@@ -628,21 +606,19 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas, number: int) -> np.
 
 
 @cache
-def _board(width: int, height: int, ideas: Ideas, backwards: bool) -> bytes:
-    """Return all that is the same for every position; `backwards` tries equal moves otherwise."""
+def _board(width: int, height: int, ideas: Ideas) -> bytes:
+    """Return all that is the same for every position."""
     game, task = ConnectFour(width=width, height=height), np.zeros(1, _TASK)[0]
-    rise, columns = height + 1, list(range(width))
-    if backwards:
-        columns.reverse()
+    columns = list(range(width))
     if ideas.ordering:
         columns.sort(key=lambda column: abs(2 * column - width + 1))
     task["limit"] = _NO_LIMIT
-    task["key_mask"] = (1 << rise * width) - 1
-    task["width"], task["rise"] = width, rise
+    task["key_mask"] = (1 << (height + 1) * width) - 1
+    task["width"], task["rise"] = width, height + 1
     task["bottom"], task["cells"] = game.bottom, game.cells
     task["steps"] = (*game.steps, 1, 1, 1)[:4]  # a direction without lines is left out there
     task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
-    task["columns"][:width] = [((1 << height) - 1) << rise * column for column in columns]
+    task["columns"][:width] = [game.columns[column] for column in columns]
     for name in ("table", "non_losing", "ordering", "mirror", "cutoffs", "claimeven"):
         task[f"use_{name}"] = getattr(ideas, name)
     task["fewest_for_mirror"] = width * height // 2

@@ -105,23 +105,24 @@ class Specialization:
         if function in _STAND_INS:
             return _STAND_INS[function]
         if function not in self._dispatchers:
-            parts = functions.opening(function)
-            first, *rest = parts or [functions.copied(function)]
-            self._dispatchers[function] = jit(self._named(first))
+            parts = function.__code__, function.__globals__, function.__name__
+            whole = FunctionType(*parts, function.__defaults__, function.__closure__)
+            first, *rest = functions.opening(function) or [whole]
+            self._dispatchers[function] = self._jit(first)
             for each in rest:
                 # Half of the calls are of leaves, and needn't be calls.
                 each.__globals__[function.__name__] = numba.njit(inline="always")(first)
-                first.__globals__[functions.REST] = self._dispatchers[each] = jit(self._named(each))
+                first.__globals__[functions.REST] = self._dispatchers[each] = self._jit(each)
         return self._dispatchers[function]
 
-    def _named(self, function: FunctionType) -> FunctionType:
-        """Give a function a name of its own.
+    def _jit(self, function: FunctionType) -> Any:
+        """Return numba's form of a function, which gets a name of its own.
 
         Machine code goes by names, and what comes back from the disk must not meet other code.
         """
         function.__qualname__ = f"{function.__name__}_{len(self._dispatchers)}_{self.digest}"
         function.__module__ = __name__  # of its own a module may have two, and numba not know it
-        return function
+        return jit(function)
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
         _compiling.append(self)

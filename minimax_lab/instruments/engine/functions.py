@@ -108,9 +108,8 @@ def reads_of(function: FunctionType) -> Iterator[Read]:
                 read = Read(step.argval, names.get(step.argval, ABSENT), names, dict.get)
                 yield from _checked(read, function, step.positions.lineno)
     for name, cell in zip(own.co_freevars, function.__closure__ or (), strict=True):
-        yield from _checked(
-            Read(name, _content(cell), cell, _content), function, own.co_firstlineno
-        )
+        read = Read(name, _content(cell), cell, _content)
+        yield from _checked(read, function, own.co_firstlineno)
 
 
 def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
@@ -143,8 +142,8 @@ def _is_fixed(value: Any) -> bool:
 
 
 def _package(value: Any) -> str:
-    name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-    return (name or "").partition(".")[0]
+    name = getattr(value, "__module__", None) or getattr(value, "__name__", "")
+    return name.partition(".")[0]
 
 
 def _content(cell: CellType, *_: Any) -> Any:
@@ -219,14 +218,7 @@ def opening(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
     stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
     if not is_current or not rest or not isinstance(first, ast.If) or stores:
         return None
-    arguments: list[ast.expr] = [
-        ast.Name(each, ast.Load()) for each in inspect.signature(function).parameters
-    ]
-    call = ast.Return(ast.Call(ast.Name(REST, ast.Load()), arguments, []))
+    parameters = code.co_varnames[: code.co_argcount]
+    rest_of_it, *arguments = (ast.Name(each, ast.Load()) for each in (REST, *parameters))
+    call = ast.Return(ast.Call(rest_of_it, [*arguments], []))
     return made([first, ast.copy_location(call, first)]), made(rest)
-
-
-def copied(function: FunctionType) -> FunctionType:
-    """Return the same function once more, to be given another name."""
-    parts = function.__code__, function.__globals__, function.__name__
-    return FunctionType(*parts, function.__defaults__, function.__closure__)

@@ -170,11 +170,10 @@ class Question(types.Callable, types.Opaque):
         found = types.Dispatcher(method).get_call_type(context, arguments, named)
         _, *parameters = found.pysig.parameters.values()  # their names, and defaults
         returned = found.return_type
-        is_list = isinstance(returned, types.List) and self.asked in ("actions", "children")
-        if is_list or self.asked == "children" and not isinstance(returned, _ITERATORS):
-            raise Refusal(f"{game.code.name}.{self.asked} returns {returned}: yield one by one")
         if isinstance(returned, types.Generator):
             returned = Iteration(returned)
+        if self.asked == "children" and not isinstance(returned, Iteration | types.List):
+            raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
         signature = typing.signature(returned, *found.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
 
@@ -198,9 +197,7 @@ def _call(context, builder, signature, arguments):
     call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
-    if isinstance(returned, types.Generator):
-        return _iteration(context, builder, signature.return_type, [value])
-    return value
+    return cgutils.pack_struct(builder, [value]) if returned != signature.return_type else value
 
 
 @extending.infer_getattr
@@ -252,22 +249,12 @@ class _IterationModel(models.StructModel):
         super().__init__(dmm, fe_type, members[: 2 if fe_type.game else 1])
 
 
-_ITERATORS = types.Generator, Iteration
-
-
-def _iteration(context, builder, kind, members):
-    made = cgutils.create_struct_proxy(kind)(context, builder)
-    for number, member in enumerate(members):
-        made[number] = member
-    return made._getvalue()
-
-
 @extending.intrinsic
 def _counted(typing_context, game, children):
     """Return an iterator over children that counts them."""
 
     def lower(context, builder, signature, arguments):
-        return _iteration(context, builder, signature.return_type, reversed(arguments))
+        return cgutils.pack_struct(builder, [arguments[1], arguments[0]])
 
     return Iteration(children, game)(game, children), lower
 
@@ -276,15 +263,15 @@ def _counted(typing_context, game, children):
 @iternext_impl(RefType.BORROWED)
 def _next(context, builder, signature, arguments, result):
     (kind,) = signature.args
-    iteration = cgutils.create_struct_proxy(kind)(context, builder, arguments[0])
+    inner, *game = cgutils.unpack_tuple(builder, arguments[0])
     before = set(_calls(builder))
-    item = call_iternext(context, builder, kind.inner, iteration.inner)
+    item = call_iternext(context, builder, kind.inner, inner)
     for call in set(_calls(builder)) - before:
         call.attributes.add("alwaysinline")
     result.set_valid(item.is_valid())
     with cgutils.if_likely(builder, item.is_valid()):
         if kind.game is not None:
-            _count_position(context, builder, iteration.game)
+            _count_position(context, builder, *game)
         result.yield_(item.yielded_value())
 
 
@@ -363,7 +350,7 @@ def _actions(game, state):
 @jit
 def _children(game, state):
     _check_stack(game)
-    return _counted(game, _as_rules(game).children(state))
+    return _counted(game, iter(_as_rules(game).children(state)))
 
 
 @jit
