@@ -12,6 +12,8 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.instruments import record
+from minimax_lab.instruments.count import Limited
+from minimax_lab.limits import Limit
 from tests import readers
 
 TREE = lab.COURSE_TREE
@@ -85,16 +87,6 @@ def skips_leaves(game, state):
     return max(values) if game.to_move(state) == lab.MAX else min(values)
 
 
-def pops(game, state, depth):
-    """Take the moves from the list that it was given, the last one first."""
-    if game.is_terminal(state):
-        return game.evaluate(state)
-    values, actions = [], game.actions(state)
-    while actions:
-        values.append(pops(game, game.result(state, actions.pop()), depth - 1))
-    return max(values) if game.to_move(state) == lab.MAX else min(values)
-
-
 def asks_result_first(game, state, depth):
     """Know where the tree goes on, and ask for the children before anything else."""
     children = [game.result(state, action) for action in {"A": "BC", "B": "DE"}.get(state, "")]
@@ -121,17 +113,6 @@ BEST_FIRST = lab.ordered(
 SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
-class Listed(lab.Tree):
-    """A tree whose own list of moves could be spoilt."""
-
-    def __init__(self, nested):
-        super().__init__(nested)
-        self.kept = {}
-
-    def actions(self, state):
-        return self.kept.setdefault(state, list(super().actions(state)))
-
-
 @pytest.mark.parametrize(
     ("search", "arguments", "visited"),
     [
@@ -146,7 +127,6 @@ class Listed(lab.Tree):
         (twice_with_a_table, (lab.Tree([[3, 5], [2, 9], [4, 1]]), "A"), "ADJICHGBFE" + "ADCB"),
         (skips_leaves, (lab.Tree([3, [4, 5], [[1, 2], 6]]), "A"), "ABCEFDGIJH"),
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
-        (pops, (Listed([[3, 5], [2, 9]]), "A", 2), "ACGFBED"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
         (gets_only_a_game, (lab.Tree([[3, 5], 2]),), "ABDEC"),
         (through_views_of_views, (lab.Tree([[3, 5, 1], 2]), "A", 2), "ACBED"),
@@ -171,6 +151,18 @@ def test_what_a_game_offers_by_name_shows_through_the_instruments(instrument):
     for copied in (copy.copy, copy.deepcopy):
         again = instrument(lambda g, s, d, copied=copied: lab.minimax(copied(g), s, d), *COURSE)
         assert (again.value, again.leaves) == (8, plain.leaves)
+
+
+def test_no_attribute_of_a_game_is_hidden_by_the_instruments():
+    class Named(lab.Tree):
+        limit, tally, recorder, calls = 1, 2, 3, 4
+
+    def search(game, state):
+        return game.limit, game.tally, game.recorder, game.calls
+
+    game = Named([1, 2])
+    for watched in (lab.watch(search, game, "A"), lab.count(search, game, "A")):
+        assert watched.value == search(Limited(game, Limit()), "A") == (1, 2, 3, 4)
 
 
 def test_what_returns_nothing_inside_has_no_value_there():
@@ -198,25 +190,12 @@ def test_windows_are_read_from_the_search_s_own_variables():
 
 
 def test_names_can_be_given():
-    def search(game, state, depth, lower, upper):
-        if game.is_terminal(state):
-            return game.evaluate(state)
-        for child in game.children(state):
-            if game.to_move(state) == lab.MAX:
-                lower = max(lower, search(game, child, depth - 1, lower, upper))
-            else:
-                upper = min(upper, search(game, child, depth - 1, lower, upper))
-            if lower >= upper:
-                break
-        return lower if game.to_move(state) == lab.MAX else upper
-
-    names = {"alpha": "lower", "beta": "upper"}
-    blank, named = (lab.watch(search, *COURSE, -inf, inf, names=n) for n in (None, names))
-    assert {step.alpha for step in blank.steps} == {None}
-    assert (named.steps[0].alpha, named.steps[0].beta) == (-inf, inf)
-    assert named.visited == blank.visited == [*ALPHABETA]
-    with pytest.raises(ValueError, match="'lower'"):
-        lab.watch(search, *COURSE, -inf, inf, names={"lower": "alpha"})
+    names = {"alpha": "beta", "beta": "nowhere"}
+    trace = lab.watch(lab.alphabeta, *COURSE, names=names)
+    assert (trace.steps[0].alpha, {step.beta for step in trace.steps}) == (inf, {None})
+    for wrong in ({"lower": "alpha"}, {"alpha": 3}):
+        with pytest.raises(ValueError, match=str(wrong)):
+            lab.watch(lab.alphabeta, *COURSE, names=wrong)
 
 
 def test_the_tracer_that_was_there_is_put_back():
