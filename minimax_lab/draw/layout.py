@@ -1,4 +1,4 @@
-"""The node of a drawn tree; where it stands, and its legend; and what is shown if not all can be."""
+"""The node of a drawn tree; where it stands; what is shown where not all can be; the legend."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class DrawnNode:
         Its node in ``trace.graph`` or ``tree.graph``; itself, if it isn't in there.
     kind : "inner", "leaf", "more", "edge" or "ring"
         "more" is a stub in place of nodes that are folded away, those of `hidden` and below. The
-        last two are in the legend: of them nothing is seen but the edge that leads there, or a ring.
+        last two are in the legend: nothing is seen of them but an edge that leads there, or a ring.
     pruned_at : int or None
         The step from which it is known that it is never searched.
     depth, size : int, int or inf
