@@ -168,14 +168,11 @@ def test_a_folded_tree_stays_small_keeps_the_current_node_and_counts_the_rest():
         assert stubs and len(drawing.nodes) - len(stubs) + hidden == 364
 
 
-def test_a_wide_tree_is_folded_at_once_as_it_is_at_the_first_leaf():
+def test_a_wide_tree_is_folded_as_at_its_first_leaf_and_a_long_path_in_the_middle():
     trace = watched(lab.UniformTree(20, 3))
     first = next(node for node in trace.nodes if node.evaluated is not None)
     start, leaf = ([n.name for n in drawn(trace, step).nodes] for step in (0, first.enter))
     assert start == leaf and trace.name(first.state) in start
-
-
-def test_a_long_path_is_folded_in_the_middle():
     nested = 1
     for _ in range(60):
         nested = [nested]
@@ -185,13 +182,11 @@ def test_a_long_path_is_folded_in_the_middle():
     assert drawing.nodes[-1].status == "current" and drawing.height < 1800
 
 
-def test_each_iteration_of_a_deepening_search_is_drawn_alone():
+def test_iterations_are_drawn_alone_and_an_unfinished_search_is_drawn():
     trace = lab.watch(lab.beyond.iterative_deepening, lab.COURSE_TREE, "A", 3)
     starts = [node.enter for node in trace.nodes if node.parent is None]
     assert [len(drawn(trace, start).nodes) for start in starts] == [1, 4, 11, 25]
 
-
-def test_an_unfinished_search_is_drawn():
     def broken(game, state):
         if game.is_terminal(state):
             return game.evaluate(state) if state != "N" else 1 / 0

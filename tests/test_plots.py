@@ -74,8 +74,13 @@ def test_a_line_is_the_median_of_the_seeds_and_the_band_goes_from_least_to_most(
 
 
 def test_what_differs_has_lines_and_labels_of_its_own(table):
-    told = [label for label in labels(plots.nodes_against_depth(table)) if label not in CURVES]
+    ax = plots.nodes_against_depth(table)
+    told = [label for label in labels(ax) if label not in CURVES]
     assert told.count("minimax") == 1 and len(told) == 1 + len(ORDERS)
+    lines = [line for line in ax.lines if len(line.get_xdata())]  # each of its own in grey
+    assert len({(line.get_marker(), str(line._unscaled_dash_pattern)) for line in lines}) == 10
+    ends = [drawn(ax, label)[5] for label in labels(ax)]
+    assert ends == sorted(ends, reverse=True)  # the legend's order
     games = {"$x_$": lab.TicTacToe(), "tree": lab.AIMA_TREE}  # names aren't taken for formulas
     ax = plots.nodes_against_depth(lab.sweep(lab.alphabeta, games, depth=[1, 2]))
     ax.figure.draw_without_rendering()
@@ -135,15 +140,6 @@ def test_no_words_overlap(plot, table):
             assert box.x0 > -1 and box.y0 > -1 and box.x1 < shown.bbox.x1 + 1, word
         for (word, box), (other, its) in combinations(boxes, 2):
             assert not box.padded(-1).overlaps(its), (word, other)
-
-
-def test_lines_differ_in_grey(table):
-    ax = plots.nodes_against_depth(table)
-    lines = [line for line in ax.lines if len(line.get_xdata())]
-    looks = {(line.get_marker(), str(line._unscaled_dash_pattern)) for line in lines}
-    assert len(looks) == len(lines)
-    ends = [drawn(ax, label)[5] for label in labels(ax)]
-    assert ends == sorted(ends, reverse=True)  # the legend's order
 
 
 @each_plot
