@@ -260,24 +260,24 @@ def spelt_out(game, state, depth):
     return best(values + below)
 
 
-@pytest.mark.parametrize(
-    ("game", "states", "depth"),
-    [
+def test_its_value_is_that_of_the_noisy_moves_without_windows():
+    for game, states, depth in [
         (CHESS, drawn_lots(60, 6, seed=1), 0),
         (CHESS, drawn_lots(10, 4, seed=2), 1),
         (DRAUGHTS, truth.played(DRAUGHTS, 25, 60, seed=3), 2),
-    ],
-    ids=["chess", "chess, one ply more", "draughts"],
-)
-def test_its_value_is_that_of_the_noisy_moves_without_windows(game, states, depth):
-    deeper, search = 0, beyond.alphabeta_with_quiescence
-    for state in states:
-        value = spelt_out(game, state, depth)
-        assert search(game, state, depth) == value
-        deeper += value != lab.alphabeta(game, state, depth)
-        for alpha, beta in ((value - 50, value + 50), (value + 1, value + 9), (value - 9, value)):
-            assert truth.is_allowed(search(game, state, depth, alpha, beta), value, alpha, beta)
-    assert deeper > 0
+    ]:
+        deeper, search = 0, beyond.alphabeta_with_quiescence
+        for state in states:
+            value = spelt_out(game, state, depth)
+            assert search(game, state, depth) == value
+            deeper += value != lab.alphabeta(game, state, depth)
+            for alpha, beta in (
+                (value - 50, value + 50),
+                (value + 1, value + 9),
+                (value - 9, value),
+            ):
+                assert truth.is_allowed(search(game, state, depth, alpha, beta), value, alpha, beta)
+        assert deeper > 0
 
 
 def test_an_exchange_is_counted_to_its_end():

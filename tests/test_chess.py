@@ -59,9 +59,8 @@ def test_captures_first_takes_the_most_with_the_least():
         assert noisy[: len(moves)] == moves and set(noisy[len(moves) :]) >= then
 
 
-@pytest.mark.parametrize(
-    ("fen", "moves", "outcome"),
-    [
+def test_a_game_ends_as_the_laws_say():
+    for fen, moves, outcome in [
         (START, "f2f3 e7e5 g2g4 d8h4", "Black wins: checkmate"),
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", "White wins: checkmate"),
         ("7k/8/6K1/8/8/5Q2/8/8 w - -", "f3f7", "a draw: stalemate"),
@@ -73,18 +72,18 @@ def test_captures_first_takes_the_most_with_the_least():
         ("4k3/8/8/8/8/8/p7/R3K2R w - - 99 80", "a1a2", "not over"),
         (START, f"{SHUFFLE} e2e3 e7e6 {SHUFFLE}", "not over"),
         ("r3k3/7p/8/8/8/8/7P/4K2R w K - 0 1", 2 * " h1g1 a8b8 g1h1 b8a8", "not over"),
-    ],
-)
-def test_a_game_ends_as_the_laws_say(fen, moves, outcome):
-    before, state = after(fen, moves[:-4]), after(fen, moves)
-    assert not GAME.is_terminal(before) and GAME.outcome(before) == "not over"
-    assert GAME.outcome(state).startswith(outcome)
-    assert GAME.is_terminal(state) == (outcome != "not over")
-    if GAME.is_terminal(state):
-        assert GAME.evaluate(state) == {"W": WIN, "B": -WIN, "a": 0}[outcome[0]]
-        assert list(GAME.actions(state)) == list(GAME.children(state)) == GAME.noisy(state) == []
-        with pytest.raises(ValueError, match="the game is over"):
-            GAME.result(state, "a2a3")
+    ]:
+        before, state = after(fen, moves[:-4]), after(fen, moves)
+        assert not GAME.is_terminal(before) and GAME.outcome(before) == "not over"
+        assert GAME.outcome(state).startswith(outcome)
+        assert GAME.is_terminal(state) == (outcome != "not over")
+        if GAME.is_terminal(state):
+            assert GAME.evaluate(state) == {"W": WIN, "B": -WIN, "a": 0}[outcome[0]]
+            assert (
+                list(GAME.actions(state)) == list(GAME.children(state)) == GAME.noisy(state) == []
+            )
+            with pytest.raises(ValueError, match="the game is over"):
+                GAME.result(state, "a2a3")
 
 
 def test_states_are_equal_when_their_futures_are():

@@ -75,18 +75,15 @@ def test_what_it_says_of_its_search_is_true_and_columns_have_their_names(capsys,
     assert _drawn(cells, cells.parse("xxxoo....")) == "X X X\nO O ·\n· · ·"
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
+def test_random_games_go_to_their_end(capsys, monkeypatch):
+    for game, options in [
         ("connect-four", ["--seconds", "0.01", "--second"]),
         ("draughts", ["--depth", "1", "--evaluation", "material"]),
         ("chess", ["--depth", "1", "--evaluation", "mobility"]),
-    ],
-)
-def test_random_games_go_to_their_end(game, options, capsys, monkeypatch):
-    keyboard = Keyboard(getattr(lab, GAMES[game][0])(), 1, capsys, monkeypatch)
-    ending = keyboard.plays(game, *options)
-    assert keyboard.game.outcome(keyboard.state).lower() in ending.lower()
+    ]:
+        keyboard = Keyboard(getattr(lab, GAMES[game][0])(), 1, capsys, monkeypatch)
+        ending = keyboard.plays(game, *options)
+        assert keyboard.game.outcome(keyboard.state).lower() in ending.lower()
 
 
 def test_what_is_no_move_is_said_and_the_end_of_input_is_polite(capsys, monkeypatch):
