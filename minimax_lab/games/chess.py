@@ -113,10 +113,10 @@ def material(game: Game, state: Position) -> int:
     pieces, value = state.board.pieces_mask, 0
     for piece, worth in _WORTH.items():
         value += worth * (pieces(piece, True).bit_count() - pieces(piece, False).bit_count())
-    white_pawns, black_pawns = pieces(chess.PAWN, True), pieces(chess.PAWN, False)
+    white, black = pieces(chess.PAWN, True), pieces(chess.PAWN, False)
     for rank, gain in enumerate(_ADVANCED, 1):
-        value += gain * (white_pawns & chess.BB_RANKS[rank]).bit_count()
-        value -= gain * (black_pawns & chess.BB_RANKS[7 - rank]).bit_count()
+        value += gain * (white & chess.BB_RANKS[rank]).bit_count()
+        value -= gain * (black & chess.BB_RANKS[7 - rank]).bit_count()
     return value
 
 

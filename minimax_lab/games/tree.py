@@ -4,7 +4,9 @@ import math
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
+from itertools import count, product
 from numbers import Real
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from .game import MAX, MIN, Game
@@ -180,11 +182,8 @@ class Tree(Game):
 
 def _names() -> Iterator[str]:
     """Yield A, B, …, Z, AA, AB, … as a spreadsheet names its columns."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    yield from letters
-    for prefix in _names():
-        for letter in letters:
-            yield prefix + letter
+    for length in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=length))
 
 
 def _checked_value(value: Any, where: str) -> Any:
