@@ -188,9 +188,9 @@ class Player:
         2
         """
         check_game(game)
-        view = self.view(game)
         if _kind_of(game) in self._machine_code or not can_start_threads():
             return
+        view = self.view(game)
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search: Any = compiled(function_of(self.search))
