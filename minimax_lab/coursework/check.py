@@ -17,12 +17,12 @@ from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
-from .diagnose import GOES_ON, OTHER_WINDOW, Checked, Departure, recognise, runs
+from .diagnose import GOES_ON, OTHER_WINDOW, Departure, explained, recognise, runs
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, Broke, rules
-from .sandbox import SECONDS, Elsewhere, Ended, sandbox
+from .sandbox import SECONDS, Elsewhere, Ended, Raised, borrows, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
@@ -34,7 +34,6 @@ _ENDED = {
     "SystemExit": "it ends Python",
     "KeyboardInterrupt": "it ends Python",
     "GeneratorExit": "it ends Python",
-    "Borrowed": "it calls the lab's own search",
     "Meddled": "it changes the game",
 }
 
@@ -164,8 +163,8 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     if isinstance(function, Elsewhere):
         report = _judged(exercise, function, function, seed)
     else:
-        with sandbox(Checked({"it": function})) as box:
-            report = _judged(exercise, Elsewhere(box, {"name": "it"}), function, seed)
+        with sandbox({"it": function}) as box:
+            report = _judged(exercise, Elsewhere(box, "it"), function, seed)
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
     return report
@@ -273,7 +272,10 @@ class _Search:
         exercise, cases, ended = self.exercise, self.exercise.cases(seed), None
         sample = next(case for case in cases if case.full and len(case.leaves) > 5)
         try:
-            for case, done in self.tried(cases, sample):
+            if self.elsewhere.request(borrows, exercise.called(sample)):
+                message = "yours calls one of the lab's own searches: write your own."
+                return self.failed(message, "it calls the lab's own search", sample)
+            for case, done in self.tried(cases):
                 self.done[case] = done
                 if done.error in _ENDED:
                     break
@@ -290,11 +292,10 @@ class _Search:
             wrong, self.is_right = unsound, exercise.is_sound
         return self.wrong(wrong[0])
 
-    def tried(self, cases: list[Case], sample: Case | None = None) -> Iterator:
+    def tried(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
-        sent = [case and self.exercise.sent(case) for case in (sample, *cases)]
-        done = self.elsewhere.behaviours(sent, moves=self.exercise.moves)
-        return zip(cases, done, strict=True)
+        calls = [self.exercise.called(case) for case in cases]
+        return zip(cases, self.elsewhere.behaviours(calls), strict=True)
 
     def alone(self, case: Case) -> Behaviour | None:
         """Return what the function does in a case when it was called in no other."""
@@ -357,10 +358,8 @@ class _Search:
         """Return where the function departs from a right one, found where it runs."""
         self.elsewhere.box.close()
         fields = (case.nested, case.root, case.depth, case.alpha, case.beta)
-        with suppress(Ended):
-            reply = self.elsewhere.request("explain", exercise=self.exercise.name, case=fields)
-            if "raised" not in reply:
-                return Departure(*reply["departure"])
+        with suppress(Ended, Raised):
+            return Departure(*self.elsewhere.request(explained, self.exercise.name, fields))
         return Departure()
 
     def mistake(self, first: Behaviour, found: Departure) -> str:
@@ -380,8 +379,6 @@ class _Search:
 
     def message(self, case: Case, done: Behaviour, found: Departure) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
-        if done.error == "Borrowed":
-            return "yours calls one of the lab's own searches: write your own."
         if not done.error and self.exercise.is_sound(case, done):
             said = f"On {case}, the value {_shown(done)} is right, but not the way to it."
             beyond = sorted(needless(case, done)) if self.exercise.name == "alphabeta" else []

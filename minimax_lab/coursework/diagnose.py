@@ -14,11 +14,10 @@ from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
 from ..instruments.trace import EXACT, Trace, best_of, holder
 from ..instruments.wording import listed, quoted, written
-from .behaviour import Behaviour, Moves, behave, is_number
+from .behaviour import Behaviour, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
 from .mistakes import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
-from .sandbox import Session
 
 _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
@@ -55,7 +54,7 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     ...     if depth == 0 or game.is_terminal(state):
     ...         return game.evaluate(state)
     ...     return max(mine(game, child, depth - 1) for child in game.children(state))
-    >>> behaviours = {case: behave(mine, case.tree, (case.depth,)) for case in battery(0)}
+    >>> behaviours = {case: behave(mine, (case.tree, "A", case.depth)) for case in battery(0)}
     >>> recognise("minimax", behaviours)
     'both players maximize'
     """
@@ -104,9 +103,7 @@ def _is_strange(case: Case, done: Behaviour) -> bool:
 
 @lru_cache(maxsize=200_000)
 def _done(exercise: str, text: str, case: Case) -> Behaviour:
-    search = EXERCISES[exercise]
-    game = Moves(case.tree) if search.moves else case.tree
-    return behave(function_of(text, "<a misconception>"), game, search.arguments(case))
+    return behave(function_of(text, "<a misconception>"), EXERCISES[exercise].called(case))
 
 
 def _same(case: Case, one: Behaviour, other: Behaviour) -> bool:
@@ -202,18 +199,9 @@ class Departure(NamedTuple):
     shows: str = ""
 
 
-class Checked(Session):
-    """The code of a function under check, whose runs can be explained where they happen."""
-
-    def do_explain(self, message: dict) -> dict:
-        """Return where a function departs, as the fields of a `Departure`."""
-        nested, *rest = message["case"]
-        case = Case(_tuples(nested), *rest)
-        return {"departure": departure(message["exercise"], self.target(message), case)}
-
-
-def _tuples(nested: Any) -> Any:
-    return tuple(map(_tuples, nested)) if isinstance(nested, list) else nested
+def explained(names: dict[str, Any], name: str, exercise: str, case: tuple) -> Iterator[Departure]:
+    """Yield where a function departs; called where it runs."""
+    yield departure(exercise, names[name], Case(*case))
 
 
 def departure(exercise: str, function: Callable, case: Case) -> Departure:
@@ -295,9 +283,8 @@ def _deciding_line(run: Trace, at: int) -> int:
 def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
     """Return the traces of a function in a case, and of the right one that it follows longest."""
     search = EXERCISES[exercise]
-    game: Game = Moves(case.tree) if search.moves else case.tree
-    arguments = search.arguments(case)
-    done = behave(function, game, arguments)
+    game, _, *arguments = search.called(case)
+    done = behave(function, search.called(case))
     run = _traced(function, game, arguments, _names(exercise, function))
     if run is None:
         return None, None

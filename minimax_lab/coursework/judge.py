@@ -13,7 +13,7 @@ from typing import Any
 
 from ..games.game import MAX
 from ..instruments.wording import written
-from .behaviour import Behaviour
+from .behaviour import Behaviour, Moves
 from .cases import Case, battery
 
 Behaviours = Mapping[Case, Behaviour]
@@ -55,9 +55,9 @@ class Minimax:
         """Return what the function is called with after game and state."""
         return (case.depth,)
 
-    def sent(self, case: Case) -> tuple:
-        """Return a case as it is sent to a sandbox."""
-        return case.nested, case.root, case.guesses, self.arguments(case)
+    def called(self, case: Case) -> tuple:
+        """Return all that the function is called with."""
+        return Moves(case.tree) if self.moves else case.tree, "A", *self.arguments(case)
 
     def is_asked(self, case: Case) -> bool:
         """Return whether a case can be put to the function."""

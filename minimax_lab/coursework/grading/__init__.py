@@ -1,1 +1,0 @@
-"""Grading: the assignments' release, and the marks of a class whose code nobody trusts."""

@@ -1,0 +1,271 @@
+"""Mark a submission: the source's tests run here, the student's functions in a worker."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from html import escape
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .sandbox import Ended, Raised
+from .worker import Worker
+
+_HIDDEN = re.compile(r"^### (?:BEGIN|END) HIDDEN TESTS\s*$", re.MULTILINE)
+_LARGEST = 20 * 2**20  # bytes of a notebook
+_CODE = 2**18  # characters of all its code: more than anybody writes
+_MOST, _LONGEST = 20, 300  # notes, and characters of a note
+_SEEN = "It doesn't pass the test that stands in your notebook."
+_UNSEEN = "It passes what you can see in your notebook, but not what you can't."
+_BUILDS = "It builds on what goes wrong above. With a right one, it is right."
+
+
+class Cell(NamedTuple):
+    """A cell of a notebook.
+
+    Attributes
+    ----------
+    name : str
+        nbgrader's ``grade_id``, or "" for a cell that it doesn't know.
+    kind : str
+        "prose", "solution" (the student writes it), "test" (it gives marks), or "code".
+    source : str
+        What stands in it.
+    points : float
+        The marks of a test cell.
+    """
+
+    name: str
+    kind: str
+    source: str
+    points: float = 0
+
+
+class Assignment(NamedTuple):
+    """A source notebook: its cells, and the lab's games that students' code may use."""
+
+    cells: list[Cell]
+    games: tuple[str, ...] = ()
+
+
+class Mark(NamedTuple):
+    """What a task brought.
+
+    Attributes
+    ----------
+    task : str
+        The name of its test cell.
+    points, most : float
+        The marks it got, and those there are.
+    told : str
+        Why it got none, or what else to say, as HTML.
+    """
+
+    task: str
+    points: float
+    most: float
+    told: str = ""
+
+
+class Marked(NamedTuple):
+    """A submission with its marks.
+
+    Attributes
+    ----------
+    student, assignment : str
+        Whose it is, and of what; "" if that can't be told.
+    marks : list of Mark
+        One for each task.
+    notes : list of str
+        What a lecturer should know.
+    """
+
+    student: str
+    assignment: str
+    marks: list[Mark]
+    notes: list[str]
+
+    @property
+    def total(self) -> float:
+        """The marks it got."""
+        return sum(mark.points for mark in self.marks)
+
+    @property
+    def most(self) -> float:
+        """The marks there are."""
+        return sum(mark.most for mark in self.marks)
+
+
+def assignments(folder: Path) -> dict[str, Assignment]:
+    """Return the assignments in a folder that holds NAME/NAME.ipynb for each.
+
+    Raises
+    ------
+    ValueError
+        If there is none, or one isn't a notebook.
+    """
+    found = {}
+    for path in sorted(folder.glob("*/*.ipynb")):
+        if path.stem == path.parent.name:
+            notebook = json.loads(path.read_text("utf-8"))
+            games = notebook["metadata"].get("minimax_lab", {}).get("games", ())
+            found[path.stem] = Assignment(cells_of(notebook), tuple(games))
+    if not found:
+        raise ValueError(f"{folder} holds no assignments: it needs NAME/NAME.ipynb for each")
+    return found
+
+
+def cells_of(notebook: Any) -> list[Cell]:
+    """Return the cells of a notebook; whoever wrote it may have made of them what they like."""
+    found = []
+    for cell in notebook["cells"]:
+        marks, kind = cell.get("metadata", {}).get("nbgrader", {}), "prose"
+        if cell.get("cell_type") == "code":
+            grade = "test" if marks.get("grade") else "code"
+            kind = "solution" if marks.get("solution") else grade
+        source = "".join(cell.get("source", "")).replace("\r\n", "\n")
+        found.append(Cell(str(marks.get("grade_id", "")), kind, source, marks.get("points", 0)))
+    return found
+
+
+def names_in(source: str) -> list[str]:
+    """Return the names that a solution defines."""
+    body = ast.parse(source).body
+    things: list[Any] = [thing for node in body for thing in getattr(node, "targets", [node])]
+    return [getattr(thing, "name", getattr(thing, "id", "")) for thing in things]
+
+
+def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
+    """Read a submission and mark it; in a process of its own, since nobody knows what is in it.
+
+    It belongs to the assignment with which it shares most cells, by nbgrader's names of them; its
+    own name decides nothing.
+
+    Parameters
+    ----------
+    names : dict
+        Holds the assignments by the name of "known".
+    student : str
+        Whose it is.
+    path : Path
+        Where it is.
+
+    Yields
+    ------
+    Marked
+        Its marks. Nothing that the student's code does changes more than its own.
+
+    Raises
+    ------
+    Exception
+        If it can't be read; of any kind, whatever stands in it.
+    """
+    known, cells = names["known"], _read(path)
+    own = {cell.name for cell in cells if cell.name}
+    shared = {name: len(own.intersection(c.name for c in known[name].cells)) for name in known}
+    best = max(shared, key=lambda name: shared[name])
+    if not shared[best]:
+        raise ValueError("it has no cell of any assignment")
+    marks, notes = _marked(cells, known[best])
+    yield Marked(student, best, marks, [note[:_LONGEST] for note in notes[:_MOST]])
+
+
+def _read(path: Path) -> list[Cell]:
+    if path.resolve() != path or not path.is_file() or path.stat().st_size > _LARGEST:
+        raise ValueError(f"a link, a folder, or larger than {_LARGEST // 2**20} MiB")
+    cells = cells_of(json.loads(path.read_text("utf-8-sig")))
+    if sum(len(cell.source) for cell in cells if cell.kind != "prose") > _CODE:
+        raise ValueError(f"more than {_CODE:,} characters of code")
+    return cells
+
+
+def _marked(cells: list[Cell], source: Assignment) -> tuple[list[Mark], list[str]]:
+    """Return the marks that cells get, and notes."""
+    marks, notes, ran, failed = [], remarks(cells, source), list[Cell](), list[Cell]()
+    numpy = any("numpy" in cell.source for cell in cells)
+    with Worker(numpy, source.games) as worker:
+        for above, own, test in parts(cells, source):
+            notes += _run(worker, above)
+            ran += above
+            told = _failure(worker, source, test, notes)
+            points = 0 if told else test.points
+            if told and failed:  # perhaps it only builds on what goes wrong above
+                with Worker(numpy, source.games) as other:
+                    _run(other, [*ran, *failed])
+                    if not _failure(other, source, test, []):
+                        told, points = f"<p>{_BUILDS}</p>", test.points
+            failed += [] if points else own
+            marks.append(Mark(test.name, points, test.points, told))
+    return marks, notes
+
+
+def _run(worker: Worker, cells: list[Cell]) -> list[str]:
+    """Run cells; return what to note of solution cells that fail."""
+    failures = [(cell, worker.run(cell.name, cell.source)) for cell in cells]
+    return [f"cell {cell.name} failed: {why}" for cell, why in failures if why and cell.name]
+
+
+def _failure(worker: Worker, source: Assignment, test: Cell, notes: list[str]) -> str:
+    """Run a test cell; return why it fails, or ""; note what is no fault of the student's."""
+    above = source.cells[: source.cells.index(test)]
+    solutions = [cell.source for cell in above if cell.kind == "solution"]
+    names: dict[str, Any] = {"__name__": "grading"}
+    is_hidden = False
+    try:
+        with redirect_stdout(StringIO()):
+            exec(next(cell.source for cell in source.cells if cell.kind == "code"), names)
+            names |= worker.offered(names_in("\n".join(solutions)))
+            for place, part in enumerate(_HIDDEN.split(test.source)):
+                is_hidden = place % 2 == 1
+                exec(part, names)
+    except BaseException as error:
+        if not isinstance(error, AssertionError | NameError | Ended | Raised):
+            notes.append(f"{test.name} stopped with {type(error).__name__}, look at it: {error}")
+        return _told(error, is_hidden, names.get("report"))
+    return ""
+
+
+def _told(error: BaseException, is_hidden: bool, report: Any) -> str:
+    """Say why a test fails, as HTML; what a hidden test asked for isn't told."""
+    what, is_claim = error.args[0] if error.args else "", isinstance(error, AssertionError)
+    report = what if hasattr(what, "passed") else report
+    if is_claim and getattr(report, "passed", True) is False:  # what `check` says, with a picture
+        return report._repr_html_()
+    text = _UNSEEN if is_hidden and not (is_claim and what) else str(error) or _SEEN
+    return f"<p>{escape(text[:_LONGEST])}</p>"
+
+
+def parts(cells: list[Cell], source: Assignment) -> Iterator[tuple[list[Cell], list[Cell], Cell]]:
+    """Yield cells of the student's to run, the source's solution cells, and its test of them.
+
+    Where a test stands decides what comes before it: all of the student's notebook down to the
+    submitted test cell, or to the last solution cell above the test if that is further down. Test
+    cells are the source's; the submitted ones count for nothing but their place.
+    """
+    tests = {cell.name for cell in source.cells if cell.kind == "test"}
+    last = {cell.name: place for place, cell in enumerate(cells)}
+    start = end = 0
+    own: list[Cell] = []
+    for cell in source.cells:
+        if cell.kind == "solution":
+            own.append(cell)
+            end = max(end, last.get(cell.name, -1) + 1)
+        elif cell.kind == "test":
+            end = max(end, last.get(cell.name, 0))
+            above = [c for c in cells[start:end] if c.kind != "prose" and c.name not in tests]
+            yield above, own, cell
+            start, own = end, []
+
+
+def remarks(cells: list[Cell], source: Assignment) -> list[str]:
+    """Return what is odd about a submission's test cells."""
+    tests = {cell.name: _shown(cell) for cell in source.cells if cell.kind == "test"}
+    edited = [cell.name for cell in cells if _shown(cell) != tests.get(cell.name, _shown(cell))]
+    return [f"test cell {name} was edited: ignored" for name in edited]
+
+
+def _shown(cell: Cell) -> list[str]:
+    """Return the words that students see of a cell: no hidden test."""
+    return "".join(_HIDDEN.split(cell.source)[::2]).split()
