@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from minimax_lab.coursework.behaviour import Moves, behave
+from minimax_lab.coursework.behaviour import behave
 from minimax_lab.coursework.diagnose import recognise
 from minimax_lab.coursework.judge import EXERCISES, visited_by_alphabeta
 from minimax_lab.coursework.mistakes import (
@@ -38,8 +38,7 @@ ALIKE = {
 
 def done(exercise, function, case):
     search = EXERCISES[exercise]
-    game = Moves(case.tree) if search.moves else case.tree
-    return behave(function, game, search.arguments(case))
+    return behave(function, search.called(case))
 
 
 def named(exercise, function):

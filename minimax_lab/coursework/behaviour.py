@@ -1,16 +1,18 @@
-"""What a function does on a tree: what it asks of the game, and what it returns.
+"""What somebody's function asks a game and returns, and what somebody's own game answers.
 
 Nothing here loads a search: a student's process, which records this, has none to call.
 """
 
+import json
 import re
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, partial
 from io import StringIO
+from itertools import islice
 from math import isnan
 from numbers import Integral, Real
 from typing import Any
@@ -24,7 +26,13 @@ QUESTION = {
     **{"t": "to_move", "a": "actions", "r": "result", "i": "is_terminal", "e": "evaluate"},
     **{"c": "children", "b": "initial"},
 }
+_QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
+_READING = {
+    "is_terminal": bool,
+    "actions": lambda moves: moves if moves is None else list(islice(moves, _ACTIONS)),
+}
 _MOST = 20_000  # questions to a small tree; who asks more never comes back
+_ACTIONS = 100  # so many are read and no more
 _DIGITS = 60  # of a number
 _SHOWN, _PRINTED, _WORDS = 80, 200, 300  # characters of a value, of what is printed, of an error
 
@@ -39,7 +47,7 @@ class Endless(BaseException):
 
 @dataclass(frozen=True)
 class Strange:
-    """Stands for something returned that is neither a number nor a text."""
+    """Stands for something that isn't plain: no number or text, and no list or so of these."""
 
     kind: str
     text: str
@@ -55,27 +63,31 @@ class Behaviour:
     Attributes
     ----------
     returned : object
-        What it returned: a number, a text, True, False or None, or else Strange.
+        What it returned, as `plain` says it.
     error : str
         The kind of exception that ended it, or "".
     message : str
         What that exception said, and on which line of the function.
-    log : str
-        What it asked the tree, in order: a letter for the question, and the node.
+    line : int or None
+        That line.
     printed : str
         The start of what it printed.
+    log : list of tuple
+        What it asked the game, in order: a letter for the question, the state, and the action of
+        a result; "n" where it took one more of the children.
     """
 
     returned: Any
     error: str = ""
     message: str = ""
-    log: str = ""
+    line: int | None = None
     printed: str = ""
+    log: list[tuple] = field(default_factory=list)
 
     @cached_property
-    def asked(self) -> list[tuple[str, str]]:
-        """The log as pairs of a question's letter and a node: "e" for evaluate, and so on."""
-        return [(word[0], word[1:]) for word in self.log.split()]
+    def asked(self) -> list[tuple[str, Any]]:
+        """The questions' letters and states: "e" for evaluate, and so on."""
+        return [(letter, state) for letter, state, *_ in self.log if letter != "n"]
 
     @cached_property
     def visited(self) -> tuple[str, ...]:
@@ -90,12 +102,28 @@ class Behaviour:
     @property
     def begins(self) -> bool:
         """Whether it asked where the game begins."""
-        return ("b", "") in self.asked
+        return ("b", None) in self.asked
 
     @property
     def is_number(self) -> bool:
         """Whether it returned a number."""
         return not self.error and is_number(self.returned)
+
+    def packed(self) -> list:
+        """Return its fields, the log as a text of JSON, since plain values alone can be sent."""
+        log = json.dumps(self.log, default=text_of)
+        return [self.returned, self.error, self.message, self.line, self.printed, log]
+
+    @classmethod
+    def unpacked(cls, fields: list) -> "Behaviour":
+        """Return the behaviour that was packed; raise TypeError or ValueError if none was."""
+        *rest, log = fields
+        return cls(*rest, [tuple(map(_tuples, question)) for question in json.loads(log)])
+
+
+def _tuples(state: Any) -> Any:
+    """Return a state from JSON, which makes lists of tuples."""
+    return tuple(map(_tuples, state)) if isinstance(state, list) else state
 
 
 def is_number(value: Any) -> bool:
@@ -107,27 +135,38 @@ def is_number(value: Any) -> bool:
         return False
 
 
-def behave(function: Callable, game: Game, arguments: tuple) -> Behaviour:
-    """Return what a function does on a tree, called as ``function(game, state, *arguments)``.
+def behave(function: Callable, arguments: tuple) -> Behaviour:
+    """Return what a function does with some arguments, perhaps a game among them.
 
     The game begins elsewhere than the search, as it does in the middle of a game.
     """
-    start = game.initial
-    elsewhere = start
-    while not game.is_terminal(elsewhere):
-        *_, elsewhere = game.children(elsewhere)
-    asked, returned, error, message = Asked(game, elsewhere), None, "", ""
+    log: list[tuple] = []
+    given = [_asked(one, arguments, log) if isinstance(one, Game) else one for one in arguments]
     printed = StringIO()
     with redirect_stdout(printed):
-        try:
-            returned = function(asked, start, *arguments)
-        except LimitReached:
-            raise
-        except BaseException as raised:  # whatever it is, it is the function's
-            error, message = type(raised).__name__, described(raised, function)
-    told = [(letter, state) for letter, state, *_ in asked.log if letter != "n"]
-    log = " ".join([letter + state if type(state) is str else letter for letter, state in told])
-    return Behaviour(_plain(returned), error, message, log, printed.getvalue()[:_PRINTED])
+        returned, error = _attempt(lambda: function(*given))
+    told = printed.getvalue()[:_PRINTED]
+    if error is None:
+        return Behaviour(plain(returned), printed=told, log=log)
+    name, line = type(error).__name__, line_of(error, function)
+    return Behaviour(None, name, described(error, function), line, told, log)
+
+
+def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+    """Return what somebody's code returns, or else what it raises, whatever that is."""
+    try:
+        return work(), None
+    except LimitReached:
+        raise
+    except BaseException as error:
+        return None, error
+
+
+def _asked(game: Game, arguments: tuple, log: list) -> "Asked":
+    initial = game.initial
+    while game.initial in arguments[1:2] and not game.is_terminal(initial):
+        *_, initial = game.children(initial)
+    return Asked(game, initial, log)
 
 
 class Asked(View):
@@ -139,14 +178,20 @@ class Asked(View):
         A letter for each question, the state, and the action of a result; "n" for each child.
     """
 
-    def __init__(self, game: Game, initial: Any) -> None:
+    def __init__(self, game: Game, initial: Any, log: list) -> None:
         super().__init__(game)
-        vars(self).update(log=[], _initial=initial)
+        vars(self).update(log=log, _initial=initial)
+        for letter, name in QUESTION.items():
+            if name not in ("children", "initial"):
+                vars(self)[name] = partial(self._answer, letter, getattr(game, name))
 
     @property
     def initial(self) -> Any:  # type: ignore[override]
         self._note("b", None)
         return vars(self)["_initial"]
+
+    def around(self, game: Game) -> "Asked":
+        return Asked(game, vars(self)["_initial"], self.log)
 
     def __deepcopy__(self, memo: dict) -> "Asked":
         return self  # a copy of a game is the same game
@@ -164,25 +209,9 @@ class Asked(View):
         if len(self.log) > _MOST:
             raise Endless("it asks the game without end: does every call come nearer to a leaf?")
 
-    def to_move(self, state: Any) -> int:
-        self._note("t", state)
-        return self.game.to_move(state)
-
-    def actions(self, state: Any) -> Any:
-        self._note("a", state)
-        return self.game.actions(state)
-
-    def result(self, state: Any, action: Any) -> Any:
-        self._note("r", state, action)
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: Any) -> bool:
-        self._note("i", state)
-        return self.game.is_terminal(state)
-
-    def evaluate(self, state: Any) -> float:
-        self._note("e", state)
-        return self.game.evaluate(state)
+    def _answer(self, letter: str, ask: Callable, *question: Any) -> Any:
+        self._note(letter, *question)
+        return ask(*question)
 
     def children(self, state: Any) -> Iterator[Any]:
         self._note("c", state)
@@ -191,16 +220,16 @@ class Asked(View):
             yield child
 
 
-def replay(log: list, game: Game) -> None:
+def replay(log: list[tuple], game: Game) -> None:
     """Ask a game the same questions again, so that a view that counts them counts these."""
     iterators: dict[Any, Iterator] = {}
-    for letter, *asked in log:
+    for letter, *about in log:
         if letter == "c":
-            iterators[asked[0]] = iter(game.children(*asked))
+            iterators[about[0]] = iter(game.children(*about))
         elif letter == "n":
-            next(iterators[asked[0]])
+            next(iterators[about[0]])
         elif letter != "b":
-            getattr(game, QUESTION[letter])(*asked)
+            getattr(game, QUESTION[letter])(*about)
 
 
 class Moves(View):
@@ -213,6 +242,70 @@ class Moves(View):
         if action not in self.actions(state):
             raise ValueError(f"illegal move {action!r} at {state!r}: choose {self.actions(state)}")
         return action.removeprefix("to ")
+
+
+def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[dict]]:
+    """Yield what a game of somebody's own answers in some positions.
+
+    Parameters
+    ----------
+    names : dict
+        What there is; of a class, one object is made.
+    name : str
+        The game's.
+    positions : list of sequences
+        The moves that lead to each.
+
+    Yields
+    ------
+    list
+        For each position two dicts, with the answers to questions and with what was raised
+        instead. The questions are "to_move", "actions", "is_terminal" and "evaluate"; "state" is
+        what the state says of itself, "kept", of the last position, whether it stays as it is
+        when a move is made, and "hash" is raised where it has none. Where a position isn't
+        reached, "initial" or "result" alone is raised.
+    """
+    made = names[name]
+    game, error = _attempt(lambda: made() if callable(made) else made)
+    if error is None:
+        start, error = _attempt(lambda: game.initial() if callable(game.initial) else game.initial)
+    if error is not None:
+        yield from ([{}, {"initial": described(error, made)}] for _ in positions)
+        return
+    states = {(): start}
+    for place, moves in enumerate(positions, 1):
+        yield _answers(game, states, tuple(moves), place == len(positions))
+
+
+def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]:
+    raised: dict[str, str] = {}
+
+    def ask(question: str, *arguments: Any) -> Any:
+        reading = _READING.get(question, lambda answer: answer)
+        found, error = _attempt(lambda: reading(getattr(game, question)(*arguments)))
+        if error is not None:
+            raised[question] = described(error, getattr(game, question, None))
+        return found
+
+    def seen() -> dict[str, Any]:
+        told = {question: plain(ask(question, there)) for question in _QUESTIONS}
+        return {"state": text_of(there), **told}
+
+    for ply, move in enumerate(moves):
+        if moves[: ply + 1] not in states:
+            there = ask("result", states[moves[:ply]], move)
+            if raised:
+                return [{}, raised]
+            states[moves[: ply + 1]] = there
+    there = states[moves]
+    answers = seen()
+    if is_last and not raised and answers["actions"]:
+        ask("result", there, answers["actions"][0])
+        raised.pop("result", None)  # it comes again where that move is played
+        answers["kept"] = seen() == answers
+    if (error := _attempt(lambda: hash(there))[1]) is not None:
+        raised["hash"] = described(error, None)
+    return [answers, raised]
 
 
 def described(error: BaseException, function: Any) -> str:
@@ -234,29 +327,24 @@ def line_of(error: BaseException, function: Any) -> int | None:
     return next((n for frame, n in [*frames][::-1] if frame.f_code.co_filename == file), None)
 
 
-def number(value: Any) -> Any:
-    """Return a number of any class as an int or a float, and anything else as it is."""
-    if isinstance(value, Integral) and is_number(value):
-        return int(value)
-    if is_number(value):
-        return float(value)
-    return value
-
-
-def _plain(thing: Any) -> Any:
-    """Return a number or a text as such, whatever its class, and anything else as Strange."""
+def plain(thing: Any) -> Any:
+    """Return a number, a text, or a list or so of these as such, and anything else as Strange."""
+    kind = type(thing)
+    if thing is None or kind in (float, bool) or kind is str and len(thing) < _SHOWN:
+        return thing
     try:
-        thing = number(thing)
-    except Exception:  # a number of the student's own class, which isn't one
-        return Strange(type(thing).__name__, "a number that can't be read")
-    if type(thing) is int and abs(thing) >= 10**_DIGITS:
-        return Strange("int", "a gigantic number")
-    if thing is None or type(thing) in (int, float, bool):
-        return thing
-    if type(thing) is str and len(thing) < _SHOWN:
-        return thing
-    text = text_of(thing)
-    return Strange(type(thing).__name__, text if len(text) < _SHOWN else text[: _SHOWN - 3] + "…")
+        if kind in (list, tuple, set, frozenset):
+            return kind(map(plain, thing))
+        if kind is dict:
+            return {plain(key): plain(value) for key, value in thing.items()}
+        if is_number(thing) and not isinstance(thing, Integral):
+            return float(thing)
+        if is_number(thing) and abs(thing) < 10**_DIGITS:
+            return int(thing)
+        text = "a gigantic number" if is_number(thing) else text_of(thing)
+    except Exception:  # a number that is none, or a list that holds itself
+        text = "what can't be read"
+    return Strange(kind.__name__, text if len(text) < _SHOWN else text[: _SHOWN - 3] + "…")
 
 
 def text_of(thing: Any) -> str:

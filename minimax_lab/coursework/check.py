@@ -21,7 +21,7 @@ from .diagnose import GOES_ON, OTHER_WINDOW, Departure, explained, recognise, ru
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
-from .rules import RULES, Broke, rules
+from .rules import RULES, rules
 from .sandbox import SECONDS, Elsewhere, Ended, Raised, borrows, sandbox
 
 if TYPE_CHECKING:
@@ -189,9 +189,6 @@ def _game_judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) 
         return _refused(exercise, message, "it takes the lab's own rules")
     try:
         found, mistake, told, runs = _GAMES[exercise](exercise, elsewhere, seed)
-    except Broke as broke:
-        message = f"your game has no position to start from: {broke.question} {broke}."
-        return _refused(exercise, message)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
         name = "a method never comes back" if ended.late else "it ends Python"

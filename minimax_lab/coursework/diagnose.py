@@ -134,9 +134,7 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
     if None in returned.values():
         printed = any(done.returned is None and done.printed for done in came.values())
         return "the answer is printed, not returned" if printed else "nothing is returned"
-    if any(
-        getattr(answer, "kind", "") in ("tuple", "list", "dict") for answer in returned.values()
-    ):
+    if any(isinstance(answer, tuple | list | dict | set) for answer in returned.values()):
         return "a pair is returned"
     if len(came) >= _ENOUGH and len(set(returned.values())) == 1:
         return "the answer doesn't come from the game"

@@ -1,9 +1,8 @@
 """Games to play against a student's rules: openings, each way to win, traps, full boards."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from collections.abc import Collection, Iterator
+from functools import cache, cached_property
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,58 +12,78 @@ from ..games.tic_tac_toe import TicTacToe
 
 Moves = tuple[int, ...]
 Line = tuple[Square, ...]
-DIRECTIONS = {(1, 0): "row", (0, 1): "column", (1, 1): "rising", (1, -1): "falling"}
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))  # to the right, up, rising and falling
 
-_TRIES, _MOST_TRIES = 6, 60  # for each wish: the shortest game of some, more if there is none
+_PLIES = 2  # all positions so far are compared
+_FOUND, _TRIES = 3, 60  # for each wish: the shortest of some games, if they are found so soon
 _HELPING = 0.8  # how often a stone goes below a cell that is wanted
 _LONG_GAMES = 200  # tried for full boards
-_TIC_TAC_TOE = {
-    "row": ("bottom row", "middle row", "top row"),
-    "column": ("left column", "centre column", "right column"),
-    "rising": ("diagonal from the bottom left to the top right",) * 3,
-    "falling": ("diagonal from the top left to the bottom right",) * 3,
-}
 
 
-@dataclass(frozen=True)
 class RowGame:
-    """A game that is won by stones in a row, and how its moves are numbered and named.
+    """A game that is won by stones in a row.
+
+    Parameters
+    ----------
+    game : Game
+        The lab's own game.
+    length : int
+        How many in a row win.
 
     Attributes
     ----------
-    name : str
-        The exercise.
-    game : Game
-        The lab's own game.
+    moves : list of int
+        The lab's numbers of the places where one may play: columns, or cells.
+    squares : list of (column, row)
+        Where the first stone comes to rest that is played there.
     place : str
         What a move names: "cell" or "column".
-    first : int
-        The lab's number of the first place; students count from 0, or from 1.
-    columns, rows, length : int
-        The board, and how many in a row win.
-    square : callable
-        ``square(moves, move)``: where the stone comes to rest that is played after `moves`.
+    cells : int
+        How many there are.
     """
 
-    name: str
-    game: Game
-    place: str
-    first: int
-    columns: int
-    rows: int
-    length: int
-    square: Callable[[Moves, int], Square]
+    def __init__(self, game: Game, length: int) -> None:
+        self.game, self.length = game, length
+        self.board: Any = game.board(game.initial)
+        self.moves = list(game.actions(game.initial))
+        self.place = "column" if self.board.falls else "cell"
+        self.squares = [game.path(game.initial, move)[0] for move in self.moves]
+        self.cells = self.board.columns * self.board.rows
+
+    @cache  # noqa: B019 (there are only two of these games)
+    def state(self, moves: Moves) -> Any:
+        """Return the lab's state after these moves."""
+        before = self.state(moves[:-1]) if moves else None
+        return self.game.result(before, moves[-1]) if moves else self.game.initial
+
+    def is_legal(self, moves: Moves) -> bool:
+        """Return whether these moves can be made."""
+        return (
+            not moves
+            or self.is_legal(moves[:-1])
+            and (moves[-1] in self.game.actions(self.state(moves[:-1])))
+        )
+
+    def pieces(self, moves: Moves) -> dict[Square, str]:
+        """Return whose stone, "X" or "O", stands where after these moves."""
+        return self.game.board(self.state(moves)).pieces  # type: ignore[union-attr]
+
+    def names(self, base: int) -> dict[Square, str]:
+        """Return what squares are called, columns numbered from `base`."""
+        if self.place == "cell":
+            return self.board.names
+        return {(c, r): f"column {c + base}, row {r + 1}" for c, r in self.board.names}
 
     @cached_property
-    def lines(self) -> dict[Line, str]:
+    def lines(self) -> dict[Line, Square]:
         """The lines that win, each with its direction."""
-        found = {}
-        for (right, up), direction in DIRECTIONS.items():
-            for column, row in product(range(self.columns), range(self.rows)):
-                line = tuple((column + n * right, row + n * up) for n in range(self.length))
-                if all(c < self.columns and 0 <= r < self.rows for c, r in line):
-                    found[line] = direction
-        return found
+        steps, squares = range(self.length), self.board.names
+        lines = {
+            tuple((column + n * right, row + n * up) for n in steps): (right, up)
+            for right, up in DIRECTIONS
+            for column, row in squares
+        }
+        return {line: way for line, way in lines.items() if squares.keys() >= {*line}}
 
     @cached_property
     def wrapped(self) -> list[list[Line]]:
@@ -74,137 +93,103 @@ class RowGame:
         one step.
         """
         true, kinds = {frozenset(line) for line in self.lines}, []
-        for by_rows, from_above in product((True, False), repeat=2):
-            across = self.columns if by_rows else self.rows
+        for cells, across in self._numbered:
             for step in (1, across - 1, across, across + 1):
-                lines = []
-                for start in range(self.columns * self.rows - (self.length - 1) * step):
-                    pairs = [divmod(start + n * step, across) for n in range(self.length)]
-                    squares = [(b, a) if by_rows else (a, b) for a, b in pairs]
-                    if from_above:
-                        squares = [(column, self.rows - 1 - row) for column, row in squares]
-                    if frozenset(squares) not in true:
-                        lines.append(tuple(squares))
-                kinds.append(lines)
+                starts = range(self.cells - (self.length - 1) * step)
+                lines = [tuple(cells[start::step][: self.length]) for start in starts]
+                kinds.append([line for line in lines if frozenset(line) not in true])
         return [lines for lines in kinds if lines]
 
-    def stones(self, moves: Moves) -> dict[Square, int]:
-        """Return whose stone stands where after these moves."""
-        return {self.square(moves[:n], moves[n]): -MAX if n % 2 else MAX for n in range(len(moves))}
+    @cached_property
+    def _numbered(self) -> list[tuple[list[Square], int]]:
+        """The cells in the order of their numbers, and how far the next row or column is."""
+        columns, rows = range(self.board.columns), range(self.board.rows)
+        found = []
+        for up in (rows, rows[::-1]):
+            found.append(([(column, row) for row in up for column in columns], len(columns)))
+            found.append(([(column, row) for column in columns for row in up], len(rows)))
+        return found
 
     def full_lines(self, moves: Moves) -> list[Line]:
         """Return the lines that one player's stones fill after these moves."""
-        stones = self.stones(moves)
-        return [n for n in self.lines if abs(sum(stones.get(s, 0) for s in n)) == self.length]
-
-    def line_name(self, line: Line, base: int) -> str:
-        """Return what a line is called, its columns numbered from `base` and its rows from 1."""
-        (column, row), direction = line[0], self.lines[line]
-        if self.length == 3:
-            return f"the {_TIC_TAC_TOE[direction][row if direction == 'row' else column]}"
-        first = column + base
-        if direction == "row":
-            return f"four in row {row + 1} from below, columns {first} to {first + 3}"
-        if direction == "column":
-            return f"four in column {first}"
-        where = f"column {first}, row {row + 1}"
-        return f"four on the diagonal {direction} from {where} from below"
+        pieces = self.pieces(moves)
+        return [
+            line
+            for line in self.lines
+            if line[0] in pieces and len({pieces.get(square) for square in line}) == 1
+        ]
 
 
-TIC_TAC_TOE = RowGame(
-    "tic_tac_toe", TicTacToe(), "cell", 0, 3, 3, 3, lambda moves, move: (move % 3, 2 - move // 3)
-)
-CONNECT_FOUR = RowGame(
-    "connect_four", ConnectFour(), "column", 1, 7, 6, 4, lambda m, move: (move - 1, m.count(move))
-)
+RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(ConnectFour(), 4)}
 
 
-def openings(field: RowGame, plies: int) -> Iterator[Moves]:
-    """Yield moves to every position of at most so many plies, the shortest first."""
-    level: dict[Any, Moves] = {field.game.initial: ()}
-    yield ()
-    for _ in range(plies):
-        after: dict[Any, Moves] = {}
-        for state, moves in level.items():
-            for move in field.game.actions(state):
-                after.setdefault(field.game.result(state, move), (*moves, move))
-        level = after
-        yield from level.values()
+@cache
+def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
+    """Return moves to positions: all early ones, the last two of many games, all of full boards."""
+    rng, found = Random(f"rules {seed}"), [()]
+    level: list[Moves] = [()]
+    for _ in range(_PLIES):
+        level = [(*moves, a) for moves in level for a in field.game.actions(field.state(moves))]
+        found += level
+    for moves in games_to_try(field, rng):
+        found += [moves, moves[:-1]]
+    for moves in full_boards(field, rng):
+        found += [moves[:ply] for ply in range(len(moves) + 1)]
+    return list(dict.fromkeys(found))
 
 
 def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
-    """Yield games for every line, for what only looks like one, full columns and full boards."""
-    players = [MAX, MIN]
-    both = len(field.lines) < 10  # else each line for one player
-    wanted = [
-        (line, player)
-        for number, line in enumerate(field.lines)
-        for player in (players if both else [players[number % 2]])
-    ]
+    """Yield games for every line, for what only looks like one, and for full columns."""
+    winners = 2 if len(field.lines) < 10 else 1  # of each line
+    wanted = [(line, p) for line in field.lines for p in rng.sample((MAX, MIN), winners)]
     for lines in field.wrapped:
-        low = sorted(lines, key=lambda line: (sum(row for _, row in line), rng.random()))
-        wanted += [(low[0], players[0]), (rng.choice(low), players[1])]
-    found = (through(field, line, player, rng) for line, player in wanted)
-    yield from (moves for moves in found if moves)
+        low = min(lines, key=lambda line: (sum(row for _, row in line), rng.random()))
+        wanted += [(low, MAX), (rng.choice(lines), MIN)]
+    for line, player in wanted:
+        tried = (playout(field, rng, line, player) for _ in range(_TRIES))
+        if found := [*islice(filter(None, tried), _FOUND)]:
+            yield min(found, key=len)
     if field.place == "column":
-        yield from ((move,) * field.rows for move in field.game.actions(field.game.initial))
-    yield from full_boards(field, rng)
-
-
-def through(field: RowGame, squares: Iterable[Square], player: int, rng: Random) -> Moves | None:
-    """Return a short game in which a player takes all of some squares, if one is found."""
-    best: Moves | None = None
-    for number in range(_MOST_TRIES):
-        if best and number >= _TRIES:
-            break
-        best = _attempt(field, set(squares), player, rng, len(best) if best else 43) or best
-    return best
-
-
-def _attempt(
-    field: RowGame, squares: set[Square], player: int, rng: Random, shorter_than: int
-) -> Moves | None:
-    """Return moves until `player` holds all the squares, if that comes about in time."""
-    game, state, wanted = field.game, field.game.initial, set(squares)
-    moves: Moves = ()
-    while len(moves) < shorter_than - 1:
-        mover, choices = game.to_move(state), []
-        for move in game.actions(state):
-            square, child = field.square(moves, move), game.result(state, move)
-            takes = mover == player and square in wanted
-            last = takes and len(wanted) == 1
-            if square in squares and not takes or game.is_terminal(child) and not last:
-                continue
-            below = any(square[0] == column and square[1] < row for column, row in wanted)
-            helps = below and rng.random() < _HELPING
-            choices.append((not takes, not helps, rng.random(), move, child, square))
-        if not choices:
-            return None
-        _, _, _, move, state, square = min(choices)
-        moves, wanted = (*moves, move), wanted - {square}
-        if not wanted:
-            return moves
-    return None
+        yield from ((move,) * field.board.rows for move in field.moves)
 
 
 def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
-    cells = field.columns * field.rows
-    wanted = {0: 2, (MAX if cells % 2 else MIN): 1}
+    wanted = {0: 2, (MAX if field.cells % 2 else MIN): 1}
     for _ in range(_LONG_GAMES):
-        moves, value = random_game(field, rng, quiet=True)
-        if len(moves) == cells and wanted[value]:
+        moves = playout(field, rng)
+        value = field.game.evaluate(field.state(moves))
+        if len(moves) == field.cells and wanted[value]:
             wanted[value] -= 1
             yield moves
+        if not any(wanted.values()):
+            return
 
 
-def random_game(field: RowGame, rng: Random, *, quiet: bool = False) -> tuple[Moves, Any]:
-    """Return a game of random moves, and its value; `quiet` if none wins that needn't."""
-    game, state = field.game, field.game.initial
-    moves: Moves = ()
+def playout(
+    field: RowGame, rng: Random, squares: Collection[Square] = (), player: int = MAX
+) -> Moves | None:
+    """Return a random game in which nobody wins who needn't.
+
+    It ends as soon as `player` has taken all of some squares; None if that doesn't come about.
+    """
+    game, moves, left = field.game, (), set(squares)
+    state = game.initial
     while not game.is_terminal(state):
-        children = [(move, game.result(state, move)) for move in game.actions(state)]
-        going_on = [pair for pair in children if quiet and not game.is_terminal(pair[1])]
-        move, state = rng.choice(going_on or children)
-        moves = (*moves, move)
-    return moves, game.evaluate(state)
+        choices = []
+        for move in game.actions(state):
+            (square,), child = game.path(state, move), game.result(state, move)
+            takes = game.to_move(state) == player and square in left
+            is_lost = square in squares and not takes
+            is_over = game.is_terminal(child) and not (takes and len(left) == 1)
+            below = any(square[0] == column and square[1] < row for column, row in left)
+            helps = below and rng.random() < _HELPING
+            ranks = is_lost or is_over, not takes, not helps, rng.random()
+            choices.append((ranks, move, child, square))
+        (is_bad, *_), move, state, square = min(choices)
+        if is_bad and squares:
+            return None
+        moves, left = (*moves, move), left - {square}
+        if squares and not left:
+            return moves
+    return None if squares else moves

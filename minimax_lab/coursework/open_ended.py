@@ -9,24 +9,25 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ..games.connect_four import ConnectFour, lines
-from ..games.game import MAX, MIN
-from ..games.views import WIN, View, evaluated
+from ..games.connect_four import lines
+from ..games.game import MAX, MIN, Game
+from ..games.views import WIN, evaluated, ordered
 from ..instruments.count import count
 from ..instruments.wording import quoted
-from ..search.minimax import alphabeta, best_move
+from ..measure.match import match
+from ..players import Player
+from ..search.minimax import alphabeta
 from .behaviour import is_number
-from .lines_of_play import Moves
-from .rules import BoardDeparture, after, listed
-from .sandbox import SECONDS, Elsewhere, Ended
+from .lines_of_play import RULES, Moves, playout
+from .rules import Fault, Verdict, departure, listed
+from .sandbox import Elsewhere, Ended
 
-GAME = ConnectFour()
-Verdict = tuple[BoardDeparture | None, str, str, int]  # what is wrong, the mistake, in words, runs
+FIELD = RULES["connect_four"]
+GAME = FIELD.game
 
 _MOST = 400  # positions that an evaluation may generate: three plies, about
-_PLIES = (2, 4, 6, 8, 10, 12, 14, 20)  # how far the positions are that are played at random
-_EACH = 3
-_OPENINGS, _OPENING, _AHEAD = 6, 4, 2  # of a match: how many, of how many plies; plies of search
+_MATCH: dict = {"games": 12, "plies": 4, "seed": 1, "progress": False}
+_AHEAD = 2  # plies of search in a match
 
 # Each: moves to a better position for X, moves to one that is worse, and one more move of X's. In
 # both there are the same stones of O, and X's are as high above the ground. Each move of O is in
@@ -56,24 +57,17 @@ POOL = (
     *("64224661117242", "42431415525", "5567166731", "63215312241", "373463244621316"),
     *("511753133532711", "7524651341631", "4615442343234"),
 )
-_SEARCHED = 3  # of them
-_DEPTH = 3
-_TWICE = 7  # positions whose keys are asked for once more
+_SEARCHED, _DEPTH = 3, 3  # so many of them, and plies of search
+_TWICE = 49  # keys that are asked for once more
 
 
 class Wrong(Exception):
-    """Raised where an evaluation or an order shows a mistake."""
-
-    def __init__(self, departure: BoardDeparture, mistake: str) -> None:
-        self.departure, self.mistake = departure, mistake
+    """Raised with moves to a position, the mistake that shows there, and what is wrong in words."""
 
 
-def state_after(moves: Moves) -> Any:
-    """Return the position after these moves."""
-    state = GAME.initial
-    for move in moves:
-        state = GAME.result(state, move)
-    return state
+def _verdict(question: str, wrong: Wrong, runs: int) -> Verdict:
+    moves, mistake, why = wrong.args
+    return departure(FIELD, moves, Fault(mistake, question, why), 1), mistake, "", runs
 
 
 def exchanged(moves: Moves) -> Moves:
@@ -83,62 +77,12 @@ def exchanged(moves: Moves) -> Moves:
 
 def mirrored(moves: Moves) -> Moves:
     """Return moves to the position that is seen in a mirror."""
-    return tuple(GAME.width + 1 - move for move in moves)
-
-
-def _wrong(
-    question: str, moves: Moves, why: str, mistake: str, expected: str = "a number", got: str = ""
-) -> Wrong:
-    """Return what is wrong after these moves, with the board."""
-    state = state_after(moves)
-    sentence, text = f"{after(moves)}, {why}.", GAME.label(state)
-    found = BoardDeparture(moves, question, expected, got or why, sentence, text, GAME.board(state))
-    return Wrong(found, mistake)
+    return tuple(FIELD.board.columns + 1 - move for move in moves)
 
 
 # The evaluation
 
-
-class _Values:
-    """A student's evaluation, and the values of the positions that it was asked about."""
-
-    def __init__(self, student: Elsewhere) -> None:
-        self.student = student
-        self.known: dict[Moves, float] = {}
-        self.by_state: dict[Any, float] = {}
-
-    def __call__(self, moves: Moves) -> float:
-        """Return the value of a position; raise if it is none, or another than before."""
-        wrong = partial(_wrong, "evaluation", moves)
-        try:
-            got, log = self.student.logged(GAME, state_after(moves))
-        except Ended:
-            raise
-        except Exception as error:
-            raise wrong(f"it raises {error.args[0]}", "") from error
-        if sum(letter in "rn" for letter, *_ in log) > _MOST:
-            why = f"more than {_MOST} positions are generated to value this one"
-            raise wrong(why, "the evaluation is a search", "no search")
-        if not is_number(got):
-            why = f"it returns {quoted(got)}, which is no number"
-            raise wrong(why, "no number is returned", got=quoted(got))
-        if not -WIN < got < WIN:
-            why = f"it returns {quoted(got)}, and a win is worth only {WIN:,}"
-            mistake = "an unfinished game is worth as much as a win"
-            raise wrong(why, mistake, f"less than {WIN:,}", quoted(got))
-        value = float(got)
-        before = self.known.setdefault(moves, value)
-        if before != value:
-            why = f"it returns {before:g} the first time, and {value:g} another time"
-            mistake = "the same position gets different values"
-            raise wrong(why, mistake, f"{before:g}", f"{value:g}")
-        return value
-
-    def of_state(self, game: Any, state: Any) -> float:
-        """Return the value of a position as a search asks for it."""
-        if state not in self.by_state:
-            self.by_state[state] = self.student(GAME, state)
-        return self.by_state[state]
+Values = dict[Moves, float]
 
 
 def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
@@ -161,43 +105,69 @@ def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
         position better for a player, X or O, to have three in a row; or stones in the middle; or,
         for whoever is to move, more moves; or if it wins a match against no evaluation.
     """
-    value = _Values(student)
-    asked = positions(Random(f"evaluation {seed}"))
+    game = playout(FIELD, Random(f"evaluation {seed}"))
+    found = {game[:ply] for ply in range(len(game))}
+    for *_, best, rest in compared(CHANCES + CENTRE + MOBILITY):
+        found |= {best, rest}
+    asked = sorted(found, key=lambda moves: (len(moves), moves))
     try:
-        for moves in [*asked, *sorted(reversed(asked), key=len)]:  # in another order again
-            value(moves)
-        told = _liked(value)
+        values = _values(student, asked)
+        told = _liked(values) or _told_by_a_match(student, values)
     except Wrong as wrong:
-        return wrong.departure, wrong.mistake, "", len(value.known)
-    pairs = [(moves, exchanged(moves)) for moves in value.known if len(moves) % 2 == 0]
-    both = [(value.known[a], value.known[b]) for a, b in pairs if b in value.known]
-    turned = "turns" if all(one == -other for one, other in both) else "does not quite turn"
-    return None, "", f"{told}; exchanging the colours {turned} its sign", len(value.known)
+        return _verdict(exercise, wrong, len(asked))
+    even = [moves for moves in asked if len(moves) % 2 == 0]
+    turns = all(values.get(exchanged(moves), -values[moves]) == -values[moves] for moves in even)
+    turned = "turns" if turns else "does not quite turn"
+    return None, "", f"{told}; exchanging the colours {turned} its sign", len(asked)
 
 
-def _liked(value: _Values) -> str:
-    """Return what an evaluation rewards, in words; raise if that is nothing, or the wrong thing."""
-    row, middle, more = (_signs(value, pairs) for pairs in (CHANCES, CENTRE, MOBILITY))
+def _values(student: Elsewhere, asked: list[Moves]) -> Values:
+    """Return the values of positions; raise if one is none, or another than before."""
+    values: Values = {}
+    twice = [*asked, *sorted(asked[::-1], key=len)]  # in another order again
+    behaviours = student.behaviours([(GAME, FIELD.state(moves)) for moves in twice])
+    for moves, done in zip(twice, behaviours, strict=True):
+        got = done.returned
+        if sum(letter in "rn" for letter, *_ in done.log) > _MOST:
+            why = f"more than {_MOST} positions are generated to value this one"
+            raise Wrong(moves, "the evaluation is a search", why)
+        if done.error:
+            raise Wrong(moves, "", f"it raises {done.message}")
+        if not is_number(got):
+            why = f"it returns {quoted(got)}, which is no number"
+            raise Wrong(moves, "no number is returned", why)
+        if not -WIN < got < WIN:
+            why = f"it returns {quoted(got)}, and a win is worth only {WIN:,}"
+            raise Wrong(moves, "an unfinished game is worth as much as a win", why)
+        before = values.setdefault(moves, got)
+        if before != got:
+            why = f"it returns {before:g} the first time, and {got:g} another time"
+            raise Wrong(moves, "the same position gets different values", why)
+    return values
+
+
+def _liked(values: Values) -> str:
+    """Return what an evaluation rewards, in words, or ""; raise if that is the wrong thing."""
+    row, middle, more = (_signs(values, pairs) for pairs in (CHANCES, CENTRE, MOBILITY))
     if set(row.values()) == {1}:
         return "three in a row is rewarded"
     if mistake := _mistake(row, middle):
-        best, rest, owner = _worst(value)
+        pairs = compared(CHANCES)
+        owner, _, best, rest = min(pairs, key=lambda p: p[0] * (values[p[2]] - values[p[3]]))
         player, wanted = ("X", "higher") if owner == MAX else ("O", "lower")
-        mine, apart = value(best), value(rest)
         why = (
-            f"{player} has three in a row: it returns {mine:g}, and {apart:g} after "
-            f"{after(rest)[6:]}, where these stones are apart; a position that is better for "
-            f"{player} should get a {wanted} value"
+            f"{player} has three in a row: it returns {values[best]:g}, and {values[rest]:g} after "
+            f"the moves {listed(list(rest))}, where these stones are apart; a position that is "
+            f"better for {player} should get a {wanted} value"
         )
-        raise _wrong("evaluation", best, why, mistake, f"{wanted} than {apart:g}", f"{mine:g}")
+        raise Wrong(best, mistake, why)
     if set(middle.values()) == {1}:
         return "stones in the middle are rewarded"
-    if {sign * owner * mover for (owner, mover), sign in more.items()} == {1}:
-        return "more moves are rewarded"
-    return _told_by_all(value)
+    likes_moves = {sign * owner * mover for (owner, mover), sign in more.items()} == {1}
+    return "more moves are rewarded" if likes_moves else ""
 
 
-def _signs(value: _Values, pairs: tuple[Pair, ...]) -> dict[tuple[int, int], int]:
+def _signs(values: Values, pairs: tuple[Pair, ...]) -> dict[tuple[int, int], int]:
     """Return, by whose the better stones are and who is to move, whether they are liked.
 
     That is 1 if no pair of positions speaks against it and one for it, -1 if all speak against
@@ -205,7 +175,7 @@ def _signs(value: _Values, pairs: tuple[Pair, ...]) -> dict[tuple[int, int], int
     """
     gains: dict[tuple[int, int], list[float]] = {}
     for owner, mover, best, rest in compared(pairs):
-        gains.setdefault((owner, mover), []).append(owner * (value(best) - value(rest)))
+        gains.setdefault((owner, mover), []).append(owner * (values[best] - values[rest]))
     return {who: (min(found) >= 0 < max(found)) - (max(found) < 0) for who, found in gains.items()}
 
 
@@ -223,180 +193,60 @@ def _mistake(row: dict[tuple[int, int], int], middle: dict[tuple[int, int], int]
     return "the better position gets the lower value" if -1 in row.values() else ""
 
 
-def _worst(value: _Values) -> tuple[Moves, Moves, int]:
-    """Return the pair of positions in which three in a row is liked least, and whose it is."""
-    pairs = [(best, rest, owner) for owner, _, best, rest in compared(CHANCES)]
-    return min(pairs, key=lambda pair: pair[2] * (value(pair[0]) - value(pair[1])))
-
-
-def _told_by_all(value: _Values) -> str:
+def _told_by_a_match(student: Elsewhere, values: Values) -> str:
     """Return what a match says of an evaluation with ideas of its own; raise if it doesn't win."""
-    known = dict(value.known)
-    low, high, first = min(known.values()), max(known.values()), min(known, key=len)
-    got = f"{known[first]:g}"
-    wrong = partial(_wrong, "evaluation", first, got=got)
+    low, high, first = min(values.values()), max(values.values()), min(values, key=len)
+    got = f"it returns {values[first]:g}"
     if low == high:
-        why = f"it returns {got}, and so it does in all other positions"
-        raise wrong(why, "the evaluation doesn't look at the position", "other numbers elsewhere")
-    by_mover = ({known[m] for m in known if len(m) % 2 == turn} for turn in (0, 1))
-    if all(len(values) == 1 for values in by_mover):
-        why = f"it returns {got}, as it does wherever the same player is to move"
-        raise wrong(why, "only whose turn it is counts", "other numbers elsewhere")
-    won, lost = match(value.of_state, Random("match"))
+        why = f"{got}, and so it does in all other positions"
+        raise Wrong(first, "the evaluation doesn't look at the position", why)
+    by_mover = ({values[moves] for moves in values if len(moves) % 2 == turn} for turn in (0, 1))
+    if all(len(one) == 1 for one in by_mover):
+        why = f"{got}, as it does wherever the same player is to move"
+        raise Wrong(first, "only whose turn it is counts", why)
+    won, lost = played_match(student)
     if won > lost:
         return f"it wins {won} games to {lost} against no evaluation"
-    side = "below" if low >= 0 else "above"
     if low >= 0 or high <= 0:
-        why = f"it returns {got}, and in no position a number {side} 0"
-        raise wrong(why, "the value always has the same sign", f"numbers {side} 0 too")
+        why = f"{got}, and in no position a number {'below' if low >= 0 else 'above'} 0"
+        raise Wrong(first, "the value always has the same sign", why)
     why = (
-        f"it returns {got}; three in a row, stones in the middle or more moves aren't rewarded "
-        f"anywhere, and of {2 * _OPENINGS} games against a player without an evaluation it wins "
-        f"{won} and loses {lost}"
+        f"{got}; three in a row, stones in the middle or more moves aren't rewarded anywhere, and "
+        f"of {_MATCH['games']} games against a player without an evaluation it wins {won} and "
+        f"loses {lost}"
     )
-    raise wrong(why, "good positions aren't told from bad ones", "more games won than lost")
+    raise Wrong(first, "good positions aren't told from bad ones", why)
 
 
-def match(value: Callable, rng: Random) -> tuple[int, int]:
+def played_match(evaluation: Callable) -> tuple[int, int]:
     """Return how many games an evaluation wins and loses against none, with either colour."""
-    mine, none = evaluated(GAME, value), evaluated(GAME, lambda game, state: 0)
-    results = []
-    for _ in range(_OPENINGS):
-        opening = state_after(_quiet_game(_OPENING, rng))
-        for player in (MAX, MIN):
-            state = opening
-            while not GAME.is_terminal(state):
-                game = mine if GAME.to_move(state) == player else none
-                state = GAME.result(state, best_move(game, state, _AHEAD))
-            results.append(player * GAME.evaluate(state))
-    return results.count(1), results.count(-1)
+    known: dict[Any, float] = {}
+
+    def value(game: Game, state: Any) -> float:
+        if state not in known:
+            known[state] = evaluation(GAME, state)
+        return known[state]
+
+    players = {"mine": Player(depth=_AHEAD, evaluation=value), "none": Player(depth=_AHEAD)}
+    standings = match(players, GAME, **_MATCH).standings.set_index("player")
+    return standings.wins["mine"], standings.losses["mine"]
 
 
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
     """Yield who has the better stones, who is to move, and moves to both positions of a pair."""
     for texts in pairs:
-        for turned in (False, True):
-            better, worse, last = (tuple(map(int, text)) for text in texts)
-            if turned:
-                better, worse, last = map(mirrored, (better, worse, last))
-            for owner in (MAX, MIN):
-                best, rest = map(exchanged, (better, worse)) if owner == MIN else (better, worse)
-                yield owner, MAX, best, rest
-                yield owner, MIN, (*best, *last), (*rest, *last)
-
-
-def positions(rng: Random) -> list[Moves]:
-    """Return moves to some positions, each with the colours exchanged, and with either to move."""
-    found: list[Moves] = [(), (4,), (4,) * GAME.height]
-    for plies in _PLIES:
-        for _ in range(_EACH):
-            moves = _quiet_game(plies, rng)
-            for one in {moves, exchanged(moves)}:
-                last = [m for m in _actions(one) if not GAME.is_terminal(state_after((*one, m)))]
-                found += [one, *([(*one, rng.choice(last))] if last else [])]
-    return sorted(set(found), key=lambda moves: (len(moves), moves))
-
-
-def _quiet_game(plies: int, rng: Random) -> Moves:
-    """Return moves of X and O in turn, in different columns, after which nobody has won."""
-    moves: Moves = ()
-    while len(moves) < plies:
-        pairs = [(x, o) for x in _actions(moves) for o in _actions(moves) if x != o]
-        longer = (*moves, *rng.choice(pairs))
-        over = any(GAME.is_terminal(state_after(longer[:n])) for n in (len(moves) + 1, len(longer)))
-        moves = () if over else longer
-    return moves
-
-
-def _actions(moves: Moves) -> list[int]:
-    return list(GAME.actions(state_after(moves)))
+        better, worse, last = (tuple(map(int, text)) for text in texts)
+        for owner, best, rest in (
+            (MAX, better, worse),
+            (MIN, exchanged(better), exchanged(worse)),
+        ):
+            yield owner, MAX, best, rest
+            yield owner, MIN, (*best, *last), (*rest, *last)
 
 
 # The order of moves
 
-
-class _Keys:
-    """A student's keys, each asked for once, but the first ones twice."""
-
-    def __init__(self, student: Elsewhere) -> None:
-        self.student = student
-        self.known: dict[Any, dict[int, Any]] = {}
-        self.moves: Moves = ()  # to the position that is searched
-        try:
-            student(GAME.initial, 4)
-            self.alone = False
-        except TypeError:  # it wants no state; `ordered` accepts such keys too
-            self.alone = _answers(student)
-        except Ended:
-            raise
-        except Exception:  # told of where it is asked for
-            self.alone = False
-
-    def of(self, state: Any) -> dict[int, Any]:
-        """Return the keys of the moves in a state."""
-        if state not in self.known:
-            keys = self._asked(state)
-            for move, key in keys.items():
-                parts = key if isinstance(key, tuple | list) else (key,)
-                if key is None or any(part != part for part in parts):
-                    why = f"the key of column {move} is {quoted(key)}"
-                    raise self.wrong(why, "the keys can't be put in order")
-            if len(self.known) < _TWICE and (again := self._asked(state)) != keys:
-                move = next(move for move in keys if keys[move] != again[move])
-                why = f"the key of column {move} is {quoted(keys[move])} once, and another later"
-                raise self.wrong(why, "the same move gets different keys")
-            if self.student.box.computed() > SECONDS:
-                raise self.wrong("the keys take too long", "the order costs more than it saves")
-            self.known[state] = keys
-        return self.known[state]
-
-    def _asked(self, state: Any) -> dict[int, Any]:
-        moves = list(GAME.actions(state))
-        asked = [(move,) if self.alone else (state, move) for move in moves]
-        try:
-            return {
-                move: answer() for move, answer in zip(moves, self.student.each(asked), strict=True)
-            }
-        except Ended:
-            raise
-        except Exception as error:
-            raise self.wrong(f"a key raises {error.args[0]}", "") from error
-
-    def in_order(self, state: Any, way: int = 1) -> list[int]:
-        """Return the moves by their keys, the other way round if `way` is -1."""
-        keys = self.of(state)
-        try:
-            return sorted(keys, key=keys.__getitem__, reverse=way < 0)
-        except TypeError as error:
-            why = f"the keys can't be sorted: {error}"
-            raise self.wrong(why, "the keys can't be put in order") from None
-
-    def wrong(self, why: str, mistake: str) -> Wrong:
-        return _wrong("ordering", self.moves, why, mistake, "keys that can be sorted")
-
-
-def _answers(student: Elsewhere) -> bool:
-    """Return whether a key can be asked for with the move alone."""
-    try:
-        student(4)
-    except Exception:
-        return False
-    return True
-
-
-class _InOrder(View):
-    """Connect Four, with the open lines as its evaluation, in the order of keys.
-
-    Each player's moves are sorted by the keys, 1, the other way round, -1, or not at all, 0.
-    """
-
-    def __init__(self, keys: _Keys, ways: dict[int, int]) -> None:
-        super().__init__(evaluated(GAME, lines))
-        self._keys, self._ways = keys, ways
-
-    def actions(self, state: Any) -> Any:
-        way = self._ways[GAME.to_move(state)]
-        return self._keys.in_order(state, way) if way else self.game.actions(state)
+Ranks = dict[Any, dict[int, int]]  # state -> its moves, the first with the smallest number
 
 
 def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
@@ -422,41 +272,97 @@ def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     games = [tuple(map(int, text)) for text in Random(f"ordering {seed}").sample(POOL, _SEARCHED)]
     asked = [(), *(way for moves in games for way in (moves, mirrored(moves)))]
     try:
-        keys = _Keys(student)
-        nodes = partial(_nodes, asked, keys)
-        plain, mine = nodes(0, 0), nodes(1, 1)
-        mistake = _wrong_order(keys, nodes, sum(plain), sum(mine))
+        told = _saved(student, asked)
     except Wrong as wrong:
-        return wrong.departure, wrong.mistake, "", 1
+        return _verdict(exercise, wrong, len(asked))
+    return None, "", told, len(asked)
+
+
+def _saved(student: Elsewhere, asked: list[Moves]) -> str:
+    """Return how many nodes an order saves, in words; raise if it doesn't, or only by luck."""
+    ranks = _ranks(student, asked)
+    nodes = partial(_nodes, asked, ranks)
+    plain, mine = nodes(0, 0), nodes(1, 1)
     told = f"{sum(mine):,} nodes instead of {sum(plain):,} from left to right"
+    mistake = _wrong_order(ranks, nodes, sum(plain), sum(mine))
     if not mistake:
-        return None, "", told, len(asked)
-    _, moves, there, before = max(
-        (there / before, moves, there, before)
-        for moves, there, before in zip(asked, mine, plain, strict=True)
-    )
+        return told
+    most = max(range(len(asked)), key=lambda place: mine[place] / plain[place])
+    places = ranks[FIELD.state(asked[most])]
     why = (
-        f"your order is {listed(keys.in_order(state_after(moves)))}: alpha-beta to depth {_DEPTH} "
-        f"visits {there:,} nodes, and {before:,} from left to right; in all {len(asked)} positions "
-        f"it is {told}"
+        f"your order is {listed(sorted(places, key=places.__getitem__))}: alpha-beta to depth "
+        f"{_DEPTH} visits {mine[most]:,} nodes, and {plain[most]:,} from left to right; in all "
+        f"{len(asked)} positions it is {told}"
     )
-    expected = f"fewer than {before:,} nodes"
-    found = _wrong("ordering", moves, why, mistake, expected, f"{there:,} nodes")
-    return found.departure, mistake, "", len(asked)
+    raise Wrong(asked[most], mistake, why)
 
 
-def _nodes(asked: list[Moves], keys: _Keys, max_way: int, min_way: int) -> list[int]:
-    """Return how many nodes alpha-beta visits from each position."""
-    game, found = _InOrder(keys, {MAX: max_way, MIN: min_way}), []
-    for moves in asked:
-        keys.moves = moves
-        found.append(count(alphabeta, game, state_after(moves), _DEPTH).nodes)
-    return found
+def _ranks(student: Elsewhere, asked: list[Moves]) -> Ranks:
+    """Return the places of the moves wherever a search from some positions may ask for them."""
+    states: dict[Any, Moves] = {}
+    for _ in range(_DEPTH):
+        states |= {FIELD.state(moves): moves for moves in asked}
+        asked = [(*moves, a) for moves in asked for a in GAME.actions(FIELD.state(moves))]
+    keys, ranks = _keys(student, states), Ranks()
+    for state, moves in states.items():
+        try:
+            in_order = sorted(keys[state].values())
+        except TypeError as error:
+            raise Wrong(moves, _NO_ORDER, f"the keys can't be sorted: {error}") from None
+        ranks[state] = {move: in_order.index(key) for move, key in keys[state].items()}
+    return ranks
 
 
-def _wrong_order(keys: _Keys, nodes: Callable[[int, int], list[int]], plain: int, mine: int) -> str:
+def _keys(student: Elsewhere, states: dict[Any, Moves]) -> dict[Any, dict[int, Any]]:
+    """Return the keys of all moves; raise if one is none, or another than before."""
+    keys: dict[Any, dict[int, Any]] = {state: {} for state in states}
+    two, one = student.behaviours([(GAME.initial, 4), (4,)])
+    is_alone = two.error == "TypeError" and not one.error  # it wants no state
+    asked = [(state, move) for state in states for move in GAME.actions(state)]
+    asked += asked[:_TWICE]
+    cases = [(move,) if is_alone else (state, move) for state, move in asked]
+    try:
+        for (state, move), done in zip(asked, student.behaviours(cases), strict=True):
+            moves, key = states[state], done.returned
+            if done.error:
+                raise Wrong(moves, "", f"a key raises {done.message}")
+            parts = key if isinstance(key, tuple | list) else (key,)
+            if key is None or any(part != part for part in parts):
+                raise Wrong(moves, _NO_ORDER, f"the key of column {move} is {quoted(key)}")
+            before = keys[state].setdefault(move, key)
+            if before != key:
+                why = f"the key of column {move} is {quoted(before)} once, and {quoted(key)} later"
+                raise Wrong(moves, "the same move gets different keys", why)
+    except Ended as ended:
+        if not ended.late:
+            raise
+        why = "the keys take too long"
+        raise Wrong((), "the order costs more than it saves", why) from None
+    return keys
+
+
+_NO_ORDER = "the keys can't be put in order"
+
+
+def _nodes(asked: list[Moves], ranks: Ranks, max_way: int, min_way: int) -> list[int]:
+    """Return how many nodes alpha-beta visits from each position.
+
+    Each player's moves come in the student's order, 1, the other way round, -1, or not, 0.
+    """
+    ways = {MAX: max_way, MIN: min_way}
+
+    def place(state: Any, move: int) -> int:
+        return ways[GAME.to_move(state)] * ranks[state][move]
+
+    game = ordered(evaluated(GAME, lines), place)
+    return [count(alphabeta, game, FIELD.state(moves), _DEPTH).nodes for moves in asked]
+
+
+def _wrong_order(
+    ranks: Ranks, nodes: Callable[[int, int], list[int]], plain: int, mine: int
+) -> str:
     """Return the name of what is wrong with an order that needs so many nodes, or ""."""
-    if all(len(set(map(repr, known.values()))) == 1 for known in keys.known.values()):
+    if not any(any(places.values()) for places in ranks.values()):
         return "the key doesn't tell the moves apart"
     for alone, turned in (((1, 0), (1, -1)), ((0, 1), (-1, 1))):
         other = alone[::-1]  # who loses by it, and would win if it were turned round for them
@@ -464,8 +370,5 @@ def _wrong_order(keys: _Keys, nodes: Callable[[int, int], list[int]], plain: int
             return "the order is one player's, whoever is to move"
     if mine < plain:
         return ""
-    return (
-        "the best moves come last"
-        if sum(nodes(-1, -1)) < plain
-        else "the order is no better than left to right"
-    )
+    is_turned = sum(nodes(-1, -1)) < plain
+    return "the best moves come last" if is_turned else "the order is no better than left to right"
