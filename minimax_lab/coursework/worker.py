@@ -92,9 +92,9 @@ class Worker(Sandbox):
         wrong = ""
         for short in (False, True):
             try:
-                wrong = wrong or self.request(run, name, source, short)
+                said = self.request(run, name, source, short)
                 self._ran.append((name, source, short))
-                break
+                return wrong or said
             except (Ended, Raised) as error:
                 wrong = wrong or str(error)
         return wrong

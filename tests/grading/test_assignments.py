@@ -11,14 +11,20 @@ from pathlib import Path
 import pytest
 from told_apart import told_apart
 
-from minimax_lab.coursework.grading.grade import grade, release
-from minimax_lab.coursework.grading.notebooks import assignments
+from minimax_lab.coursework.grading import grade, release
+from minimax_lab.coursework.marking import assignments
 
 pytestmark = pytest.mark.grading
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "coursework"
 SOURCES = assignments(FOLDER)
 NAMES = sorted(SOURCES)
+
+
+def solution(name, cell):
+    text = next(one.source for one in SOURCES[name].cells if one.name == cell)
+    return re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", text)
+
 
 FORGETFUL = """
 def alphabeta(game, state, depth, alpha, beta):
@@ -39,37 +45,13 @@ def best_move(game, state, depth):
         return minimax(game, game.result(state, action), depth - 1)
     return max(game.actions(state), key=value)
 """
-MOVER = """
-def evaluation(game, state):
-    return sum(1 for action in game.actions(state))
-"""
-BLIND = """
-def choose(game, state, depth):
-    def value(state, depth):
-        if game.is_terminal(state):
-            return 100_000 * game.evaluate(state)
-        if depth == 0:
-            return 0
-        values = [value(child, depth - 1) for child in game.children(state)]
-        return max(values) if game.to_move(state) == MAX else min(values)
-    def worth(action):
-        return game.to_move(state) * value(game.result(state, action), depth - 1)
-    return max(game.actions(state), key=worth)
-"""
-WORST = """
-def minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    return min(minimax(game, child, depth - 1) for child in game.children(state))
-"""
+MOVER = "def evaluation(game, state):\n    return sum(1 for action in game.actions(state))\n"
+BLIND = solution("connect_four", "choose").replace("return evaluation(game, state)", "return 0")
+WORST = solution("minimax", "minimax").replace("return max(values) if", "return min(values) if")
 NOTHING = "def evaluation(game, state):\n    return 0\n"
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
-
-FROM_ZERO = next(
-    cell.source for cell in SOURCES["connect_four"].cells if cell.name == "connect_four"
-)
+FROM_ZERO = solution("connect_four", "connect_four")
 FROM_ZERO = FROM_ZERO.replace("[column + 1 for", "[column for").replace("action - 1", "action")
-
 WITHOUT_SEARCH = """
 def choose(game, state, depth):
     pieces = game.board(state).pieces
@@ -87,8 +69,8 @@ def choose(game, state, depth):
                     return action
     return min(game.actions(state), key=lambda action: abs(action - (5 if len(pieces) == 4 else 4)))
 """
-NUMPY = next(cell.source for cell in SOURCES["alphabeta"].cells if cell.name == "alphabeta")
-NUMPY = "import numpy as np\n" + NUMPY.replace("inf\n", "np.inf\n")
+NUMPY = "import numpy as np\n" + solution("alphabeta", "alphabeta").replace("inf\n", "np.inf\n")
+LETTERS = 'values = dict.fromkeys("ABCDEFGHIJ", 6)'
 
 # What stands in solution cells: the assignment, the cells, the marks that are left, and words that
 # the feedback must have.
@@ -101,7 +83,7 @@ STUDENTS = [
     ("connect_four", {"choose": BLIND}, 14, "decides"),
     ("connect_four", {"connect_four": FROM_ZERO}, 14, "1 to 7"),
     ("minimax", {"minimax": WORST}, 10, "With a right one, it is right"),
-    ("minimax", {"values": 'values = dict.fromkeys("ABCDEFGHIJ", 6)'}, 16, "right"),
+    ("minimax", {"values": LETTERS}, 16, "right"),
     (
         "connect_four",
         {"evaluation": NOTHING, "choose": WITHOUT_SEARCH},
@@ -111,18 +93,14 @@ STUDENTS = [
 ]
 
 
-def handed_in(folder, name, student, replaced=()):
+def handed_in(folder, name, student, replaced=None):
     """Write what a student hands in: the released notebook, with solutions filled in."""
     notebook = json.loads((folder / "release" / name / f"{name}.ipynb").read_text("utf-8"))
-    solutions = {
-        cell.name: re.sub(r"[ ]*### (BEGIN|END) SOLUTION\n?", "", cell.source)
-        for cell in SOURCES[name].cells
-        if cell.kind == "solution"
-    } | dict(replaced)
     for cell in notebook["cells"]:
-        grade_id = cell["metadata"].get("nbgrader", {}).get("grade_id")
-        if grade_id in solutions:
-            cell["source"] = solutions[grade_id]
+        marks = cell["metadata"].get("nbgrader", {})
+        if marks.get("solution") and replaced is not None:
+            grade_id = marks["grade_id"]
+            cell["source"] = replaced.get(grade_id) or solution(name, grade_id)
     path = folder / "submitted" / student / name / f"{name}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(notebook), "utf-8")
@@ -133,10 +111,8 @@ def graded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("course")
     release(FOLDER, folder / "release")
     for name in NAMES:
-        handed_in(folder, name, "right")
-        untouched = folder / "submitted" / "untouched" / name / f"{name}.ipynb"
-        untouched.parent.mkdir(parents=True)
-        untouched.write_bytes((folder / "release" / name / f"{name}.ipynb").read_bytes())
+        handed_in(folder, name, "right", {})
+        handed_in(folder, name, "untouched")
     for number, (name, cells, _, _) in enumerate(STUDENTS):
         handed_in(folder, name, f"student {number}", cells)
     done = grade(folder / "submitted", FOLDER, folder / "grades")
@@ -144,13 +120,9 @@ def graded(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_solutions_get_all_marks_and_no_remark(graded, name):
+def test_the_solutions_get_all_marks_and_the_stubs_none(graded, name):
     done = graded[0]["right", name]
     assert (done.total, done.notes) == (20, [])
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_students_notebook_as_it_is_released_gets_none(graded, name):
     assert graded[0]["untouched", name].total == 0
 
 
@@ -172,40 +144,28 @@ def test_feedback_shows_no_hidden_test(graded):
         assert [line for line in secret if line in page.read_text("utf-8")] == []
 
 
-@pytest.fixture(scope="module")
-def nbgraders_own(graded):
-    """The same sources and submissions in nbgrader's folders, graded by nbgrader."""
-    folder = graded[1]
+def test_nbgrader_generates_the_same_notebooks_and_grades_them_alike(graded):
+    folder = graded[1] / "nbgrader's own"
+    (folder / "submitted").mkdir(parents=True)
     (folder / "source").symlink_to(FOLDER)
-    environment = os.environ | {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "JUPYTER_CONFIG_DIR": str(folder / "settings"),
-        "IPYTHONDIR": str(folder / "settings"),
-    }
+    for student in ("right", "student 2"):
+        (folder / "submitted" / student).symlink_to(graded[1] / "submitted" / student)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    settings = {"JUPYTER_CONFIG_DIR": str(folder), "IPYTHONDIR": str(folder), "PATH": path}
 
     def run(*arguments):
         command = [sys.executable, "-m", "nbgrader", *arguments]
-        return subprocess.run(
-            command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300
-        )
+        options = {"cwd": folder, "env": os.environ | settings, "timeout": 300}
+        ran = subprocess.run(command, capture_output=True, text=True, **options)
+        assert ran.returncode == 0, ran.stderr
 
-    return folder, run
-
-
-def test_nbgrader_generates_the_same_notebooks_and_grades_them_alike(graded, nbgraders_own):
-    folder, run = nbgraders_own
-    ours = (folder / "release/minimax/minimax.ipynb").read_text("utf-8")
-    made = run("generate_assignment", "minimax", "--force")
-    assert made.returncode == 0, made.stderr
-    assert json.loads((folder / "release/minimax/minimax.ipynb").read_text("utf-8")) == json.loads(
-        ours
-    )
-    marked = run("autograde", "minimax", "--force")
-    assert marked.returncode == 0, marked.stderr
-    exported = run("export", "--to=marks.csv")
-    assert exported.returncode == 0, exported.stderr
-    rows = (folder / "marks.csv").read_text("utf-8").splitlines()
-    place = rows[0].split(",").index("score"), rows[0].split(",").index("student_id")
-    scores = {row.split(",")[place[1]]: float(row.split(",")[place[0]]) for row in rows[1:]}
-    for student in ("right", "untouched", "student 2", "student 8"):
-        assert scores[student] == graded[0][student, "minimax"].total
+    run("generate_assignment", "minimax")
+    ours, theirs = (place / "release/minimax/minimax.ipynb" for place in (graded[1], folder))
+    assert json.loads(ours.read_text("utf-8")) == json.loads(theirs.read_text("utf-8"))
+    run("autograde", "minimax")
+    run("export", "--to=marks.csv")
+    names, *rows = (folder / "marks.csv").read_text("utf-8").splitlines()
+    scores = [dict(zip(names.split(","), row.split(","), strict=True)) for row in rows]
+    assert len(scores) == 2
+    for row in scores:
+        assert float(row["score"]) == graded[0][row["student_id"], "minimax"].total
