@@ -17,7 +17,7 @@ from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
-from .diagnose import GOES_ON, OTHER_WINDOW, Departure, explained, recognise, runs
+from .diagnose import Departure, explained, recognise, runs
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
@@ -297,10 +297,9 @@ class _Search:
     def alone(self, case: Case) -> Behaviour | None:
         """Return what the function does in a case when it was called in no other."""
         self.elsewhere.box.close()
-        try:
+        with suppress(Ended):
             return next(done for _, done in self.tried([case]))
-        except Ended:
-            return None
+        return None
 
     def failed(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
         """Return the report on a wrong function."""
@@ -337,9 +336,8 @@ class _Search:
         done = self.alone(smallest) or first
         if done.error not in _ENDED or done.error == "RecursionError":
             found = self.departure(smallest)
-        where = {"step": found.step, "line": found.line, "node": found.node}
-        if found.picture:
-            where["picture"] = found.picture
+        where = {name: getattr(found, name) for name in ("step", "line", "node")}
+        where["picture"] = found.picture or svg(smallest.tree)
         message = self.message(smallest, done, found)
         return self.failed(message, self.mistake(first, found), smallest, **where)
 
@@ -354,9 +352,8 @@ class _Search:
     def departure(self, case: Case) -> Departure:
         """Return where the function departs from a right one, found where it runs."""
         self.elsewhere.box.close()
-        fields = (case.nested, case.root, case.depth, case.alpha, case.beta)
         with suppress(Ended, Raised):
-            return Departure(*self.elsewhere.request(explained, self.exercise.name, fields))
+            return Departure(*self.elsewhere.request(explained, self.exercise.name, case))
         return Departure()
 
     def mistake(self, first: Behaviour, found: Departure) -> str:
@@ -371,30 +368,20 @@ class _Search:
                 return "it stops with an error"
             if first.begins:
                 return "it starts from game.initial"
-        is_told_by_place = (known, found.shows) in _TOLD_BY_PLACE
-        return found.shows if is_told_by_place else known
+        return found.instead.get(known, known)
 
     def message(self, case: Case, done: Behaviour, found: Departure) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
         if not done.error and self.exercise.is_sound(case, done):
             said = f"On {case}, the value {_shown(done)} is right, but not the way to it."
-            beyond = sorted(needless(case, done)) if self.exercise.name == "alphabeta" else []
-            said += (
-                f" Yours looks at {listed(beyond)}, which can't matter any more." if beyond else ""
-            )
+            if self.exercise.name == "alphabeta" and (beyond := sorted(needless(case, done))):
+                said += f" Yours looks at {listed(beyond)}, which can't matter any more."
         else:
             said = f"On {case}, {self.exercise.expected(case)} is right, and yours {_told(done)}."
         if not found.sentence:
             return said
         where = f"Line {found.line}: {found.sentence}" if found.line else found.sentence
         return f"{said} {where[0].upper()}{where[1:]}."
-
-
-# What a run's leaves say of it, and what the place where it departs says besides. Without a cut
-# everything is alike for two mistakes; but who knows of the cut has the right windows.
-_TOLD_BY_PLACE = {
-    *(("no pruning at all", GOES_ON), ("it prunes too little", OTHER_WINDOW), ("", OTHER_WINDOW))
-}
 
 
 def _told(done: Behaviour) -> str:

@@ -23,8 +23,6 @@ _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
 _ENDLESS = ("Endless", "RecursionError")
 _OTHER_START = "the start value is −1 (or another number) instead of −∞"
-GOES_ON = "the loop goes on after the cut"
-OTHER_WINDOW = "the given window isn't used"
 
 
 # Which misconception it is
@@ -143,12 +141,12 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
         return "the move is returned for the value" if is_node else ""
     if is_node:
         return "the position after the move is returned"
-    numbers = {case: answer for case, answer in returned.items() if is_number(answer)}
-    if len(numbers) < max(_ENOUGH, len(returned) / 2):
+    if not returned or not all(map(is_number, returned.values())):
         return ""
-    if all(answer in range(len(case.nested)) for case, answer in numbers.items()):
-        return "the index of the move is returned"
-    return "the value is returned for the move"
+    are_places = all(answer in range(len(case.nested)) for case, answer in returned.items())
+    return (
+        "the index of the move is returned" if are_places else "the value is returned for the move"
+    )
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:
@@ -185,8 +183,8 @@ class Departure(NamedTuple):
         What it does there, and what the right one does.
     picture : str
         Its run at that step, as SVG.
-    shows : str
-        The name of a mistake that only the place shows, or "".
+    instead : dict
+        What a mistake is called, seen this place, that has another name by the leaves alone.
     """
 
     step: int | None = None
@@ -194,12 +192,12 @@ class Departure(NamedTuple):
     node: Any = None
     sentence: str = ""
     picture: str = ""
-    shows: str = ""
+    instead: dict[str, str] = {}
 
 
-def explained(names: dict[str, Any], name: str, exercise: str, case: tuple) -> Iterator[Departure]:
+def explained(names: dict[str, Any], name: str, exercise: str, case: Case) -> Iterator[Departure]:
     """Yield where a function departs; called where it runs."""
-    yield departure(exercise, names[name], Case(*case))
+    yield departure(exercise, names[name], case)
 
 
 def departure(exercise: str, function: Callable, case: Case) -> Departure:
@@ -207,7 +205,7 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
     run, right = runs(exercise, function, case)
     if run is None or right is None:
         return Departure()
-    first, shows = Comparison(run, right).divergence, ""
+    first, instead = Comparison(run, right).divergence, {}
     if first is None:  # the same on the way: what comes back in the end is of the other side
         returned = run.value
         if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
@@ -222,12 +220,13 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
     else:
         step, node = first.step_a, first.node
         line, sentence = _deciding_line(run, step), _sentence(run, right, first, case)
-        alpha, beta = run.window(run.steps[step])
-        if first.kind == "visit" and None not in (alpha, beta):
-            shows = GOES_ON  # to a node that the right one leaves out, having the same windows
-        elif first.kind == "window" and node == "A" and (alpha < case.alpha or beta > case.beta):
-            shows = OTHER_WINDOW
-    return Departure(step, line, node, sentence, svg(run, step), shows)
+        window = run.window(run.steps[step])
+        if None not in window and first.kind == "visit":  # it leaves nodes out, had it the cut
+            instead = {"no pruning at all": "the loop goes on after the cut"}
+        elif None not in window and first.kind == "window" and len(first.path) == 1:
+            if window[0] < case.alpha or window[1] > case.beta:
+                instead = dict.fromkeys(("", "it prunes too little"), "the given window isn't used")
+    return Departure(step, line, node, sentence, svg(run, step), instead)
 
 
 def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
@@ -289,13 +288,10 @@ def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, T
     if exercise == "alphabeta":
         order, _ = own_order(case, done.asked)
         game = ordered(game, lambda child: order.get(child, inf))
-    rights = (_traced(right, game, arguments, None) for right in _rights(exercise))
-    return run, max(filter(None, rights), key=lambda right: _agreement(run, right))
-
-
-def _agreement(run: Trace, right: Trace) -> float:
-    first = Comparison(run, right).divergence
-    return inf if first is None else first.moment
+    rights = filter(None, (_traced(right, game, arguments) for right in _rights(exercise)))
+    return run, max(
+        rights, key=lambda right: getattr(Comparison(run, right).divergence, "moment", inf)
+    )
 
 
 @cache
@@ -310,7 +306,7 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
 
 
 def _traced(
-    search: Callable, game: Game, arguments: tuple, names: Mapping[str, str] | None
+    search: Callable, game: Game, arguments: list, names: Mapping[str, str] | None = None
 ) -> Trace | None:
     """Return the trace of a run, also of one that ends with an error; None if there is none."""
     try:
