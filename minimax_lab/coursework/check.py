@@ -28,13 +28,9 @@ if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
 _ENDED = {
-    "Endless": "it never comes back",
-    "RecursionError": "it never comes back",
-    "MemoryError": "it asks for too much memory",
-    "SystemExit": "it ends Python",
-    "KeyboardInterrupt": "it ends Python",
-    "GeneratorExit": "it ends Python",
-    "Meddled": "it changes the game",
+    **dict.fromkeys(("Endless", "RecursionError"), "it never comes back"),
+    **dict.fromkeys(("SystemExit", "KeyboardInterrupt", "GeneratorExit"), "it ends Python"),
+    **{"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"},
 }
 
 

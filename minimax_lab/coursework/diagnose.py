@@ -61,18 +61,13 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
         return symptom if "returned" in symptom else "the answer doesn't come from the game"
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
     # First those which tell two mistakes apart soonest.
-    cases = sorted(behaviours, key=lambda case: (case in wrong, *_telling(case)), reverse=True)
+    sizes = {case: size(case.nested) for case in behaviours}
+    cases = sorted(sizes, key=lambda c: (c in wrong, sizes[c] <= _LARGE, sizes[c]), reverse=True)
     alike = _same if exercise == "alphabeta" else _agree
     for name, text in [*_texts(exercise), *_started(exercise, wrong, behaviours)]:
         if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
             return name
     return symptom or (_wrong_pruning(behaviours) if exercise == "alphabeta" else "")
-
-
-@cache
-def _telling(case: Case) -> tuple:
-    nodes = size(case.nested)
-    return nodes <= _LARGE, nodes
 
 
 @cache

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from math import inf
 from typing import Any
 
-from ..games.game import MAX
+from ..games.game import MAX, MIN
 from ..instruments.wording import written
 from .behaviour import Behaviour, Moves
 from .cases import Case, battery
@@ -257,14 +257,10 @@ def _limited(case: Case, evaluated: set[str]) -> Case:
 
 def _fails(behaviours: Behaviours) -> str:
     """Return whether values outside the window are returned, and for which player."""
-    soft = {
-        case.root
-        for case, done in behaviours.items()
-        if case.depth
-        and "A" in case.inner
-        and (done.returned < case.alpha if case.root == MAX else done.returned > case.beta)
-    }
-    return ("fail-hard", "fail-soft for one player", "fail-soft")[len(soft)]
+    inner = [(case, done.returned) for case, done in behaviours.items() if "A" in case.inner]
+    low = any(value < case.alpha for case, value in inner if case.root == MAX)
+    high = any(value > case.beta for case, value in inner if case.root == MIN)
+    return ("fail-hard", "fail-soft for one player", "fail-soft")[low + high]
 
 
 def _cuts(behaviours: Behaviours) -> str:

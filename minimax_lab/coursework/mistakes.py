@@ -313,8 +313,8 @@ def misconception(name: str) -> Misconception:
     ValueError
         If there is none.
     """
-    for mistake in MISCONCEPTIONS:
-        if mistake.name == name:
-            return mistake
-    known = ", ".join(repr(mistake.name) for mistake in MISCONCEPTIONS)
-    raise ValueError(f"there is no misconception called {name!r}: choose one of {known}")
+    known = {mistake.name: mistake for mistake in MISCONCEPTIONS}
+    if name not in known:
+        names = ", ".join(map(repr, known))
+        raise ValueError(f"there is no misconception called {name!r}: choose one of {names}")
+    return known[name]
