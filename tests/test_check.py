@@ -115,7 +115,8 @@ def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
     case = report.counterexample
     most = judge.seen(case.tree, "A", case.depth, (case.alpha, case.beta), {}, strict=True)
     assert said and said[1] not in most
-    assert report.message.endswith("window from −1 to 0, and the one given is from 0 to 1.")
+    given = f"from {case.alpha} to {case.beta}"
+    assert report.message.endswith(f"window from −1 to 0, and the one given is {given}.")
     assert named(report) == "the given window isn't used"
 
 
