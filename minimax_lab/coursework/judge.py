@@ -51,13 +51,10 @@ class Minimax:
         """Return the cases, the smallest first."""
         return [case for case in battery(seed, windows=self.windows) if self.is_asked(case)]
 
-    def arguments(self, case: Case) -> tuple:
-        """Return what the function is called with after game and state."""
-        return (case.depth,)
-
     def called(self, case: Case) -> tuple:
         """Return all that the function is called with."""
-        return Moves(case.tree) if self.moves else case.tree, "A", *self.arguments(case)
+        game, window = Moves(case.tree) if self.moves else case.tree, (case.alpha, case.beta)
+        return game, "A", case.depth, *(window if self.windows else ())
 
     def is_asked(self, case: Case) -> bool:
         """Return whether a case can be put to the function."""
@@ -74,7 +71,8 @@ class Minimax:
 
     def expected(self, case: Case) -> str:
         """Return what should come back, in words."""
-        return written(case.value)
+        low, high = map(written, case.allowed)
+        return low if low == high else f"a number from {low} to {high}"
 
     def convention(self, behaviours: Behaviours) -> str:
         """Return in which way a right function does it."""
@@ -88,17 +86,8 @@ class AlphaBeta(Minimax):
     form = "f(game, state, depth, alpha, beta)"
     windows = True
 
-    def arguments(self, case: Case) -> tuple:
-        return case.depth, case.alpha, case.beta
-
     def is_right(self, case: Case, done: Behaviour) -> bool:
         return super().is_right(case, done) and not needless(case, done)
-
-    def expected(self, case: Case) -> str:
-        if case.alpha < case.value < case.beta:
-            return written(case.value)
-        low, high = sorted((case.value, case.alpha if case.value <= case.alpha else case.beta))
-        return written(low) if low == high else f"a number from {written(low)} to {written(high)}"
 
     def convention(self, behaviours: Behaviours) -> str:
         return ", ".join([_fails(behaviours), _cuts(behaviours), *_means(behaviours)])
