@@ -14,7 +14,7 @@ from types import FunctionType
 import minimax_lab as lab
 
 from . import hostile
-from .right import alex, anna
+from .right import anna
 
 ENDLESS = "it never comes back"
 ENDED = "it ends Python"
@@ -87,13 +87,6 @@ class Chameleon(int):
     __hash__ = int.__hash__
 
 
-class AnyMove(str):
-    """A text that equals every other."""
-
-    __eq__ = lambda self, other: True  # noqa: E731
-    __hash__ = str.__hash__
-
-
 @hostile("minimax", None, UNASKED, refutable=True)
 def yields(game, state, depth):
     # a generator, so nothing runs at all
@@ -122,13 +115,6 @@ def patches_the_check(game, state, depth):
 def sets_the_evaluation(game, state, depth):
     game.evaluate = lambda node: 3
     return 3
-
-
-@hostile("alphabeta", CHANGED, None)
-def empties_the_tree(game, state, depth, alpha, beta):
-    for children in [getattr(game, "_children", {}), getattr(game, "_values", {})]:
-        children.clear()
-    return alex(game, state, depth, alpha, beta)
 
 
 @hostile("alphabeta", BORROWED)
@@ -167,7 +153,6 @@ for student, exercise, function, *names in (
 
 for student, exercise, function, *names in (
     ("chameleon", "minimax", lambda g, s, d: Chameleon(3), None, UNASKED),
-    ("any_move", "best_move", lambda g, s, d: AnyMove("?"), None, UNASKED),
     ("nan", "minimax", lambda g, s, d: math.nan, None, UNASKED),
     ("true", "minimax", lambda g, s, d: anna(g, s, d) == 1, None, UNASKED),
     ("text", "minimax", lambda g, s, d: str(anna(g, s, d)), None),

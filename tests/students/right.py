@@ -1,6 +1,5 @@
 """Right answers in many styles, each with the convention that its report must tell."""
 
-from functools import cache
 from math import inf
 
 from minimax_lab import MAX, MIN
@@ -67,18 +66,6 @@ def farid_flag(game, node, depth, maximizingPlayer):
 @right("minimax")
 def farid(game, state, depth):
     return farid_flag(game, state, depth, game.to_move(state) == MAX)
-
-
-@right("minimax")
-def olga(game, state, depth):
-    @cache
-    def value(state, depth):
-        if depth == 0 or game.is_terminal(state):
-            return game.evaluate(state)
-        values = sorted(value(child, depth - 1) for child in game.children(state))
-        return values[-1] if game.to_move(state) == MAX else values[0]
-
-    return value(state, depth)
 
 
 SOFT = "fail-soft, non-strict cuts"
