@@ -119,12 +119,11 @@ def test_the_answers_are_those_of_other_procedures(procedure):
         for node in trace.nodes:
             assert trace.window(trace.steps[node.enter]) == puzzle.window(node.state)
             assert trace.value_of(node) in puzzle.accepted(node.state)
-            alpha, _ = puzzle.window(node.state)
-            for what, right in (("alpha", {alpha}), ("value", set(puzzle.accepted(node.state)))):
-                texts = [
-                    n for n in range(-1, 22) if mark_number(puzzle, node.state, what, str(n)).right
-                ]
-                assert set(texts) == right - {inf, -inf} and len(right) <= 2
+            name = node.state
+            rights = {"alpha": {puzzle.window(name)[0]}, "value": set(puzzle.accepted(name))}
+            for what, right in rights.items():
+                found = {n for n in range(21) if mark_number(puzzle, name, what, str(n)).right}
+                assert found == right - {inf, -inf} and len(right) <= 2
 
 
 def test_a_node_is_rightly_marked_only_at_the_top_of_what_is_never_visited():
