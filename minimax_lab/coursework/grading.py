@@ -149,10 +149,10 @@ def _apart(known: dict[str, Assignment], work: tuple[str, Path]) -> Marked:
     student, path = work
     try:
         with _Marker({"known": known}) as box:
-            *fields, marks, notes = box.request(mark, student, path, seconds=_SECONDS)
+            _, name, marks, notes = box.request(mark, student, path, seconds=_SECONDS)
     except (Ended, Raised) as error:
         return Marked(student, "", [], [f"{path.name} can't be marked: {error}"])
-    return Marked(*fields, [Mark(*each) for each in marks], notes)
+    return Marked(student, name, [Mark(*each) for each in marks], notes)
 
 
 def page(marked: Marked) -> str:

@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any, BinaryIO
+from typing import Any
 
 from ..games.views import View
 from ..instruments.count import Given
@@ -60,7 +60,7 @@ class Raised(Exception):
 # What comes back
 
 _NONSENSE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
-_KINDS: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
+_KINDS: dict[str, Any] = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 
 
 def encoded(value: Any) -> Any:
@@ -69,7 +69,7 @@ def encoded(value: Any) -> Any:
         return {"Strange": [value.kind, value.text]}
     for name, kind in _KINDS.items():
         if isinstance(value, kind):
-            items = value.items() if kind is dict else value
+            items: Any = value.items() if kind is dict else value
             return {name: [encoded(item) for item in items]}
     return value
 
@@ -84,7 +84,7 @@ def decoded(message: Any) -> Any:
     Exception
         Of any kind, if nothing was encoded that way.
     """
-    if not isinstance(message, dict | list):
+    if message is None or isinstance(message, bool | int | float | str):
         return message
     ((kind, items),) = message.items()
     if kind == "raised":
@@ -95,7 +95,7 @@ def decoded(message: Any) -> Any:
 # The side on which the code runs
 
 
-def serve(names: dict[str, Any], pipe: BinaryIO) -> None:
+def serve(names: dict[str, Any], pipe: Any) -> None:
     """Do what is asked for at a pipe, until nobody is there any more."""
     while True:
         seconds, work, arguments = pickle.load(pipe)

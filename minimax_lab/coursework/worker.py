@@ -150,9 +150,8 @@ def main(pipe: str, *loaded: str) -> None:
         else:
             with suppress(ImportError):
                 importlib.import_module(name)
-    for name, module in sys.modules.items():
-        if name.startswith("minimax_lab.games."):
-            vars(module).update(lines=None, threats=None)
+    for name in [name for name in sys.modules if name.startswith("minimax_lab.games.")]:
+        vars(sys.modules[name]).update(lines=None, threats=None)
     sys.modules["__main__"] = own = ModuleType("__main__")
     grader = socket.socket(fileno=int(pipe)).makefile("rwb")
     confine()

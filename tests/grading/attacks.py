@@ -31,33 +31,19 @@ FUNCTIONS = {
     "os._exit": function("import os\nos._exit(0)"),
     "a forged interrupt": function("raise KeyboardInterrupt"),
     "an object equal to everything": """
-class Equal:
-    __eq__ = lambda self, other: True
-    __hash__ = lambda self: 0
-minimax = lambda game, state, depth: Equal() if depth > 2 else 3
-""",
-    "a number equal to everything": """
 class Equal(float):
-    __eq__ = lambda self, other: True
-    __hash__ = float.__hash__
-minimax = lambda game, state, depth: Equal(3)
+    __eq__ = __ge__ = __le__ = lambda self, other: True
+    __hash__ = lambda self: 0
+minimax = lambda game, state, depth: Equal(3) if depth > 2 else 3
 """,
     "the lab's own search": "import minimax_lab as lab\nminimax = lab.minimax",
     "a search of the lab's modules": "from minimax_lab.search.minimax import minimax",
-    "a search by importlib": """
-import importlib
-minimax = importlib.import_module("minimax_lab.search.minimax").minimax
-""",
     "a search under another name": """
 from importlib import util
 spec = util.spec_from_file_location("my_own_work", FOLDER + "/search/minimax.py")
 module = util.module_from_spec(spec)
 spec.loader.exec_module(module)
 minimax = module.minimax
-""",
-    "a search by a loader": """
-from importlib.machinery import SourceFileLoader
-minimax = SourceFileLoader("mine", FOLDER + "/search/minimax.py").load_module().minimax
 """,
     "a search's text": f"text = open(FOLDER + '/search/minimax.py').read()\n{_READ}",
     "a search by a path put back": """
@@ -69,20 +55,11 @@ from minimax_lab import minimax
 """,
     "the solution's source": """
 import json, os
-cells = json.load(open(SOURCE))["cells"]
-exec("".join(next(c["source"] for c in cells if "def minimax" in c["source"])))
+try: text = open(SOURCE).read()
+except OSError: text = os.read(os.open(SOURCE, os.O_RDONLY), 100_000)
+exec("".join(next(c["source"] for c in json.loads(text)["cells"] if "def m" in c["source"])))
 """,
-    "the solution's source by its number": """
-import json, os
-cells = json.loads(os.read(os.open(SOURCE, os.O_RDONLY), 100_000))["cells"]
-exec("".join(next(c["source"] for c in cells if "def minimax" in c["source"])))
-""",
-    "a printed pass": """
-import sys
-print("All tests passed. 5 of 5 marks")
-sys.__stdout__ and sys.__stdout__.write("5/5")
-minimax = lambda *asked: print("Yes: right on all cases")
-""",
+    "a printed pass": "minimax = lambda *asked: print('Yes: right on all cases. 5 of 5 marks')",
     "a patched lab": f"""
 import minimax_lab as lab
 lab.minimax = lambda *asked: 3
@@ -97,13 +74,6 @@ builtins.max = builtins.min = builtins.sum = lambda *a, **k: 3
 builtins.compile = builtins.exec = builtins.__import__ = lambda *a, **k: None
 {_THREE}
 """,
-    "another showtraceback": f"""
-import sys
-sys.excepthook = lambda *a: None
-sys.settrace(lambda *a: None)
-{_THREE}
-get_ipython().showtraceback = lambda *a, **k: None
-""",
     "forged messages": _FORGE + "forge(*5 * [RIGHT, {'list': [True]}, 'x'])\n" + _THREE,
     "forged messages at each call": _FORGE + function("forge(RIGHT)\nreturn 3"),
     "forged functions": f"""{_FORGE}
@@ -111,13 +81,7 @@ names = ["all", "isinstance", "lab", "minimax"]
 forge("", {{"dict": [{{"tuple": [name, {{"Strange": ["function", ""]}}]}} for name in names]}})
 {_THREE}
 """,
-    "a forged log": function("""
-game.log.clear()
-game.log.extend([("e", "A"), ("x", "A"), ("n", "nowhere"), ("c",), 3])
-return 3
-"""),
-    "closed pipes": "import os\nfor number in range(3, 30): os.close(number)\n",
-    "closed pipes, by another way": "import io\nfor n in range(3, 30): io.FileIO(n).close()\n",
+    "closed pipes": "import io\nfor n in range(3, 30): io.FileIO(n).close()\n",
     "a broken message": _FORGE + "forge(*99 * [b'\\xff\\xff' + b'[' * 1000])\nminimax = print\n",
     "deep brackets": _FORGE + "forge(b'{\"list\":' + b'[' * 100_000)\nminimax = print\n",
     "no end of a line": _FORGE + "while True: forge(b'9' * 4096)\n",
@@ -150,31 +114,18 @@ for name, module in list(sys.modules.items()):
     "a fork": function("import os\nwhile True: os.fork()"),
     "C": function("import ctypes\nctypes.string_at(0)"),
     "the fence taken down": f"""
+class All(frozenset):
+    __contains__ = lambda self, thing: True
 try:
     open("/etc/passwd")
 except OSError as error:
     place = error.__traceback__
     while place:
-        for thing in place.tb_frame.f_locals.values():
-            if isinstance(thing, type) and issubclass(thing, Exception):
-                thing.__new__ = thing.__init__ = lambda *a: None
-        place = place.tb_next
-text = open(FOLDER + "/search/minimax.py").read()
-{_READ}
-""",
-    "the fence's own variables": f"""
-class All(frozenset):
-    __contains__ = lambda self, thing: True
-try:
-    import nowhere
-except ImportError as error:
-    place = error.__traceback__
-    while place:
         for names in (place.tb_frame.f_locals, place.tb_frame.f_globals):
-            for name in list(names):
-                if type(names[name]).__name__ in ("frozenset", "set", "tuple", "dict"):
-                    try: names[name] = All()
-                    except Exception: pass
+            for name, thing in list(names.items()):
+                if isinstance(thing, type) and issubclass(thing, Exception):
+                    thing.__new__ = thing.__init__ = lambda *a: None
+                if type(thing) in (frozenset, set, tuple, dict): names[name] = All()
         place = place.tb_next
 text = open(FOLDER + "/search/minimax.py").read()
 {_READ}
@@ -202,10 +153,10 @@ return 3
     "a huge answer": function("return list(range(10**7))"),
     "a long number": function("return 10**100_000"),
     "an endless generator": function("while True: yield 3"),
-    "a killed grader": f"import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n{_THREE}",
-    "a killed grader, by another way": f"""
+    "a killed grader": f"""
 import os, _signal
-_signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)
+try: _signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)
+except Exception: os.kill(os.getppid(), 9)
 {_THREE}
 """,
     "a thread that stays": f"""
@@ -217,18 +168,14 @@ _thread.start_new_thread(work, ())
 """,
     "other people's files": f"""
 import os
-for call in (
-    lambda: open(OTHERS + "/honest/value/value.ipynb", "w").write("{{}}"),
-    lambda: os.remove(OTHERS + "/honest/value/value.ipynb"),
-    lambda: os.rename(OTHERS + "/honest", OTHERS + "/gone"),
-    lambda: os.truncate(OTHERS + "/honest/value/value.ipynb", 0),
-    lambda: os.chmod(OTHERS + "/honest/value/value.ipynb", 0),
-    lambda: os.symlink("/etc/passwd", OTHERS + "/link"),
-    lambda: os.mkfifo(OTHERS + "/pipe"),
-    lambda: os.mkdir(OTHERS + "/new"),
-    lambda: os.posix_spawn('/bin/rm', ['rm', '-r', OTHERS], {{}}),
+file = OTHERS + "/honest/value/value.ipynb"
+for name, *asked in (
+    ("remove", file), ("truncate", file, 0), ("chmod", file, 0), ("open", file, os.O_TRUNC),
+    ("rename", file, OTHERS + "/gone"), ("symlink", "/etc/passwd", OTHERS + "/link"),
+    ("mkfifo", OTHERS + "/pipe"), ("mkdir", OTHERS + "/new"),
+    ("posix_spawn", "/bin/rm", ["rm", "-r", OTHERS], {{}}),
 ):
-    try: call()
+    try: getattr(os, name)(*asked)
     except BaseException: pass
 {_THREE}
 """,

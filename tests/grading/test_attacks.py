@@ -1,7 +1,6 @@
 """Every attack on the grader brings no marks that weren't earned, and the others are graded."""
 
 import csv
-import json
 from html import unescape
 from pathlib import Path
 
@@ -12,67 +11,65 @@ from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.grading import grade
 
 from .attacks import FUNCTIONS
-from .written import RIGHT, handed_in, notebook, write_source, write_submission
+from .written import RIGHT, code, handed_in, source, write
 
 pytestmark = pytest.mark.grading
 
 FOLDER = str(Path(lab.__file__).parent)
 CHEAP = "minimax = lambda game, state, depth: 3"
-LOOP = """
-best = {}
-for player, pick in ((MAX, max), (-MAX, min)):
-    best[player] = pick
-also = []
-also.append(MAX)
-"""
-TABLE = """
-def minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    values = [minimax(game, child, depth - 1) for child in game.children(state)]
-    return best[game.to_move(state)](values) if also else 0
-"""
+NUMPY = "import numpy as np\n" + RIGHT.replace("max(values) if", "np.max(np.array(values)) if")
+TELLS = RIGHT.replace(
+    "BEGIN", "\n    if type(state) is tuple:\n        raise OSError(state)\n    #"
+)
 EVIL = "<script>alert(1)</script>"
 
 
-def notebooks():
-    """Submissions by student, with what each has earned: 2 for the answer, 5 for minimax."""
-    edited = handed_in(CHEAP, test="assert True\n")
-    deleted = [cell for cell in handed_in(CHEAP) if "test" not in str(cell["metadata"])]
-    richer = handed_in(CHEAP)
-    for cell in richer:
-        if "points" in (marks := cell["metadata"].get("nbgrader", {})):
-            marks.update(points=1000, grade=True)
-    twice = handed_in(CHEAP)
-    twice += [cell for cell in twice if "answer" in str(cell["metadata"])]
-    renamed = json.loads(json.dumps(handed_in(CHEAP)).replace("test_minimax", "minimax_test"))
-    swapped = handed_in(CHEAP)
-    swapped[-1]["metadata"]["nbgrader"]["grade_id"] = "minimax"  # a test that says it is a solution
-    return {
-        "honest": (handed_in(), 7),
-        "honest too": (handed_in(after=["print(lab.watch(minimax, lab.AIMA_TREE, 'A', 2))"]), 7),
-        "half": (handed_in(CHEAP), 2),
-        "an edited test": (edited, 2),
-        "no tests": (deleted, 2),
-        "richer tests": (richer, 2),
-        "a cell twice": (twice, 2),
-        "another test's name": (renamed, 2),
-        "a test as solution": (swapped, 2),
-        "undone afterwards": (handed_in(after=["minimax = None"]), 7),
-        "an endless cell": (handed_in(before=["while True: pass"]), 7),
-        "an endless definition": (handed_in(CHEAP, before=["x = [1 for _ in iter(int, 1)]"]), 2),
-        "an endless solution": (handed_in("while True: pass\n" + CHEAP), 2),
-        "an endless experiment": (handed_in(RIGHT + "while True: pass\n"), 7),
-        "a table made by a loop": (handed_in(TABLE, before=[LOOP]), 7),
-        "a check below": (handed_in(RIGHT + "report = lab.check('minimax', minimax)\nreport"), 7),
-        "no notebook": ("{", 0),
-        "other cells": (json.dumps({"cells": [1, "x", None]}), 0),
-        "odd metadata": (json.dumps({"cells": [{"metadata": {"nbgrader": []}}] * 3}), 0),
-        "nothing": (notebook([]), 0),
-        "strange source": (handed_in("\0\ud800"), 2),
-        "a patched check": (handed_in(CHEAP, before=["lab.check = print"]), 2),
-        "=cmd|' '!A1 <b>": (handed_in(f"raise ValueError('{EVIL}')", f"answer = '{EVIL}'"), 0),
-    }
+def changed(key, value, cells):
+    """Return cells with something else in nbgrader's notes on the test of minimax."""
+    cells[-1]["metadata"]["nbgrader"][key] = value
+    return cells
+
+
+# What students hand in, and what each has earned: 2 for the answer, 5 for minimax.
+NOTEBOOKS = {
+    "honest": (handed_in(), 7),
+    "honest too": (handed_in(after=["print(lab.watch(minimax, lab.AIMA_TREE, 'A', 2))"]), 7),
+    "NumPy": (handed_in(NUMPY), 7),
+    "a cell of their own": ([*handed_in("# below")[:-1], code(RIGHT), handed_in()[-1]], 7),
+    "too late": (handed_in("# below", after=[RIGHT]), 2),
+    "half": (handed_in(CHEAP), 2),
+    "None": (handed_in("minimax = None"), 2),
+    "an edited test": (handed_in(CHEAP, test="assert True\n"), 2),
+    "no tests": ([cell for cell in handed_in(CHEAP) if "test" not in str(cell["metadata"])], 2),
+    "a richer test": (changed("points", 1000, handed_in(CHEAP)), 2),
+    "a cell twice": ([*handed_in(CHEAP), *handed_in(CHEAP)[2:4]], 2),
+    "another test's name": (changed("grade_id", "minimax_test", handed_in(CHEAP)), 2),
+    "a test as solution": (changed("grade_id", "minimax", handed_in(CHEAP)), 2),
+    "undone afterwards": (handed_in(after=["minimax = None"]), 7),
+    "an endless cell": (handed_in(before=["while True: pass"]), 7),
+    "an endless solution": (handed_in("while True: pass\n" + CHEAP), 2),
+    "an endless experiment": (handed_in(RIGHT + "while True: pass\n"), 7),
+    "a check below": (handed_in(RIGHT + "report = lab.check('minimax', minimax)\nreport"), 7),
+    "signs": (handed_in(before=["x = " + "-" * 5_000 + "1", "x = " + "(" * 5_000]), 7),
+    "a sum": (handed_in(before=["x = " + " + ".join(["'ab'"] * 350)]), 7),
+    "commands": (handed_in(before=["\n".join(f"%time x = {n}" for n in range(400))]), 7),
+    "tells": (handed_in(TELLS), 2),
+    "many notes": (40 * handed_in("raise ValueError('x' * 5_000)", "answer"), 0),
+    "no notebook": ("{", 0),
+    "strange source": (handed_in("\0\ud800"), 2),
+    "a patched check": (handed_in(CHEAP, before=["lab.check = print"]), 2),
+    "=cmd|' '!A1 <b>": (handed_in(f"raise ValueError('{EVIL}')", f"answer = '{EVIL}'"), 0),
+}
+# Words on the page that some of them get back.
+TOLD = {
+    "half": "Not yet: On the tree",
+    "too late": "name 'minimax' is not defined",
+    "None": "object is not callable",
+    "tells": "but not what you can't",  # what hidden tests ask for isn't told
+    "an endless loop": "doesn't come back",
+    "no notebook": "value.ipynb can't be marked: JSONDecodeError",
+    "=cmd|' '!A1 <b>": "&lt;script&gt;",
+}
 
 
 @pytest.fixture(scope="module")
@@ -80,13 +77,13 @@ def graded(tmp_path_factory):
     """The class, marked: each student's total, and the folder."""
     folder = tmp_path_factory.mktemp("class")
     others = folder / "submitted"
-    write_source(folder / "source")
-    for student, (cells, _) in notebooks().items():
-        write_submission(others, student, cells)
+    write(folder / "source", source())
+    for student, (cells, _) in NOTEBOOKS.items():
+        write(others / student, cells)
     told = f"FOLDER, OTHERS = {FOLDER!r}, {str(others)!r}\n"
     told += f"SOURCE = {str(folder / 'source/value/value.ipynb')!r}\n"
     for student, attack in FUNCTIONS.items():
-        write_submission(others, student, handed_in(told + attack))
+        write(others / student, handed_in(told + attack))
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sandbox, "SECONDS", 1.0)  # what is endless soon shows
@@ -95,9 +92,9 @@ def graded(tmp_path_factory):
     return {each.student: each for each in done}, folder, before, after
 
 
-@pytest.mark.parametrize("student", notebooks())
+@pytest.mark.parametrize("student", NOTEBOOKS)
 def test_a_notebook_brings_what_it_has_earned(graded, student):
-    assert graded[0][student].total == notebooks()[student][1]
+    assert graded[0][student].total == NOTEBOOKS[student][1]
 
 
 @pytest.mark.parametrize("student", FUNCTIONS)
@@ -107,9 +104,8 @@ def test_an_attack_brings_nothing_and_leaves_the_rest_as_it_is(graded, student):
 
 def test_nothing_but_the_grades_was_written(graded):
     _, folder, before, after = graded
-    new = {path for path in after if after[path] != before.get(path)}
-    assert before.keys() <= after.keys()
-    assert all(path.is_relative_to(folder / "grades") for path in new)
+    assert before.items() <= after.items()
+    assert all(path.is_relative_to(folder / "grades") for path in after.keys() - before.keys())
     assert not [path for path in folder.rglob("*") if path.is_fifo() or path.is_symlink()]
 
 
@@ -118,22 +114,18 @@ def test_the_table_has_a_row_for_each(graded):
     with open(folder / "grades/marks.csv", encoding="utf-8-sig", newline="") as file:
         rows = {row["student"].removeprefix("'"): row for row in csv.DictReader(file)}
     assert rows.keys() == done.keys()
-    assert rows["honest"] == {
-        **{"student": "honest", "assignment": "value", "test_answer": "2", "test_minimax": "5"},
-        **{"total": "7", "max": "7", "notes": ""},
-    }
+    assert [*rows["honest"].values()] == ["honest", "value", "2", "5", "7", "7", ""]
     assert rows["=cmd|' '!A1 <b>"]["student"].startswith("'=")  # no formula
     assert "test cell test_minimax was edited: ignored" in rows["an edited test"]["notes"]
-    assert "value.ipynb can't be marked: JSONDecodeError" in rows["no notebook"]["notes"]
+    assert "cell answer failed: NameError" in rows["many notes"]["notes"]
+    assert len(rows["many notes"]["notes"]) < 20 * 302
 
 
-def test_feedback_shows_what_is_wrong_but_no_hidden_test_and_no_solution(graded):
+def test_feedback_says_what_is_wrong_but_shows_no_hidden_test_and_no_solution(graded):
     pages = {page.parent.name: page for page in (graded[1] / "grades/feedback").rglob("*.html")}
     assert pages.keys() == graded[0].keys()
     for student, page in pages.items():
         text = page.read_text("utf-8")
-        assert "secret_tree" not in text and "4711" not in text and "<script" not in text
-        if "honest" not in student:
-            assert "values = [minimax(" not in text or "def minimax" in text
-    assert "doesn't come back" in unescape(pages["an endless loop"].read_text("utf-8"))
-    assert "&lt;script&gt;" in pages["=cmd|' '!A1 <b>"].read_text("utf-8")
+        assert TOLD.get(student, "") in text or TOLD[student] in unescape(text)
+        for secret in ("secret_tree", "4711", "<script", "(0, 0, 0)", "values = [minimax("):
+            assert secret not in text

@@ -21,54 +21,39 @@ secret_tree = lab.UniformTree(branching=3, depth=4, seed=4711)
 assert minimax(secret_tree, secret_tree.initial, 4) == lab.minimax(secret_tree, (0, 0, 0), 4)
 ### END HIDDEN TESTS
 """
-ANSWER = """\
-### BEGIN SOLUTION
-answer = ["C", "D"]
-### END SOLUTION
-"""
+ANSWER = '### BEGIN SOLUTION\nanswer = ["C", "D"]\n### END SOLUTION\n'
 TEST_ANSWER = """\
 assert isinstance(answer, list)
 ### BEGIN HIDDEN TESTS
 assert answer == ["C", "D"]
 ### END HIDDEN TESTS
 """
-
-
-def prose(text):
-    return {"cell_type": "markdown", "metadata": {}, "source": text}
+PROSE = {"cell_type": "markdown", "metadata": {}, "source": "# Value a tree"}
 
 
 def code(text, name=None, *, points=None):
-    marks = {}
+    cell = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     if name is not None:
         test = points is not None
         marks = {"grade": test, "grade_id": name, "locked": test, "schema_version": 3}
         marks |= {"solution": not test, "task": False, **({"points": points} if test else {})}
-    return {
-        "cell_type": "code",
-        "execution_count": None,
-        "metadata": {"nbgrader": marks} if marks else {},
-        "outputs": [],
-        "source": text,
-    }
+        cell["metadata"] = {"nbgrader": marks}
+    return cell | {"source": text}
 
 
 def notebook(cells):
     numbered = [{"id": f"cell-{number}", **cell} for number, cell in enumerate(cells)]
-    content = {"cells": numbered, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
-    content["metadata"] = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    content["metadata"]["language_info"] = {"name": "python"}
+    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    content = {"cells": numbered, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(content)
 
 
 def source():
+    answer = [code(ANSWER, "answer"), code(TEST_ANSWER, "test_answer", points=2)]
     return [
-        prose("# Value a tree"),
+        PROSE,
         code(IMPORTS),
-        prose("## By hand"),
-        code(ANSWER, "answer"),
-        code(TEST_ANSWER, "test_answer", points=2),
-        prose("## Write minimax"),
+        *answer,
         code(RIGHT, "minimax"),
         code(TEST, "test_minimax", points=5),
     ]
@@ -77,9 +62,7 @@ def source():
 def handed_in(minimax=RIGHT, answer='answer = ["C", "D"]', *, before=(), after=(), test=TEST):
     """Return the cells of a submission; `before` and `after` are cells of the student's own."""
     return [
-        prose("# Value a tree"),
-        code(IMPORTS),
-        code(answer, "answer"),
+        *(PROSE, code(IMPORTS), code(answer, "answer")),
         code(TEST_ANSWER.split("###")[0].rstrip(), "test_answer", points=2),
         *map(code, before),
         code(minimax, "minimax"),
@@ -88,13 +71,7 @@ def handed_in(minimax=RIGHT, answer='answer = ["C", "D"]', *, before=(), after=(
     ]
 
 
-def write_source(folder, cells=None, name="value"):
+def write(folder, cells, name="value"):
     path = folder / name / f"{name}.ipynb"
-    path.parent.mkdir(parents=True)
-    path.write_text(notebook(cells or source()), "utf-8")
-
-
-def write_submission(folder, student, cells, name="value"):
-    path = folder / student / name / f"{name}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(cells if isinstance(cells, str) else notebook(cells), "utf-8")
