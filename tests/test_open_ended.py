@@ -7,7 +7,7 @@ from cells import Cells
 from students import evaluations, orders
 
 import minimax_lab as lab
-from minimax_lab.coursework import open_ended
+from minimax_lab.coursework import open_ended, sandbox
 from minimax_lab.coursework.check import check
 from minimax_lab.coursework.mistakes import MISCONCEPTIONS
 
@@ -21,15 +21,14 @@ def named(value):
 
 @pytest.mark.parametrize("student", evaluations.RIGHT, ids=named)
 def test_a_right_evaluation_passes(student):
-    for seed in range(2):
-        report = check("evaluation", student, seed=seed)
-        assert report.passed, report
-    assert evaluations.TOLD.get(student, "") in report.convention
+    report = check("evaluation", student)
+    assert report.passed, report
+    assert report.convention.startswith(evaluations.RIGHT[student])
 
 
 @pytest.mark.parametrize("student", orders.RIGHT, ids=named)
 def test_an_order_that_saves_passes(student):
-    for seed in range(3):
+    for seed in range(2):
         report = check("ordering", student, seed=seed)
         assert report.passed, report
     assert report.convention.endswith("from left to right")
@@ -42,7 +41,7 @@ def test_an_order_that_saves_passes(student):
 )
 def test_a_wrong_one_is_found_out_and_its_mistake_named(exercise, student, monkeypatch):
     if student is orders.looks_ahead:
-        monkeypatch.setattr(open_ended, "SECONDS", 0.5)
+        monkeypatch.setattr(sandbox, "SECONDS", 0.5)
     report = check(exercise, student)
     assert not report.passed
     name = report.misconception and report.misconception.name
@@ -59,18 +58,15 @@ def test_every_mistake_has_a_student_who_makes_it(exercise):
 
 @pytest.mark.parametrize("constant", [138, -2.5])
 def test_a_table_of_squares_with_a_constant_is_right(constant):
-    def squares(game, state):
-        return constant + evaluations.weights(game, state)
-
-    report = check("evaluation", squares)
+    report = check("evaluation", lambda game, state: constant + evaluations.weights(game, state))
     assert report.passed and report.convention.startswith("stones in the middle are rewarded")
 
 
 def test_an_idea_of_ones_own_passes_if_it_wins_a_match():
     report = check("evaluation", evaluations.from_left_to_right)
-    assert report.passed
-    won, lost = open_ended.match(evaluations.from_left_to_right, Random("match"))
-    assert won > lost and f"it wins {won} games to {lost}" in report.convention
+    won, lost = open_ended.played_match(evaluations.from_left_to_right)
+    assert report.passed and won > lost
+    assert f"it wins {won} games to {lost}" in report.convention
 
 
 def test_the_nodes_reported_are_those_that_count_counts():
@@ -89,30 +85,29 @@ def stones_of(cells, player):
     return {square for square, owner in cells.stones.items() if owner == player}
 
 
-@pytest.mark.parametrize("pair", [*open_ended.CHANCES, *open_ended.CENTRE], ids="-".join)
-def test_two_positions_to_compare_differ_in_the_columns_of_one_players_stones_alone(pair):
-    *texts, last = pair
-    better, worse = map(Cells, texts)
-    assert stones_of(better, lab.MIN) == stones_of(worse, lab.MIN)
-    rows = [sum(row for _, row in stones_of(cells, lab.MAX)) for cells in (better, worse)]
-    assert rows[0] == rows[1]
-    for cells, text in ((better, texts[0]), (worse, texts[1])):
-        for more in ("", last):
-            later = Cells(text + more)
-            is_three = cells is better and pair in open_ended.CHANCES
-            assert len(later.threats(lab.MAX)) == is_three and not later.threats(lab.MIN)
-            assert not later.over()
-        turned = Cells(open_ended.exchanged(tuple(map(int, text))))
-        assert turned.stones == {s: -player for s, player in cells.stones.items()}
+def test_two_positions_to_compare_differ_in_the_columns_of_one_players_stones_alone():
+    for pair in open_ended.CHANCES + open_ended.CENTRE:
+        *texts, last = pair
+        better, worse = map(Cells, texts)
+        assert stones_of(better, lab.MIN) == stones_of(worse, lab.MIN)
+        rows = [sum(row for _, row in stones_of(cells, lab.MAX)) for cells in (better, worse)]
+        assert rows[0] == rows[1]
+        for cells, text in ((better, texts[0]), (worse, texts[1])):
+            for later in (cells, Cells(text + last)):
+                is_three = cells is better and pair in open_ended.CHANCES
+                assert len(later.threats(lab.MAX)) == is_three and not later.threats(lab.MIN)
+                assert not later.over()
+            turned = Cells(open_ended.exchanged(tuple(map(int, text))))
+            assert turned.stones == {s: -player for s, player in cells.stones.items()}
 
 
-@pytest.mark.parametrize("pair", open_ended.MOBILITY, ids="-".join)
-def test_more_moves_are_compared_with_fewer_where_nothing_else_counts(pair):
-    *texts, last = pair
-    assert [len(Cells(text).moves()) for text in texts] == [7, 5]
-    for text in texts:
-        cells = Cells(text)
-        assert not cells.threats(lab.MAX) | cells.threats(lab.MIN) and not Cells(text + last).over()
-        x, o = stones_of(cells, lab.MAX), stones_of(cells, lab.MIN)
-        assert sorted(c for c, _ in x) == sorted(c for c, _ in o)
-        assert sum(r for _, r in x) == sum(r for _, r in o)
+def test_more_moves_are_compared_with_fewer_where_nothing_else_counts():
+    for *texts, last in open_ended.MOBILITY:
+        assert [len(Cells(text).moves()) for text in texts] == [7, 5]
+        for text in texts:
+            cells = Cells(text)
+            assert not cells.threats(lab.MAX) | cells.threats(lab.MIN)
+            assert not Cells(text + last).over()
+            x, o = stones_of(cells, lab.MAX), stones_of(cells, lab.MIN)
+            assert sorted(c for c, _ in x) == sorted(c for c, _ in o)
+            assert sum(r for _, r in x) == sum(r for _, r in o)

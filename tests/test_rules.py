@@ -41,7 +41,7 @@ def test_a_right_game_passes_as_a_class_and_as_an_object(name, kind):
     assert report.passed, report
     assert report.convention == GAMES[name][0].RIGHT[kind]
     assert report.misconception is report.counterexample is None
-    assert str(check(name, kind(), seed=1)).startswith("Yes: right on all ")
+    assert str(check(name, kind())).startswith("Yes: right on all ")
 
 
 @pytest.mark.parametrize(("name", "kind"), WRONG, ids=named)
@@ -55,27 +55,24 @@ def test_a_wrong_game_is_found_out_and_its_mistake_named(name, kind, capsys):
     assert report.message == shown.sentence and str(shown).endswith(shown.text)
     assert "<svg" in report.picture and "<svg" in shown._repr_html_()
     assert capsys.readouterr().out == ""
-    if kind is not tic_tac_toe.Remembers:
+    if kind is not tic_tac_toe.Remembers and " raises " not in shown.sentence:
         is_departure(name, kind, shown)
 
 
 def is_departure(name, kind, shown):
     """Play the moves in the student's game and in the lab's: they really differ there."""
     mine, truth = kind(), GAMES[name][1]
-    first = 1 if kind in (connect_four.Negamax, connect_four.SixBits) else 0
-    state = mine.initial() if callable(mine.initial) else mine.initial
-    there = truth.initial
+    first = 1 if isinstance(mine, connect_four.Bitboards) else 0
+    state, there = mine.initial, truth.initial
     for move in shown.moves:
         state = mine.result(state, move)
         there = truth.result(there, move - first + (name == "connect_four"))
     assert shown.text == truth.label(there)
-    if shown.got in ("an error", "None"):
-        return
     if shown.question == "is_terminal":
         assert bool(mine.is_terminal(state)) is not truth.is_terminal(there)
     elif shown.question == "to_move":
         assert mine.to_move(state) != truth.to_move(there)
-    elif shown.question == "evaluate" and shown.kind != "as a win":
+    elif shown.question == "evaluate" and "wins" not in shown.sentence:
         assert type(mine.evaluate(state)) is bool or mine.evaluate(state) != truth.evaluate(there)
 
 
@@ -86,14 +83,12 @@ def shortest(kind, plies):
     for ply in range(plies + 1):
         for there, state in level.items():
             over = game.is_terminal(there)
-            if bool(mine.is_terminal(state)) != over or mine.evaluate(state) != game.evaluate(
-                there
-            ):
-                return ply
-            if not over and (
-                mine.to_move(state) != game.to_move(there)
-                or set(mine.actions(state)) != set(game.actions(there))
-            ):
+            asked = [bool(mine.is_terminal(state)), mine.evaluate(state)]
+            right = [over, game.evaluate(there)]
+            if not over:
+                asked += [mine.to_move(state), set(mine.actions(state))]
+                right += [game.to_move(there), set(game.actions(there))]
+            if asked != right:
                 return ply
         level = {
             game.result(there, move): mine.result(state, move)
@@ -108,17 +103,19 @@ def test_no_shorter_game_of_tic_tac_toe_goes_wrong(kind):
     assert shortest(kind, 6) == len(judged("tic_tac_toe", kind).counterexample.moves)
 
 
-@pytest.mark.parametrize("kind", [connect_four.SixBits, connect_four.OnlyOneWay])
+@pytest.mark.parametrize("kind", [connect_four.SixBits, connect_four.OnlyOneWay], ids=["6", "→"])
 def test_other_games_are_played_for_another_seed_and_find_the_same(kind):
     assert mistake(judged("connect_four", kind)) == mistake(judged("connect_four", kind, 1))
 
 
 def test_a_departure_is_told_in_a_sentence():
     report = judged("tic_tac_toe", tic_tac_toe.NoMiddleRow)
-    assert report.message.endswith("the game is over: X has the middle row; yours goes on.")
+    where = "three in a row from middle left to middle right"
+    assert report.message.endswith(f"the game is over: X has {where}; yours goes on.")
     assert str(report).splitlines()[1] == "This looks like: some lines are never looked at."
     report = judged("connect_four", connect_four.NotAtTheRight)
-    assert "X has four in row 1 from below, columns 3 to 6; yours goes on." in report.message
+    where = "four in a row from column 3, row 1 to column 6, row 1"
+    assert f"X has {where}; yours goes on." in report.message
     report = judged("tic_tac_toe", tic_tac_toe.OffersAll)
     assert report.message == (
         "After X 0, the valid moves are 1, 2, 3, 4, 5, 6, 7, 8; your actions() also offers 0."
@@ -156,36 +153,37 @@ def test_every_mistake_in_rules_has_a_student_who_makes_it():
     assert made - {None} == told - {ENDLESS, BORROWED}
 
 
-def test_every_line_is_won_in_a_game_traps_are_tried_and_every_game_is_legal():
-    def square(cell):
-        return cell % 3, 2 - cell // 3
+def played(field, moves):
+    """The state after moves, each of which must be legal."""
+    state = field.game.initial
+    for move in moves:
+        assert move in field.game.actions(state)
+        state = field.game.result(state, move)
+    return state
 
-    three = {frozenset(map(square, line)) for line in tic_tac_toe.LINES}
-    for field, lines, trap in (
-        (lines_of_play.CONNECT_FOUR, set(lines_of_four(7, 6)), {(0, 3), (0, 4), (0, 5), (1, 0)}),
-        (lines_of_play.TIC_TAC_TOE, three, set(map(square, (2, 3, 4)))),
-    ):
-        assert {frozenset(line) for line in field.lines} == lines
-        traps = {frozenset(line) for kind in field.wrapped for line in kind}
-        assert not traps & lines and frozenset(trap) in traps
-        won, tried = set(), []
-        for moves in lines_of_play.games_to_try(field, Random(3)):
-            state = field.game.initial
-            for move in moves:
-                assert move in field.game.actions(state)
-                state = field.game.result(state, move)
-            tried.append(set(field.stones(moves).items()))
-            won |= {n for n in lines for p in (1, -1) if {(s, p) for s in n} <= tried[-1]}
-        assert won == lines
-        for kind in field.wrapped:
-            pairs = [{(s, player) for s in line} for line in kind for player in (1, -1)]
-            assert any(pair <= end for pair in pairs for end in tried)
-        full = list(lines_of_play.full_boards(field, Random(2)))
-        ends = []
-        for moves in full:
-            state = field.game.initial
-            for move in moves:
-                state = field.game.result(state, move)
-            ends.append(field.game.evaluate(state))
-        assert {len(moves) for moves in full} == {field.columns * field.rows}
-        assert sorted(ends) == sorted([0, 0, 1 if field.length == 3 else -1])
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_is_won_in_a_game_traps_are_tried_and_every_game_is_legal(name):
+    square = {cell: (cell % 3, 2 - cell // 3) for cell in range(9)}
+    lines, trap = {
+        "connect_four": (lines_of_four(7, 6), {(0, 3), (0, 4), (0, 5), (1, 0)}),
+        "tic_tac_toe": (
+            [frozenset(square[cell] for cell in line) for line in tic_tac_toe.LINES],
+            {square[2], square[3], square[4]},
+        ),
+    }[name]
+    field = lines_of_play.RULES[name]
+    assert {frozenset(line) for line in field.lines} == set(lines)
+    traps = [{frozenset(line) for line in kind} for kind in field.wrapped]
+    assert not set.union(*traps) & set(lines) and frozenset(trap) in set.union(*traps)
+    ends = []
+    for moves in lines_of_play.games_to_try(field, Random(3)):
+        pieces = field.game.board(played(field, moves)).pieces
+        ends.append([{s for s, piece in pieces.items() if piece == p} for p in "XO"])
+    assert all(any(line <= stones for end in ends for stones in end) for line in lines)
+    for kind in traps:
+        assert any(line <= stones for line in kind for end in ends for stones in end)
+    full = list(lines_of_play.full_boards(field, Random(2)))
+    assert {len(moves) for moves in full} == {field.cells}
+    values = [field.game.evaluate(played(field, moves)) for moves in full]
+    assert sorted(values) == sorted([0, 0, 1 if field.length == 3 else -1])

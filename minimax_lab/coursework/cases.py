@@ -17,7 +17,7 @@ Nested = Any  # a number, or a tuple of nested trees
 ALL = 12  # plies: deeper than any of these trees
 _MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
 _NARROW = 0.3  # of the cases with windows: not full ones
-_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 4, (4, 2): 1, (ALL - 2, 1): 0.5}
+_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 9, (2, 4): 1, (3, 3): 7, (4, 2): 2, (ALL - 2, 1): 0.5}
 _EARLY = 0.1  # of the branches: end before the tree does
 _UNITS = (*[1] * 14, 0.5, 100_000)  # a maximum that starts with a number must start below all
 
@@ -109,10 +109,11 @@ class Case:
     @cached_property
     def cost(self) -> tuple:
         """Sorts cases: what is easier to look at comes first, and full windows before others."""
-        limited = self.depth < height(self.nested)
-        values = leaf_values(self.nested)
+        limited, values = self.depth < height(self.nested), leaf_values(self.nested)
         ties = len(values) - len({*values})
-        where = limited, ties, min(values) < 0, sum(map(abs, values)), self.root == MIN
+        long = sum(abs(value) if value == int(value) else 9 * abs(value) for value in values)
+        window = 0 if self.full else abs(2 * self.alpha) + abs(self.beta)
+        where = limited, ties, min(values) < 0, window, long, self.root == MIN
         return not self.full, size(self.nested), *where
 
     def clamped(self, value: Any) -> Any:
@@ -153,7 +154,7 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
         highest, unit = random.choice((1, 2, 5, 9)), random.choice(_UNITS)
         values = [unit * value for value in range(-highest, highest + 1)]
         nested = _grown(random, plies, most, values)
-        depth = random.choice((*[ALL] * 5, random.randrange(plies + 1)))
+        depth = random.choice((ALL, ALL, random.randrange(plies + 1)))
         window = -inf, inf
         if windows and random.random() < _NARROW:
             window = tuple(sorted(random.sample([values[0] - 1, *values, values[-1] + 1], 2)))
@@ -174,6 +175,13 @@ def leaf_values(nested: Nested) -> list:
     if isinstance(nested, tuple):
         return [value for child in nested for value in leaf_values(child)]
     return [nested]
+
+
+def _turned(nested: Nested, top: Any) -> Nested:
+    """Return the tree with every leaf as far below `top` as it was above 0."""
+    if isinstance(nested, tuple):
+        return tuple(_turned(child, top) for child in nested)
+    return top - nested
 
 
 def size(nested: Nested) -> int:
@@ -213,9 +221,11 @@ def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Ca
 
 def _smaller(case: Case) -> Iterator[Case]:
     """Yield the cases one step easier: less tree, a full window, no limit, smaller numbers."""
-    yield replace(case, alpha=-inf, beta=inf)
+    for alpha, beta in ((-inf, inf), (0, 1)):
+        yield replace(case, alpha=alpha, beta=beta)
     yield replace(case, depth=ALL)
     yield replace(case, root=-case.root)
+    yield replace(case, root=-case.root, nested=_turned(case.nested, max(leaf_values(case.nested))))
     less = case.depth - 1 if 0 < case.depth < ALL else case.depth
     yield replace(case, depth=less)
     for nested in _smaller_trees(case.nested):
@@ -226,8 +236,7 @@ def _smaller(case: Case) -> Iterator[Case]:
 def _smaller_trees(nested: Nested) -> Iterator[Nested]:
     """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
     if not isinstance(nested, tuple):
-        simpler = {0, 1, -1, nested - 1, nested + 1, nested // 2}
-        yield from sorted(value for value in simpler if abs(value) < abs(nested))
+        yield from sorted({0, 1, -1, nested - 1, nested + 1, nested // 2})
         return
     yield from nested
     for place, child in enumerate(nested):

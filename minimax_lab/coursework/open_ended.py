@@ -235,13 +235,12 @@ def played_match(evaluation: Callable) -> tuple[int, int]:
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
     """Yield who has the better stones, who is to move, and moves to both positions of a pair."""
     for texts in pairs:
-        better, worse, last = (tuple(map(int, text)) for text in texts)
-        for owner, best, rest in (
-            (MAX, better, worse),
-            (MIN, exchanged(better), exchanged(worse)),
-        ):
-            yield owner, MAX, best, rest
-            yield owner, MIN, (*best, *last), (*rest, *last)
+        plain = [tuple(map(int, text)) for text in texts]
+        for better, worse, last in (plain, map(mirrored, plain)):
+            turned = exchanged(better), exchanged(worse)
+            for owner, (best, rest) in ((MAX, (better, worse)), (MIN, turned)):
+                yield owner, MAX, best, rest
+                yield owner, MIN, (*best, *last), (*rest, *last)
 
 
 # The order of moves

@@ -1,14 +1,12 @@
 """Students' games of Connect Four, right and wrong, in many styles."""
 
+from cells import lines
+
 import minimax_lab as lab
 
-LINES = [
-    [(column + n * right, row + n * up) for n in range(4)]
-    for column in range(7)
-    for row in range(6)
-    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
-    if column + 3 * right < 7 and 0 <= row + 3 * up < 6
-]
+from .tic_tac_toe import like
+
+LINES = [sorted(line) for line in lines(7, 6)]
 
 
 class Columns(lab.Game):
@@ -46,7 +44,7 @@ class Columns(lab.Game):
 
 
 class Rows:
-    """Rows from above, as in a picture of the board; a crude evaluation beside the wins."""
+    """Rows from below; a crude evaluation beside the wins."""
 
     def __init__(self):
         self.initial = ((0,) * 7,) * 6
@@ -55,19 +53,18 @@ class Rows:
         return -1 if sum(map(bool, sum(state, ()))) % 2 else 1
 
     def actions(self, state):
-        return [column for column in (3, 2, 4, 1, 5, 0, 6) if not state[0][column]]
+        return [column for column in (3, 2, 4, 1, 5, 0, 6) if not state[5][column]]
 
     def result(self, state, action):
         rows = [list(row) for row in state]
-        row = max(row for row in range(6) if not rows[row][action])
-        rows[row][action] = self.to_move(state)
+        next(row for row in rows if not row[action])[action] = self.to_move(state)
         return tuple(map(tuple, rows))
 
     def sums(self, state):
         return [sum(state[row][column] for column, row in line) for line in LINES]
 
     def is_terminal(self, state):
-        return max(map(abs, self.sums(state))) == 4 or all(state[0])
+        return max(map(abs, self.sums(state))) == 4 or all(state[5])
 
     def evaluate(self, state):
         sums = self.sums(state)
@@ -112,6 +109,7 @@ class FromTheLastStone(lab.Game):
     """A dictionary as sorted pairs; only lines through the last stone are looked at."""
 
     initial = ((), None)
+    ways, signs = ((1, 0), (0, 1), (1, 1), (1, -1)), (1, -1)
 
     def to_move(self, state):
         return -1 if len(state[0]) % 2 else 1
@@ -124,27 +122,18 @@ class FromTheLastStone(lab.Game):
         pairs = (*state[0], ((action, row), self.to_move(state)))
         return tuple(sorted(pairs)), (action, row)
 
-    def ways(self):
-        return (1, 0), (0, 1), (1, 1), (1, -1)
-
     def evaluate(self, state):
         stones, last = dict(state[0]), state[1]
-        if last is None:
-            return 0
-        player = stones[last]
-        for right, up in self.ways():
+        for right, up in self.ways if last else ():
             run = 1
-            for sign in self.signs():
+            for sign in self.signs:
                 column, row = last
-                while stones.get((column + sign * right, row + sign * up)) == player:
+                while stones.get((column + sign * right, row + sign * up)) == stones[last]:
                     column, row = column + sign * right, row + sign * up
                     run += 1
             if run >= 4:
-                return player
+                return stones[last]
         return 0
-
-    def signs(self):
-        return 1, -1
 
     def is_terminal(self, state):
         return len(state[0]) == 42 or self.evaluate(state) != 0
@@ -156,21 +145,6 @@ RIGHT = {
     Bitboards: "columns numbered from 1",
     FromTheLastStone: "",
 }
-
-
-class Grid(Rows):
-    """Writes into the rows it is given, which are lists."""
-
-    def __init__(self):
-        self.initial = [[0] * 7 for _ in range(6)]
-
-    def to_move(self, state):
-        return -1 if sum(map(bool, sum(state, []))) % 2 else 1
-
-    def result(self, state, action):
-        row = max(row for row in range(6) if not state[row][action])
-        state[row][action] = self.to_move(state)
-        return state
 
 
 class SharedRows(Rows):
@@ -187,8 +161,7 @@ class SharedRows(Rows):
 
     def result(self, state, action):
         rows, player = state
-        row = max(row for row in range(6) if not rows[row][action])
-        rows[row][action] = player
+        next(row for row in rows if not row[action])[action] = player
         return rows, -player
 
     def is_terminal(self, state):
@@ -198,50 +171,21 @@ class SharedRows(Rows):
         return super().evaluate(state[0])
 
 
-class RowByRow(lab.Game):
-    """One string of 42 cells, and lines by steps in it."""
-
-    initial = "." * 42
-    steps = (1, 6, 7, 8)
-
-    def to_move(self, state):
-        return 1 if state.count(".") % 2 == 0 else -1
-
-    def actions(self, state):
-        return [column for column in range(7) if state[35 + column] == "."]
-
-    def result(self, state, action):
-        cell = next(cell for cell in range(action, 42, 7) if state[cell] == ".")
-        return state[:cell] + ("x" if self.to_move(state) == 1 else "o") + state[cell + 1 :]
-
-    def evaluate(self, state):
-        for player, value in (("x", 1), ("o", -1)):
-            for step in self.steps:
-                for cell in range(42 - 3 * step):
-                    if all(state[cell + n * step] == player for n in range(4)):
-                        return value
-        return 0
-
-    def is_terminal(self, state):
-        return "." not in state or self.evaluate(state) != 0
-
-
 class NothingPiles(Rows):
-    """Every stone lies in the lowest row."""
+    """Every stone lies in the lowest row, and whose turn it is stands in the second."""
 
     def __init__(self):
-        self.initial = ((0,) * 7, 1)
+        self.initial = ((0,) * 7, (1,) * 7)
 
     def to_move(self, state):
-        return state[1]
+        return state[1][0]
 
     def actions(self, state):
         return range(7)
 
     def result(self, state, action):
-        row = list(state[0])
-        row[action] = state[1]
-        return tuple(row), -state[1]
+        lowest = (*state[0][:action], self.to_move(state), *state[0][action + 1 :])
+        return lowest, (-self.to_move(state),) * 7
 
     def sums(self, state):
         return [sum(state[0][column : column + 4]) for column in range(4)]
@@ -250,13 +194,7 @@ class NothingPiles(Rows):
         return max(map(abs, self.sums(state))) == 4
 
     def evaluate(self, state):
-        sums = self.sums(state)
-        return (4 in sums) - (-4 in sums)
-
-
-def variant(name, base, **changes):
-    """Return a game like another one, with some of its methods or attributes changed."""
-    return type(name, (base,), changes)
+        return (4 in self.sums(state)) - (-4 in self.sums(state))
 
 
 def counted(state):
@@ -264,76 +202,55 @@ def counted(state):
 
 
 won, sides = Columns.winner, FromTheLastStone.evaluate
-SixBits = variant("SixBits", Bitboards, rise=6, steps=(1, 5, 6, 7))  # no empty bit above columns
-# It counts from the last stone to the right and up, never back.
-OnlyOneWay = variant("OnlyOneWay", FromTheLastStone, signs=lambda g: (1,))
-NotAtTheRight = variant("NotAtTheRight", Columns, lines=[n for n in LINES if n[-1][0] < 6])
-Negamax = variant(
-    "Negamax", Bitboards, evaluate=lambda g, s: -1 if g.four(s[0]) or g.four(s[1]) else 0
-)
+SixBits = like(Bitboards, rise=6, steps=(1, 5, 6, 7))  # no empty bit above columns
+OnlyOneWay = like(FromTheLastStone, signs=(1,))  # never back
+NotAtTheRight = like(Columns, lines=[n for n in LINES if n[-1][0] < 6])
+Negamax = like(Bitboards, evaluate=lambda g, s: -1 if g.four(s[0]) or g.four(s[1]) else 0)
 SHORT = [line[:3] for line in LINES] + [line[1:] for line in LINES]
 LOW = [line for line in LINES if max(row for _, row in line) < 5]
 NOT_FALLING = [line for line in LINES if line[0][1] <= line[1][1]]
 SOME = "some lines are never looked at"
 DIRECTION = "one direction of lines is never looked at"
 MISSING = "some valid moves are missing from the list"
+EDGE = "lines run over the edge of the board"
+NOWHERE = "moves are offered where none is possible"
+BOTH = "both players' stones make a line together"
 WRONG = {
-    Grid: ("result changes the state it is given", 0),
     SharedRows: ("result changes the state it is given", 0),
-    SixBits: ("lines run over the edge of the board", None),
-    RowByRow: ("lines run over the edge of the board", None),
-    variant("ThreeInARow", Columns, lines=SHORT): ("a line too short wins", 5),
-    variant("OffersFullColumns", Columns, actions=lambda g, s: range(7)): (
-        "moves are offered where none is possible",
-        6,
-    ),
-    variant("FiveHigh", Columns, actions=lambda g, s: [c for c in range(7) if len(s[c]) < 5]): (
-        MISSING,
-        5,
-    ),
+    SixBits: (EDGE, None),
+    like(Columns, lines=SHORT): ("a line too short wins", 5),
+    like(Columns, actions=lambda g, s: range(7)): (NOWHERE, 6),
+    like(Columns, actions=lambda g, s: [c for c in range(7) if len(s[c]) < 5]): (MISSING, 5),
     NothingPiles: ("stones don't rest on one another", None),
-    variant("NoFalling", Columns, lines=NOT_FALLING): (DIRECTION, None),
-    variant("NoDiagonals", FromTheLastStone, ways=lambda g: ((1, 0), (0, 1))): (DIRECTION, None),
+    like(Columns, lines=NOT_FALLING): (DIRECTION, None),
+    like(FromTheLastStone, ways=((1, 0), (0, 1))): (DIRECTION, None),
     NotAtTheRight: (SOME, 7),
-    variant("NotAtTheTop", Columns, lines=LOW): (SOME, None),
+    like(Columns, lines=LOW): (SOME, None),
     OnlyOneWay: (SOME, None),
-    variant("NeverDrawn", Columns, is_terminal=lambda g, s: won(g, s) != ""): (
+    like(Columns, is_terminal=lambda g, s: won(g, s) != ""): (
         "a full board doesn't end the game",
         42,
     ),
-    variant("GoesOn", Columns, is_terminal=lambda g, s: counted(s) == 42): (
-        "the game goes on after a win",
-        7,
-    ),
+    like(Columns, is_terminal=lambda g, s: counted(s) == 42): ("the game goes on after a win", 7),
     Negamax: ("the value is from the mover's side", 7),
-    variant(
-        "OnlyMine",
+    like(
         FromTheLastStone,
         is_terminal=lambda g, s: len(s[0]) == 42 or sides(g, s) == 1,
         evaluate=lambda g, s: max(sides(g, s), 0),
     ): ("only one player can win", 8),
-    variant(
-        "LargeEvaluation",  # wins are worth 4, and so is a full centre column
+    like(  # wins are worth 4, and so is a full centre column
         Rows,
         evaluate=lambda g, s: next(
             (v for v in (4, -4) if v in g.sums(s)), sum(2 * row[3] for row in s)
         ),
     ): ("an unfinished game counts as won", None),
-    variant("AnyFour", Columns, winner=lambda g, s: won(g, tuple("x" * len(c) for c in s))): (
-        "both players' stones make a line together",
-        4,
-    ),
-    variant("SameTurn", Columns, to_move=lambda g, s: lab.MAX): ("the turn isn't passed on", 1),
-    variant("SixColumns", Columns, actions=lambda g, s: [c for c in range(6) if len(s[c]) < 6]): (
-        MISSING,
-        0,
-    ),
-    variant(  # ends when three columns hold two stones each, for no reason that has a name
-        "StopsSomewhere",
+    like(Columns, winner=lambda g, s: won(g, tuple("x" * len(c) for c in s))): (BOTH, 4),
+    like(Columns, to_move=lambda g, s: lab.MAX): ("the turn isn't passed on", 1),
+    like(  # ends when three columns hold two stones each, for no reason that has a name
         Columns,
         is_terminal=lambda g, s: (
             Columns.is_terminal(g, s) or min(len(s[c]) for c in (0, 3, 6)) >= 2
         ),
     ): (None, 6),
-    variant("Overflows", Columns, is_terminal=lambda g, s: won(g, s) != "" or s[7]): (None, 0),
+    like(Columns, is_terminal=lambda g, s: won(g, s) != "" or s[7]): (None, 0),
 }

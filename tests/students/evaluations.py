@@ -2,16 +2,9 @@
 
 import random
 
-import minimax_lab as lab
+from cells import lines
 
-LINES = [
-    [(column + n * right, row + n * up) for n in range(4)]
-    for column in range(7)
-    for row in range(6)
-    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
-    if column + 3 * right < 7 and 0 <= row + 3 * up < 6
-]
-HERE = lab.ConnectFour()
+import minimax_lab as lab
 
 
 def stones(game, state):
@@ -22,11 +15,6 @@ def mobility(game, state):
     return game.to_move(state) * len(list(game.actions(state)))
 
 
-def centre_stones(game, state):
-    column = [stone for (c, _), stone in stones(game, state).items() if c == 3]
-    return column.count("X") - column.count("O")
-
-
 def weights(game, state):
     worth = [0, 1, 2, 3, 2, 1, 0]
     return sum(worth[c] * (1 if s == "X" else -1) for (c, _), s in stones(game, state).items()) / 10
@@ -34,7 +22,7 @@ def weights(game, state):
 
 def open_lines(game, state, signs="XO"):
     board, value = stones(game, state), 0
-    for line in LINES:
+    for line in lines(7, 6):
         found = [board[square] for square in line if square in board]
         for stone, sign in zip("XO", (1, -1), strict=True):
             if stone in signs and set(found) == {stone}:
@@ -45,7 +33,7 @@ def open_lines(game, state, signs="XO"):
 def odd_threats(game, state):
     """X needs threats in the rows 1, 3, 5, O in the rows 2, 4, 6."""
     board, value = stones(game, state), 0
-    for line in LINES:
+    for line in lines(7, 6):
         found = [board[square] for square in line if square in board]
         if len(found) == 3 and len(set(found)) == 1:
             (empty,) = (square for square in line if square not in board)
@@ -66,7 +54,7 @@ def with_a_move_in_hand(game, state):
 def lines_left(game, state):
     """Lines of four that the other player has no stone in."""
     board = stones(game, state)
-    left = {stone: sum(all(board.get(c) != stone for c in n) for n in LINES) for stone in "XO"}
+    left = {s: sum(all(board.get(c) != s for c in n) for n in lines(7, 6)) for s in "XO"}
     return left["O"] - left["X"]
 
 
@@ -79,60 +67,22 @@ def row_of_three(game, state):
     return value
 
 
-def three_upright_and_the_turn(game, state):
-    board, value = stones(game, state), 0
-    for column, row in board:
-        found = [board.get((column, row + n)) for n in range(3)]
-        value += (found == ["X"] * 3) - (found == ["O"] * 3)
-    return 10 * value + game.to_move(state)
-
-
-def share_of_moves(game, state):
-    return game.to_move(state) * len(list(game.actions(state))) / 7
-
-
-def moves_and_centre(game, state):
-    return mobility(game, state) + 2 * centre_stones(game, state)
-
-
-def nearness(game, state):
-    board = stones(game, state)
-    return sum((1 if s == "X" else -1) / (1 + abs(c - 3)) for (c, _), s in board.items())
-
-
 def next_wins(game, state):
-    """How many moves win at once, for whoever is to move, and the centre."""
+    """How many moves win at once, for whoever is to move, and the middle."""
     player = game.to_move(state)
     wins = sum(game.evaluate(child) == player for child in game.children(state))
-    return player * 50 * wins + centre_stones(game, state)
+    return player * 50 * wins + weights(game, state)
 
 
-def from_the_label(game, state):
-    text = game.label(state).replace(" ", "").splitlines()
-    columns = ["".join(column) for column in zip(*text, strict=True)]
-    found = text + columns
-    return sum(row.count("XXX") - row.count("OOO") for row in found) + centre_stones(game, state)
-
-
-RIGHT = [
-    *(mobility, centre_stones, weights, open_lines, odd_threats, careful, with_a_move_in_hand),
-    *(lines_left, row_of_three, three_upright_and_the_turn, share_of_moves, moves_and_centre),
-    *(
-        nearness,
-        next_wins,
-        from_the_label,
-        lab.mobility,
-        lab.connect_four.lines,
-        lab.connect_four.threats,
-    ),
-]
-
-
-TOLD = {
-    open_lines: "three in a row is rewarded; exchanging the colours turns its sign",
-    careful: "exchanging the colours does not quite turn its sign",
-    lines_left: "stones in the middle are rewarded",
-    mobility: "more moves are rewarded",
+# Each with what is told of it.
+THREE, MIDDLE = "three in a row is rewarded", "stones in the middle are rewarded"
+RIGHT = {
+    **dict.fromkeys((odd_threats, with_a_move_in_hand, row_of_three), THREE),
+    **dict.fromkeys((lab.connect_four.lines, lab.connect_four.threats), THREE),
+    **dict.fromkeys((weights, lines_left, next_wins), MIDDLE),
+    **dict.fromkeys((mobility, lab.mobility), "more moves are rewarded"),
+    open_lines: f"{THREE}; exchanging the colours turns its sign",
+    careful: f"{THREE}; exchanging the colours does not quite turn its sign",
 }
 
 
@@ -158,11 +108,6 @@ def half_negamax(game, state):
     return game.to_move(state) * open_lines(game, state, "X") + open_lines(game, state, "O")
 
 
-def from_left_to_right(game, state):
-    board = stones(game, state)
-    return sum(column * (1 if stone == "X" else -1) for (column, _), stone in board.items())
-
-
 def of_stones(worth):
     """Return an evaluation that adds up what stones on their squares are worth to X."""
 
@@ -173,10 +118,7 @@ def of_stones(worth):
     return evaluation
 
 
-def whole(number):
-    """Return it, or NaN for 0."""
-    return number or float("nan")
-
+from_left_to_right = of_stones(lambda column, row: column)
 
 NO_NUMBER = "no number is returned"
 LARGE = "an unfinished game is worth as much as a win"
@@ -191,16 +133,14 @@ TURN = "only whose turn it is counts"
 NOTHING = "good positions aren't told from bad ones"
 WRONG = {
     lambda g, s: None: NO_NUMBER,
-    lambda g, s: "good" if open_lines(g, s) > 0 else "bad": NO_NUMBER,
     lambda g, s: open_lines(g, s) > 0: NO_NUMBER,
-    lambda g, s: open_lines(g, s) / whole(abs(open_lines(g, s))): NO_NUMBER,
+    lambda g, s: open_lines(g, s) / (abs(open_lines(g, s)) or float("nan")): NO_NUMBER,
     lambda g, s: 1_000_000 * open_lines(g, s): LARGE,
     lambda g, s: float("inf") if g.ply(s) > 5 else 0: LARGE,
     lambda g, s: random.random() - 0.5: UNSETTLED,
     makes_remembers(): UNSETTLED,
     lambda g, s: lab.minimax(g, s, 4): SEARCH,
     minimax_whatever_happens: SEARCH,
-    lambda g, s: 0: BLIND,
     lambda g, s: g.evaluate(s): BLIND,
     lambda g, s: g.to_move(s) * open_lines(g, s): MOVER,
     lambda g, s: -g.to_move(s) * open_lines(g, s): MOVER,
@@ -210,13 +150,8 @@ WRONG = {
     lambda g, s: open_lines(g, s, "O") + 1: ONE_PLAYER,
     half_negamax: "the better position gets the lower value",
     lambda g, s: open_lines(g, s, "X") - open_lines(g, s, "O"): "both players' chances are added",
-    lambda g, s: len(list(g.actions(s))): ONE_SIGN,
     lambda g, s: g.ply(s): ONE_SIGN,
-    lambda g, s: g.to_move(s): TURN,
     lambda g, s: 3.5 if g.to_move(s) == lab.MAX else -2: TURN,
     of_stones(lambda column, row: column == 0): NOTHING,
-    of_stones(lambda column, row: row + 1): NOTHING,
-    lambda g, s: g.to_move(s) * g.ply(s): NOTHING,
-    lambda g, s: -mobility(g, s): NOTHING,
     lambda g, s: 1 / (g.ply(s) - 3): None,
 }

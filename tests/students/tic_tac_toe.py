@@ -29,9 +29,10 @@ class Strings(lab.Game):
         return "x" if self.to_move(state) == lab.MAX else "o"
 
     def winner(self, state):
-        for a, b, c in self.lines:
-            if state[a] == state[b] == state[c] != ".":
-                return state[a]
+        for line in self.lines:
+            (first, *others) = {state[cell] for cell in line}
+            if first != "." and not others:
+                return first
         return None
 
     def is_terminal(self, state):
@@ -69,51 +70,26 @@ class Tuples:
         return self.evaluate(state) or all(state[0])
 
 
-class Bits(lab.Game):
-    """Two ints; floats as values."""
-
-    initial = (0, 0)
-    wins = [sum(1 << cell for cell in line) for line in LINES]
-
-    def to_move(self, state):
-        return 1 if state[0].bit_count() == state[1].bit_count() else -1
-
-    def actions(self, state):
-        return {c for c in range(9) if not (state[0] | state[1]) >> c & 1}
-
-    def result(self, state, action):
-        x, o = state
-        return (x | 1 << action, o) if self.to_move(state) == 1 else (x, o | 1 << action)
-
-    def has_won(self, stones):
-        return any(stones & win == win for win in self.wins)
-
-    def is_terminal(self, state):
-        return self.has_won(state[0]) or self.has_won(state[1]) or state[0] | state[1] == 511
-
-    def evaluate(self, state):
-        return 1.0 if self.has_won(state[0]) else -1.0 if self.has_won(state[1]) else 0.0
-
-
 class Moves(lab.Game):
-    """The moves themselves, from 1 to 9, as players write them."""
+    """The moves themselves, from 1 to 9, as players write them; floats as values."""
 
-    initial = ()
+    def initial(self):
+        return ()
 
     def to_move(self, state):
         return -1 if len(state) % 2 else 1
 
     def actions(self, state):
-        return [cell for cell in range(1, 10) if cell not in state]
+        return {cell for cell in range(1, 10) if cell not in state}
 
     def result(self, state, action):
         return (*state, action)
 
     def evaluate(self, state):
-        for player, mine in ((1, set(state[::2])), (-1, set(state[1::2]))):
+        for player, mine in ((1.0, set(state[::2])), (-1.0, set(state[1::2]))):
             if any({cell + 1 for cell in line} <= mine for line in LINES):
                 return player
-        return 0
+        return 0.0
 
     def is_terminal(self, state):
         return len(state) == 9 or self.evaluate(state) != 0
@@ -135,7 +111,7 @@ class Objects(lab.Game):
         return state.player
 
     def actions(self, state):
-        return [cell for cell in range(9) if cell not in state.marks]
+        return [cell for cell in range(8, -1, -1) if cell not in state.marks]
 
     def result(self, state, action):
         after = Board(state.marks, -state.player)
@@ -152,9 +128,9 @@ class Objects(lab.Game):
 
 
 RIGHT = {
-    **dict.fromkeys((Strings, Tuples, Objects), ""),
-    Bits: "cells in an order of your own",
-    Moves: "cells numbered from 1",
+    **dict.fromkeys((Strings, Tuples), ""),
+    Moves: "cells in an order of your own; cells numbered from 1",
+    Objects: "cells in an order of your own",
 }
 
 
@@ -205,9 +181,9 @@ class NoEnd:
     to_move, actions = (lambda self, state: 1), (lambda self, state: list(range(9)))
 
 
-def variant(name, base, **changes):
+def like(base, **changes):
     """Return a game like another one, with some of its methods or attributes changed."""
-    return type(name, (base,), changes)
+    return type("_".join(changes), (base,), changes)
 
 
 def placed(player):
@@ -221,127 +197,83 @@ def placed(player):
     return result
 
 
-def winner_in(lines):
-    """Return a `winner` that looks for these lines of any length."""
-
-    def winner(self, state):
-        found = [{state[cell] for cell in line} for line in lines]
-        return next((one for one in "xo" if {one} in found), None)
-
-    return winner
-
-
 won = Strings.winner
-s_or_o = {"x": 0.1, "o": -0.1, ".": 0}
+mark = {"x": 0.1, "o": -0.1, ".": 0}
 _SEQUENCES = [*LINES, *((n, n + 1, n + 2) for n in range(7))]
-BeginsWithO = variant("BeginsWithO", Strings, to_move=lambda g, s: -Strings.to_move(g, s))
-ForgetsTheLastCell = variant(
-    "ForgetsTheLastCell", Strings, actions=lambda g, s: [c for c in range(8) if s[c] == "."]
-)
-LikesTheCentre = variant(
-    "LikesTheCentre", Strings, evaluate=lambda g, s: Strings.evaluate(g, s) or s_or_o[s[4]]
-)
-TwoInARow = variant("TwoInARow", Strings, winner=winner_in([line[:2] for line in LINES]))
-AlwaysX = variant(
-    "AlwaysX",
-    Strings,
-    to_move=lambda g, s: 1 if s.count(".") % 2 else -1,
-    mark=lambda g, s: "x",
-)
-AnyThreeTaken = variant(
-    "AnyThreeTaken",
-    Bits,
-    is_terminal=lambda g, s: s[0] | s[1] == 511 or Bits.has_won(g, s[0] | s[1]),
-    evaluate=lambda g, s: 0,
-)
-OneDiagonal = variant("OneDiagonal", Strings, lines=LINES[:7])
-NoMiddleRow = variant("NoMiddleRow", Strings, lines=LINES[:1] + LINES[2:])
-ThreeInSequence = variant("ThreeInSequence", Strings, winner=winner_in(_SEQUENCES))
-NegamaxValue = variant("NegamaxValue", Strings, evaluate=lambda g, s: -1 if won(g, s) else 0)
-LastMoversValue = variant("LastMoversValue", Strings, evaluate=lambda g, s: 1 if won(g, s) else 0)
-OnlyXWins = variant(
-    "OnlyXWins",
+NoMiddleRow = like(Strings, lines=LINES[:1] + LINES[2:])
+OffersAll = like(Tuples, actions=lambda g, s: list(range(9)))
+# Their first mistakes show in any position after so many moves.
+BeginsWithO = like(Strings, to_move=lambda g, s: -Strings.to_move(g, s))
+ForgetsTheLast = like(Strings, actions=lambda g, s: [c for c in range(8) if s[c] == "."])
+LikesTheCentre = like(Strings, evaluate=lambda g, s: Strings.evaluate(g, s) or mark[s[4]])
+TwoInARow = like(Strings, lines=[line[:2] for line in LINES])
+AlwaysX = like(Strings, mark=lambda g, s: "x", to_move=lambda g, s: 1 if s.count(".") % 2 else -1)
+ThreeInSequence = like(Strings, lines=_SEQUENCES)
+LastMoversValue = like(Strings, evaluate=lambda g, s: 1 if won(g, s) else 0)
+OnlyXWins = like(
     Strings,
     is_terminal=lambda g, s: won(g, s) == "x" or "." not in s,
     evaluate=lambda g, s: 1 if won(g, s) == "x" else 0,
 )
-OffersAll = variant("OffersAll", Tuples, actions=lambda g, s: list(range(9)))
+PLAIN = (
+    *(BeginsWithO, ForgetsTheLast, LikesTheCentre, TwoInARow, AlwaysX, NoMiddleRow),
+    *(ThreeInSequence, LastMoversValue, OnlyXWins),
+)
 
 # Each with the name of its mistake, and the number of moves after which it shows.
 NOWHERE = "moves are offered where none is possible"
 DIRECTION = "one direction of lines is never looked at"
+NOTHING = "a method returns nothing"
+MOVERS = "the value is from the mover's side"
 WRONG = {
     OneList: ("result changes the state it is given", 0),
-    variant("NewLists", OneList, result=lambda g, s, a: OneList.result(g, list(s), a)): (
+    like(OneList, result=lambda g, s, a: OneList.result(g, list(s), a)): (
         "states that can't be hashed",
         0,
     ),
     Remembers: ("the game remembers moves outside the state", 1),
-    variant("Prints", Strings, evaluate=lambda g, s: print(0)): ("a method returns nothing", 0),
-    variant("NoMoves", Strings, actions=lambda g, s: None): ("a method returns nothing", 0),
-    variant("KeepsTheTurn", Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1])): (
+    like(Strings, evaluate=lambda g, s: print(0)): (NOTHING, 0),
+    like(Strings, actions=lambda g, s: None): (NOTHING, 0),
+    like(Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1])): (
         "the turn isn't passed on",
         1,
     ),
     BeginsWithO: ("the wrong player begins", 0),
-    variant(
-        "CallsThemXAndO",
+    like(
         Strings,
         mark=lambda g, s: "x" if s.count(".") % 2 else "o",
         to_move=lambda g, s: g.mark(s).upper(),
     ): ("the players aren't MAX and MIN", 0),
     OffersAll: (NOWHERE, 1),
-    variant("PlacesNothing", Tuples, result=lambda g, s, a: (s[0], -s[1])): (
-        "the stone isn't placed",
-        1,
-    ),
-    ForgetsTheLastCell: ("some valid moves are missing from the list", 0),
-    variant("OneTooMany", Strings, actions=lambda g, s: [*Strings.actions(g, s), 9]): (NOWHERE, 0),
-    variant("PlaysToTheEnd", Strings, is_terminal=lambda g, s: "." not in s): (
-        "the game goes on after a win",
-        5,
-    ),
-    variant("NeverDrawn", Strings, is_terminal=lambda g, s: won(g, s) is not None): (
+    like(Tuples, result=lambda g, s, a: (s[0], -s[1])): ("the stone isn't placed", 1),
+    ForgetsTheLast: ("some valid moves are missing from the list", 0),
+    like(Strings, actions=lambda g, s: [*Strings.actions(g, s), 9]): (NOWHERE, 0),
+    like(Strings, actions=lambda g, s: "none"): (None, 0),
+    like(Strings, actions=lambda g, s: [0, *Strings.actions(g, s)]): (None, 0),
+    like(Strings, is_terminal=lambda g, s: "." not in s): ("the game goes on after a win", 5),
+    like(Strings, is_terminal=lambda g, s: won(g, s) is not None): (
         "a full board doesn't end the game",
         9,
     ),
-    variant(
-        "FullFirst", Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0
-    ): ("a win with the last stone is taken for a draw", 9),
-    variant("NoDiagonals", Strings, lines=LINES[:6]): (DIRECTION, 5),
-    OneDiagonal: (DIRECTION, 5),
-    variant("NoColumns", Strings, lines=LINES[:3] + LINES[6:]): (DIRECTION, 5),
+    like(Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0): (
+        "a win with the last stone is taken for a draw",
+        9,
+    ),
+    like(Strings, lines=LINES[:6]): (DIRECTION, 5),
+    like(Strings, lines=LINES[:7]): (DIRECTION, 5),
+    like(Strings, lines=LINES[:3] + LINES[6:]): (DIRECTION, 5),
     NoMiddleRow: ("some lines are never looked at", 5),
     OnlyXWins: ("only one player can win", 6),
-    AnyThreeTaken: ("both players' stones make a line together", 3),
     AlwaysX: ("both players' stones make a line together", 3),
     ThreeInSequence: ("lines run over the edge of the board", 5),
     TwoInARow: ("a line too short wins", 3),
-    NegamaxValue: ("the value is from the mover's side", 5),
-    LastMoversValue: ("the value is from the mover's side", 6),
-    variant("TheOthersMark", Tuples, result=placed(lambda s: -s[1])): (
-        "the win goes to the wrong player",
-        5,
-    ),
-    variant("NobodyEverWins", Strings, evaluate=lambda g, s: 0): (
-        "the value doesn't tell who has won",
-        5,
-    ),
-    variant("WinsAreTen", Strings, evaluate=lambda g, s: 10 * Strings.evaluate(g, s)): (
-        "a win isn't worth 1",
-        5,
-    ),
+    like(Strings, evaluate=lambda g, s: -1 if won(g, s) else 0): (MOVERS, 5),
+    LastMoversValue: (MOVERS, 6),
+    like(Tuples, result=placed(lambda s: -s[1])): ("the win goes to the wrong player", 5),
+    like(Strings, evaluate=lambda g, s: 0): ("the value doesn't tell who has won", 5),
+    like(Strings, evaluate=lambda g, s: 10 * Strings.evaluate(g, s)): ("a win isn't worth 1", 5),
     LikesTheCentre: ("a position that nobody has won isn't worth 0", 1),
-    variant("RaisesWhenFull", Strings, is_terminal=lambda g, s: won(g, s) or s.index(".") < 0): (
-        None,
-        9,
-    ),
+    like(Strings, is_terminal=lambda g, s: won(g, s) or s.index(".") < 0): (None, 9),
     NoEnd: (None, 0),
-    variant("TruthValue", Strings, evaluate=lambda g, s: won(g, s) == "x"): (None, 0),
+    like(Strings, evaluate=lambda g, s: won(g, s) == "x"): (None, 0),
 }
-
-# Their first mistakes show in any position after so many moves.
-PLAIN = (
-    *(BeginsWithO, ForgetsTheLastCell, LikesTheCentre, TwoInARow, AlwaysX, AnyThreeTaken),
-    *(OneDiagonal, NoMiddleRow, ThreeInSequence, NegamaxValue, LastMoversValue, OnlyXWins),
-)
