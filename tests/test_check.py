@@ -115,7 +115,7 @@ def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
     case = report.counterexample
     most = judge.seen(case.tree, "A", case.depth, (case.alpha, case.beta), {}, strict=True)
     assert said and said[1] not in most
-    given = f"from {case.alpha} to {case.beta}"
+    given = f"from {case.alpha} to {case.beta}".replace("-", "−")
     assert report.message.endswith(f"window from −1 to 0, and the one given is {given}.")
     assert named(report) == "the given window isn't used"
 

@@ -8,7 +8,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property, partial
 from io import StringIO
@@ -27,7 +27,7 @@ QUESTION = {
     **{"c": "children", "b": "initial"},
 }
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
-_READING = {
+_READING: dict[str, Callable] = {
     "is_terminal": bool,
     "actions": lambda moves: moves if moves is None else list(islice(moves, _ACTIONS)),
 }
@@ -117,8 +117,9 @@ class Behaviour:
     @classmethod
     def unpacked(cls, fields: list) -> "Behaviour":
         """Return the behaviour that was packed; raise TypeError or ValueError if none was."""
-        *rest, log = fields
-        return cls(*rest, [tuple(map(_tuples, question)) for question in json.loads(log)])
+        *rest, text = fields
+        log = [tuple(map(_tuples, question)) for question in json.loads(text)]
+        return replace(cls(*rest), log=log)
 
 
 def _tuples(state: Any) -> Any:

@@ -17,7 +17,7 @@ Nested = Any  # a number, or a tuple of nested trees
 ALL = 12  # plies: deeper than any of these trees
 _MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
 _NARROW = 0.3  # of the cases with windows: not full ones
-_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 9, (2, 4): 1, (3, 3): 7, (4, 2): 2, (ALL - 2, 1): 0.5}
+_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (ALL - 2, 1): 0.5}
 _EARLY = 0.1  # of the branches: end before the tree does
 _UNITS = (*[1] * 14, 0.5, 100_000)  # a maximum that starts with a number must start below all
 
@@ -127,10 +127,8 @@ class Case:
 
     def proves(self, seen: Collection[str]) -> bool:
         """Return whether the root's value follows from some leaves, as far as the window asks."""
-        low, high = (
-            self._backed_up(lambda n, end=end: self.truth[n] if n in seen else end)["A"]
-            for end in (-inf, inf)
-        )
+        low = self._backed_up(lambda node: self.truth[node] if node in seen else -inf)["A"]
+        high = self._backed_up(lambda node: self.truth[node] if node in seen else inf)["A"]
         return self.clamped(low) == self.clamped(high)
 
     def __str__(self) -> str:
@@ -148,17 +146,17 @@ class Case:
 @lru_cache(maxsize=8)
 def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
-    random, found = Random(f"cases {seed}"), set()
+    random, found = Random(f"cases {seed}"), set[Case]()
     while len(found) < _MANY[windows]:
-        ((plies, most),) = random.choices([*_SHAPES], _SHAPES.values())
+        ((plies, most),) = random.choices([*_SHAPES], [*_SHAPES.values()])
         highest, unit = random.choice((1, 2, 5, 9)), random.choice(_UNITS)
         values = [unit * value for value in range(-highest, highest + 1)]
         nested = _grown(random, plies, most, values)
         depth = random.choice((ALL, ALL, random.randrange(plies + 1)))
-        window = -inf, inf
+        alpha, beta = -inf, inf
         if windows and random.random() < _NARROW:
-            window = tuple(sorted(random.sample([values[0] - 1, *values, values[-1] + 1], 2)))
-        found.add(Case(nested, random.choice((MAX, MIN)), depth, *window))
+            alpha, beta = sorted(random.sample([values[0] - 1, *values, values[-1] + 1], 2))
+        found.add(Case(nested, random.choice((MAX, MIN)), depth, alpha, beta))
     return tuple(sorted(found, key=lambda case: (case.cost, str(case))))
 
 

@@ -126,8 +126,8 @@ RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(Connect
 @cache
 def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
     """Return moves to positions: all early ones, the last two of many games, all of full boards."""
-    rng, found = Random(f"rules {seed}"), [()]
-    level: list[Moves] = [()]
+    rng, level = Random(f"rules {seed}"), list[Moves]([()])
+    found = list(level)
     for _ in range(_PLIES):
         level = [(*moves, a) for moves in level for a in field.game.actions(field.state(moves))]
         found += level
@@ -158,7 +158,7 @@ def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
     wanted = {0: 2, (MAX if field.cells % 2 else MIN): 1}
     for _ in range(_LONG_GAMES):
         moves = playout(field, rng)
-        value = field.game.evaluate(field.state(moves))
+        value = int(field.game.evaluate(field.state(moves)))
         if len(moves) == field.cells and wanted[value]:
             wanted[value] -= 1
             yield moves
@@ -173,8 +173,8 @@ def playout(
 
     It ends as soon as `player` has taken all of some squares; None if that doesn't come about.
     """
-    game, moves, left = field.game, (), set(squares)
-    state = game.initial
+    moves: Moves = ()
+    game, state, left = field.game, field.game.initial, set(squares)
     while not game.is_terminal(state):
         choices = []
         for move in game.actions(state):
