@@ -275,8 +275,8 @@ def _deciding_line(run: Trace, at: int) -> int:
 def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
     """Return the traces of a function in a case, and of the right one that it follows longest."""
     search = EXERCISES[exercise]
-    called = search.called(case)
-    done, game, arguments = behave(function, called), called[0], called[2:]
+    game, _, *arguments = search.called(case)
+    done = behave(function, search.called(case))
     run = _traced(function, game, arguments, _names(exercise, function))
     if run is None:
         return None, None
