@@ -15,8 +15,6 @@ from .wording import counted
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["AT_LEAST", "AT_MOST", "Cutoff", "Node", "Step", "Trace", "best_of", "holder"]
-
 _LARGE = 4  # line breaks: a label with so many is a board, too long for a name
 
 
