@@ -575,7 +575,7 @@ def whole_after(game, state, depth):
         (lab.minimax, ReadsAList(), "`return PRIZES[0]`: evaluate reads 'PRIZES' (list)"),
         (never_asking, TTT, "never_asking calls itself before it has asked the game"),
         (goes_round, TTT, "goes_round calls itself before it has asked the game"),
-        (half_at_first, Digits(), "put float() around all that it returns"),
+        (half_at_first, Digits(), "put float() around them all"),
     ],
 )
 def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
@@ -772,8 +772,9 @@ def prize(player):
 
 def run(folder, code):
     """Run code in another process, with a cache of its own in the folder."""
+    ends = "import faulthandler; faulthandler.dump_traceback_later(240, exit=True)\n"
     return subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)],
+        [sys.executable, "-c", ends + textwrap.dedent(code)],
         cwd=folder,
         env=os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONPATH": str(PACKAGE)},
         capture_output=True,

@@ -77,10 +77,8 @@ class Specialization:
         try:
             kinds = _type(tuple(rest))
             if kinds is None or tuple in map(type, rest[1:]):
-                raise Refusal(
-                    f"{self.name} is searched with {quoted(rest)}, and compiled code knows only "
-                    "numbers, and states that are ints or tuples of ints"
-                )
+                why = "compiled code knows only numbers, and states that are tuples of ints"
+                raise Refusal(f"{self.name} is searched with {quoted(rest)}, and {why}")
             self.rules = Rules(search, game)
             self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
             others = self.rules.constants, kinds, _VERSIONS, _MACHINE
@@ -181,9 +179,7 @@ class Run:
         How many bytes the machine's stack may grow.
     """
 
-    def __init__(
-        self, code: Specialization, game: Game, rest: Sequence, most: float, room: int
-    ) -> None:
+    def __init__(self, code: Any, game: Game, rest: Sequence, most: float, room: int) -> None:
         self.code, self.rest, self.most = code, tuple(rest), most
         self.block = array("q", (0, int(min(most, _MOST)), 0, room))
         games = list(game_type.seen_games(game))
@@ -199,15 +195,8 @@ class Run:
         """Tell the search to stop where it next generates a position."""
         self.block[game_type.LIMIT] = -1
 
-    @property
-    def positions(self) -> int:
-        """How many positions have been generated so far."""
-        return self.block[game_type.POSITIONS]
-
-    @property
-    def leaves(self) -> int:
-        """How many leaves have been evaluated so far."""
-        return self.block[game_type.LEAVES]
+    positions = property(lambda self: self.block[game_type.POSITIONS], doc="Generated so far.")
+    leaves = property(lambda self: self.block[game_type.LEAVES], doc="Evaluated so far.")
 
 
 def _check_recursion(result: Any) -> None:
@@ -218,17 +207,12 @@ def _check_recursion(result: Any) -> None:
         if not isinstance(kind, types.RecursiveCall):
             continue
         function = kind.dispatcher_type.dispatcher
-        real = function.overloads[guess.args].signature.return_type
+        name, real = function.__name__, function.overloads[guess.args].signature.return_type
         if types.unliteral(real) != types.unliteral(guess.return_type):
-            raise Refusal(
-                f"{function.__name__} calls itself, and returns numbers of several kinds: put "
-                "float() around all that it returns"
-            )
+            raise Refusal(f"{name} returns numbers of several kinds: put float() around them all")
         if not _asks_first(notes):
-            raise Refusal(
-                f"{function.__name__} calls itself before it has asked the game for children, and "
-                "might never end: compiled code looks how deep it is where the game is asked"
-            )
+            # How deep it is shows where the game is asked.
+            raise Refusal(f"{name} calls itself before it has asked the game, and might never end")
 
 
 def _asks_first(notes: Any) -> bool:
