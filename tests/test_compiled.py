@@ -356,7 +356,7 @@ class GivesAList(Sticks):
         self.initial = 40
 
     def to_move(self, state):
-        return lab.MAX if state.bit_length() % 2 == 0 else lab.MIN
+        return lab.MAX if state.bit_count() % 2 == 0 else lab.MIN
 
     def actions(self, state):
         return [0, 1] if state > 2 else [1]

@@ -42,10 +42,8 @@ class Compiled:
         self._made: dict[Any, Any] = {}  # kind of arguments -> specialization
         self._names = function.__code__.co_varnames[: function.__code__.co_argcount]
         if len(self._names) < 2 or len(self._names) < len(signature(function).parameters):
-            raise TypeError(
-                f"{self.__name__}{signature(function)} can't be compiled: a search takes a game, a "
-                "state, and perhaps more arguments, each with a place of its own"
-            )
+            why = "a search takes a game, a state, and more, each with a place of its own"
+            raise TypeError(f"{self.__name__}{signature(function)} can't be compiled: {why}")
         # Python itself puts arguments in order best.
         names = ", ".join(self._names)
         self._listed = eval(f"lambda {names}: [{names}]")
@@ -116,12 +114,11 @@ class Compiled:
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        self._listed.__defaults__ = self.function.__defaults__
+        self._listed.__defaults__ = defaults = self.function.__defaults__ or ()
         in_order = self._listed(*arguments, **named)
         check_game(in_order[0])
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])
-        defaults = self.function.__defaults__ or ()
         in_order = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in in_order]  # from NumPy
         # A window given in whole numbers is the same window, and needs no machine code of its own.
         for place, default in enumerate(defaults, len(in_order) - len(defaults)):
@@ -181,13 +178,11 @@ def compiled(search: Callable) -> Callable:
     environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if not isinstance(search, FunctionType) or hasattr(search, "__wrapped__"):
-        raise TypeError(
-            f"search must be a plain Python function that no decorator has changed, not {search!r}"
-        )
+        wanted = "a plain Python function that no decorator has changed"
+        raise TypeError(f"search must be {wanted}, not {search!r}")
     made = Compiled(search)
     if not can_start_threads():
-        words = "no thread can be started here, so nothing is compiled: the function runs as it is"
-        warnings.warn(words, RuntimeWarning, stacklevel=2)
+        warnings.warn("no thread can be started: the plain function runs", RuntimeWarning, 2)
         return search
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
@@ -209,9 +204,6 @@ def _at_once(run: Any) -> Any:
     return value if run.positions <= run.most else None
 
 
-_starting = threading.Lock()
-
-
 def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
     """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
 
@@ -228,12 +220,9 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
     thread = threading.Thread(target=work, name="compiled", daemon=True)
     try:
-        with _starting:  # the size is set for all threads
-            size = threading.stack_size(_STACK)
-            try:
-                thread.start()
-            finally:
-                threading.stack_size(size)
+        size = threading.stack_size(_STACK)  # of all threads that are started from now on
+        thread.start()
+        threading.stack_size(size)
         while not wait([future], _LOOK).done:
             if limit is not None and limit.is_over(run.positions if run else 0):
                 raise LimitReached(limit.why)

@@ -132,7 +132,7 @@ class ConnectFour(Game):
     def actions(self, state: tuple) -> Iterator[int]:
         """Yield the columns that aren't full; none once the game is over."""
         for stone in self._stones(state):
-            yield (stone.bit_length() - 1) // (self.height + 1) + 1
+            yield (stone - 1).bit_count() // (self.height + 1) + 1
 
     def result(self, state: tuple, action: int) -> tuple:
         mine, theirs, turn = state

@@ -1,29 +1,38 @@
 """The engine under `compiled`: it hands a search and the rules of a game to numba.
 
-- here: one search over one kind of game, as machine code, in memory and on disk;
-- ``functions``: the functions concerned, what they read, and why one can't be compiled;
-- ``game_type``: a game as numba's type, which counts and looks whether the search shall stop.
+- the rules of a kind of game, and all functions and attributes that a search needs of them;
+- a game as numba's type: the address of a block of numbers, and the game's own methods, which
+  count and look whether the search shall stop;
+- one search over one kind of game, as machine code, in memory and on disk.
+
+What functions call and read, and why one can't be compiled, is in ``functions``.
 """
 
+import inspect
 import os
 import pickle
 import tempfile
 from array import array
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from struct import pack, unpack
-from types import FunctionType
-from typing import Any
+from types import FunctionType, MethodType
+from typing import Any, NamedTuple
 
 import llvmlite
 import numba
+from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
-from numba.core import compiler, serialize, types
+from numba import extending
+from numba.core import cgutils, compiler, serialize, types, typing
 from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.codegen import RuntimeLinker
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.datamodel import models
+from numba.core.imputils import RefType, call_iternext, iternext_impl
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
 from numba.core.typing.typeof import typeof_impl
@@ -31,18 +40,400 @@ from numba.misc.appdirs import AppDirs
 
 from ...games.game import Game, illegal
 from ...games.views import check_value
-from ..wording import quoted
-from . import functions, game_type
-from .functions import Refusal, function_in, refusal
-from .game_type import GameType, Rules, jit
+from ...limits import LimitReached
+from . import functions
+from .functions import ABSENT, Read, Refusal, function_in
 
 _MOST = 2**63 - 1  # the largest int of compiled code
-_SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
 # What machine code depends on besides the functions.
+_SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
 _VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).hexdigest()
 _MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
 _compiling: list["Specialization"] = []  # the one that numba is busy with
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
+
+
+# The first words of a block: positions generated and the most there may be, leaves, and how far
+# the machine's stack may grow. The numbers of the game follow.
+POSITIONS, LIMIT, LEAVES, STACK, FIRST_NUMBER = range(5)
+jit = numba.njit(nogil=True, boundscheck=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+_TOO_DEEP = "the search calls itself too deep: does every call come nearer a leaf?"
+_WORD = ir.IntType(64)
+_NUMBERS = {int: types.int64, float: types.float64}
+
+
+class Method(NamedTuple):
+    """A method, and which of the games asks it: 0 is the game itself, 1 what it is a view of."""
+
+    function: FunctionType
+    level: int
+
+
+class Number(NamedTuple):
+    """A number of a game's own: its type, and its word in the block."""
+
+    kind: type
+    word: int
+
+
+class Level(NamedTuple):
+    """A game that a view has under a name."""
+
+    level: int
+
+
+class Rules:
+    """A search, the rules of a kind of game, and all that they call and read.
+
+    Parameters
+    ----------
+    search : function
+        The search.
+    game : Game
+        The game. If it is a view, the games that it is a view of are known as well.
+
+    Attributes
+    ----------
+    functions, reads : list
+        All functions concerned, the search first, and all that they read.
+    numbers : dict
+        The attributes of games that have a word in the block: (level, name) -> `Number`; they come
+        anew with each call.
+    constants : list of str
+        All else that is known of the games, in words.
+    """
+
+    def __init__(self, search: FunctionType, game: Game) -> None:
+        self.games = list(seen_games(game))
+        self.numbers: dict[tuple[int, str], Number] = {}
+        self.functions = [search]
+        reads: dict[tuple, Read] = {}
+        found: dict[tuple[int, str], Any] = {}
+        for function in self.functions:  # and those that are added meanwhile
+            new = list(functions.reads_of(function))
+            for name in functions.attributes(function):
+                for level, each in enumerate(self.games):
+                    found[level, name] = self.find(level, name)
+                    of_class = getattr(type(each), name, ABSENT)
+                    new.append(Read(name, of_class, type(each), getattr))
+            for value in [*(read.value for read in new), *found.values()]:
+                called = function_in(getattr(value, "function", value))
+                if called is not None and called not in self.functions:
+                    self.functions.append(called)
+            reads |= {(id(read.holder), read.name): read for read in new}
+        self.reads = [read for read in reads.values() if read.now() is read.value]
+        self.constants = [
+            f"{each} {functions.stands_for(found[each], self.functions)}" for each in found
+        ]
+
+    def find(self, level: int, name: str) -> Any:
+        """Return what a game has under a name: a Method, a Number, a Level, or a constant.
+
+        It is None if there is nothing of the name, or what compiled code can't know.
+        """
+        has = [name in vars(game) or hasattr(type(game), name) for game in self.games[level:]]
+        if True not in has:
+            return None
+        here = level + has.index(True)  # a view leaves much to its game
+        game = self.games[here]
+        if isinstance(getattr(type(game), name, None), property):
+            return None
+        value = getattr(game, name, None)  # a class has names that it has not
+        owner = value.__self__ if isinstance(value, MethodType) else value
+        for number, each in enumerate(self.games):
+            if each is owner and owner is value:
+                return Level(number)
+            if each is owner:
+                function = function_in(value.__func__)
+                return function and Method(function, level if number == here else number)
+        if name in vars(game) and type(value) in _NUMBERS:
+            new = Number(type(value), FIRST_NUMBER + len(self.numbers))
+            return self.numbers.setdefault((here, name), new)
+        is_known = isinstance(value, bool | int | float | str | tuple) or function_in(value)
+        return value if is_known else None
+
+
+def seen_games(game: Game) -> Iterator[Game]:
+    """Yield a game, what it is a view of, and so on."""
+    while isinstance(game, Game):
+        yield game
+        game = vars(game).get("game")
+
+
+class GameType(types.Opaque):
+    """The type of a game, as a search asks it, where all is counted, or as it asks itself.
+
+    Parameters
+    ----------
+    code : Specialization
+        For which it is made; it has `rules`, a `digest`, and `dispatcher(function)`.
+    level : int
+        Which of the rules' games it is.
+    is_counted : bool
+        Whether it is the search's.
+    """
+
+    def __init__(self, code: Any, level: int, is_counted: bool) -> None:
+        self.code, self.level, self.is_counted = code, level, is_counted
+        super().__init__(f"{code.name}-{code.digest}({level}{', counted' * is_counted})")
+
+    @property
+    def key(self) -> tuple:
+        return self.code, self.level, self.is_counted
+
+    def find(self, name: str) -> Any:
+        """Return what the game has under a name, as its rules do."""
+        return self.code.rules.find(self.level, name)
+
+    def method(self, name: str) -> tuple[Any, "GameType"]:
+        """Return numba's form of a method, and the game that it is given."""
+        if self.is_counted and name in _COUNTED:
+            return _COUNTED[name], self
+        found = self.find(name)
+        # The game's own answers aren't counted; a search that is a method of the game's is.
+        counted = self.is_counted and not hasattr(Game, name)
+        return self.code.dispatcher(found.function), GameType(self.code, found.level, counted)
+
+
+class Question(types.Callable, types.Opaque):
+    """The type of a game's method, as the attribute that it is; its value is the game's."""
+
+    def __init__(self, game: GameType, name: str) -> None:
+        self.game, self.asked = game, name
+        super().__init__(f"{game}.{name}")
+
+    def get_call_type(self, context: Any, arguments: tuple, named: dict) -> typing.Signature:
+        method, game = self.game.method(self.asked)
+        arguments = (game, *map(types.unliteral, arguments))
+        found = types.Dispatcher(method).get_call_type(context, arguments, named)
+        _, *parameters = found.pysig.parameters.values()  # their names, and defaults
+        returned = found.return_type
+        if isinstance(returned, types.Generator):
+            returned = Iteration(returned)
+        if self.asked == "children" and not isinstance(returned, Iteration | types.List):
+            raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
+        signature = typing.signature(returned, *found.args[1:], recvr=self)
+        return signature.replace(pysig=inspect.Signature(parameters))
+
+    def get_call_signatures(self) -> tuple:
+        return (), False
+
+    def get_impl_key(self, signature: typing.Signature) -> type:
+        return Question
+
+
+for kind in (GameType, Question):
+    extending.register_model(kind)(models.OpaqueModel)
+
+
+@extending.lower_builtin(Question, Question, types.VarArg(types.Any))
+def _call(context, builder, signature, arguments):
+    question, *rest = signature.args
+    method, game = question.game.method(question.asked)
+    made = method.overloads.get((game, *rest))
+    returned = made.signature.return_type if made else signature.return_type
+    call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
+    context.add_linking_libs(getattr(call, "libs", ()))
+    value = call(builder, arguments)
+    return cgutils.pack_struct(builder, [value]) if returned != signature.return_type else value
+
+
+@extending.infer_getattr
+class _Attributes(typing.templates.AttributeTemplate):
+    key = GameType
+
+    def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
+        found = game.find(name)
+        if isinstance(found, Method) or game.is_counted and name in _COUNTED:
+            return Question(game, name)
+        if isinstance(found, Number):
+            return _NUMBERS[found.kind]
+        if isinstance(found, Level):
+            return GameType(game.code, found.level, False)
+        return None if found is None else self.context.resolve_value_type(found)
+
+
+@extending.lower_getattr_generic(GameType)
+def _load_attribute(context, builder, game, address, name):
+    found = game.find(name)
+    if isinstance(found, Level | Method) or game.is_counted and name in _COUNTED:
+        return address
+    if not isinstance(found, Number):
+        kind = context.typing_context.resolve_value_type(found)
+        return context.get_constant_generic(builder, kind, found)
+    word = builder.load(_word_at(builder, address, found.word))
+    if found.kind is float:
+        return builder.bitcast(word, ir.DoubleType())
+    return word
+
+
+class Iteration(types.SimpleIteratorType):
+    """The type of a generator whose code goes into the loop over it.
+
+    Numba calls a generator anew for each thing that it yields, and keeps its variables in memory
+    between two calls. A search is little more than loops over children, so that is most of its
+    time. Told to do so, LLVM puts the generator's code into the loop: several times as fast.
+    """
+
+    def __init__(self, inner: types.IteratorType, game: GameType | None = None) -> None:
+        self.inner, self.game = inner, game  # the game in which it counts positions
+        super().__init__(f"iteration({inner}, {game})", inner.yield_type)
+
+
+@extending.register_model(Iteration)
+class _IterationModel(models.StructModel):
+    def __init__(self, dmm, fe_type):
+        members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
+        super().__init__(dmm, fe_type, members[: 2 if fe_type.game else 1])
+
+
+@extending.intrinsic
+def _counted(typing_context, game, children):
+    """Return an iterator over children that counts them."""
+
+    def lower(context, builder, signature, arguments):
+        return cgutils.pack_struct(builder, [arguments[1], arguments[0]])
+
+    return Iteration(children, game)(game, children), lower
+
+
+@extending.lower_builtin("iternext", Iteration)
+@iternext_impl(RefType.BORROWED)
+def _next(context, builder, signature, arguments, result):
+    (kind,) = signature.args
+    inner, *game = cgutils.unpack_tuple(builder, arguments[0])
+    before = set(_calls(builder))
+    item = call_iternext(context, builder, kind.inner, inner)
+    for call in set(_calls(builder)) - before:
+        call.attributes.add("alwaysinline")
+    result.set_valid(item.is_valid())
+    with cgutils.if_likely(builder, item.is_valid()):
+        if kind.game is not None:
+            _count_position(context, builder, *game)
+        result.yield_(item.yielded_value())
+
+
+def _calls(builder):
+    for block in builder.function.blocks:
+        for instruction in block.instructions:
+            if instruction.opname == "call" and not instruction.callee.name.startswith("llvm."):
+                yield instruction
+
+
+def _word_at(builder, address, number):
+    words = builder.bitcast(address, _WORD.as_pointer())
+    return builder.gep(words, [ir.Constant(_WORD, number)])
+
+
+def _add_one(builder, address, number):
+    place = _word_at(builder, address, number)
+    more = builder.add(builder.load(place), ir.Constant(_WORD, 1))
+    builder.store(more, place)
+    return more
+
+
+def _of_game(lower_in_game):
+    """Return a function of a game for numba, made of one that writes its machine code."""
+
+    @extending.intrinsic
+    def function(typing_context, game):
+        def lower(context, builder, signature, arguments):
+            lower_in_game(context, builder, arguments[0])
+            return context.get_dummy_value()
+
+        return types.void(game), lower
+
+    return function
+
+
+def _count_position(context, builder, address):
+    """Count a position, or raise LimitReached if there may be none."""
+    count = _add_one(builder, address, POSITIONS)
+    # Read so that LLVM doesn't think it stays the same.
+    limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
+    with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
+        context.call_conv.return_user_exc(builder, LimitReached, ())
+
+
+_visit = _of_game(_count_position)
+_leaf = _of_game(lambda context, builder, address: _add_one(builder, address, LEAVES))
+
+
+def _stack(builder):
+    """Return the address that the machine's stack has grown down to."""
+    kind = ir.FunctionType(cgutils.voidptr_t, ())
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+    return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+
+@_of_game
+def _check_stack(context, builder, address):
+    lowest = builder.load(_word_at(builder, address, STACK))
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
+        context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
+
+
+@extending.intrinsic
+def _as_rules(typing_context, game):
+    """Return the same game as its own methods see it, where nothing is counted."""
+    return GameType(game.code, game.level, False)(game), lambda *lowering: lowering[-1][0]
+
+
+@jit
+def _actions(game, state):
+    _check_stack(game)
+    return _as_rules(game).actions(state)
+
+
+@jit
+def _children(game, state):
+    _check_stack(game)
+    return _counted(game, iter(_as_rules(game).children(state)))
+
+
+@jit
+def _result(game, state, action):
+    _check_stack(game)
+    _visit(game)
+    return _as_rules(game).result(state, action)
+
+
+@jit
+def _evaluate(game, state):
+    _leaf(game)
+    return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
+
+
+_COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
+
+
+def game_in(kind: GameType) -> Any:
+    """Return a numba function that makes a game of this type of a block's address.
+
+    The word for the stack says how many bytes it may grow, and then the lowest address.
+    """
+
+    @extending.intrinsic
+    def game_at(typing_context, address):
+        def lower(context, builder, signature, arguments):
+            address = builder.inttoptr(arguments[0], cgutils.voidptr_t)
+            room = _word_at(builder, address, STACK)
+            builder.store(builder.sub(_stack(builder), builder.load(room)), room)
+            return address
+
+        return kind(address), lower
+
+    return game_at
+
+
+@extending.intrinsic
+def _ones(typing_context, number):
+    return types.int64(types.int64), lambda _, builder, __, arguments: builder.ctpop(*arguments)
+
+
+@extending.overload_method(types.Integer, "bit_count")
+def _bit_count(number):
+    return lambda number: _ones(abs(number))
 
 
 class Specialization:
@@ -61,6 +452,8 @@ class Specialization:
     ----------
     is_current : callable
         True while nothing has changed since it was compiled.
+    run : callable
+        Makes a `Run` of the arguments of one call.
     entry : callable
         The machine code: a function of a block's address and a tuple of the arguments.
     is_whole : bool
@@ -78,7 +471,7 @@ class Specialization:
             kinds = _type(tuple(rest))
             if kinds is None or tuple in map(type, rest[1:]):
                 why = "compiled code knows only numbers, and states that are tuples of ints"
-                raise Refusal(f"{self.name} is searched with {quoted(rest)}, and {why}")
+                raise Refusal(f"{self.name} is searched with {rest}, and {why}")
             self.rules = Rules(search, game)
             self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
             others = self.rules.constants, kinds, _VERSIONS, _MACHINE
@@ -92,11 +485,8 @@ class Specialization:
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
         self.entry, self.is_whole = _made[self.digest]
+        self.run = partial(Run, self)
         self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
-
-    def run(self, *arguments: Any) -> "Run":
-        """Return a `Run` with these arguments, to be called."""
-        return Run(self, *arguments)
 
     def dispatcher(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
@@ -126,7 +516,7 @@ class Specialization:
         _compiling.append(self)
         try:
             compiled_search = self.dispatcher(search)
-            game_at = game_type.game_in(GameType(self, 0, is_counted=True))
+            game_at = game_in(GameType(self, 0, is_counted=True))
 
             def entry(address, rest):
                 return compiled_search(game_at(address), *rest)
@@ -136,7 +526,7 @@ class Specialization:
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise refusal(error) from None
+            raise functions.refusal(error) from None
         finally:
             _compiling.pop()
         if can_be_kept:
@@ -182,7 +572,7 @@ class Run:
     def __init__(self, code: Any, game: Game, rest: Sequence, most: float, room: int) -> None:
         self.code, self.rest, self.most = code, tuple(rest), most
         self.block = array("q", (0, int(min(most, _MOST)), 0, room))
-        games = list(game_type.seen_games(game))
+        games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
             self.block.extend(unpack("q", pack("d", value)) if number.kind is float else (value,))
@@ -193,10 +583,10 @@ class Run:
 
     def stop(self) -> None:
         """Tell the search to stop where it next generates a position."""
-        self.block[game_type.LIMIT] = -1
+        self.block[LIMIT] = -1
 
-    positions = property(lambda self: self.block[game_type.POSITIONS], doc="Generated so far.")
-    leaves = property(lambda self: self.block[game_type.LEAVES], doc="Evaluated so far.")
+    positions = property(lambda self: self.block[POSITIONS], doc="Generated so far.")
+    leaves = property(lambda self: self.block[LEAVES], doc="Evaluated so far.")
 
 
 def _check_recursion(result: Any) -> None:
@@ -221,19 +611,17 @@ def _asks_first(notes: Any) -> bool:
     Either itself, or by a function that is given the game.
     """
     graph = compute_cfg_from_blocks(notes.blocks)
-    seen, new = set(), {graph.entry_point()}
-    while new:
-        label = new.pop()
-        seen.add(label)
+    labels = [graph.entry_point()]
+    for label in labels:  # and those that are added meanwhile
         for call in notes.blocks[label].find_exprs("call"):
             kind = notes.typemap[call.func.name]
             if isinstance(kind, types.RecursiveCall):
                 return False
             is_given_it = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
-            if is_given_it or getattr(kind, "asked", None) in game_type.DEEP:
+            if is_given_it or getattr(kind, "asked", "") in _COUNTED.keys() - {"evaluate"}:
                 break
         else:
-            new |= {after for after, _ in graph.successors(label)} - seen
+            labels += [after for after, _ in graph.successors(label) if after not in labels]
     return True
 
 
@@ -275,13 +663,11 @@ def _type(value: Any) -> types.Type | None:
 def _keep(path: Path, what: tuple) -> None:
     """Write machine code to the disk; where nothing can be written, it is kept in memory only."""
     data = serialize.dumps(what)
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
             file.write(sha256(data).digest() + data)
         os.replace(file.name, path)
-    except OSError:
-        return
 
 
 def _loaded(path: Path) -> tuple[Callable, bool] | None:

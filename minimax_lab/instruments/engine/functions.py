@@ -8,16 +8,15 @@ import linecache
 import re
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
+_KNOWN = bool, int, float, str, type(None), BuiltinFunctionType, ModuleType
 REST = "rest of the function"
 _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
-_NUMBERS = bool, int, float, str, type(None)
 _TOO_MUCH = {"BUILD_MAP": "makes a dict", "BUILD_SET": "makes a set", "IMPORT_NAME": "imports"}
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
@@ -66,7 +65,7 @@ def unchanged(functions: list[FunctionType], reads: list[Read]) -> Callable[[], 
     """Return a function that is true while nothing has changed that was compiled."""
     reads = [*reads, *(Read("__code__", f.__code__, f, getattr) for f in functions)]
     reads += [Read("__defaults__", f.__defaults__, f, getattr) for f in functions]
-    pairs = [(partial(r.get, r.holder, r.name, ABSENT), r.value) for r in reads]
+    pairs = [(read.now, read.value) for read in reads]
     return lambda: all([now() is value for now, value in pairs])
 
 
@@ -119,10 +118,8 @@ def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -
         raise Refusal(f"{place}: {read.name} is not defined")
     if value is not ABSENT and function_in(value) is None and not _is_fixed(value):
         what = f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
-        raise Refusal(
-            f"{place}: {function.__name__} reads {read.name!r} ({what}), and compiled code reads "
-            "only numbers, tuples of them, and plain functions that no decorator has changed"
-        )
+        why = "compiled code reads only numbers, tuples of them, and undecorated functions"
+        raise Refusal(f"{place}: {function.__name__} reads {read.name!r} ({what}), and {why}")
     yield read
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
         for name in sorted({*attributes(function)} & vars(value).keys()):
@@ -136,9 +133,8 @@ def _is_fixed(value: Any) -> bool:
         return all(map(_is_fixed, value))
     if isinstance(value, type):
         return issubclass(value, BaseException) or _package(value) in _OTHERS
-    if isinstance(value, (*_NUMBERS, BuiltinFunctionType, ModuleType)):
-        return True
-    return _package(value) in _OTHERS and type(value).__name__ != "partial"
+    is_known = _package(value) in _OTHERS and type(value).__name__ != "partial"
+    return is_known or isinstance(value, _KNOWN)
 
 
 def _package(value: Any) -> str:
