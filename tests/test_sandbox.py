@@ -2,7 +2,6 @@
 
 import os
 import time
-from collections import namedtuple
 from fractions import Fraction
 from math import inf
 
@@ -13,7 +12,6 @@ from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.behaviour import Strange
 from minimax_lab.coursework.sandbox import Elsewhere, Ended, InPlace, Raised, Sandbox
 
-Pair = namedtuple("Pair", "x o")
 PLAIN = [None, True, -(10**50), 2.5, inf, "x\n", [1, (2, {"a": {3}})], frozenset({(1,)}), {1: []}]
 
 
@@ -50,7 +48,6 @@ def box(request):
 def test_plain_values_go_over_and_come_back(box):
     for value in PLAIN:
         assert sandbox.decoded(sandbox.encoded(value)) == value == Elsewhere(box, "echo")(value)
-    assert sandbox.decoded(sandbox.encoded(Pair(1, 2))) == (1, 2)
     assert Elsewhere(box, "echo")(Fraction(1, 2)) == 0.5
     assert isinstance(Elsewhere(box, "object")(), Strange)
 
@@ -67,8 +64,6 @@ def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(b
 def test_what_a_function_raises_and_prints_is_told(box):
     with pytest.raises(Raised, match=r"KeyError: 'what' .line \d+"):
         Elsewhere(box, "raises")("what")
-    with pytest.raises(Raised, match="KeyError: 'nobody'"):
-        Elsewhere(box, "nobody")(3)
     (done,) = Elsewhere(box, "minimax").behaviours([(lab.COURSE_TREE, "A", 0)])
     assert done.printed == "looking at A\n"
 

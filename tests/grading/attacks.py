@@ -86,10 +86,9 @@ forge("", {{"dict": [{{"tuple": [name, {{"Strange": ["function", ""]}}]}} for na
     "deep brackets": _FORGE + "forge(b'{\"list\":' + b'[' * 100_000)\nminimax = print\n",
     "no end of a line": _FORGE + "while True: forge(b'9' * 4096)\n",
     "what is no value": _FORGE
-    + function("forge({'list': 3}, {'game': [1]}, {'raised': [3]}, 3, {})\nreturn 3"),
+    + function("forge({'list': 3}, {'game': [1]}, {'raised': 'KeyboardInterrupt'}, {})\nreturn 3"),
     "a text of a megabyte": _FORGE + function("forge({'list': ['A' * 1_000_000]})\nreturn 3"),
     "an exception of a megabyte": function("raise ValueError('A' * 1_000_000)"),
-    "an exception that isn't there": _FORGE + function("forge({'raised': 'KeyboardInterrupt'})"),
     "the way back to the grader": function("""
 import sys
 frame = sys._getframe()

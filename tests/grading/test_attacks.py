@@ -1,7 +1,6 @@
 """Every attack on the grader brings no marks that weren't earned, and the others are graded."""
 
 import csv
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,17 +14,13 @@ from .written import RIGHT, code, handed_in, source, write
 
 pytestmark = pytest.mark.grading
 
-FOLDER = str(Path(lab.__file__).parent)
 CHEAP = "minimax = lambda game, state, depth: 3"
 NUMPY = "import numpy as np\n" + RIGHT.replace("max(values) if", "np.max(np.array(values)) if")
-TELLS = RIGHT.replace(
-    "BEGIN", "\n    if type(state) is tuple:\n        raise OSError(state)\n    #"
-)
+TELLS = RIGHT.replace("BEGIN", "\n    if type(state) is tuple: raise OSError(state)\n    #")
 EVIL = "<script>alert(1)</script>"
 
 
 def changed(key, value, cells):
-    """Return cells with something else in nbgrader's notes on the test of minimax."""
     cells[-1]["metadata"]["nbgrader"][key] = value
     return cells
 
@@ -63,11 +58,10 @@ NOTEBOOKS = {
 # Words on the page that some of them get back.
 TOLD = {
     "half": "Not yet: On the tree",
-    "too late": "name 'minimax' is not defined",
-    "None": "object is not callable",
-    "tells": "but not what you can't",  # what hidden tests ask for isn't told
-    "an endless loop": "doesn't come back",
-    "no notebook": "value.ipynb can't be marked: JSONDecodeError",
+    "too late": "name &#x27;minimax&#x27; is not defined",
+    "tells": "but not what you can",  # what hidden tests ask for isn't told
+    "an endless loop": "come back",
+    "no notebook": "be marked: JSONDecodeError",
     "=cmd|' '!A1 <b>": "&lt;script&gt;",
 }
 
@@ -80,7 +74,7 @@ def graded(tmp_path_factory):
     write(folder / "source", source())
     for student, (cells, _) in NOTEBOOKS.items():
         write(others / student, cells)
-    told = f"FOLDER, OTHERS = {FOLDER!r}, {str(others)!r}\n"
+    told = f"FOLDER, OTHERS = {str(Path(lab.__file__).parent)!r}, {str(others)!r}\n"
     told += f"SOURCE = {str(folder / 'source/value/value.ipynb')!r}\n"
     for student, attack in FUNCTIONS.items():
         write(others / student, handed_in(told + attack))
@@ -126,6 +120,6 @@ def test_feedback_says_what_is_wrong_but_shows_no_hidden_test_and_no_solution(gr
     assert pages.keys() == graded[0].keys()
     for student, page in pages.items():
         text = page.read_text("utf-8")
-        assert TOLD.get(student, "") in text or TOLD[student] in unescape(text)
+        assert TOLD.get(student, "") in text
         for secret in ("secret_tree", "4711", "<script", "(0, 0, 0)", "values = [minimax("):
             assert secret not in text

@@ -22,12 +22,8 @@ assert minimax(secret_tree, secret_tree.initial, 4) == lab.minimax(secret_tree, 
 ### END HIDDEN TESTS
 """
 ANSWER = '### BEGIN SOLUTION\nanswer = ["C", "D"]\n### END SOLUTION\n'
-TEST_ANSWER = """\
-assert isinstance(answer, list)
-### BEGIN HIDDEN TESTS
-assert answer == ["C", "D"]
-### END HIDDEN TESTS
-"""
+TEST_ANSWER = "assert isinstance(answer, list)\n### BEGIN HIDDEN TESTS\n"
+TEST_ANSWER += 'assert answer == ["C", "D"]\n### END HIDDEN TESTS\n'
 PROSE = {"cell_type": "markdown", "metadata": {}, "source": "# Value a tree"}
 
 
