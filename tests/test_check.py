@@ -106,6 +106,7 @@ def test_a_report_says_what_is_true_of_the_place():
     turned = check("minimax", lambda game, state, depth: -anna(game, state, depth))
     assert re.search(r": A returns −(\d+); \1 is right\.", turned.message)
     assert "Line" not in report_of(students["starts_at_the_beginning"]).message
+    assert not any(".0" in report_of(student).message for student in WRONG)
 
 
 def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
