@@ -20,7 +20,8 @@ _MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
 _NARROW = 0.3  # of the cases with windows: not full ones
 _SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (ALL - 2, 1): 0.5}
 _EARLY = 0.1  # of the branches: end before the tree does
-_UNITS = (*[1] * 14, 0.5, 100_000)  # a maximum that starts with a number must start below all
+# What whole leaf values are multiplied by, and what is added.
+_NUMBERS = (*[(1, 0)] * 14, (1, 0.5), (100_000, 0))
 
 
 @dataclass(frozen=True)
@@ -150,8 +151,8 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     random, found = Random(f"cases {seed}"), set[Case]()
     while len(found) < _MANY[windows]:
         ((plies, most),) = random.choices([*_SHAPES], [*_SHAPES.values()])
-        highest, unit = random.choice((1, 2, 5, 9)), random.choice(_UNITS)
-        values = [unit * value for value in range(-highest, highest + 1)]
+        highest, (unit, more) = random.choice((1, 2, 5, 9)), random.choice(_NUMBERS)
+        values = [unit * value + more for value in range(-highest, highest + 1)]
         nested = _grown(random, plies, most, values)
         depth = random.choice((ALL, ALL, random.randrange(plies + 1)))
         alpha, beta = -inf, inf
@@ -180,7 +181,8 @@ def _turned(nested: Nested, top: Any) -> Nested:
     """Return the tree with every leaf as far below `top` as it was above 0."""
     if isinstance(nested, tuple):
         return tuple(_turned(child, top) for child in nested)
-    return top - nested
+    value = top - nested
+    return int(value) if value == int(value) else value
 
 
 def size(nested: Nested) -> int:
@@ -235,7 +237,7 @@ def _smaller(case: Case) -> Iterator[Case]:
 def _smaller_trees(nested: Nested) -> Iterator[Nested]:
     """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
     if not isinstance(nested, tuple):
-        yield from sorted({0, 1, -1, nested - 1, nested + 1, nested // 2})
+        yield from sorted({0, 1, -1, nested - 1, nested + 1, int(nested / 2)})
         return
     yield from nested
     for place, child in enumerate(nested):

@@ -115,10 +115,7 @@ def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
         told = _liked(values) or _told_by_a_match(student, values)
     except Wrong as wrong:
         return _verdict(exercise, wrong, len(asked))
-    even = [moves for moves in asked if len(moves) % 2 == 0]
-    turns = all(values.get(exchanged(moves), -values[moves]) == -values[moves] for moves in even)
-    turned = "turns" if turns else "does not quite turn"
-    return None, "", f"{told}; exchanging the colours {turned} its sign", len(asked)
+    return None, "", told, len(asked)
 
 
 def _values(student: Elsewhere, asked: list[Moves]) -> Values:

@@ -77,12 +77,10 @@ def next_wins(game, state):
 # Each with what is told of it.
 THREE, MIDDLE = "three in a row is rewarded", "stones in the middle are rewarded"
 RIGHT = {
-    **dict.fromkeys((odd_threats, with_a_move_in_hand, row_of_three), THREE),
+    **dict.fromkeys((open_lines, odd_threats, careful, with_a_move_in_hand, row_of_three), THREE),
     **dict.fromkeys((lab.connect_four.lines, lab.connect_four.threats), THREE),
     **dict.fromkeys((weights, lines_left, next_wins), MIDDLE),
     **dict.fromkeys((mobility, lab.mobility), "more moves are rewarded"),
-    open_lines: f"{THREE}; exchanging the colours turns its sign",
-    careful: f"{THREE}; exchanging the colours does not quite turn its sign",
 }
 
 
