@@ -7,7 +7,7 @@ from concurrent.futures import Future, wait
 from importlib.util import find_spec
 from inspect import signature
 from math import inf
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 from ..games.game import Game, check_depth, check_game
@@ -236,12 +236,13 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
 def _kind(value: Any) -> Any:
     """Return what machine code depends on of a game, and of what a game has: no ints and floats."""
+    kind = type(value)
+    if kind is MethodType:  # of these a view has many
+        return value.__func__
     if isinstance(value, Game):
-        return type(value), *((name, _kind(each)) for name, each in vars(value).items())
-    if isinstance(value, bool | str | tuple):
-        return repr(value)
-    value = getattr(value, "__func__", value)
-    return value if isinstance(value, FunctionType) else type(value)
+        return kind, *vars(value), *map(_kind, vars(value).values())
+    is_constant = isinstance(value, bool | str | tuple)
+    return repr(value) if is_constant else value if kind is FunctionType else kind
 
 
 def _types(value: Any) -> Any:

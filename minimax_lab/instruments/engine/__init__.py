@@ -39,12 +39,11 @@ from numba.core.typing.typeof import typeof_impl
 from numba.misc.appdirs import AppDirs
 
 from ...games.game import Game, illegal
-from ...games.views import check_value
+from ...games.views import View, check_value
 from ...limits import LimitReached
 from . import functions
 from .functions import ABSENT, Read, Refusal, function_in
 
-_MOST = 2**63 - 1  # the largest int of compiled code
 # What machine code depends on besides the functions.
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
 _VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).hexdigest()
@@ -114,8 +113,9 @@ class Rules:
             for name in functions.attributes(function):
                 for level, each in enumerate(self.games):
                     found[level, name] = self.find(level, name)
-                    of_class = getattr(type(each), name, ABSENT)
-                    new.append(Read(name, of_class, type(each), getattr))
+                    if not isinstance(each, View):  # whose classes nobody changes
+                        of_class = getattr(type(each), name, ABSENT)
+                        new.append(Read(name, of_class, type(each), getattr))
             for value in [*(read.value for read in new), *found.values()]:
                 called = function_in(getattr(value, "function", value))
                 if called is not None and called not in self.functions:
@@ -539,8 +539,8 @@ class Specialization:
         That is whether the game's values are ints, and whether the code can be kept on disk: where
         functions call one another in a circle, it holds addresses that are right in this process.
         """
-        returned = entry.signature.return_type
-        returned = getattr(returned, "type", returned)  # of a function that may end without return
+        # The type is within another one if the function may end without return.
+        returned = getattr(entry.signature.return_type, "type", entry.signature.return_type)
         if not isinstance(returned, types.Number | types.Boolean):
             raise Refusal(f"it returns {returned}, and a compiled search returns a number")
         for dispatcher in self._dispatchers.values():
@@ -571,7 +571,7 @@ class Run:
 
     def __init__(self, code: Any, game: Game, rest: Sequence, most: float, room: int) -> None:
         self.code, self.rest, self.most = code, tuple(rest), most
-        self.block = array("q", (0, int(min(most, _MOST)), 0, room))
+        self.block = array("q", (0, int(min(most, 2**63 - 1)), 0, room))
         games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
