@@ -234,8 +234,12 @@ def alphabeta_with_table(game, state, depth, alpha=-inf, beta=inf, table=None):
             if value <= alpha:
                 break
             b = min(b, value)
-    kind = UPPER if value <= alpha else LOWER if value >= beta else EXACT
-    table[state] = depth, kind, value
+    if value <= alpha:
+        table[state] = depth, UPPER, value
+    elif value >= beta:
+        table[state] = depth, LOWER, value
+    else:
+        table[state] = depth, EXACT, value
     return value
 
 
