@@ -1,6 +1,5 @@
 """The small trees on which a search is tried, the smallest first, and how to make one smaller."""
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -141,7 +140,7 @@ class Case:
             told.append(f"the depth is {self.depth}, where {listed(worth)}")
         if not self.full:
             told.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
-        text = re.sub(r",(?=\))|\.0\b", "", str(self.nested)).replace("(", "[").replace(")", "]")
+        text = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
         return f"the tree {text} ({', '.join(told)})"
 
 

@@ -106,10 +106,9 @@ class Umpire:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
         numbered = [[self.number(move) for move in moves] for moves in new]
-        box, name = self.student.box, self.student.name
-        for moves, reply in zip(
-            new, box.replies(played, name, numbered, count=len(new)), strict=True
-        ):
+        ask = self.student.box.replies
+        replies = ask(played, self.student.name, numbered, count=len(new))
+        for moves, reply in zip(new, replies, strict=True):
             if [*map(type, reply)] != [dict, dict]:
                 raise Ended("what it says makes no sense")
             answers, raised = reply

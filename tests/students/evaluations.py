@@ -11,10 +11,6 @@ def stones(game, state):
     return game.board(state).pieces
 
 
-def mobility(game, state):
-    return game.to_move(state) * len(list(game.actions(state)))
-
-
 def weights(game, state):
     worth = [0, 1, 2, 3, 2, 1, 0]
     return sum(worth[c] * (1 if s == "X" else -1) for (c, _), s in stones(game, state).items()) / 10
@@ -27,18 +23,6 @@ def open_lines(game, state, signs="XO"):
         for stone, sign in zip("XO", (1, -1), strict=True):
             if stone in signs and set(found) == {stone}:
                 value += sign * len(found) ** 3
-    return value
-
-
-def odd_threats(game, state):
-    """X needs threats in the rows 1, 3, 5, O in the rows 2, 4, 6."""
-    board, value = stones(game, state), 0
-    for line in lines(7, 6):
-        found = [board[square] for square in line if square in board]
-        if len(found) == 3 and len(set(found)) == 1:
-            (empty,) = (square for square in line if square not in board)
-            x = found[0] == "X"
-            value += (1 if x else -1) * (10 if (empty[1] % 2 == 0) == x else 1)
     return value
 
 
@@ -67,20 +51,13 @@ def row_of_three(game, state):
     return value
 
 
-def next_wins(game, state):
-    """How many moves win at once, for whoever is to move, and the middle."""
-    player = game.to_move(state)
-    wins = sum(game.evaluate(child) == player for child in game.children(state))
-    return player * 50 * wins + weights(game, state)
-
-
 # Each with what is told of it.
 THREE, MIDDLE = "three in a row is rewarded", "stones in the middle are rewarded"
 RIGHT = {
-    **dict.fromkeys((open_lines, odd_threats, careful, with_a_move_in_hand, row_of_three), THREE),
+    **dict.fromkeys((open_lines, careful, with_a_move_in_hand, row_of_three), THREE),
     **dict.fromkeys((lab.connect_four.lines, lab.connect_four.threats), THREE),
-    **dict.fromkeys((weights, lines_left, next_wins), MIDDLE),
-    **dict.fromkeys((mobility, lab.mobility), "more moves are rewarded"),
+    **dict.fromkeys((weights, lines_left), MIDDLE),
+    lab.mobility: "more moves are rewarded",
 }
 
 
