@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import minimax_lab as lab
@@ -18,7 +18,6 @@ GAMES = {
     "draughts": ("Draughts", 5),
     "chess": ("Chess", 3),
 }
-EVALUATIONS = ("lines", "threats", "material", "mobility")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,17 +30,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
     limit.add_argument("--seconds", type=float, help="time for each of its moves")
     play.add_argument("--second", action="store_true", help="let the computer move first")
-    sees = (
-        "what it sees: lines or threats in connect-four, material in chess and draughts, mobility"
-    )
-    play.add_argument("--evaluation", choices=EVALUATIONS, help=sees)
     given = parser.parse_args(arguments)
     try:
         kind, depth = GAMES[given.game]
         game: Game = getattr(lab, kind)()
-        evaluation = _evaluation(given.game, given.evaluation) if given.evaluation else None
         depth = depth if given.depth is given.seconds is None else given.depth
-        player = default_player(game, evaluation, depth=depth, seconds=given.seconds)
+        player = default_player(game, depth=depth, seconds=given.seconds)
     except (ImportError, TypeError, ValueError) as error:
         play.error(str(error))
     first = game.to_move(game.initial)
@@ -50,15 +44,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (EOFError, KeyboardInterrupt):
         print("\nGoodbye.")
     return 0
-
-
-def _evaluation(game: str, name: str) -> Callable:
-    """Return the evaluation of that name for a game of that name."""
-    module = getattr(lab, game.replace("-", "_"), None)
-    evaluation = getattr(module, name, lab.mobility if name == "mobility" else None)
-    if evaluation is None:
-        raise ValueError(f"there is no evaluation {name!r} for {game}: see --help")
-    return evaluation
 
 
 def _play(game: Game, user: int, player: Player) -> None:

@@ -234,15 +234,15 @@ class Player:
         return f"<Player {self.name}>"
 
 
-def default_player(game: Game, evaluation: Any = None, order: Any = None, **limit: Any) -> Player:
+def default_player(game: Game, **limit: Any) -> Player:
     """Return a fair opponent: alpha-beta, good moves first, and a crude evaluation.
 
     Parameters
     ----------
     game : Game
         The game that will be played.
-    evaluation, order, **limit
-        As for `Player`, where they are given.
+    **limit
+        As for `Player`: depth, seconds or nodes.
 
     Returns
     -------
@@ -261,12 +261,11 @@ def default_player(game: Game, evaluation: Any = None, order: Any = None, **limi
     >>> default_player(lab.ConnectFour(), depth=6)
     <Player alphabeta, depth 6, lines, centre first>
     """
-    if isinstance(innermost(game), ConnectFour) and evaluation is None:
-        evaluation = lines  # its own sees nothing but wins
-    if order is None:
-        good = (known for known in ("captures first", "centre first") if known in game.orders)
-        order = next(good, None)
-    return Player(evaluation=evaluation, order=order, **limit)
+    evaluation = (
+        lines if isinstance(innermost(game), ConnectFour) else None
+    )  # its own sees wins only
+    good = (known for known in ("captures first", "centre first") if known in game.orders)
+    return Player(evaluation=evaluation, order=next(good, None), **limit)
 
 
 class _RootSearch:

@@ -14,6 +14,8 @@ from itertools import product
 from math import inf
 from typing import Any, NamedTuple
 
+import networkx
+
 from .games.game import MAX, MIN, check_whole, player_name
 from .games.tree import Tree
 from .instruments.explain import cut_reason
@@ -69,26 +71,16 @@ class Puzzle:
     @cached_property
     def names(self) -> list[str]:
         """All nodes, level by level."""
-        names = [self.tree.initial]
-        for name in names:
-            names += self.tree.children(name)
-        return names
+        return list(self.tree.graph)
 
     @property
     def inner(self) -> list[str]:
         """The nodes that aren't leaves, level by level."""
         return [name for name in self.names if not self.tree.is_terminal(name)]
 
-    @cached_property
-    def _parents(self) -> dict[Any, str]:
-        return {child: name for name in self.names for child in self.tree.children(name)}
-
     def way(self, name: str) -> list[str]:
         """Return the nodes from one up to the root."""
-        way = [name]
-        while way[-1] in self._parents:
-            way.append(self._parents[way[-1]])
-        return way
+        return networkx.shortest_path(self.tree.graph, self.tree.initial, name)[::-1]
 
     @property
     def cuts(self) -> list[Cutoff]:

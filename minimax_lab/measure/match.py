@@ -267,22 +267,19 @@ def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
 
 def _is_decided(game: Game, state: Any) -> bool:
     """Return whether the game is over, or won by the next move."""
-    if game.is_terminal(state):
-        return True
-    ends = [game.evaluate(child) for child in game.children(state) if game.is_terminal(child)]
-    return any(game.to_move(state) * value > 0 for value in ends)
+    ends = [child for child in game.children(state) if game.is_terminal(child)]
+    wins = [end for end in ends if game.to_move(state) * game.evaluate(end) > 0]
+    return game.is_terminal(state) or len(wins) > 0
 
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
-    if isinstance(openings, str) or not hasattr(game, "parse"):
+    if isinstance(openings, str) or not openings or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
     found = [(game.parse(moves), moves) for moves in openings]
     for state, moves in found:
         if game.is_terminal(state):
             raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
-    if not found:
-        raise ValueError("openings is empty: give one at least, or leave it out")
     return found
 
 

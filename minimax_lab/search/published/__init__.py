@@ -55,8 +55,7 @@ class Procedure:
     search: Callable
     fail: str | None
     cut: str | None
-    _start: Callable = field(repr=False)
-    _takes_turns: bool = field(repr=False, default=True)
+    _takes: str = field(repr=False)  # its arguments after the game
 
     def arguments(self, game: Game, state: Any = None, depth: float | None = None) -> tuple:
         """Return the first call's arguments, the game first.
@@ -84,10 +83,14 @@ class Procedure:
         depth = inf if depth is None else depth
         check_game(game)
         check_depth(depth)
-        if self._takes_turns and not game.alternates:
+        if not game.alternates and self.search is not floor_and_ceiling:
             why = "lets MAX and MIN move in turn, but in this game somebody moves twice"
             raise ValueError(f"{self.name} {why}: use lab.minimax or lab.alphabeta")
-        return (game, *self._start(game, game.initial if state is None else state, depth))
+        state = game.initial if state is None else state
+        player = game.to_move(state)
+        known = {"state": state, "depth": depth, "alpha": -inf, "beta": +inf, "player": player}
+        known |= {"is_max": player == MAX, "0": 0, "this": Searcher(player, depth)}
+        return (game, *(known[name] for name in self._takes.split()))
 
     def value(self, returned: Any) -> float:
         """Return the value for MAX in what `search` returned."""
@@ -96,51 +99,22 @@ class Procedure:
         return returned
 
 
-# How each is first called: its arguments after the game.
-
-
-def _note_000(game, state, depth):
-    return state, 0, -inf, +inf, Searcher(game.to_move(state), depth)
-
-
-def _note_001(game, state, depth):
-    return state, depth
-
-
-def _note_001_alphabeta(game, state, depth):
-    return state, -inf, +inf, depth
-
-
-def _note_002(game, state, depth):
-    return state, game.to_move(state), 0, -inf, +inf, depth
-
-
-def _note_003(game, state, depth):
-    return state, depth, game.to_move(state) == MAX
-
-
-def _note_003_alphabeta(game, state, depth):
-    return state, depth, -inf, +inf, game.to_move(state) == MAX
-
-
-def _note_004(game, state, depth):
-    return state, depth, -inf, +inf
-
-
 _TWO_METHODS = "Course note 000, Minimax with alpha-beta pruning added"
 _RECURSIVE = "Course note 001, Recursive minimax"
-_RECURSIVE_ALPHABETA = "Course note 001, Recursive alpha-beta pruning"
+_PRUNING = "Course note 001, Recursive alpha-beta pruning"
 _PROGRAM = "Course note 002, a game-playing program"
 _MINMAX = "Course note 003, the minmax algorithm"
 _HEURISTIC = "Course note 003, the alpha-beta heuristic"
 _TAYLOR = "Course note 004, Paul Taylor, Minimax and alpha-beta pruning (1999)"
 
 PUBLISHED = (
-    Procedure("minimaxMax", _TWO_METHODS, minimaxMax, "hard", ">=", _note_000),
-    Procedure("V", _RECURSIVE, V, None, None, _note_001),
-    Procedure("V_alphabeta", _RECURSIVE_ALPHABETA, V_alphabeta, "soft", ">=", _note_001_alphabeta),
-    Procedure("minimaxAB", _PROGRAM, minimaxAB, "hard", ">", _note_002),
-    Procedure("minimax", _MINMAX, minimax, None, None, _note_003),
-    Procedure("alphabeta", _HEURISTIC, alphabeta, "hard", ">=", _note_003_alphabeta),
-    Procedure("floor and ceiling", _TAYLOR, floor_and_ceiling, "hard", ">", _note_004, False),
+    Procedure("minimaxMax", _TWO_METHODS, minimaxMax, "hard", ">=", "state 0 alpha beta this"),
+    Procedure("V", _RECURSIVE, V, None, None, "state depth"),
+    Procedure("V_alphabeta", _PRUNING, V_alphabeta, "soft", ">=", "state alpha beta depth"),
+    Procedure("minimaxAB", _PROGRAM, minimaxAB, "hard", ">", "state player 0 alpha beta depth"),
+    Procedure("minimax", _MINMAX, minimax, None, None, "state depth is_max"),
+    Procedure("alphabeta", _HEURISTIC, alphabeta, "hard", ">=", "state depth alpha beta is_max"),
+    Procedure(
+        "floor and ceiling", _TAYLOR, floor_and_ceiling, "hard", ">", "state depth alpha beta"
+    ),
 )
