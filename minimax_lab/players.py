@@ -279,7 +279,8 @@ class _RootSearch:
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
         self._takes_window = not isinstance(player.search, Procedure) and len(arguments) == 5
-        self._found: PlayResult | None = None  # the best so far
+        first = self._actions[0]
+        self._found = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)  # the best so far
 
     def result(self) -> PlayResult:
         """Return the best move of the last depth that was finished in time, or a better one."""
@@ -290,9 +291,7 @@ class _RootSearch:
             depths = (self._player.depth,)
         with suppress(LimitReached):
             self._deepen(depths)
-        first, seconds = self._actions[0], time.perf_counter() - self._started
-        if self._found is None:  # no time for a single move
-            self._found = PlayResult(first, self._game.evaluate(self._state), [first], 0, 0, 0.0)
+        seconds = time.perf_counter() - self._started
         return self._found._replace(nodes=self._game._limit.spent, seconds=seconds)
 
     def _deepen(self, depths: Iterable[float]) -> None:
@@ -329,8 +328,8 @@ class _RootSearch:
             child = game.result(self._state, action)
             value = self._value(game, child, depth - 1, window)
             if best is None or self._side * value > self._side * best.value:
-                best = PlayResult(action, value, [action], 0, before.depth if before else 0, 0.0)
-                if before is None or action != before.action:
+                best = PlayResult(action, value, [action], 0, before.depth, 0.0)
+                if action != before.action:
                     self._found = best
                 window = (value, math.inf) if self._side == MAX else (-math.inf, value)
         self._found = best = best._replace(depth=depth)

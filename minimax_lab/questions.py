@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import networkx
 
 from .games.game import MAX, MIN, check_whole, player_name
-from .games.tree import Tree
+from .games.tree import Tree, check_player
 from .instruments.explain import cut_reason
 from .instruments.record import watch
 from .instruments.trace import Cutoff, Node, Trace, best_of, holder
@@ -195,17 +195,12 @@ def make_puzzle(
     >>> [(cut.state, cut.deep) for cut in puzzle.cuts]
     [('M', True), ('C', False)]
     """
-    sizes = branching if isinstance(branching, tuple) else (branching, branching)
-    if len(sizes) != 2:
-        raise ValueError(f"branching must be a number, or two such as (2, 3), not {branching!r}")
-    least, most = sizes
-    for number, what, smallest in (
-        *((seed, "seed", 0), (depth, "depth", 1), (cuts or 0, "cuts", 0)),
-        *((least, "branching", 1), (most, "branching", least)),
-    ):
-        check_whole(number, what, smallest)
-    if root not in (MAX, MIN):
-        raise ValueError(f"root must be MAX (+1) or MIN (-1), not {root!r}")
+    least, most = branching if isinstance(branching, tuple) else (branching, branching)
+    check_whole(seed, "seed")
+    check_whole(depth, "depth", least=1)
+    check_whole(least, "branching", least=1)
+    check_whole(most, "branching", least=least)
+    check_player(root, "root")
     if least**depth > MOST_LEAVES:
         raise ValueError(f"{least**depth} leaves are too many for a page: {MOST_LEAVES} at most")
     wanted = {"cuts": cuts, "deep": deep, "tie": tie}

@@ -89,7 +89,7 @@ def test_what_is_no_game_or_no_move_is_refused_in_a_sentence():
         ("chinese_checkers(players=3)", ValueError, "it is for 3 players, not for two"),
         ("tictactoe", ValueError, "can't make the game 'tictactoe': Unknown game"),
         ("hex(board_size=", ValueError, "can't make the game"),
-        (7, TypeError, "not 7"),
+        (7, ValueError, "can't make the game 7"),
     ]:
         with pytest.raises(error, match=words):
             OpenSpiel(name)

@@ -75,7 +75,7 @@ class OpenSpiel(Game):
     ------
     ImportError
         If OpenSpiel isn't installed.
-    TypeError, ValueError
+    ValueError
         If there is no such game, or it isn't one for two players who move one after the other, see
         everything, throw no dice, and win what the other loses.
 
@@ -152,8 +152,6 @@ def _loaded(game: Any) -> Any:
     pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
     if isinstance(game, pyspiel.Game):
         return game
-    if not isinstance(game, str):
-        raise TypeError(f"game must be the name of a game of OpenSpiel's, not {game!r}")
     try:
         return pyspiel.load_game(game)
     except Exception as error:  # OpenSpiel's own kinds of error differ from game to game

@@ -56,7 +56,7 @@ class Tree(Game):
     """
 
     def __init__(self, nested: Any, root: int = MAX, *, evaluations: Mapping | None = None) -> None:
-        _check_player(root, "root")
+        check_player(root, "root")
         self.initial = "A"
         self._children: dict[Hashable, tuple] = {}
         self._values: dict[Hashable, Any] = {}
@@ -120,7 +120,7 @@ class Tree(Game):
         for node, player in waiting:
             attributes, children = graph.nodes[node], tuple(graph.successors(node))
             player = attributes.get("player", player)
-            _check_player(player, f"the player of node {node!r}")
+            check_player(player, f"the player of node {node!r}")
             if "value" in attributes:
                 tree._values[node] = _checked_value(attributes["value"], f"node {node}")
             elif not children:
@@ -192,7 +192,8 @@ def _checked_value(value: Any, where: str) -> Any:
     raise ValueError(f"the value of {where} is NaN, or too large for a float: take inf")
 
 
-def _check_player(player: Any, name: str) -> None:
+def check_player(player: Any, name: str) -> None:
+    """Raise unless `player` is MAX or MIN."""
     if player not in (MAX, MIN):
         raise ValueError(f"{name} must be MAX (+1) or MIN (-1), not {player!r}")
 

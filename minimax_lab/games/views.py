@@ -295,8 +295,12 @@ def ordered(game: Game, key: Callable | str) -> Game:
         return game.in_order(key)
     if not callable(key):
         raise TypeError(f"key must be a function of an action, or of (state, action), not {key!r}")
-    if _takes_two(key):
+    try:
+        inspect.signature(key).bind("an action")
+    except TypeError:  # that isn't all it needs
         return _Ordered(game, key)
+    except ValueError:  # some built-in functions don't tell
+        pass
     return _Ordered(game, lambda state, action: key(action))
 
 
@@ -330,13 +334,3 @@ def narrowed(game: Game, width: int) -> Game:
     """
     check_whole(width, "width", least=1)
     return _Narrowed(game, width)
-
-
-def _takes_two(key: Callable) -> bool:
-    """Return whether a key must be given two arguments."""
-    try:
-        parameters = inspect.signature(key).parameters.values()
-    except (TypeError, ValueError):  # some built-in functions don't tell
-        return False
-    needed = [p for p in parameters if p.default is p.empty]
-    return 2 == sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in needed)
