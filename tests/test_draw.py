@@ -1,9 +1,7 @@
 """Pictures of trees: what a drawing shows, that nothing in it overlaps, and what SVG says."""
 
-import gc
 import math
 import random
-import weakref
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -12,7 +10,6 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, width_of
-from minimax_lab.draw.number_line import number_line
 from minimax_lab.draw.svg import pill_of, svg
 from minimax_lab.draw.tree import drawn
 
@@ -239,12 +236,3 @@ def test_what_is_no_trace_and_no_step_is_refused(draw):
     ):
         with pytest.raises(error, match=words):
             draw(*arguments)
-
-
-def test_what_was_looked_up_goes_when_the_trace_goes():
-    trace = watched(lab.AIMA_TREE)
-    svg(trace), number_line(trace)
-    gone = weakref.ref(trace)
-    del trace
-    gc.collect()
-    assert gone() is None

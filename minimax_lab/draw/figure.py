@@ -150,12 +150,8 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
     room = ax.get_window_extent()
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
-    nodes = [*drawing.nodes]
-    if not nodes:
-        ax.text(width / 2, -height / 2, drawing.title, ha="center", fontsize=SIZE * point)
-        return
     signs = legend(drawing, more)
-    nodes += [sign for sign, _ in signs]
+    nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
     # What was never searched, "12 more" and the legend's signs stand in the drawing only.
     graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
     graph.add_nodes_from(node.key for node in nodes)

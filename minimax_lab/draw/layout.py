@@ -370,5 +370,4 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
 
 def frame(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[int, int]:
     """Return the width and height of a drawing with its legend."""
-    bottom = legend(drawing, more)[-1][0].y + 20 if drawing.nodes else drawing.height
-    return drawing.width, bottom
+    return drawing.width, legend(drawing, more)[-1][0].y + 20

@@ -1,10 +1,9 @@
 """The window on the line of numbers, with the values seen so far."""
 
 import math
+from functools import lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from ..games.game import MAX
 from ..instruments.trace import Trace
 from ..instruments.wording import written
 from .layout import width_of
@@ -13,8 +12,6 @@ from .svg import HALO, INK, PAPER, element, opening
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
-
-_LINES: "WeakKeyDictionary[Trace, _Line]" = WeakKeyDictionary()
 
 
 def number_line(trace: Trace, step: int | None = None) -> str:
@@ -46,13 +43,11 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     True
     """
     i = trace.check_step(-1 if step is None else step)
-    if trace not in _LINES:
-        _LINES[trace] = _Line(trace)
-    line, at = _LINES[trace], trace.steps[i]
+    line, at = _Line(trace), trace.steps[i]
     alpha, beta = trace.window(at)
     value = at.value
     if value is not None:
-        value *= trace.sides[at.node.player if at.node else MAX]
+        value *= trace.sides[at.node.player]
     numbers = {"α": alpha, "β": beta, "value": value}
     words = ", ".join(f"{name} = {written(n)}" for name, n in numbers.items() if n is not None)
     title = f"Number line at step {i:,} of {len(trace.steps) - 1:,}"
@@ -80,6 +75,7 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
+@lru_cache(maxsize=4)  # made once for all steps
 class _Line:
     """Where numbers stand, the same at every step of a trace; and a tick for each leaf's value.
 

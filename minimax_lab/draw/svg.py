@@ -77,10 +77,7 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     width, height = frame(drawing)
-    if drawing.nodes:
-        parts = [*_tree(drawing.nodes, width), _signs(legend(drawing), width)]
-    else:
-        parts = [f'<text x="{width // 2}" y="35">{escaped(drawing.title)}</text>']
+    parts = [*_tree(drawing.nodes, width), _signs(legend(drawing), width)]
     start = opening(width, height, drawing.title, described(drawing))
     return "\n".join([start, *parts, "</svg>\n"])
 
@@ -142,8 +139,6 @@ def escaped(text: str) -> str:
 
 def described(drawing: Drawing) -> str:
     """Return what a drawing shows, for those who don't see it."""
-    if not drawing.nodes:
-        return "There is nothing to draw."
     named = [node for node in drawing.nodes if node.kind != "more"]
     groups: dict[str, list[str]] = {}
     if drawing.step is None:

@@ -7,9 +7,9 @@ its nodes are shown and where; and at each step `drawn` gives copies of them the
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Hashable
+from functools import lru_cache
 from math import inf
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from ..games.game import MAX, Game
 from ..games.tree import Tree
@@ -22,7 +22,6 @@ from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed,
 OPEN = "?"  # what a reader is asked for
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
-_TREES: WeakKeyDictionary[Trace, dict[Node, "_SearchTree"]] = WeakKeyDictionary()
 
 
 def drawn(
@@ -91,7 +90,7 @@ def unfolded(trace_or_game: Trace | Game) -> list[Drawing]:
     """Return all of a game, or of each iteration of a search, however large, in its places."""
     if isinstance(trace_or_game, Trace):
         roots = [node for node in trace_or_game.nodes if node.parent is None]
-        layouts: list = [_search_tree(trace_or_game, root) for root in roots]
+        layouts: list = [_SearchTree(trace_or_game, root) for root in roots]
     else:
         layouts = [_game_tree(trace_or_game)]
     return [layout.whole or placed(layout.nodes) for layout in layouts]
@@ -167,12 +166,8 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
-    if not trace.nodes:
-        return Drawing([], 400, 60, step=i, title=f"No node is searched {when}")
     path = trace.path(i)
-    # Of a search that starts over, the iteration that the step belongs to.
-    roots = [node for node in trace.nodes if node.parent is None and node.enter <= i]
-    tree = _search_tree(trace, [*path, *roots[-1:], trace.nodes[0]][0])
+    tree = _SearchTree(trace, path[0])
     shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
     twins: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
@@ -184,14 +179,7 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     return Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
 
 
-def _search_tree(trace: Trace, root: Node) -> "_SearchTree":
-    """Return the tree below a root of a trace, made once for all its steps."""
-    trees = _TREES.setdefault(trace, {})
-    if root not in trees:
-        trees[root] = _SearchTree(trace, root)
-    return trees[root]
-
-
+@lru_cache(maxsize=4)  # made once for all steps
 class _SearchTree(Layout):
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
@@ -230,7 +218,7 @@ class _SearchTree(Layout):
         So the folds of a wide tree stay as they are while the search goes back up, and are there
         before it goes down.
         """
-        shown = [self.of[visit] for visit in path if visit in self.of] or self.nodes[:1]
+        shown = [self.of[visit] for visit in path if visit in self.of]
         visit = shown[-1].visit
         while len(shown) < MOST_LEVELS and visit is not None and visit.children:
             entered = bisect_right(visit.children, step, key=lambda child: child.enter)

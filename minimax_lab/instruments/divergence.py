@@ -197,17 +197,17 @@ class Comparison:
         """Return where the other run fails, and in words what this one goes on with."""
         trace = self.traces[1 - run]
         node = trace.steps[end_of(trace)].node
-        where = f"at {trace.name(node.state)}" if node else "before it comes to any node"
-        goes = f"{'goes on to' if event.arrives else 'returns from'} {self._name(run, event.node)}"
-        words = f"{self.names[1 - run]} ends with an error {where}, while {self.names[run]} {goes}."
-        return "error", node or event.node, words
+        does = "goes on to" if event.arrives else "returns from"
+        words = f"{self.names[1 - run]} ends with an error at {trace.name(node.state)}, while "
+        words += f"{self.names[run]} {does} {self._name(run, event.node)}."
+        return "error", node, words
 
     def _visiting(self, run: int, event: Event, other: Event) -> tuple[str, Node, str]:
         """Return a visit by one run alone, and in words what the other does instead."""
         trace, kind = self.traces[1 - run], "visit"
         there = self._name(1 - run, other.node)
         if other.node is None:
-            instead = "has ended" if trace.nodes else "visits no node at all"
+            instead = "has ended"
         elif self._keys[event.node] in self._visited[1 - run]:
             kind, instead = "order", f"{'goes to' if other.arrives else 'leaves'} {there} first"
         elif other.arrives:

@@ -31,8 +31,6 @@ def _sentence(trace: Any, i: int) -> str:
     for cutoff in reversed(trace.cutoffs):
         if cutoff.step == i:
             return _cut_sentence(trace, cutoff)
-    if step.node is None:
-        return f"About to run: {trace.text(step)}"
     where, function = trace.name(step.node.state), step.code.co_name
     if step.kind == "raise":
         return f"An error leaves {function} at {where}."
@@ -167,7 +165,7 @@ def table(trace: Any) -> Table:
     """Return a trace as a table; alpha and beta are shown only if the search has them."""
     rows, cutoffs = Table(), {cutoff.node: cutoff for cutoff in trace.cutoffs}
     for i, step in enumerate(trace.steps):
-        told = step.node and _happened(trace, step, i, cutoffs.get(step.node))
+        told = _happened(trace, step, i, cutoffs.get(step.node))
         if told:
             name = "  " * step.node.depth + trace.name(step.node.state)
             window = written(step.alpha), written(step.beta)

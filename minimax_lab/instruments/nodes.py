@@ -208,8 +208,7 @@ class Story:
     def _add_step(self, call: _Call, kind: str, *place: Any) -> Step:
         caller = call.caller.last if call.caller else None
         node = call.node or call.below
-        line, alpha, beta, value = place
-        step = Step(kind, call.code, line, alpha, beta, value, caller, call.last, node)
+        step = Step(kind, call.code, *place, caller, call.last, node)
         if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)
@@ -318,7 +317,15 @@ class Story:
             above = above.caller
 
     def _close(self) -> None:
-        """Let a search without recursion leave a node when it last stood there or below."""
+        """Let a search without recursion leave a node when it last stood there or below.
+
+        Steps of which nothing tells where they are belong to the root.
+        """
+        if self.steps and not self.nodes:  # it was stopped before it asked anything
+            self.nodes.append(Node(self._state, self._game.to_move(self._state), None, enter=0))
+        for call in self._calls:
+            for step in call.waiting:
+                step.node = self.nodes[0]
         if self._recursive:
             return
         for node in reversed(self.nodes):

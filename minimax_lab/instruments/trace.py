@@ -233,7 +233,7 @@ class Trace:
     def path(self, i: int) -> list[Node]:
         """Return the nodes from the root to where the search is at step `i`."""
         node = self.steps[self.check_step(i)].node
-        return [] if node is None else [node, *node.ancestors()][::-1]
+        return [node, *node.ancestors()][::-1]
 
     def explain(self, i: int) -> str:
         """Say in one sentence what happens at step `i`.
@@ -454,7 +454,7 @@ def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
 
 def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
     """Return a step's window from MAX's side."""
-    if signs[step.node.player if step.node else MAX] == 1:
+    if signs[step.node.player] == 1:
         return step.alpha, step.beta
     return tuple(None if end is None else -end for end in (step.beta, step.alpha))
 

@@ -75,7 +75,7 @@ class Side:
         rows = [
             [
                 step.code.co_name,
-                self.trace.name(step.node.state) if step.node is not None else "",
+                self.trace.name(step.node.state),
                 *map(written, (step.alpha, step.beta, step.value)),
             ]
             for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]
