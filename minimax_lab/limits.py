@@ -2,13 +2,13 @@
 
 import ctypes
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from itertools import count
 from math import inf
+from threading import Event, Lock, Thread, get_ident
 from types import FrameType
 from typing import Any
 
@@ -52,10 +52,7 @@ class Limit:
     """
 
     def __init__(
-        self,
-        nodes: float | None = None,
-        seconds: float | None = None,
-        stop: threading.Event | None = None,
+        self, nodes: float | None = None, seconds: float | None = None, stop: Event | None = None
     ) -> None:
         self.nodes = inf if nodes is None else nodes
         self.seconds = inf if seconds is None else seconds
@@ -153,7 +150,7 @@ def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
     """Call a function while another thread watches the limit."""
     watcher = _Watcher(limit)
     try:
-        threading.Thread(target=watcher.watch, name="limit", daemon=True).start()
+        Thread(target=watcher.watch, name="limit", daemon=True).start()
         return function(*arguments)
     finally:
         watcher.has_ended = True  # a plain store: no exception can come before it
@@ -168,9 +165,9 @@ class _Watcher:
     """Raises LimitReached in the thread that made it, again and again until the run has ended."""
 
     def __init__(self, limit: Limit) -> None:
-        self.limit, self.thread = limit, ctypes.c_ulong(threading.get_ident())
+        self.limit, self.thread = limit, ctypes.c_ulong(get_ident())
         self.has_ended = self.has_raised = False
-        self.guard = threading.Lock()  # so that nothing is raised once the run has ended
+        self.guard = Lock()  # so that nothing is raised once the run has ended
 
     def watch(self) -> None:
         while not self.has_ended:

@@ -63,10 +63,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     """
     graph = getattr(tree_or_trace, "graph", None)
     if not isinstance(graph, networkx.DiGraph):
-        raise TypeError(
-            "tree_or_trace must be a Tree or a Trace, which have a graph, not "
-            f"{tree_or_trace!r}: lab.draw_tree draws the top of any game"
-        )
+        raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
     places, left = {}, 0
     for drawing in unfolded(tree_or_trace):
         for node in drawing.nodes:

@@ -14,26 +14,21 @@ FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
 LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
 
 
-def number_line(trace: Trace, step: int | None = None) -> str:
+def number_line(trace: Trace, step: int) -> str:
     """Draw the window of a step on the line of numbers, as SVG.
 
     Parameters
     ----------
     trace : Trace
         What `watch` returned.
-    step : int, optional
-        The step; the last one if left out.
+    step : int
+        The step, from 0.
 
     Returns
     -------
     str
         A whole SVG file: alpha and beta as brackets, the open window as a band, the running value
         as a mark, and a tick at each value that a leaf has had so far. All as MAX sees them.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If there is no such step.
 
     Examples
     --------
@@ -42,22 +37,21 @@ def number_line(trace: Trace, step: int | None = None) -> str:
     >>> "α = 3" in number_line(trace, trace.cutoffs[0].step)
     True
     """
-    i = trace.check_step(-1 if step is None else step)
-    line, at = _Line(trace), trace.steps[i]
+    line, at = _Line(trace), trace.steps[step]
     alpha, beta = trace.window(at)
     value = at.value
     if value is not None:
         value *= trace.sides[at.node.player]
     numbers = {"α": alpha, "β": beta, "value": value}
     words = ", ".join(f"{name} = {written(n)}" for name, n in numbers.items() if n is not None)
-    title = f"Number line at step {i:,} of {len(trace.steps) - 1:,}"
+    title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
         left, right = line.place(alpha), line.place(beta)
         parts.append(element("rect", x=left, y=AXIS - 9, width=right - left, height=18, fill=HALO))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
     for x, (seen, text) in line.ticks.items():
-        if seen <= i:
+        if seen <= step:
             parts += [_stroke(f"M{x} {AXIS - 6}v12", 2)] if LEFT < x < RIGHT else []
             parts += [element("text", text, x=x, y=AXIS + 34, font_size=14)] if text else []
     if value is not None:  # a flag on its place, above the brackets' names
@@ -118,8 +112,7 @@ def _tag(x: int, low: int, text: str, ground: str, ink: str) -> tuple[str, str]:
     """Return a text on its ground, as near to x as the picture's edges allow."""
     half = width_of(text, 14) // 2 + 4
     middle = min(max(x, half + 6), WIDTH - half - 6)
-    look = {"font_size": 14, "font_weight": "bold", "fill": ink}
     return (
         element("rect", x=middle - half, y=low - 15, width=2 * half, height=20, rx=4, fill=ground),
-        element("text", text, x=middle, y=low, **look),
+        element("text", text, x=middle, y=low, font_size=14, font_weight="bold", fill=ink),
     )

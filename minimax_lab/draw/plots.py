@@ -127,9 +127,7 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
     before = rows[[*keys, "leaves"]].assign(depth=rows.depth + 2)
     rows = rows[rows.depth > 2].merge(before, on=keys, suffixes=("", "_before"))
     if not len(rows):
-        raise ValueError(
-            "table has no two depths d - 2 and d: sweep them all, such as depth=range(1, 7)"
-        )
+        raise ValueError("table has no two depths d - 2 and d: sweep depth=range(1, 7), say")
     rows["number"] = (rows.leaves / rows.leaves_before) ** 0.5
     depths = sorted(set(rows.depth))
     limits = {
@@ -175,10 +173,7 @@ def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
     whole = rows[is_minimax][[*keys, "nodes"]]
     others = rows[~is_minimax].merge(whole, on=keys, suffixes=("", "_whole"))
     if len(others) < max(sum(~is_minimax), 1):
-        raise ValueError(
-            "table must have a row for 'minimax' beside each row of another search: sweep "
-            "lab.minimax together with the others"
-        )
+        raise ValueError("table must have a row for 'minimax' beside each of another search")
     others["number"] = others.nodes / others.nodes_whole
     title = "Nodes as a fraction of minimax"
     ax = _against_depth(others, title, "fraction (log scale)", {}, ax)
@@ -227,10 +222,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     rows = _rows(table)
     rows = rows[rows.branching.notna()]
     if rows.order.nunique() < 2:
-        raise ValueError(
-            "table must have uniform trees in several orders: sweep with branching= and "
-            'order=["worst", 0, 0.25, 0.5, 0.75, 1, "random", "best"]'
-        )
+        raise ValueError("table must have uniform trees in several orders: order=[0, 0.5, 1], say")
     plot, told = _Plot(ax, log=True), []
     beside = {"worst": _WORST, "best": _BEST}
     rows["is_random"] = rows.chance == "random"
@@ -263,9 +255,7 @@ def _against_depth(
 ) -> Axes:
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     if rows.depth.nunique() < 2:
-        raise ValueError(
-            f"table has no depth but {rows.depth.iloc[0]}: sweep several, such as depth=range(1, 7)"
-        )
+        raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
     plot, told = _Plot(ax, log), []
     for label, group in _lines(rows):
         line = _of_seeds(group, "depth", "number")

@@ -73,10 +73,7 @@ def drawn(
     if isinstance(trace_or_game, Trace):
         drawing = _drawn_trace(trace_or_game, step, around)
     elif not isinstance(trace_or_game, Game):
-        raise TypeError(
-            "trace_or_game must be a Trace, as lab.watch returns it, or a Game, "
-            f"not {trace_or_game!r}"
-        )
+        raise TypeError(f"trace_or_game must be a Trace or a Game, not {trace_or_game!r}")
     elif step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
     else:
@@ -172,8 +169,7 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     twins: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
         twins[node] = node.copied(twins[node.parent])
-    del twins[None]
-    nodes = list(twins.values())
+    nodes = [*twins.values()][1:]
     tree.look(nodes, trace, path, i)
     title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
     return Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)

@@ -82,10 +82,7 @@ class Given(View):
     """A game as a search is given it: to be read, and never changed."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise TypeError(
-            f"the search sets game.{name} to {value!r}: a search reads the game it is given, and "
-            "never changes it"
-        )
+        raise TypeError(f"the search sets game.{name} to {value!r}: a game is there to be read")
 
     def __deepcopy__(self, memo: dict) -> "Given":
         """Return a copy whose questions are noted with this one's: a game is never changed."""
@@ -161,14 +158,10 @@ def check_call(search: Any, arguments: tuple) -> None:
     except ValueError:  # some built-in functions don't tell what they take
         depth = 0
     except TypeError as error:
-        raise TypeError(
-            f"{name}{signature} can't be called with these {len(arguments)} arguments: {error}"
-        ) from None
+        what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
+        raise TypeError(f"{what}: {error}") from None
     check_depth(depth)
     try:
         hash(arguments[1:2])
     except TypeError:
-        raise TypeError(
-            f"state must be hashable and never change, not {arguments[1]!r}: use a tuple, an int "
-            "or a string"
-        ) from None
+        raise TypeError(f"state must be hashable (a tuple, say), not {arguments[1]!r}") from None

@@ -184,10 +184,8 @@ def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | 
     if i == node.exit:
         value = written(trace.value_of(node)) or repr(node.returned)
         if cutoff:
-            words = (
-                f"*** {cutoff.kind or 'early'} cut-off: {_names(trace, unsearched)} not searched"
-            )
-            return value, f"{words} *** returns {value}"
+            words = f"{cutoff.kind or 'early'} cut-off: {_names(trace, unsearched)} not searched"
+            return value, f"*** {words} *** returns {value}"
         if node.children:
             return value, f"returns {value}"
         if node.evaluated is None:

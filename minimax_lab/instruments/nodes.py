@@ -208,7 +208,8 @@ class Story:
     def _add_step(self, call: _Call, kind: str, *place: Any) -> Step:
         caller = call.caller.last if call.caller else None
         node = call.node or call.below
-        step = Step(kind, call.code, *place, caller, call.last, node)
+        line, alpha, beta, value = place
+        step = Step(kind, call.code, line, alpha, beta, value, caller, call.last, node)
         if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)

@@ -45,10 +45,7 @@ class SearchStopped(RuntimeError):
 
 
 def watch(
-    search: Callable,
-    *arguments: Any,
-    names: Mapping[str, str] | None = None,
-    limit: int = 500_000,
+    search: Callable, *arguments: Any, names: Mapping[str, str] | None = None, limit: int = 500_000
 ) -> Trace:
     """Run a search and record what happens in it.
 
@@ -117,9 +114,8 @@ def _chosen(names: Mapping[str, str] | None) -> dict:
     """Return the names of the locals to read, some of them chosen by the reader."""
     chosen = dict(names or {})
     if not NAMES.keys() >= chosen.keys() or not all(isinstance(n, str) for n in chosen.values()):
-        raise ValueError(
-            'names can rename alpha, beta and value, as {"alpha": "floor"} does, not ' + repr(names)
-        )
+        example = '{"alpha": "floor"}'
+        raise ValueError(f"names can rename alpha, beta and value, as {example}, not {names!r}")
     return NAMES | {what: (name,) for what, name in chosen.items()}
 
 

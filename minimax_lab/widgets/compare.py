@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..draw.layout import frame
-from ..draw.svg import escaped, opening, painted
+from ..draw.svg import element, escaped, opening, painted
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game
 from ..instruments.count import name_of
@@ -152,10 +152,8 @@ class Compare(Steps):
         title = f"{' and '.join(names)}, side by side"
         parts = [opening(2 * width + _GAP, height + _TOP, title, self._sentence(at))]
         for x, drawing, name in zip((0, width + _GAP), drawings, names, strict=True):
-            parts.append(
-                f'<text x="{x + 12}" y="18" text-anchor="start">{escaped(name)}</text>'
-                f'<g transform="translate({x} {_TOP})">{painted(drawing)}</g>'
-            )
+            parts.append(element("text", escaped(name), x=x + 12, y=18, text_anchor="start"))
+            parts.append(element("g", painted(drawing), transform=f"translate({x} {_TOP})"))
         return "\n".join([*parts, "</svg>\n"])
 
     def __repr__(self) -> str:
@@ -168,8 +166,5 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
     if isinstance(search, Trace):
         return recorded(search, ())
     if game is None:
-        raise TypeError(
-            f"{name_of(search)} needs a game to search: Compare(search_a, search_b, game), such as "
-            "Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)"
-        )
+        raise TypeError(f"{name_of(search)} needs a game to search: Compare(a, b, game)")
     return recorded(function_of(search), arguments_for(search, game, arguments))

@@ -95,10 +95,8 @@ class Explorer(ipywidgets.VBox):
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
         every = self.sliders["branching"].value ** deepest.depth.iloc[0]
         self.sentence = f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}"
-        self._plot.value = (
-            f'<img style="max-width: 100%" alt="{escape(ax.alt_text)}" '
-            f'src="data:image/png;base64,{self._png}">'
-        )
+        look = f'style="max-width: 100%" alt="{escape(ax.alt_text)}"'
+        self._plot.value = f'<img {look} src="data:image/png;base64,{self._png}">'
         self._words.value = f'<p aria-live="polite">{escape(self.sentence)}</p>'
 
     def _counted(self) -> tuple[Any, str]:

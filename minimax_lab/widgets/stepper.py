@@ -228,8 +228,6 @@ def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
             if not isinstance(trace, Trace):
                 raise
     if not trace.steps:
-        raise TypeError(
-            f"{name_of(search)} fails before it has a step to show: give a search that is "
-            "written in Python and takes a game, a state and a depth"
-        ) from error
+        why = "fails before it has a step to show: give a search that is written in Python"
+        raise TypeError(f"{name_of(search)} {why}") from error
     return trace, error
