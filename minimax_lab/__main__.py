@@ -11,13 +11,9 @@ from .games.game import MAX, Game, line_of, read_move
 from .players import Player, default_player
 from .search.published.note002_minimaxAB import top_level
 
-# What the games are in the lab, and how far the computer looks ahead unless it is told.
-GAMES = {
-    "tic-tac-toe": ("TicTacToe", 9),
-    "connect-four": ("ConnectFour", 7),
-    "draughts": ("Draughts", 5),
-    "chess": ("Chess", 3),
-}
+# What the games are called here and in the lab.
+GAMES = {"tic-tac-toe": "TicTacToe", "connect-four": "ConnectFour"}
+GAMES |= {"draughts": "Draughts", "chess": "Chess"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,14 +24,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play.add_argument("game", choices=GAMES, help="the game")
     limit = play.add_mutually_exclusive_group()
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
-    limit.add_argument("--seconds", type=float, help="time for each of its moves")
+    limit.add_argument("--seconds", type=float, help="time for each of its moves; 1 if left out")
     play.add_argument("--second", action="store_true", help="let the computer move first")
     given = parser.parse_args(arguments)
     try:
-        kind, depth = GAMES[given.game]
-        game: Game = getattr(lab, kind)()
-        depth = depth if given.depth is given.seconds is None else given.depth
-        player = default_player(game, depth=depth, seconds=given.seconds)
+        game: Game = getattr(lab, GAMES[given.game])()
+        player = default_player(game, depth=given.depth, seconds=given.seconds)
     except (ImportError, TypeError, ValueError) as error:
         play.error(str(error))
     first = game.to_move(game.initial)

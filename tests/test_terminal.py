@@ -81,7 +81,7 @@ def test_random_games_go_to_their_end(capsys, monkeypatch):
         ("draughts", ["--depth", "1"]),
         ("chess", ["--depth", "1"]),
     ]:
-        keyboard = Keyboard(getattr(lab, GAMES[game][0])(), 1, capsys, monkeypatch)
+        keyboard = Keyboard(getattr(lab, GAMES[game])(), 1, capsys, monkeypatch)
         ending = keyboard.plays(game, *options)
         assert keyboard.game.outcome(keyboard.state).lower() in ending.lower()
 

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from copy import copy
 from itertools import islice
 from types import MethodType
@@ -243,15 +244,12 @@ def mobility(game: Game, state: Any) -> int:
 
 def check_value(view: Any, state: Any, value: Any) -> None:
     """Raise unless an evaluation returned a number smaller than a win; numba has its own form."""
-    try:
-        if -view._limit < value < view._limit:
+    name, limit = getattr(view._evaluation, "__name__", view._evaluation), view._limit
+    with suppress(TypeError, ValueError):  # None, a text; an array
+        if -limit < value < limit:
             return
-        wrong = "a number smaller than a win"
-    except (TypeError, ValueError):  # None, a text; an array
-        wrong = "a number"
-    name, limit = getattr(view._evaluation, "__name__", view._evaluation), f"{view._limit:,}"
-    wrong = f"an evaluation returns {wrong}, between -{limit} and {limit}, wherever it isn't over"
-    raise ValueError(f"{name} returned {value!r} for the state {state!r}: {wrong}")
+    rule = f"an evaluation returns a number between -{limit:,} and {limit:,} until the game is over"
+    raise ValueError(f"{name} returned {value!r} for the state {state!r}: {rule}")
 
 
 def ordered(game: Game, key: Callable | str) -> Game:
