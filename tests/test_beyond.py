@@ -271,11 +271,8 @@ def test_its_value_is_that_of_the_noisy_moves_without_windows():
             value = spelt_out(game, state, depth)
             assert search(game, state, depth) == value
             deeper += value != lab.alphabeta(game, state, depth)
-            for alpha, beta in (
-                (value - 50, value + 50),
-                (value + 1, value + 9),
-                (value - 9, value),
-            ):
+            windows = [(value - 50, value + 50), (value + 1, value + 9), (value - 9, value)]
+            for alpha, beta in windows:
                 assert truth.is_allowed(search(game, state, depth, alpha, beta), value, alpha, beta)
         assert deeper > 0
 

@@ -2,10 +2,8 @@
 
 import math
 import random
-import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -15,8 +13,6 @@ import minimax_lab as lab
 from minimax_lab.limits import run_under
 from minimax_lab.measure.match import elo_difference, elo_of, match
 from minimax_lab.players import Player, PlayResult
-
-ROOT = Path(__file__).parents[1]
 
 
 class Chooses:
@@ -251,14 +247,3 @@ def test_bad_arguments_are_refused_with_the_reason():
         usual = dict(players=[Chooses(first), Chooses(last)], game=lab.TicTacToe())
         with pytest.raises((TypeError, ValueError), match=words):
             match(**(usual | asked))
-
-
-def test_without_pandas_or_tqdm_the_error_says_what_to_install():
-    for missing, call in [
-        ("pandas", "lab.match([lab.Player(), lab.Player(name='b')], lab.TicTacToe())"),
-        ("tqdm", "lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)"),
-    ]:
-        text = f"import sys; sys.modules[{missing!r}] = None; import minimax_lab as lab; {call}"
-        command = [sys.executable, "-c", text]
-        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        assert "pip install 'minimax-lab[measure]'" in said.stderr

@@ -10,6 +10,7 @@ from minimax_lab.search.published import note000_two_methods as note000
 from minimax_lab.search.published import note002_minimaxAB as note002
 from tests import truth
 
+TTT = lab.TicTacToe()
 PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
 
 
@@ -46,9 +47,7 @@ def test_the_course_tree_and_tic_tac_toe():
             trace = lab.watch(found.search, *found.arguments(lab.COURSE_TREE))
             assert ("".join(trace.visited), "".join(trace.pruned)) == (visited, pruned), found
             if cut:
-                assert lab.count(found.search, *found.arguments(lab.TicTacToe())).nodes == nodes, (
-                    found
-                )
+                assert lab.count(found.search, *found.arguments(TTT)).nodes == nodes, found
 
 
 @given(truth.NESTED, PLAYERS)
@@ -83,8 +82,8 @@ def test_the_notes_best_move_is_the_labs(nested, root):
 
 
 def test_the_program_refuses_invalid_moves_and_plays_to_the_end():
-    game, told, moves = lab.TicTacToe(), [], iter([0, 0, 9, "x", 8, 2, 7, 3, 5, 6, 1])
-    last = note002.top_level(game, lab.MAX, 9, lambda game, state: next(moves), told.append)
-    assert game.is_terminal(last) and game.evaluate(last) <= 0
-    empty = list(game.actions(game.parse("x...o....")))
+    told, moves = [], iter([0, 0, 9, "x", 8, 2, 7, 3, 5, 6, 1])
+    last = note002.top_level(TTT, lab.MAX, 9, lambda game, state: next(moves), told.append)
+    assert TTT.is_terminal(last) and TTT.evaluate(last) <= 0
+    empty = list(TTT.actions(TTT.parse("x...o....")))
     assert told[1] == f"0 is not a valid move; choose one of {empty}"

@@ -7,23 +7,11 @@ import pytest
 import truth
 
 import minimax_lab as lab
-from minimax_lab.questions import (
-    HARDEST,
-    MOST_LEAVES,
-    Attempt,
-    Practice,
-    Puzzle,
-    count_events,
-    make_puzzle,
-    mark_number,
-    mark_pruned,
-    parsed,
-)
+from minimax_lab import questions
+from minimax_lab.questions import Attempt, Practice, Puzzle, make_puzzle, mark_number, mark_pruned
 
 AIMA = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
-PUBLISHED = {(procedure.name, procedure.fail): procedure for procedure in lab.PUBLISHED}
-SOFT, HARD = PUBLISHED["V_alphabeta", "soft"], PUBLISHED["alphabeta", "hard"]
-STRICT = PUBLISHED["floor and ceiling", "hard"]
+_, _, SOFT, _, _, HARD, STRICT = lab.PUBLISHED
 
 KINDS = [
     {},
@@ -62,7 +50,7 @@ def test_a_puzzle_has_what_was_asked_for():
         least, most = branching if isinstance(branching, tuple) else (branching, branching)
         assert depths == {kind.get("depth", 3)} and widths <= set(range(least, most + 1))
         leaves = truth.leaves(puzzle.nested)
-        assert len(leaves) <= MOST_LEAVES and set(leaves) <= set(range(21))
+        assert len(leaves) <= questions.MOST_LEAVES and set(leaves) <= set(range(21))
         assert puzzle.tree.to_move("A") == kind.get("root", lab.MAX)
         cuts = len(watched(STRICT if puzzle.strict else SOFT, puzzle).cutoffs)
         assert cuts == kind["cuts"] if "cuts" in kind else cuts > 0
@@ -70,6 +58,9 @@ def test_a_puzzle_has_what_was_asked_for():
         assert deep == kind.get("deep", deep)
         assert puzzle.strict or has_tie(puzzle) == kind.get("tie", has_tie(puzzle))
     assert sum(map(make_puzzle(0, depth=5, branching=(2, 9)).tree.is_terminal, "AB")) == 0
+    trees = [make_puzzle(seed).nested for seed in range(20)]  # another seed, another tree
+    assert all(trees.count(tree) == 1 for tree in trees)
+    assert make_puzzle(3, depth=2).nested == [[1, 7, 6], [0, 4, 5]]
 
 
 def test_events_are_counted_as_the_trace_holds_them():
@@ -82,32 +73,22 @@ def test_events_are_counted_as_the_trace_holds_them():
 
     for number in range(150):
         puzzle = Puzzle(grown(4), 0, chance.choice([lab.MAX, lab.MIN]), strict=number % 3 == 0)
-        met = count_events(puzzle.nested, puzzle.root, puzzle.strict)
+        met = questions.count_events(puzzle.nested, puzzle.root, puzzle.strict)
         assert (met["cuts"], met["deep"]) == (len(puzzle.cuts), sum(c.deep for c in puzzle.cuts))
         assert puzzle.strict or (met["tie"] > 0) == has_tie(puzzle)
 
 
-def test_the_same_seed_gives_the_same_tree_and_another_seed_another():
-    trees = [make_puzzle(seed).nested for seed in range(20)]
-    assert all(trees.count(tree) == 1 for tree in trees)
-    assert make_puzzle(3, depth=2).nested == [[1, 7, 6], [0, 4, 5]]
-
-
-@pytest.mark.parametrize(
-    ("error", "words", "arguments"),
-    [
+def test_what_cannot_be_made_is_refused():
+    for error, words, arguments in [
         (TypeError, "seed must be a whole number", {"seed": "x"}),
         (ValueError, "branching", {"branching": (3, 2)}),
         (ValueError, "64 leaves are too many for a page: 40", {"branching": 4}),
         (ValueError, "root must be MAX", {"root": 0}),
         (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
         (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_made_is_refused(error, words, arguments):
-    with pytest.raises(error, match=words):
-        make_puzzle(**{"seed": 0} | arguments)
+    ]:
+        with pytest.raises(error, match=words):
+            make_puzzle(**{"seed": 0} | arguments)
 
 
 @pytest.mark.parametrize("procedure", [SOFT, HARD], ids=lambda procedure: procedure.name)
@@ -165,6 +146,8 @@ def test_what_is_said_of_an_answer():
         assert mark_pruned(AIMA, name) == ("over", words)
     for name, what, text, words in NUMBER_WORDS:
         assert mark_number(AIMA, name, what, text).sentence == words
+    for text, number in {" −2 ": -2, "2,5": 2.5, "+∞": inf, "- INF": -inf, "<= 3": 3}.items():
+        assert questions.parsed(text) == number
     deep = Puzzle([[[5], [3]], [[2], [1, 9]]], seed=0)
     assert deep.pruned == ["G"] and "mark the top" in mark_pruned(deep, "K").sentence
     puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
@@ -177,11 +160,6 @@ def test_what_is_said_of_an_answer():
     ):
         with pytest.raises(ValueError, match=words):
             refused()
-
-
-def test_numbers_are_read_kindly():
-    for text, number in {" −2 ": -2, "2,5": 2.5, "+∞": inf, "- INF": -inf, "<= 3": 3}.items():
-        assert parsed(text) == number
 
 
 def test_a_strict_search_that_meets_an_equal_value_goes_on():
@@ -284,7 +262,9 @@ def test_success_leads_up_and_giving_up_leads_down():
     assert practice.next().seed == 5 and practice.level == 3
     practice.next()  # an untouched tree
     assert practice.level == 3
-    names = [len(Practice(1, level).attempt.puzzle.names) for level in range(1, HARDEST + 2)]
+    names = [
+        len(Practice(1, level).attempt.puzzle.names) for level in range(1, questions.HARDEST + 2)
+    ]
     assert names[0] < names[3] < names[-1] == names[-2]
     with pytest.raises(ValueError, match="level"):
         Practice(level=0)
