@@ -423,7 +423,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     Raises
     ------
     ValueError
-        If the tree has no such node, or `what` is something else.
+        If the tree has no such node.
 
     Examples
     --------
@@ -434,8 +434,6 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     'C is worth at most 2: the lowest MIN has seen there.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
-    if what not in NUMBERS:
-        raise ValueError(f"what must be one of {', '.join(NUMBERS)}, not {what!r}")
     try:
         number = parsed(text)
     except ValueError as error:

@@ -155,7 +155,6 @@ def test_what_is_said_of_an_answer():
     assert "3 plies above, already holds" in mark_pruned(puzzle, cut.unsearched[0]).sentence
     for refused, words in (
         (lambda: mark_pruned(AIMA, "Z"), "'Z' is not a node"),
-        (lambda: mark_number(AIMA, "C", "gamma", "3"), "'gamma'"),
         (lambda: AIMA.window("I"), "'I' is never searched"),
     ):
         with pytest.raises(ValueError, match=words):

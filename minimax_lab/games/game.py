@@ -211,8 +211,6 @@ def _paths(game: Game, depth: int, state: Any) -> int:
         return 1
     if game.is_terminal(state):
         return 0
-    if depth == 1:
-        return sum(1 for _ in game.children(state))
     return sum(_paths(game, depth - 1, child) for child in game.children(state))
 
 

@@ -177,14 +177,10 @@ def branching_factor(b: int) -> float:
     algorithm and its optimality" (1982), that it is no more.
     """
     check_whole(b, "b", least=1)
-    low, high = 0.0, 1.0  # around 1 - ξ, which keeps its digits when ξ is close to 1
-    for _ in range(100):
-        middle = (low + high) / 2
-        if math.log(middle) < b * math.log1p(-middle):
-            low = middle
-        else:
-            high = middle
-    return (1 - high) / high
+    rest = 0.5 / b  # 1 - ξ, which keeps its digits when ξ is close to 1, by Newton's method
+    for _ in range(50):
+        rest -= (math.log(rest) - b * math.log1p(-rest)) / (1 / rest + b / (1 - rest))
+    return (1 - rest) / rest
 
 
 def branching_factor_without_deep_cutoffs(b: int) -> float:
