@@ -15,6 +15,7 @@ from test_signatures import BEYOND
 
 import minimax_lab as lab
 from minimax_lab.games.views import WIN
+from minimax_lab.instruments.count import name_of
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
@@ -74,10 +75,6 @@ class Endless(Pile):
         return (state * 3 + action) % self.positions
 
 
-def name(search):
-    return search.name if hasattr(search, "name") else search.__name__
-
-
 def is_right(found, game, state, depth):
     """Assert that the first of the best moves was found, with its value and its line."""
     best = max if game.to_move(state) == lab.MAX else min
@@ -92,7 +89,7 @@ def is_right(found, game, state, depth):
     return state
 
 
-@pytest.mark.parametrize("search", SEARCHES, ids=name)
+@pytest.mark.parametrize("search", SEARCHES, ids=name_of)
 def test_every_search_finds_the_first_best_move_and_its_line(search, monkeypatch):
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: search in WINDOWED)
     for seed, depth in enumerate((1, 2, 3, 4)):
@@ -177,7 +174,7 @@ def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
     assert o_at_8.choose(game, game.parse("x........")).action == 8
 
 
-@pytest.mark.parametrize("search", [lab.alphabeta, looks_inside], ids=name)
+@pytest.mark.parametrize("search", [lab.alphabeta, looks_inside], ids=name_of)
 def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
     player = Player(search, seconds=0.1)
     player.prepare(Endless())

@@ -97,22 +97,6 @@ def test_compiling_is_not_a_part_of_the_seconds(monkeypatch):
     assert called == ["compile", "clock", "run", "clock"]
 
 
-def fails_at_two(game, state, depth):
-    if depth == 2:
-        raise ArithmeticError("two is too much")
-    return lab.minimax(game, state, depth)
-
-
-def test_a_search_that_fails_says_in_which_run():
-    with pytest.raises(ArithmeticError, match="two is too much") as caught:
-        sweep([lab.alphabeta, fails_at_two], branching=2, depth=range(5))
-    note = "fails_at_two ('UniformTree', 2, 2, 'random', 0)"
-    assert note in "".join(caught.value.__notes__)
-    with pytest.raises(ValueError, match="'B'") as caught:  # it returns no number
-        sweep([lab.minimax, lab.best_move], lab.AIMA_TREE, depth=2)
-    assert "best_move" in "".join(caught.value.__notes__)
-
-
 def test_bad_arguments_are_refused_with_the_reason():
     for asked, words in [
         (dict(searches=3, branching=2), "a search must be a function"),

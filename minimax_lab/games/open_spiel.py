@@ -61,7 +61,7 @@ class OpenSpiel(Game):
 
     Parameters
     ----------
-    game : str or pyspiel.Game
+    game : str
         Its name, perhaps with parameters, as OpenSpiel writes it: ``"hex(board_size=4)"``.
 
     Attributes
@@ -95,7 +95,7 @@ class OpenSpiel(Game):
 
     players = ("player 0", "player 1")
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: str) -> None:
         self._game = _loaded(game)
         self.name = str(self._game).removesuffix("()")
         why = _refusal(self._game)
@@ -147,11 +147,9 @@ def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
     return Position(state, moves, (MAX, MIN)[player] if player >= 0 else -mover)
 
 
-def _loaded(game: Any) -> Any:
-    """Return OpenSpiel's game of that name, or the one that was given."""
+def _loaded(game: str) -> Any:
+    """Return OpenSpiel's game of that name."""
     pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
-    if isinstance(game, pyspiel.Game):
-        return game
     try:
         return pyspiel.load_game(game)
     except Exception as error:  # OpenSpiel's own kinds of error differ from game to game

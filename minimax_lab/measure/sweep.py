@@ -123,16 +123,12 @@ def _row(searches: dict[str, Any], run: tuple[str, Game, tuple]) -> tuple:
     name, game, setting = run
     search, depth = searches[name], setting[2]
     function = search.search if isinstance(search, Procedure) else search
-    try:
-        if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
-            with suppress(Exception):  # the run raises it too, unless it is about depth 0
-                function(*arguments_of(search, game, game.initial, 0))
-        arguments = arguments_of(search, game, game.initial, depth)
-        start = perf_counter()
-        returned, nodes, leaves = count(function, *arguments)
-        seconds = perf_counter() - start
-        value = search.value(returned) if isinstance(search, Procedure) else returned
-        return (name, *setting, float(value), nodes, leaves, seconds)
-    except Exception as error:
-        error.add_note(f"This was in the run {name} {setting}.")
-        raise
+    if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
+        with suppress(Exception):  # the run raises it too, unless it is about depth 0
+            function(*arguments_of(search, game, game.initial, 0))
+    arguments = arguments_of(search, game, game.initial, depth)
+    start = perf_counter()
+    returned, nodes, leaves = count(function, *arguments)
+    seconds = perf_counter() - start
+    value = search.value(returned) if isinstance(search, Procedure) else returned
+    return (name, *setting, float(value), nodes, leaves, seconds)
