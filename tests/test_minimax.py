@@ -24,13 +24,6 @@ def test_values_windows_and_leaves_are_right(nested, root, alpha, width):
         assert [tree.evaluate(leaf) for leaf in trace.leaves] == leaves
 
 
-def test_tic_tac_toe_costs_the_published_counts():
-    game = lab.TicTacToe()
-    assert lab.count(lab.alphabeta, game, 0, 9) == (0, 18297, 7330)
-    assert lab.count(lab.alphabeta, game, 0, 9, -1, 1).nodes == 16811
-    assert lab.count(lab.minimax, game, 0, 9) == (0, 549946, 255168)
-
-
 @given(truth.NESTED, PLAYERS, st.integers(0, 5))
 def test_the_best_move_and_the_principal_variation_lead_to_the_value(nested, root, depth):
     tree, state, value = lab.Tree(nested, root=root), "A", truth.value(nested, root)

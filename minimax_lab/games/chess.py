@@ -237,8 +237,7 @@ class Chess(Game):
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
             raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
-        faults = [flag.name.lower().replace("_", " ") for flag in board.status()]
-        if faults:
+        if faults := [flag.name.lower().replace("_", " ") for flag in board.status()]:
             raise ValueError(f"{text!r} is no legal chess position: {', '.join(faults)}")
         return Position(board)
 

@@ -96,10 +96,13 @@ class OpenSpiel(Game):
     players = ("player 0", "player 1")
 
     def __init__(self, game: str) -> None:
-        self._game = _loaded(game)
+        pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
+        try:
+            self._game = pyspiel.load_game(game)
+        except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
+            raise ValueError(f"OpenSpiel can't make the game {game!r}: {error}") from None
         self.name = str(self._game).removesuffix("()")
-        why = _refusal(self._game)
-        if why:
+        if why := _refusal(self._game):
             raise ValueError(f"{self.name} is no game for a minimax search: {why}")
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
         self.win = max(1, math.ceil(self._game.max_utility()))
@@ -145,15 +148,6 @@ def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
     """Return a position; `mover` made the last move. Once the game is over, the other is next."""
     player = state.current_player()
     return Position(state, moves, (MAX, MIN)[player] if player >= 0 else -mover)
-
-
-def _loaded(game: str) -> Any:
-    """Return OpenSpiel's game of that name."""
-    pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
-    try:
-        return pyspiel.load_game(game)
-    except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
-        raise ValueError(f"OpenSpiel can't make the game {game!r}: {error}") from None
 
 
 def _refusal(game: Any) -> str:
