@@ -1,4 +1,4 @@
-"""Minimax Lab: one text of each search, watched, counted and drawn as it stands."""
+"""Minimax Lab: one function for each search, watched, counted and drawn as it stands."""
 
 from importlib import import_module
 
