@@ -89,16 +89,6 @@ def negamax(game, state, depth):
     return max(-negamax(game, child, depth - 1) for child in game.children(state))
 
 
-def with_a_list(game, state, depth):
-    """Generate all children at once, as most first programs do."""
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    children, values = list(game.children(state)), []
-    for child in children:
-        values.append(with_a_list(game, child, depth - 1))
-    return BEST[game.to_move(state)](values)
-
-
 def leaves_without_a_call(game, state, depth):
     """Value terminal children on the spot instead of calling itself for them."""
     if depth == 0 or game.is_terminal(state):
@@ -164,7 +154,7 @@ def remembering(game, state, depth):
 
 ALL = [
     *(in_one_function, with_a_generator, as_a_lambda, in_closures, by_dispatch, as_negamax),
-    *(with_a_list, leaves_without_a_call, with_its_own_stack, through_helpers, remembering),
+    *(leaves_without_a_call, with_its_own_stack, through_helpers, remembering),
 ]
 
 

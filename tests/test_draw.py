@@ -10,6 +10,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, width_of
+from minimax_lab.draw.number_line import WIDTH, number_line
 from minimax_lab.draw.svg import pill_of, svg
 from minimax_lab.draw.tree import drawn
 
@@ -220,12 +221,6 @@ def test_an_svg_stands_alone_and_says_what_it_shows():
     assert "<&>" in [text.text for text in root.iter(f"{SVG}text")]
 
 
-def test_a_frame_does_not_depend_on_the_frames_before():
-    for step in (900, 20, 2000, 900):
-        svg(WIDE, step)
-    assert svg(WIDE, 900) == svg(watched(lab.UniformTree(5, 4)), 900)
-
-
 @pytest.mark.parametrize("draw", [svg, lab.draw_tree])
 def test_what_is_no_trace_and_no_step_is_refused(draw):
     for arguments, error, words in (
@@ -236,3 +231,28 @@ def test_what_is_no_trace_and_no_step_is_refused(draw):
     ):
         with pytest.raises(error, match=words):
             draw(*arguments)
+
+
+def line_texts(trace, step):
+    for text in ElementTree.fromstring(number_line(trace, step)).iter(f"{SVG}text"):
+        x, y, room = int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
+        assert text.get("font-size") == "14" and text.get("text-anchor") is None  # in the middle
+        yield text.text, (x - room / 2, y - 11, x + room / 2, y)
+
+
+@each_trace
+def test_texts_of_the_number_line_do_not_overlap(trace):
+    for step in some_steps(trace, 30):
+        places = [place for _, place in line_texts(trace, step)]
+        assert all(0 <= left and right <= WIDTH for left, _, right, _ in places)
+        for a, b in combinations(places, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_the_number_line_shows_window_value_and_leaves_so_far():
+    cutoff = COURSE.cutoffs[1]  # C, where 0 <= 3
+    texts = [text for text, _ in line_texts(COURSE, cutoff.step)]
+    assert {"α = 3", "β = +∞", "value 0", "−2", "0", "7", "−∞", "+∞"} <= set(texts)
+    assert "5" not in texts  # a leaf that comes later
+    plain = watched(lab.COURSE_TREE, search=lab.minimax)
+    assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))

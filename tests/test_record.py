@@ -2,7 +2,6 @@
 
 import copy
 import functools
-import itertools
 import sys
 import time
 from math import inf
@@ -78,15 +77,6 @@ def twice_with_a_table(game, state):
     return search(game, state, table)
 
 
-def skips_leaves(game, state):
-    """Value leaves, known by having no actions, without a call."""
-    values = [
-        skips_leaves(game, child) if list(game.actions(child)) else game.evaluate(child)
-        for child in game.children(state)
-    ]
-    return max(values) if game.to_move(state) == lab.MAX else min(values)
-
-
 def asks_result_first(game, state, depth):
     """Know where the tree goes on, and ask for the children before anything else."""
     children = [game.result(state, action) for action in {"A": "BC", "B": "DE"}.get(state, "")]
@@ -125,7 +115,6 @@ SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         (lab.alphabeta, (BEST_FIRST, "A", 3), "ADJWVKXBGQPCHRS"),  # the rules search, too
         (readers.sorted_first, (SORTED, "A", 2), "ABEGFCHDM"),
         (twice_with_a_table, (lab.Tree([[3, 5], [2, 9], [4, 1]]), "A"), "ADJICHGBFE" + "ADCB"),
-        (skips_leaves, (lab.Tree([3, [4, 5], [[1, 2], 6]]), "A"), "ABCEFDGIJH"),
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
         (gets_only_a_game, (lab.Tree([[3, 5], 2]),), "ABDEC"),
@@ -235,11 +224,6 @@ def endless_generator(game, state, depth):
     return max(endless_generator(game, state, depth) for _ in game.children(state))
 
 
-def endless_sum(game, state, depth):
-    game.is_terminal(state)
-    return sum(1 for _ in itertools.count())
-
-
 def stubborn(game, state, depth):
     game.is_terminal(state)
     while True:
@@ -261,9 +245,8 @@ def stubborn_loops(game, state, depth):
 @pytest.mark.parametrize("place", ["thread", "in place"])
 @pytest.mark.parametrize(
     "search",
-    [endless_loop, endless_line, endless_recursion, endless_generator, endless_sum, stubborn,
-     stubborn_loops],
-)  # fmt: skip
+    [endless_loop, endless_line, endless_recursion, endless_generator, stubborn, stubborn_loops],
+)
 def test_a_search_without_end_is_stopped_and_its_steps_kept(search, place, monkeypatch):
     if place == "in place":
         if not hasattr(sys, "monitoring") and search in (endless_line, stubborn, stubborn_loops):

@@ -117,21 +117,6 @@ def hasty(game, state, depth):
     return hasty(game, next(iter(game.children(state))), depth - 1)
 
 
-def head_of_the_loop(game, state, depth, alpha=-inf, beta=inf):
-    """Test for the cut before each child, as note 002's words can be read too."""
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    for child in game.children(state):
-        if alpha > beta:
-            break
-        value = head_of_the_loop(game, child, depth - 1, alpha, beta)
-        if game.to_move(state) == lab.MAX:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-    return alpha if game.to_move(state) == lab.MAX else beta
-
-
 def with_its_own_stack_and_cuts(game, state, depth):
     """Alpha-beta without recursion: frames of [state, depth, alpha, beta, iterator]."""
     stack, value = [[state, depth, -inf, inf, game.children(state)]], None
@@ -182,13 +167,9 @@ def test_cuts_are_explained(search, arguments, place, sentence):
     assert cutoff.deep == sentence.startswith("Deep")
 
 
-@pytest.mark.parametrize(
-    "search", [lab.beyond.negamax, with_its_own_stack_and_cuts, head_of_the_loop]
-)
+@pytest.mark.parametrize("search", [lab.beyond.negamax, with_its_own_stack_and_cuts])
 def test_the_same_search_in_another_form_has_the_same_cuts(search):
     plain = lab.watch(lab.alphabeta, *COURSE)
-    if search is head_of_the_loop:  # its test is strict, as this one's
-        plain = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE))
     trace = lab.watch(search, *COURSE)
     assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
     assert [trace.explain(c.step) for c in trace.cutoffs] == [
