@@ -309,9 +309,8 @@ def _node(
         is_leaf = not visit.children and (
             visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
         )
-    return DrawnNode(
-        game, state, player, parent, visit, kind="leaf" if is_leaf else "inner", **more
-    )
+    kind = "leaf" if is_leaf else "inner"
+    return DrawnNode(game, state, player, parent, visit, kind=kind, **more)
 
 
 def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:

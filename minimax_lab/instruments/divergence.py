@@ -79,6 +79,8 @@ class Comparison:
         A step of either run, and which one goes on alone while the other waits.
     differences : list of Divergence
         All of them, in order; a subtree that only one run visits counts once.
+    divergence : Divergence or None
+        The first one.
 
     Examples
     --------
@@ -108,11 +110,7 @@ class Comparison:
                 self._keys[node] = paths.setdefault((*path, visits[path]), len(paths) + 1)
         self._visited = [{self._keys[node] for node in trace.nodes} for trace in self.traces]
         self._find_differences()
-
-    @property
-    def divergence(self) -> Divergence | None:
-        """The first difference, None if the runs never differ."""
-        return self.differences[0] if self.differences else None
+        self.divergence = self.differences[0] if self.differences else None
 
     def _side_by_side(self) -> Iterator[tuple[list[Event], int | None, int]]:
         """Yield the next event of either run, which run goes on alone, and the moment's number."""

@@ -156,9 +156,8 @@ class Table(list):
         lines = [("node", "player", "alpha", "beta", "value", "what happened"), *self]
         shown = [column for column in zip(*lines, strict=True) if any(column[1:])]
         widths = [max(map(len, column)) for column in shown[:-1]] + [0]
-        return "\n".join(
-            "  ".join(map(str.ljust, line, widths)) for line in zip(*shown, strict=True)
-        )
+        rows = ("  ".join(map(str.ljust, line, widths)) for line in zip(*shown, strict=True))
+        return "\n".join(rows)
 
 
 def table(trace: Any) -> Table:

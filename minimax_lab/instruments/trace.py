@@ -138,9 +138,7 @@ class Trace:
 
         There most leaves have a number, and most of these are the evaluation or its negative.
         """
-        leaves = [
-            node for node in self.nodes if node.evaluated is not None and node.exit is not None
-        ]
+        leaves = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
 
         def fits(place: Hashable) -> tuple[int, int]:
             found = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]

@@ -36,6 +36,11 @@ class Widget(anywidget.AnyWidget):
     frame = traitlets.Dict().tag(sync=True)
     actions: dict[str, Callable[..., Any]]
 
+    @property
+    def sentence(self) -> str:
+        """What is said below the picture."""
+        return self.frame["sentence"]
+
     @command
     def ask(self, message: Any, buffers: list) -> tuple[str, list]:
         """Do what the page asks for, an action and what it takes; return why not, or ""."""
@@ -55,7 +60,7 @@ class Widget(anywidget.AnyWidget):
         return ({**data, "image/svg+xml": picture} if picture else data), metadata
 
     def picture(self) -> str:
-        """Return what viewers without widgets see, as SVG."""
+        """Return what viewers without widgets see, as SVG; "" if there is nothing."""
         return self.frame["svg"]
 
 

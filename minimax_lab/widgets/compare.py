@@ -15,6 +15,7 @@ from ..players import arguments_for, function_of
 from ..search.published import Procedure
 from .stepper import Side, Steps, recorded
 
+Search = Callable | Procedure | Trace
 _GAP, _TOP = 16, 26  # pixels between two pictures, and above them for the names
 
 
@@ -67,42 +68,31 @@ class Compare(Steps):
     """
 
     def __init__(
-        self,
-        search_a: Callable | Procedure | Trace,
-        search_b: Callable | Procedure | Trace,
-        game: Game | None = None,
-        *arguments: Any,
+        self, search_a: Search, search_b: Search, game: Game | None = None, *arguments: Any
     ) -> None:
         runs = [_run(search, game, arguments) for search in (search_a, search_b)]
         self.a, self.b = (trace for trace, _ in runs)
         self._comparison = Comparison(self.a, self.b)
-        self.differences = self._comparison.differences
-        named = zip(runs, self._comparison.names, strict=True)
-        super().__init__(
-            [Side(*run, name) for run, name in named],
-            total=len(self._comparison.moments),
-            marks=sorted({difference.moment for difference in self.differences}),
-            start=self.divergence.moment if self.divergence else 0,
+        self.differences, self.divergence = (
+            self._comparison.differences,
+            self._comparison.divergence,
         )
-
-    @property
-    def divergence(self) -> Divergence | None:
-        return self._comparison.divergence
+        named = zip(runs, self._comparison.names, strict=True)
+        sides = [Side(*run, name) for run, name in named]
+        marks = sorted({difference.moment for difference in self.differences})
+        start = self.divergence.moment if self.divergence else 0
+        super().__init__(sides, len(self._comparison.moments), marks, start)
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
         steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
         for drawing, name in zip(drawings, self._comparison.names, strict=True):
             drawing.title = f"The tree of {name} at this step"
-        shown = zip(self._sides, steps, drawings, (0, 1), strict=True)
-        return {
-            "step": step,
-            "sentence": self._sentence(step),
-            "sides": [
-                side.frame(own, drawing) | {"note": self._note(step, run)}
-                for side, own, drawing, run in shown
-            ],
-        }
+        sides = [
+            side.frame(own, drawing) | {"note": self._note(step, run)}
+            for side, own, drawing, run in zip(self._sides, steps, drawings, (0, 1), strict=True)
+        ]
+        return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""

@@ -20,7 +20,7 @@ from ..search.minimax import alphabeta, minimax
 from .base import Widget, button_of, joined, spoken
 
 MOST_NODES = 200
-SEARCHES = (minimax, alphabeta)
+COLUMNS = ("value", "nodes", "leaves", "cut-offs")
 
 
 class TreeEditor(Widget):
@@ -140,17 +140,11 @@ class TreeEditor(Widget):
     def _search(self, nested: Any) -> None:
         """Let minimax and alpha-beta search a tree."""
         self.nested, self.tree = nested, Tree(nested, self.root)
-        traces = [watch(search, self.tree, "A", inf) for search in SEARCHES]
-        self._trace = traces[-1]
-        self.counts = {
-            search.__name__: {
-                "value": trace.value,
-                "nodes": len(trace.nodes),
-                "leaves": len(trace.leaves),
-                "cut-offs": len(trace.cutoffs),
-            }
-            for search, trace in zip(SEARCHES, traces, strict=True)
-        }
+        self.counts = {}
+        for search in (minimax, alphabeta):
+            trace = self._trace = watch(search, self.tree, "A", inf)
+            numbers = trace.value, len(trace.nodes), len(trace.leaves), len(trace.cutoffs)
+            self.counts[search.__name__] = dict(zip(COLUMNS, numbers, strict=True))
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""

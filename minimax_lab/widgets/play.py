@@ -81,10 +81,6 @@ class Play(Widget):
     def state(self) -> Any:
         return self._turns[-1].state
 
-    @property
-    def sentence(self) -> str:
-        return self.frame["sentence"]
-
     def click(self, square: Square) -> None:
         """Click a square, (column, row) from (0, 0); a move is made once it is whole."""
         with self._idle:
@@ -149,11 +145,6 @@ class Play(Widget):
         """Stop thinking and leave the page."""
         self._cancel()
         super().close()
-
-    def picture(self) -> str:
-        """Return the board as SVG, "" if the game has none."""
-        with self._idle:
-            return self.frame["svg"]
 
     def _own_turn(self) -> Turn:
         """Return the turn on the board; ValueError if it isn't the reader's."""

@@ -83,10 +83,6 @@ class Predict(Widget):
     def puzzle(self) -> Puzzle:
         return self._practice.attempt.puzzle
 
-    @property
-    def sentence(self) -> str:
-        return self.frame["sentence"]
-
     def _greeting(self) -> Verdict:
         """Return what is said when a tree is new."""
         tree = self.puzzle.tree

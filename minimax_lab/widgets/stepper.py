@@ -71,15 +71,10 @@ class Side:
 
     def _stack(self, i: int) -> list[list[str]]:
         """Return a row (function, node, alpha, beta, value) for each call under way."""
-        calls = self.trace.stack(i)
-        rows = [
-            [
-                step.code.co_name,
-                self.trace.name(step.node.state),
-                *map(written, (step.alpha, step.beta, step.value)),
-            ]
-            for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]
-        ]
+        calls, rows = self.trace.stack(i), []
+        for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]:
+            numbers = map(written, (step.alpha, step.beta, step.value))
+            rows.append([step.code.co_name, self.trace.name(step.node.state), *numbers])
         if len(calls) > CALLS_SHOWN:
             rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
         return rows

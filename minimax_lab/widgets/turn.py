@@ -1,5 +1,6 @@
 """A reader's turn at a board: which moves are legal, what a click means, what there is to see."""
 
+from itertools import product
 from typing import Any
 
 from ..draw.boards import Places, board_svg, hints_of, title_of
@@ -127,28 +128,25 @@ class Turn:
     def _squares(self, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""
         board, where = self.board, Places(self.board, flipped=self._is_flipped)
-        corners = {
-            where.corner((column, row)): (column, row)
-            for column in range(board.columns)
-            for row in range(board.rows)
-        }
+        width, height, side = where.width, where.height, where.cell
+        places = product(range(board.columns), range(board.rows))
+        corners = {where.corner(place): place for place in places}
         squares = []
         for (x, y), square in sorted(corners.items(), key=lambda corner: corner[0][::-1]):
             kind = "possible" if self._meant(square) in self._next() else ""
             kind = "chosen" if square in self.chosen else kind
             stands = board.pieces.get(square, "empty" if square in board.names else "not played on")
             words = [self._name(square), stands, "last move" if square in last else "", kind]
-            above = corners.get((x, y - where.cell))
-            squares.append({
-                "name": words[0],
-                "square": list(square),
-                "words": ", ".join(filter(None, words)),
-                "looks": {"aria-pressed": kind == "chosen", "data-kind": kind},
-                "box": [
-                    x / where.width, y / where.height,
-                    where.cell / where.width, where.cell / where.height,
-                ],
-                "level": y,
-                "parent": self._name(above) if above else "",
-            })  # fmt: skip
+            above = corners.get((x, y - side))
+            squares.append(
+                {
+                    "name": words[0],
+                    "square": list(square),
+                    "words": ", ".join(filter(None, words)),
+                    "looks": {"aria-pressed": kind == "chosen", "data-kind": kind},
+                    "box": [x / width, y / height, side / width, side / height],
+                    "level": y,
+                    "parent": self._name(above) if above else "",
+                }
+            )
         return squares
