@@ -80,14 +80,12 @@ def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
     signs = {float("inf"): "+∞", float("-inf"): "−∞"}
     for sheet, key, puzzle in a_class:
         (table,) = tables_of(key)
-        for name, value, *window, back in list(zip(*table, strict=True))[1:]:
+        for name, value, *window in list(zip(*table, strict=True))[1:]:
             assert value == str(lab.minimax(puzzle.tree, name, 99))
             if name not in puzzle.visits:
-                assert [*window, back] == [None] * 3
+                assert window == [None] * 2
                 continue
             assert window == [signs.get(end, str(end)) for end in puzzle.window(name)]
-            number, true = int(back.strip("≤≥ ")), int(value)
-            assert {"≤": true <= number, "≥": true >= number}.get(back[0], true == number)
         assert set(asked_for(sheet)) <= set(puzzle.visits)
         seen = list(truth.bounds_allow(puzzle.nested, lab.MAX, float("-inf"), float("inf")))
         assert f"The root is worth {truth.value(puzzle.nested)}." in text_of(key)
@@ -100,11 +98,8 @@ def test_the_number_on_a_sheet_says_nothing_of_its_seed(tmp_path):
     few = {"depth": 1, "branching": 2, "cuts": 0}
     found = [worksheet(range(40), tmp_path / name, **few)[0].read_text("utf-8") for name in "ab"]
     first, second = (re.findall(r"Sheet (\d+)<", html) for html in found)
-    assert len(set(first)) == len(set(second)) == 40
+    assert len(set(first)) == 40
     assert sum(one == other for one, other in zip(first, second, strict=True)) < 3
-    assert [re.sub(r"Sheet \d+", "", html) for html in found][0] == re.sub(
-        r"Sheet \d+", "", found[1]
-    )
 
 
 def test_a_title_is_shown_as_it_is_and_a_small_tree_asks_what_it_can(tmp_path):

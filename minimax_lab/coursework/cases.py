@@ -93,11 +93,6 @@ class Case:
         return values
 
     @property
-    def value(self) -> Any:
-        """The value of the root."""
-        return self.truth["A"]
-
-    @property
     def full(self) -> bool:
         """Whether the window is the full one."""
         return (self.alpha, self.beta) == (-inf, inf)
@@ -105,7 +100,7 @@ class Case:
     @property
     def allowed(self) -> tuple[Any, Any]:
         """The least and the largest value that may be returned; outside the window, a bound."""
-        return min(self.value, self.beta), max(self.value, self.alpha)
+        return min(self.truth["A"], self.beta), max(self.truth["A"], self.alpha)
 
     @cached_property
     def cost(self) -> tuple:

@@ -2,11 +2,10 @@
 
 import inspect
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from .. import games
@@ -171,8 +170,7 @@ _GAMES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": o
 
 def _judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
     if exercise in _GAMES:
-        with redirect_stdout(StringIO()):
-            return _game_judged(exercise, elsewhere, function, seed)
+        return _game_judged(exercise, elsewhere, function, seed)
     if why := _cant_be_called(exercise, function):
         return Report(exercise, False, message=why)
     return _Search(exercise, elsewhere, function).report(seed)

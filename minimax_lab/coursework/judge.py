@@ -150,30 +150,23 @@ def visited_by_alphabeta(
     """
     tree, found = case.tree, []
 
-    def search(node: str, alpha: Any, beta: Any) -> Any:
+    def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # all from the mover's side
         if node not in case.inner:
             found.append(node)
-            return case.truth[node]
-        children = list(tree.actions(node))
+            return player * case.truth[node]
+        children, is_mins = list(tree.actions(node)), player == MIN
         if order is not None:
             children.sort(key=lambda child: order.get(child, inf))
-        if tree.to_move(node) == MAX:
-            value = alpha if hard[0] else -inf
-            for child in children:
-                value = max(value, search(child, alpha, beta))
-                if value > beta or value == beta and not strict[0]:
-                    break
-                alpha = max(alpha, value)
-        else:
-            value = beta if hard[1] else inf
-            for child in children:
-                value = min(value, search(child, alpha, beta))
-                if value < alpha or value == alpha and not strict[1]:
-                    break
-                beta = min(beta, value)
+        value = alpha if hard[is_mins] else -inf
+        for child in children:
+            value = max(value, -search(child, -player, -beta, -alpha))
+            if value > beta or value == beta and not strict[is_mins]:
+                break
+            alpha = max(alpha, value)
         return value
 
-    search("A", case.alpha, case.beta)
+    window = (case.alpha, case.beta) if case.root == MAX else (-case.beta, -case.alpha)
+    search("A", case.root, *window)
     return found
 
 

@@ -306,15 +306,5 @@ MISCONCEPTIONS = tuple(_catalogue())
 
 
 def misconception(name: str) -> Misconception:
-    """Return the misconception of that name.
-
-    Raises
-    ------
-    ValueError
-        If there is none.
-    """
-    known = {mistake.name: mistake for mistake in MISCONCEPTIONS}
-    if name not in known:
-        names = ", ".join(map(repr, known))
-        raise ValueError(f"there is no misconception called {name!r}: choose one of {names}")
-    return known[name]
+    """Return the misconception of that name."""
+    return next(mistake for mistake in MISCONCEPTIONS if mistake.name == name)

@@ -64,9 +64,9 @@ class Wrong(Exception):
     """Raised with moves to a position, the mistake that shows there, and what is wrong in words."""
 
 
-def _verdict(question: str, wrong: Wrong, runs: int) -> Verdict:
+def _verdict(wrong: Wrong, runs: int) -> Verdict:
     moves, mistake, why = wrong.args
-    return departure(FIELD, moves, Fault(mistake, question, why), 1), mistake, "", runs
+    return departure(FIELD, moves, Fault(mistake, why), 1), mistake, "", runs
 
 
 def exchanged(moves: Moves) -> Moves:
@@ -113,7 +113,7 @@ def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
         values = _values(student, asked)
         told = _liked(values) or _told_by_a_match(student, values)
     except Wrong as wrong:
-        return _verdict(exercise, wrong, len(asked))
+        return _verdict(wrong, len(asked))
     return None, "", told, len(asked)
 
 
@@ -269,7 +269,7 @@ def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     try:
         told = _saved(student, asked)
     except Wrong as wrong:
-        return _verdict(exercise, wrong, len(asked))
+        return _verdict(wrong, len(asked))
     return None, "", told, len(asked)
 
 

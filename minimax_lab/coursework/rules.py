@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from html import escape
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -25,8 +24,6 @@ class BoardDeparture:
     ----------
     moves : tuple of int
         The moves that lead there, as the student numbers them; X and O in turn.
-    question : str
-        What was asked there, such as "is_terminal".
     sentence : str
         After which moves, what is right, and what the student's function says.
     text : str
@@ -36,16 +33,12 @@ class BoardDeparture:
     """
 
     moves: Moves
-    question: str
     sentence: str
     text: str
     picture: str = field(repr=False)
 
     def __str__(self) -> str:
         return f"{self.sentence}\n{self.text}"
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self.sentence)}</p>\n{self.picture}"
 
 
 def listed(numbers: list) -> str:
@@ -54,10 +47,9 @@ def listed(numbers: list) -> str:
 
 
 class Fault(NamedTuple):
-    """What is wrong in a position: a kind or the mistake's own name, the question, and in words."""
+    """What is wrong in a position: a kind or the mistake's own name, and in words."""
 
     kind: str
-    question: str
     why: str
 
 
@@ -71,9 +63,7 @@ def departure(field: RowGame, moves: Moves, fault: Fault, base: int) -> BoardDep
     picture = board_svg(board, line=line, hints=hints, title=title)
     played = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
     sentence = f"{f'After {played}' if moves else 'At the start'}, {fault.why}."
-    return BoardDeparture(
-        tuple(numbers), fault.question, sentence, field.game.label(state), picture
-    )
+    return BoardDeparture(tuple(numbers), sentence, field.game.label(state), picture)
 
 
 class Umpire:
@@ -139,68 +129,63 @@ class Umpire:
         judges["evaluate"] = self.of_the_value
         if "initial" in raised:
             why = f"your game has no position to start from: it raises {raised['initial']}"
-            yield Fault("", "initial", why)
+            yield Fault("", why)
         for question in ("result", *judges):
             if question in raised:
-                yield Fault("", question, f"your {question}() raises {raised[question]}")
+                yield Fault("", f"your {question}() raises {raised[question]}")
             elif question in judges:
-                for kind, why in judges[question](moves, answers.get(question)):
-                    yield Fault(kind, question, why)
+                yield from judges[question](moves, answers.get(question))
         if answers.get("kept") is False:
             call = f"result(state, {answers['actions'][0]})"
             why = f"{call} changes the state that it is given, instead of returning a new one"
-            yield Fault(_CHANGED, "result", why)
+            yield Fault(_CHANGED, why)
         if "hash" in raised:
             state = str(answers["state"])[:40]
             why = f"your state is {state}, which can't be hashed: {raised['hash']}"
-            yield Fault("states that can't be hashed", "state", why)
+            yield Fault("states that can't be hashed", why)
 
-    def of_the_end(self, moves: Moves, is_over: Any) -> Iterator[tuple[str, str]]:
-        """Yield the kind of what is wrong if that is said of the end, and what it is."""
+    def of_the_end(self, moves: Moves, is_over: Any) -> Iterator[Fault]:
+        """Yield what is wrong if that is said of the end."""
         should_be = self.game.is_terminal(self.field.state(moves))
         if is_over and not should_be:
             why = "nobody has won and there are free cells; yours says that the game is over"
-            yield "over early", why
+            yield Fault("over early", why)
         if should_be and not is_over:
             kind = "goes on" if self.winner(moves) else "a full board doesn't end the game"
-            yield kind, f"the game is over: {self.ending(moves)}; yours goes on"
+            yield Fault(kind, f"the game is over: {self.ending(moves)}; yours goes on")
 
-    def of_the_turn(self, moves: Moves, got: Any) -> Iterator[tuple[str, str]]:
-        """Yield the kind of what is wrong if that is said of whose turn it is, and what it is."""
+    def of_the_turn(self, moves: Moves, got: Any) -> Iterator[Fault]:
+        """Yield what is wrong if that is said of whose turn it is."""
         mover = MIN if len(moves) % 2 else MAX
         if not is_number(got) or got != mover:
             is_other = is_number(got) and got == -mover
             kind = "turn" if is_other else "the players aren't MAX and MIN"
             who = "X's turn (MAX, +1)" if mover == MAX else "O's turn (MIN, -1)"
-            yield kind, f"it is {who}; your to_move() gives {quoted(got)}"
+            yield Fault(kind, f"it is {who}; your to_move() gives {quoted(got)}")
 
-    def of_the_moves(self, moves: Moves, got: Any) -> Iterator[tuple[str, str]]:
-        """Yield the kind of what is wrong with a list of moves, and what it is."""
+    def of_the_moves(self, moves: Moves, got: Any) -> Iterator[Fault]:
+        """Yield what is wrong with a list of moves."""
         valid = [self.number(move) for move in self.game.actions(self.field.state(moves))]
-        places, given, place = (
-            {*map(self.number, self.field.moves)},
-            _numbers(got),
-            self.field.place,
-        )
+        given, place = _numbers(got), self.field.place
         extra, missing = sorted(given - {*valid}), sorted({*valid} - given)
         why = f"the valid moves are {listed(valid)}; your actions() "
         if got is None:
-            yield _NOTHING, f"{why}returns None"
+            yield Fault(_NOTHING, f"{why}returns None")
         elif got and not given:
-            yield "", f"{why}gives {quoted(got)}, not numbers of {place}s"
+            yield Fault("", f"{why}gives {quoted(got)}, not numbers of {place}s")
         elif extra:
-            kind = "taken" if places.issuperset(extra) else _NO_PLACE
-            yield kind, f"{why}also offers {listed(extra)}"
+            kind = "taken" if {*map(self.number, self.field.moves)} >= {*extra} else _NO_PLACE
+            yield Fault(kind, f"{why}also offers {listed(extra)}")
         elif missing:
             kind = "some valid moves are missing from the list"
-            yield kind, f"{why}leaves out {listed(missing)}"
+            yield Fault(kind, f"{why}leaves out {listed(missing)}")
         elif len(got) > len(valid):
-            yield "", f"{why}names one twice"
+            yield Fault("", f"{why}names one twice")
         elif got != valid:
             self.conventions.add(f"{place}s in an order of your own")
 
-    def of_the_value(self, moves: Moves, got: Any) -> Iterator[tuple[str, str]]:
-        """Yield the kind of what is wrong with a position's value, and what it is."""
+    def of_the_value(self, moves: Moves, got: Any) -> Iterator[Fault]:
+        """Yield what is wrong with a position's value."""
         winner, exact = self.winner(moves), self.field.length == 3
         wanted = f"{winner:+d}" if exact else "more than 0" if winner > 0 else "less than 0"
         if not winner:
@@ -215,7 +200,7 @@ class Umpire:
                 kind = "a position that nobody has won isn't worth 0"
         if not right:
             told = f"your evaluate() gives {quoted(got)} instead of {wanted}"
-            yield kind, f"{self.ending(moves)}; {told}"
+            yield Fault(kind, f"{self.ending(moves)}; {told}")
 
     def ending(self, moves: Moves) -> str:
         """Return in words whether somebody has won."""
@@ -286,7 +271,7 @@ def _as_much_as_a_win(umpire: Umpire) -> BoardDeparture | None:
         got = umpire.values[moves]
         if not umpire.winner(moves) and not low < got < high:
             why = f"nobody has won; your evaluate() gives {got:g}, but wins {high:g} and {low:g}"
-            return departure(umpire.field, moves, Fault("", "evaluate", why), umpire.base)
+            return departure(umpire.field, moves, Fault("", why), umpire.base)
     if any(values[0]):
         umpire.conventions.add("a crude evaluation while the game goes on")
     return None

@@ -123,20 +123,12 @@ def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iter
 
 
 def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
-    """Yield whether a function calls the lab's code, but for its games.
-
-    A copy of a search is found out by the file it came from, or by its code, if that was executed
-    as a text; a reader's own cell may hold the same text.
-    """
-    called = set()
-    sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
+    """Yield whether a function calls the lab's code, but for its games, told by the files."""
+    files = set()
+    sys.setprofile(lambda frame, event, argument: files.add(frame.f_code.co_filename))
     behave(names[name], arguments)
     sys.setprofile(None)
-    search = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object))
-    texts = {thing.__code__.co_code for thing in search.values() if hasattr(thing, "__code__")}
-    files = (code.co_filename for code in called if code.co_filename.startswith(str(PACKAGE)))
-    is_copied = any(code.co_filename == "<string>" and code.co_code in texts for code in called)
-    yield is_copied or not all(file.startswith(_OWN) for file in files)
+    yield any(file.startswith(str(PACKAGE)) and not file.startswith(_OWN) for file in files)
 
 
 def confine() -> None:

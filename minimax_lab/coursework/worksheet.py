@@ -136,7 +136,6 @@ def _answer_page(puzzle: Puzzle, title: str, name: str, number: int) -> str:
         ["minimax", *(written(minimax(puzzle.tree, name, inf)) for name in inner)],
         ["α", *(written(puzzle.window(n)[0]) if n in visits else None for n in inner)],
         ["β", *(written(puzzle.window(n)[1]) if n in visits else None for n in inner)],
-        ["returns", *(_returned(puzzle, n) if n in visits else None for n in inner)],
     ]
     cuts = "".join(f"<li>{escape(puzzle.trace.explain(cut.step))}</li>" for cut in puzzle.cuts)
     whose = f"{escape(name)}, seed {puzzle.seed}" if name else f"Seed {puzzle.seed}"
@@ -157,11 +156,6 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str | None]], kind: str
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _returned(puzzle: Puzzle, name: str) -> str:
-    sign, value = puzzle.value(name)
-    return f"{sign} {written(value)}".removeprefix("= ")
-
-
 def asked_windows(puzzle: Puzzle) -> list[str]:
     """Return two nodes whose windows are asked for: the fewer infinities, the more they tell."""
     nodes = {puzzle.window(name): name for name in puzzle.inner[:0:-1] if name in puzzle.visits}
@@ -170,16 +164,11 @@ def asked_windows(puzzle: Puzzle) -> list[str]:
 
 
 def _counts(puzzle: Puzzle) -> str:
-    """Say how much alpha-beta searches, and how much if it cuts only when the bounds cross."""
+    """Say how much alpha-beta searches."""
     trace, nodes = puzzle.trace, len(puzzle.names)
-    strict = Puzzle(puzzle.nested, puzzle.seed, puzzle.root, strict=True)
-    more = [name for name in strict.visits if name not in puzzle.visits]
     return (
         f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "
         f"{nodes - len(puzzle.inner)} leaves and {len(trace.nodes)} of {nodes} nodes, the root "
         "counted. That holds for children from left to right, the full window at the root, and a "
-        "cut on equality too: at v ≥ β or v ≤ α. “Returns” is fail-soft: ≥ and ≤ say that it is a "
-        "bound of the minimax value. A search that is strict (v > β, v < α) and fail-hard, such as "
-        f"“floor and ceiling”, searches {f'{listed(more, 40)} too' if more else 'the same nodes'}: "
-        f"{len(strict.trace.leaves)} leaves and {len(strict.trace.nodes)} nodes."
+        "cut on equality too: at v ≥ β or v ≤ α."
     )
