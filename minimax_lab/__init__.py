@@ -32,7 +32,7 @@ _LATER = {
     "draw_board": ".draw.boards",
     "draw_tree": ".draw.figure",
     "layout": ".draw.figure",
-    "hint": ".coursework.hints",
+    "hint": ".coursework.mistakes",
     "make_puzzle": ".questions",
     "match": ".measure.match",
     "save": ".draw.figure",

@@ -215,8 +215,6 @@ def test_a_profile_that_runs_is_no_fault_of_the_function():
 def test_what_can_t_be_checked_is_refused(arguments, error, match):
     with pytest.raises(error, match=match):
         check(*arguments)
-    with pytest.raises(TypeError, match="seed"):
-        check("minimax", RIGHT[0].function, seed="1")
 
 
 def test_a_report_shows_itself_and_compares_only_what_is_wrong():

@@ -1,5 +1,6 @@
-"""The catalogue of misconceptions: its functions are wrong, and recognised by what they do."""
+"""The misconceptions are wrong, and recognised by what they do; hints give no solution away."""
 
+import ast
 import re
 from random import Random
 
@@ -10,9 +11,11 @@ from minimax_lab.coursework.diagnose import recognise
 from minimax_lab.coursework.judge import EXERCISES, visited_by_alphabeta
 from minimax_lab.coursework.mistakes import (
     FORMS,
+    HINTS,
     MISCONCEPTIONS,
     conventions,
     function_of,
+    hint,
     misconception,
 )
 
@@ -123,3 +126,49 @@ def test_a_misconception_is_explained_and_its_hint_shows_no_code():
         assert not re.search(code, mistake.hint), mistake
         for text in (mistake.name, mistake.explanation, mistake.hint):
             assert text == text.strip() and "  " not in text
+
+
+# The hints
+
+HINTED = (
+    *("minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation"),
+    *("ordering", "choose", "number_of_games", "safe_replies", "measures"),
+)
+CODE = (ast.Assign, ast.AugAssign, ast.Call, ast.Compare, ast.Return, ast.If, ast.For)
+
+
+def test_every_exercise_has_three_or_four_hints_and_the_last_says_most():
+    assert tuple(HINTS) == HINTED
+    for exercise, hints in HINTS.items():
+        assert len(hints) == len(set(hints)) in (3, 4)
+        assert max(hints, key=len) == hints[-1]
+        for number, text in enumerate(hints, start=1):
+            shown = hint(exercise, number)
+            assert " ".join(shown.split()) == f"Hint {number} of {len(hints)}: {text}"
+            assert max(map(len, shown.splitlines())) <= 80
+        assert hint(exercise) == hint(exercise, 1)
+
+
+@pytest.mark.parametrize("exercise", HINTED)
+def test_no_sentence_of_a_hint_is_code_to_paste(exercise):
+    text = " ".join(HINTS[exercise])
+    assert not re.search(r"\bdef\b|\breturn \w+$|:=|==|>=|<=|max\(|min\(|abs\(", text)
+    for sentence in re.split(r"(?<=[.?:;])\s+|, ", text):
+        try:
+            parsed = ast.parse(sentence.strip(" .?:;"))
+        except SyntaxError:
+            continue
+        assert not any(isinstance(node, CODE) for node in ast.walk(parsed)), sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("alpha-beta",), 'one of "minimax".*"measures", not'),
+        (("minimax", 0), 'from 1 to 4, not 0: "minimax" has 4 hints'),
+        (("minimax", "2"), "from 1 to 4, not '2'"),
+    ],
+)
+def test_what_is_no_hint_is_refused_with_those_there_are(arguments, words):
+    with pytest.raises(ValueError, match=words):
+        hint(*arguments)

@@ -68,8 +68,6 @@ class Behaviour:
         The kind of exception that ended it, or "".
     message : str
         What that exception said, and on which line of the function.
-    line : int or None
-        That line.
     printed : str
         The start of what it printed.
     log : list of tuple
@@ -80,7 +78,6 @@ class Behaviour:
     returned: Any
     error: str = ""
     message: str = ""
-    line: int | None = None
     printed: str = ""
     log: list[tuple] = field(default_factory=list)
 
@@ -90,19 +87,9 @@ class Behaviour:
         return [(letter, state) for letter, state, *_ in self.log if letter != "n"]
 
     @cached_property
-    def visited(self) -> tuple[str, ...]:
-        """All nodes it asked about, in the order of the first question."""
-        return tuple(dict.fromkeys(node for _, node in self.asked))
-
-    @cached_property
     def evaluated(self) -> tuple[str, ...]:
         """The nodes it evaluated, in the order of the first time."""
         return tuple(dict.fromkeys(node for letter, node in self.asked if letter == "e"))
-
-    @property
-    def begins(self) -> bool:
-        """Whether it asked where the game begins."""
-        return ("b", None) in self.asked
 
     @property
     def is_number(self) -> bool:
@@ -112,7 +99,7 @@ class Behaviour:
     def packed(self) -> list:
         """Return its fields, the log as a text of JSON, since plain values alone can be sent."""
         log = json.dumps(self.log, default=text_of)
-        return [self.returned, self.error, self.message, self.line, self.printed, log]
+        return [self.returned, self.error, self.message, self.printed, log]
 
     @classmethod
     def unpacked(cls, fields: list) -> "Behaviour":
@@ -149,8 +136,7 @@ def behave(function: Callable, arguments: tuple) -> Behaviour:
     told = printed.getvalue()[:_PRINTED]
     if error is None:
         return Behaviour(plain(returned), printed=told, log=log)
-    name, line = type(error).__name__, line_of(error, function)
-    return Behaviour(None, name, described(error, function), line, told, log)
+    return Behaviour(None, type(error).__name__, described(error, function), told, log)
 
 
 def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:

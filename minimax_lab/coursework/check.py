@@ -152,7 +152,7 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     >>> report.passed, report.misconception.name
     (False, 'both players maximize')
     """
-    _check_arguments(exercise, function, seed)
+    _check_arguments(exercise, function)
     if isinstance(function, Compiled):
         function = function.function
     if isinstance(function, Elsewhere):
@@ -235,7 +235,7 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
     return Compare(run, right)
 
 
-def _check_arguments(exercise: Any, function: Any, seed: Any) -> None:
+def _check_arguments(exercise: Any, function: Any) -> None:
     known = [*EXERCISES, *_GAMES]
     if exercise not in known:
         names = ", ".join(map(repr, known))
@@ -245,8 +245,6 @@ def _check_arguments(exercise: Any, function: Any, seed: Any) -> None:
             f"function must be the function itself, not what it returned: {function!r}. Write its "
             "name without brackets"
         )
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed must be a whole number, not {seed!r}")
 
 
 class _Search:
@@ -360,7 +358,7 @@ class _Search:
         if not known or not misconception(known).edits:
             if first.error:
                 return "it stops with an error"
-            if first.begins:
+            if ("b", None) in first.asked:
                 return "it starts from game.initial"
         return found.instead.get(known, known)
 

@@ -57,7 +57,7 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     'both players maximize'
     """
     search, symptom = EXERCISES[exercise], _symptom(exercise, behaviours)
-    if not any(done.visited for done in behaviours.values()):
+    if not any(done.log for done in behaviours.values()):
         return symptom if "returned" in symptom else "the answer doesn't come from the game"
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
     # First those which tell two mistakes apart soonest.

@@ -58,11 +58,8 @@ class RowGame:
 
     def is_legal(self, moves: Moves) -> bool:
         """Return whether these moves can be made."""
-        return (
-            not moves
-            or self.is_legal(moves[:-1])
-            and (moves[-1] in self.game.actions(self.state(moves[:-1])))
-        )
+        before = (self.state(moves[:ply]) for ply in range(len(moves)))
+        return all(move in self.game.actions(state) for move, state in zip(moves, before, strict=True))
 
     def pieces(self, moves: Moves) -> dict[Square, str]:
         """Return whose stone, "X" or "O", stands where after these moves."""

@@ -1,7 +1,8 @@
-"""The catalogue of misconceptions, and functions that make them.
+"""The catalogue of misconceptions, functions that make them, and graded hints.
 
 What is told of each stands in mistakes.md, and what it writes in place of a right function's text.
-Here are the right functions. A wrong one is recognised by behaving as an edited one does.
+Here are the right functions. A wrong one is recognised by behaving as an edited one does. The hints
+stand in hints.md.
 """
 
 import linecache
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import inf
 from pathlib import Path
-from textwrap import indent
+from textwrap import fill, indent
 
 from ..games.game import MAX, MIN
 
@@ -308,3 +309,49 @@ MISCONCEPTIONS = tuple(_catalogue())
 def misconception(name: str) -> Misconception:
     """Return the misconception of that name."""
     return next(mistake for mistake in MISCONCEPTIONS if mistake.name == name)
+
+
+# Hints for the exercises: each says more than the one before
+
+HINTS: dict[str, tuple[str, ...]] = {}
+for _section in Path(__file__).with_name("hints.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+    _name, _, _rest = _section.partition("\n")
+    HINTS[_name] = tuple(" ".join(one.split()) for one in re.split(r"(?m)^\d\. ", _rest)[1:])
+
+
+def hint(exercise: str, number: int = 1) -> str:
+    """Return a hint for an exercise; each says more than the one before.
+
+    Parameters
+    ----------
+    exercise : str
+        "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation",
+        "ordering", "choose", "number_of_games", "safe_replies" or "measures".
+    number : int, optional
+        Which hint: 1 to 4, or to 3. The last one says nearly everything.
+
+    Returns
+    -------
+    str
+        The hint, in lines that fit a page, and how many there are.
+
+    Raises
+    ------
+    ValueError
+        If there is no such exercise, or it has no hint of that number.
+
+    Examples
+    --------
+    >>> from minimax_lab.coursework.mistakes import hint
+    >>> print(hint("alphabeta"))
+    Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
+    elsewhere, beta what MIN is sure of: say both in words before you write a line.
+    """
+    if exercise not in HINTS:
+        known = ", ".join(f'"{name}"' for name in HINTS)
+        raise ValueError(f"exercise must be one of {known}, not {exercise!r}")
+    hints = HINTS[exercise]
+    if number not in range(1, len(hints) + 1):
+        count = f'"{exercise}" has {len(hints)} hints'
+        raise ValueError(f"number must be from 1 to {len(hints)}, not {number!r}: {count}")
+    return fill(f"Hint {number} of {len(hints)}: {hints[number - 1]}", 80)

@@ -12,7 +12,9 @@ from ..instruments.wording import listed, written
 from ..questions import Puzzle, make_puzzle
 from ..search.minimax import minimax
 
-_STYLE = """
+_HEAD = """\
+<!DOCTYPE html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
 @page { size: A4; margin: 14mm; }
 body { margin: 0; font: 10pt/1.35 "DejaVu Sans", Verdana, sans-serif; }
 section { max-width: 182mm; margin: auto; break-after: page; overflow-wrap: anywhere; }
@@ -28,7 +30,8 @@ th:first-child { width: 18mm; }
 .why td { height: 7mm; }
 .why th:last-child { width: 70%; }
 .off { background: #ddd; print-color-adjust: exact; }
-"""
+</style></head>
+<body>"""
 _RULES = (
     "MAX moves at a node with a roof, MIN at a node that stands on its point; the number under a "
     "leaf is its value for MAX. Alpha-beta searches children from left to right. It leaves MAX's "
@@ -44,14 +47,7 @@ _TASKS = (
 )
 
 
-def worksheet(
-    seeds: int | Iterable[int],
-    folder: str | Path,
-    *,
-    names: Iterable[str] = (),
-    title: str = "Minimax and alpha-beta",
-    **settings: Any,
-) -> list[Path]:
+def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -> list[Path]:
     """Write question sheets with their answer keys, to be printed by a browser.
 
     A sheet asks for the minimax value of each inner node, for the nodes that alpha-beta never
@@ -66,10 +62,6 @@ def worksheet(
     folder : str or Path
         Where to: ``sheets.html`` has all sheets, one to a page, and ``keys.html`` their keys.
         What is there under these names is replaced.
-    names : iterable of str, optional
-        Whose the sheets are, in the order of the seeds; without names there is a line to write on.
-    title : str, optional
-        The heading.
     **settings
         What every tree is like: ``depth=3``, ``branching=(2, 3)``, ``deep=True`` and so on, as
         `make_puzzle` takes them. There are two cut-offs if ``cuts`` is left out.
@@ -90,31 +82,25 @@ def worksheet(
     --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     paths = worksheet([7, 8], folder, names=["Ada", "Grace"], cuts=1)
+    ...     paths = worksheet([7, 8], folder, cuts=1)
     >>> [path.name for path in paths]
     ['sheets.html', 'keys.html']
     """
     several = list(seeds) if isinstance(seeds, Iterable) else [seeds]
-    whose = list(names) or [""] * len(several)
     if not several or len(set(several)) < len(several):
         raise ValueError(f"seeds must name a seed for each sheet, and none twice: {several}")
-    if isinstance(names, str) or len(whose) != len(several):
-        raise ValueError(f"names must be one for each of {len(several)} seeds, not {names!r}")
     puzzles = [make_puzzle(seed, **{"cuts": 2, **settings}) for seed in several]
     numbers = SystemRandom().sample(range(10_000, 100_000), len(several))
-    sheets = list(zip(puzzles, whose, numbers, strict=True))
     Path(folder).mkdir(parents=True, exist_ok=True)
     paths = []
     for file, page in (("sheets.html", _question_page), ("keys.html", _answer_page)):
         paths.append(Path(folder) / file)
-        head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
-        html = f'<!DOCTYPE html>\n<html lang="en-GB"><head>{head}</head>\n<body>'
-        pages = [page(puzzle, escape(title), name, number) for puzzle, name, number in sheets]
-        paths[-1].write_text("\n".join([html, *pages, "</body></html>\n"]), "utf-8")
+        pages = map(page, puzzles, numbers)
+        paths[-1].write_text("\n".join([_HEAD, *pages, "</body></html>\n"]), "utf-8")
     return paths
 
 
-def _question_page(puzzle: Puzzle, title: str, name: str, number: int) -> str:
+def _question_page(puzzle: Puzzle, number: int) -> str:
     """Return a question sheet."""
     inner, nodes = puzzle.inner, asked_windows(puzzle)
     rows: list[list[str | None]] = [["minimax", *("" for _ in inner)]]
@@ -122,14 +108,14 @@ def _question_page(puzzle: Puzzle, title: str, name: str, number: int) -> str:
     tasks = "".join(f"<li>{task.format(nodes=listed(nodes) or 'no node')}</li>" for task in _TASKS)
     reasons = 4 * -(-max(1, len(puzzle.cuts)) // 4)  # doesn't tell how many cut-offs there are
     return (
-        f"<section><h1>{title} <small>Sheet {number}</small></h1>"
-        f"<p>Name: {escape(name) or '_' * 40}</p><p>{_RULES}</p>"
+        f"<section><h1>Minimax and alpha-beta <small>Sheet {number}</small></h1>"
+        f"<p>Name: {'_' * 40}</p><p>{_RULES}</p>"
         f"<figure>{svg(puzzle.tree)}</figure><ol>{tasks}</ol>{_table(['', *inner], rows)}"
         f"{_table(['Node', 'α or β', 'Why'], [[''] * 3] * reasons, 'why')}</section>"
     )
 
 
-def _answer_page(puzzle: Puzzle, title: str, name: str, number: int) -> str:
+def _answer_page(puzzle: Puzzle, number: int) -> str:
     """Return an answer key."""
     inner, visits = puzzle.inner, puzzle.visits
     rows: list[list[str | None]] = [
@@ -138,9 +124,8 @@ def _answer_page(puzzle: Puzzle, title: str, name: str, number: int) -> str:
         ["β", *(written(puzzle.window(n)[1]) if n in visits else None for n in inner)],
     ]
     cuts = "".join(f"<li>{escape(puzzle.trace.explain(cut.step))}</li>" for cut in puzzle.cuts)
-    whose = f"{escape(name)}, seed {puzzle.seed}" if name else f"Seed {puzzle.seed}"
     return (
-        f"<section><h1>{title}: answers <small>Sheet {number}</small></h1><p>{whose}</p>"
+        f"<section><h1>Answers <small>Sheet {number}</small></h1><p>Seed {puzzle.seed}</p>"
         f"<figure>{svg(puzzle.trace)}</figure>{_table(['', *inner], rows)}"
         f"<ol>{cuts}</ol><p>{_counts(puzzle)}</p></section>"
     )

@@ -7,7 +7,7 @@ the lab's, SOURCE the assignment with its solution, OTHERS what the class has ha
 # The pipe to the grader, and a message as it goes there: a behaviour that returned 3.
 _FORGE = """
 import json, os
-RIGHT = {"list": [3, "", "", None, "", "", {"list": []}]}
+RIGHT = {"list": [3, "", "", "", "[]"]}
 def forge(*messages):
     for message in messages:
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
