@@ -58,8 +58,8 @@ class RowGame:
 
     def is_legal(self, moves: Moves) -> bool:
         """Return whether these moves can be made."""
-        before = (self.state(moves[:ply]) for ply in range(len(moves)))
-        return all(move in self.game.actions(state) for move, state in zip(moves, before, strict=True))
+        actions = (self.game.actions(self.state(moves[:ply])) for ply in range(len(moves)))
+        return all(move in valid for move, valid in zip(moves, actions, strict=True))
 
     def pieces(self, moves: Moves) -> dict[Square, str]:
         """Return whose stone, "X" or "O", stands where after these moves."""
