@@ -5,12 +5,12 @@ must save alpha-beta some nodes.
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from ..games.connect_four import lines
-from ..games.game import MAX, MIN, Game
+from ..games.game import MAX, MIN
 from ..games.views import WIN, evaluated, ordered
 from ..instruments.count import count
 from ..instruments.wording import quoted
@@ -64,9 +64,12 @@ class Wrong(Exception):
     """Raised with moves to a position, the mistake that shows there, and what is wrong in words."""
 
 
-def _verdict(wrong: Wrong, runs: int) -> Verdict:
-    moves, mistake, why = wrong.args
-    return departure(FIELD, moves, Fault(mistake, why), 1), mistake, "", runs
+def _verdict(judge: Callable, student: Elsewhere, asked: list[Moves]) -> Verdict:
+    try:
+        return None, "", judge(student, asked), len(asked)
+    except Wrong as wrong:
+        moves, mistake, why = wrong.args
+        return departure(FIELD, moves, Fault(mistake, why), 1), mistake, "", len(asked)
 
 
 def exchanged(moves: Moves) -> Moves:
@@ -108,13 +111,13 @@ def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     found = {game[:ply] for ply in range(len(game))}
     for *_, best, rest in compared(CHANCES + CENTRE + MOBILITY):
         found |= {best, rest}
-    asked = sorted(found, key=lambda moves: (len(moves), moves))
-    try:
-        values = _values(student, asked)
-        told = _liked(values) or _told_by_a_match(student, values)
-    except Wrong as wrong:
-        return _verdict(wrong, len(asked))
-    return None, "", told, len(asked)
+    return _verdict(_rewarded, student, sorted(found, key=lambda moves: (len(moves), moves)))
+
+
+def _rewarded(student: Elsewhere, asked: list[Moves]) -> str:
+    """Return what an evaluation rewards, in words; raise if that is nothing, or the wrong thing."""
+    values = _values(student, asked)
+    return _liked(values) or _told_by_a_match(student, values)
 
 
 def _values(student: Elsewhere, asked: list[Moves]) -> Values:
@@ -216,14 +219,9 @@ def _told_by_a_match(student: Elsewhere, values: Values) -> str:
 
 def played_match(evaluation: Callable) -> tuple[int, int]:
     """Return how many games an evaluation wins and loses against none, with either colour."""
-    known: dict[Any, float] = {}
-
-    def value(game: Game, state: Any) -> float:
-        if state not in known:
-            known[state] = evaluation(GAME, state)
-        return known[state]
-
-    players = {"mine": Player(depth=_AHEAD, evaluation=value), "none": Player(depth=_AHEAD)}
+    value = cache(partial(evaluation, GAME))
+    mine = Player(depth=_AHEAD, evaluation=lambda game, state: value(state))
+    players = {"mine": mine, "none": Player(depth=_AHEAD)}
     standings = match(players, GAME, **_MATCH).standings.set_index("player")
     return standings.wins["mine"], standings.losses["mine"]
 
@@ -266,11 +264,7 @@ def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     """
     games = [tuple(map(int, text)) for text in Random(f"ordering {seed}").sample(POOL, _SEARCHED)]
     asked = [(), *(way for moves in games for way in (moves, mirrored(moves)))]
-    try:
-        told = _saved(student, asked)
-    except Wrong as wrong:
-        return _verdict(wrong, len(asked))
-    return None, "", told, len(asked)
+    return _verdict(_saved, student, asked)
 
 
 def _saved(student: Elsewhere, asked: list[Moves]) -> str:

@@ -105,45 +105,10 @@ class Bitboards(lab.Game):
         return float("inf") if self.four(state[0]) else -float("inf") if self.four(state[1]) else 0
 
 
-class FromTheLastStone(lab.Game):
-    """A dictionary as sorted pairs; only lines through the last stone are looked at."""
-
-    initial = ((), None)
-    ways, signs = ((1, 0), (0, 1), (1, 1), (1, -1)), (1, -1)
-
-    def to_move(self, state):
-        return -1 if len(state[0]) % 2 else 1
-
-    def actions(self, state):
-        return [c for c in range(7) if sum(column == c for (column, _), _ in state[0]) < 6]
-
-    def result(self, state, action):
-        row = sum(column == action for (column, _), _ in state[0])
-        pairs = (*state[0], ((action, row), self.to_move(state)))
-        return tuple(sorted(pairs)), (action, row)
-
-    def evaluate(self, state):
-        stones, last = dict(state[0]), state[1]
-        for right, up in self.ways if last else ():
-            run = 1
-            for sign in self.signs:
-                column, row = last
-                while stones.get((column + sign * right, row + sign * up)) == stones[last]:
-                    column, row = column + sign * right, row + sign * up
-                    run += 1
-            if run >= 4:
-                return stones[last]
-        return 0
-
-    def is_terminal(self, state):
-        return len(state[0]) == 42 or self.evaluate(state) != 0
-
-
 RIGHT = {
     Columns: "",
     Rows: "a crude evaluation while the game goes on; columns in an order of your own",
     Bitboards: "columns numbered from 1",
-    FromTheLastStone: "",
 }
 
 
@@ -175,7 +140,6 @@ class NothingPiles(Rows):
 
 won = Columns.winner
 SixBits = like(Bitboards, rise=6, steps=(1, 5, 6, 7))  # no empty bit above columns
-OnlyOneWay = like(FromTheLastStone, signs=(1,))  # never back
 NotAtTheRight = like(Columns, lines=[n for n in LINES if n[-1][0] < 6])
 SHORT = [line[:3] for line in LINES] + [line[1:] for line in LINES]
 SOME = "some lines are never looked at"
@@ -189,9 +153,8 @@ WRONG = {
     like(Columns, actions=lambda g, s: range(7)): (NOWHERE, 6),
     like(Columns, actions=lambda g, s: [c for c in range(7) if len(s[c]) < 5]): (MISSING, 5),
     NothingPiles: ("stones don't rest on one another", None),
-    like(FromTheLastStone, ways=((1, 0), (0, 1))): (DIRECTION, None),
+    like(Columns, lines=[line for line in LINES if line[0][0] != line[3][0]]): (DIRECTION, 7),
     NotAtTheRight: (SOME, 7),
-    OnlyOneWay: (SOME, None),
     like(  # wins are worth 4, and so is a full centre column
         Rows,
         evaluate=lambda g, s: next(

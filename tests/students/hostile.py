@@ -1,15 +1,12 @@
 """Functions that harm, stall, borrow or pretend; each must be refused, and do no harm."""
 
 import functools
-import importlib
 import importlib.util
-import inspect
 import math
 import os
 import signal
 import sys
 import time
-from types import FunctionType
 
 import minimax_lab as lab
 
@@ -93,18 +90,6 @@ def yields(game, state, depth):
     yield anna(game, state, depth)
 
 
-@hostile("minimax", UNASKED, None)
-def reads_the_callers(game, state, depth):
-    frame = inspect.currentframe()
-    while frame is not None:
-        for thing in list(frame.f_locals.values()):
-            truth = getattr(thing, "truth", None)
-            if isinstance(truth, dict) and state in truth:
-                return truth[state]
-        frame = frame.f_back
-    return 0
-
-
 @hostile("minimax", CHANGED, None, UNASKED)
 def patches_the_check(game, state, depth):
     sys.modules["minimax_lab.coursework.judge"].Minimax.is_right = lambda *arguments: True
@@ -115,12 +100,6 @@ def patches_the_check(game, state, depth):
 def sets_the_evaluation(game, state, depth):
     game.evaluate = lambda node: 3
     return 3
-
-
-@hostile("alphabeta", BORROWED)
-def through_importlib(game, state, depth, alpha, beta):
-    module = importlib.import_module("minimax_lab.search." + "".join(["mini", "max"]))
-    return vars(module)["alpha" + "beta"](game, state, depth, alpha, beta)
 
 
 @hostile("minimax", BORROWED)
@@ -134,8 +113,6 @@ def takes_one_step_itself(game, state, depth):
 PLACE = importlib.util.find_spec("minimax_lab.search.minimax")
 COPY = importlib.util.module_from_spec(PLACE)
 PLACE.loader.exec_module(COPY)  # executed once more before the check began
-NAMES = {"inf": math.inf, "MAX": lab.MAX}
-NAMES["minimax"] = FunctionType(inspect.unwrap(lab.minimax).__code__, NAMES)
 TEXT = "Yes: right on all 1,000 cases (fail-soft, non-strict cuts)."
 
 for student, exercise, function, *names in (
@@ -147,7 +124,6 @@ for student, exercise, function, *names in (
     ("labs_minimax", "minimax", lab.minimax, BORROWED),
     ("partial_alphabeta", "alphabeta", functools.partial(lab.alphabeta), BORROWED),
     ("copied_module", "alphabeta", lambda *asked: COPY.alphabeta(*asked), BORROWED),
-    ("copied_code", "minimax", lambda g, s, d: NAMES["minimax"](g, s, d), BORROWED),
 ):
     hostile(exercise, *names, student=student)(function)
 

@@ -47,20 +47,9 @@ def david(game, state, depth):
 def farid_flag(game, node, depth, maximizingPlayer):
     if depth == 0 or game.is_terminal(node):
         return game.evaluate(node)
-    if maximizingPlayer:
-        bestValue = -inf
-        for child in game.children(node):
-            v = farid_flag(game, child, depth - 1, False)
-            if v > bestValue:
-                bestValue = v
-        return bestValue
-    else:
-        bestValue = +inf
-        for child in game.children(node):
-            v = farid_flag(game, child, depth - 1, True)
-            if v < bestValue:
-                bestValue = v
-        return bestValue
+    flag = not maximizingPlayer
+    values = [farid_flag(game, child, depth - 1, flag) for child in game.children(node)]
+    return max(values) if maximizingPlayer else min(values)
 
 
 @right("minimax")
@@ -304,19 +293,6 @@ def deepens(game, state, depth, alpha, beta):
     value = game.evaluate(state)
     for ply in range(1, depth + 1):
         value = search(state, ply, alpha, beta)
-    return value
-
-
-@right("minimax")
-def imports_numpy(game, state, depth):
-    import numpy
-
-    if over(game, state, depth):
-        return game.evaluate(state)
-    value = -numpy.inf if game.to_move(state) == MAX else numpy.inf
-    best = numpy.maximum if game.to_move(state) == MAX else numpy.minimum
-    for child in game.children(state):
-        value = best(value, imports_numpy(game, child, depth - 1))
     return value
 
 

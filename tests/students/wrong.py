@@ -66,7 +66,7 @@ david: return colour * negamax(state, depth, colour) => return negamax(state, de
 rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -beta, -alpha, -1) @
 = the player flag isn't flipped
 david: depth - 1, -colour => depth - 1, colour
-farid: depth - 1, False => depth - 1, True
+farid: flag = not maximizingPlayer => flag = maximizingPlayer
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 = the root is always taken for MAX's
 farid: game.to_move(state) == MAX => True
