@@ -99,7 +99,7 @@ class Player:
     >>> player
     <Player alphabeta, depth 6, mobility>
     >>> game = lab.ConnectFour()
-    >>> player.choose(game, game.parse("4455")).action
+    >>> lab.Player(depth=4).choose(game, game.parse("4455")).action
     3
 
     Source: values as in Shannon, "Programming a computer for playing chess" (1950); deepening, of
@@ -289,22 +289,18 @@ class _RootSearch:
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
-        with suppress(LimitReached):
-            self._deepen(depths)
-        seconds = time.perf_counter() - self._started
-        return self._found._replace(nodes=self._game._limit.spent, seconds=seconds)
-
-    def _deepen(self, depths: Iterable[float]) -> None:
-        """Search one depth after another, until a deeper search can't change anything."""
         limit, cost = self._game._limit, 0
-        for depth in depths:
-            spent, cost_before = limit.spent, cost
-            is_decided = self._search(self._game, depth)
-            cost = limit.spent - spent
-            if is_decided or cost == cost_before and self._is_whole(depth, cost):
-                return
-            best = self._found.action
-            self._actions.sort(key=lambda action: action != best)  # the others stay as they are
+        with suppress(LimitReached):
+            for depth in depths:
+                spent, cost_before = limit.spent, cost
+                is_decided = self._search(self._game, depth)
+                cost = limit.spent - spent
+                if is_decided or cost == cost_before and self._is_whole(depth, cost):
+                    break  # a deeper search can't change anything
+                best = self._found.action
+                self._actions.sort(key=lambda action: action != best)  # the others stay in order
+        seconds = time.perf_counter() - self._started
+        return self._found._replace(nodes=limit.spent, seconds=seconds)
 
     def _is_whole(self, depth: float, cost: int) -> bool:
         """Return whether a depth that cost no more than the one before has reached all leaves.
