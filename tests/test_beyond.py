@@ -292,16 +292,13 @@ def test_an_exchange_is_counted_to_its_end():
         assert (game.evaluate(state), beyond.quiescence(game, state)) == (evaluation, value)
 
 
-def test_standing_pat_cuts_off_and_views_are_searched_too():
+def test_standing_pat_cuts_off_and_the_order_and_width_of_views_are_followed():
     for fen in ("4k3/8/2p1p3/3p4/8/8/3Q4/4K3 w - -", "4k3/3q4/8/8/3P4/2P1P3/8/4K3 b - -"):
         # The queen takes, a pawn takes back: the other pawn needn't, standing pat was better.
         assert lab.count(beyond.quiescence, CHESS, CHESS.parse(fen)).nodes == 3
     state, hurried = CHESS.parse(fen), lab.evaluated(lab.ordered(CHESS, str), sooner=True)
     trace = lab.watch(beyond.alphabeta_with_quiescence, hurried, state, 1)
     assert trace.value == spelt_out(CHESS, state, 1)
-
-
-def test_quiescence_follows_the_order_and_the_width_of_a_view():
     state = CHESS.parse("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8")
     search, best = beyond.alphabeta_with_quiescence, lab.ordered(CHESS, "captures first")
     plain, better = [lab.count(search, game, state, 1) for game in (CHESS, best)]

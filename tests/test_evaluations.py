@@ -43,16 +43,13 @@ def test_evaluations_are_what_counting_cell_by_cell_gives(width, height):
             assert THREATS(game, state) == threats(cells)
 
 
-@pytest.mark.parametrize(
-    ("evaluation", "sooner"),
-    [(THREATS, True), (stones_of_the_player_to_move, False)],
-)
-def test_compiled_a_game_seen_so_gives_what_python_gives(evaluation, sooner):
+@pytest.mark.parametrize("evaluation", [THREATS, stones_of_the_player_to_move])
+def test_compiled_a_game_seen_so_gives_what_python_gives(evaluation):
     pytest.importorskip("numba")
     fast = lab.compiled(lab.alphabeta)
     for width, height in [(7, 6), (2, 30)]:
         plain = lab.ConnectFour("centre first", width=width, height=height)
-        game = lab.evaluated(plain, evaluation, sooner=sooner)
+        game = lab.evaluated(plain, evaluation, sooner=evaluation == THREATS)
         for _, state in list(playouts(plain, number=2, seed=7))[::4]:
             for depth in (0, 3):
                 expected = lab.count(lab.alphabeta, game, state, depth)

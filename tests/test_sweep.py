@@ -10,10 +10,7 @@ import minimax_lab as lab
 from minimax_lab.measure.sweep import sweep
 from tests import truth
 
-COLUMNS = [
-    *("search", "game", "branching", "depth", "order", "seed"),
-    *("value", "nodes", "leaves", "seconds"),
-]
+COLUMNS = "search game branching depth order seed value nodes leaves seconds".split()
 TREES = dict(branching=[2, 3], depth=range(5), order=["random", "best", 0.25], seed=[7, 1])
 
 
@@ -99,7 +96,7 @@ def test_compiling_is_not_a_part_of_the_seconds(monkeypatch):
 
 def test_bad_arguments_are_refused_with_the_reason():
     for asked, words in [
-        (dict(searches=3, branching=2), "a search must be a function"),
+        (dict(searches=3, branching=2), "search must be a function"),
         (dict(searches=[lab.alphabeta, *lab.PUBLISHED], branching=2), "called 'alphabeta'.*dict"),
         (dict(games=[lab.TicTacToe()] * 2), "two of the games are called 'TicTacToe'"),
         (dict(games="tic-tac-toe"), "game must be a Game"),

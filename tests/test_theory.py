@@ -12,15 +12,15 @@ import minimax_lab as lab
 from minimax_lab.measure import theory
 
 
-def counted(search, b, d, order="random", seed=0):
-    tree = lab.UniformTree(b, d, order, seed)
-    return lab.count(search, tree, tree.initial, d)
+def leaves_seen(search, b, d, order="random"):
+    tree = lab.UniformTree(b, d, order)
+    return lab.count(search, tree, tree.initial, d).leaves
 
 
 @pytest.mark.parametrize(("b", "d"), [(1, 0), (1, 4), (2, 1), (2, 5), (3, 3), (7, 2)])
 def test_minimax_sees_all_leaves_and_alphabeta_the_minimal_ones_in_best_order(b, d):
-    assert theory.all_leaves(b, d) == counted(lab.minimax, b, d).leaves
-    assert theory.minimal_leaves(b, d) == counted(lab.alphabeta, b, d, "best").leaves
+    assert theory.all_leaves(b, d) == leaves_seen(lab.minimax, b, d)
+    assert theory.minimal_leaves(b, d) == leaves_seen(lab.alphabeta, b, d, "best")
     assert theory.minimal_leaves(numpy.int64(38), 101) == minimal_leaves(38, 101)
 
 

@@ -10,7 +10,7 @@ from ..games.game import Game, check_game, check_whole, require
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled
 from ..instruments.count import count, name_of
-from ..players import arguments_of, function_of
+from ..players import arguments_of
 from ..search.published import Procedure
 from .runs import by_name, name_of_game, run_all, several
 
@@ -95,8 +95,6 @@ def sweep(
     if (games is None) == (branching is None):
         raise ValueError("give either games or branching (for uniform trees), not both or neither")
     named = by_name(searches, "searches", name_of)
-    for search in named.values():
-        function_of(search)
     depths = several(depth)
     for plies in depths:
         check_whole(plies, "depth")
