@@ -208,8 +208,7 @@ def test_done_too_early_tells_what_is_missing_and_what_comes_late_earns_nothing(
     verdict = attempt.finish()
     assert verdict.kind == "under"
     assert verdict.sentence.startswith("You leave I and J unmarked, but")
-    for name in AIMA.pruned:
-        attempt.mark(name)
+    solve(attempt)
     assert attempt.points == len(attempt.asked) - 1
     assert attempt.finish().right
 
@@ -237,25 +236,26 @@ def test_hints_lead_to_the_end_and_cost_the_points():
         assert f"Hint: {what} at {name} is the " in attempt.hint().sentence
         attempt.answer(name, what, attempt.written(name, what))
     assert attempt.hint().sentence.startswith("Hint: look at C.")
-    for name in AIMA.pruned:
-        attempt.mark(name)
+    solve(attempt)
     assert "nothing is missing" in attempt.hint().sentence
     assert attempt.finish().right and attempt.points == 0
+
+
+def go_on(practice):
+    solve(practice.attempt)
+    practice.attempt.finish()
+    practice.next()
 
 
 def test_success_leads_up_and_giving_up_leads_down():
     practice = Practice(seed=0)
     for level in (1, 2, 3):
         assert (practice.level, practice.streak) == (level, level - 1)
-        solve(practice.attempt)
-        practice.attempt.finish()
-        practice.next()
+        go_on(practice)
     score = practice.score
     assert (practice.level, practice.streak) == (4, 3) and score > 0
     practice.attempt.hint()  # the streak is over, and the level stays
-    solve(practice.attempt)
-    practice.attempt.finish()
-    practice.next()
+    go_on(practice)
     assert (practice.level, practice.streak) == (4, 0) and practice.score > score
     practice.attempt.show()
     assert practice.next().seed == 5 and practice.level == 3
