@@ -195,9 +195,7 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
     )  # fmt: skip
 
 
-def _paint_shapes(
-    nodes: list[DrawnNode], types: dict, graph: networkx.DiGraph, ax: Axes, point: float
-) -> Any:
+def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) -> Any:
     looks = [appearance(node.style, node.status) for node in nodes]
     fills, colours, widths = map(list, zip(*looks, strict=True))
     if types:
@@ -219,9 +217,7 @@ def _path(style: str, width: float, height: float) -> Path:
     return Path([*corners, corners[0]], closed=True)
 
 
-def _paint_texts(
-    node: DrawnNode, kind: str, graph: networkx.DiGraph, ax: Axes, point: float
-) -> None:
+def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float) -> None:
     """Paint a node's label, value, window and, if it is a critical one, type."""
     width, height = node.box
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}

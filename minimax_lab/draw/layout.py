@@ -241,9 +241,7 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     return placed(_copied(path, skipped, upper | set(path), max(most, 1)))
 
 
-def _copied(
-    path: list[DrawnNode], skipped: list[DrawnNode], opened: set[DrawnNode], most: int
-) -> list[DrawnNode]:
+def _copied(path: list, skipped: list, opened: set, most: int) -> list[DrawnNode]:
     """Return a copy of what is shown, in preorder, with stubs for what isn't.
 
     The nodes in `opened` show their children: of many a page of `most`, with the path's own.
@@ -335,9 +333,7 @@ def legend(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[tuple[DrawnNod
 
 
 @lru_cache(maxsize=64)
-def _legend(
-    width: int, top: int, of_search: bool, cuts: bool, marks: tuple[str, ...], more: tuple[str, ...]
-) -> tuple[tuple[DrawnNode, str], ...]:
+def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, more: tuple) -> tuple:
     signs = [(_sign("inner", player=MAX), "MAX"), (_sign("inner"), "MIN"), (_sign("leaf"), "leaf")]
     signs += [(_sign("leaf", state=word), word) for word in more]
     if of_search:

@@ -298,9 +298,7 @@ def _is_written_out(game: Game) -> bool:
     return isinstance(innermost(game), Tree)
 
 
-def _node(
-    game: Game, state: Any, parent: DrawnNode | None = None, visit: Any = None, **more: Any
-) -> DrawnNode:
+def _node(game: Game, state: Any, parent: Any = None, visit: Any = None, **more: Any) -> DrawnNode:
     """Return a node, visited or not, and still without its children."""
     if visit is None:
         player, is_leaf = game.to_move(state), game.is_terminal(state)

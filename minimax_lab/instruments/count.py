@@ -155,8 +155,6 @@ def check_call(search: Any, arguments: tuple) -> None:
     try:
         signature = inspect.signature(search)
         depth = signature.bind(*arguments).arguments.get("depth", 0)
-    except ValueError:  # some built-in functions don't tell what they take
-        depth = 0
     except TypeError as error:
         what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
         raise TypeError(f"{what}: {error}") from None

@@ -100,9 +100,8 @@ def watch(
         if isinstance(error, LimitReached) and not recorder.why:
             raise  # the limit of somebody who has called this
         why = recorder.why or "it calls itself too deep: does every call come nearer a leaf?"
-        stopped = SearchStopped(
-            f"the search was stopped: {why} The steps so far are kept in this error's .trace"
-        )
+        kept = "The steps so far are kept in this error's .trace"
+        stopped = SearchStopped(f"the search was stopped: {why} {kept}")
         stopped.trace = trace
         raise stopped from None
     except BaseException as error:

@@ -73,10 +73,8 @@ class Compare(Steps):
         runs = [_run(search, game, arguments) for search in (search_a, search_b)]
         self.a, self.b = (trace for trace, _ in runs)
         self._comparison = Comparison(self.a, self.b)
-        self.differences, self.divergence = (
-            self._comparison.differences,
-            self._comparison.divergence,
-        )
+        self.differences = self._comparison.differences
+        self.divergence = self._comparison.divergence
         named = zip(runs, self._comparison.names, strict=True)
         sides = [Side(*run, name) for run, name in named]
         marks = sorted({difference.moment for difference in self.differences})

@@ -152,9 +152,7 @@ class TreeEditor(Widget):
         def row(name: str, counts: dict) -> dict:
             """Return how a search did, each number with the one before if that was another."""
             old = before[name]
-            cells = [
-                [written(n), written(old[what]) * (old[what] != n)] for what, n in counts.items()
-            ]
+            cells = [[written(n), written(old[w]) * (old[w] != n)] for w, n in counts.items()]
             return {"name": name, "cells": cells}
 
         return self._picture() | {

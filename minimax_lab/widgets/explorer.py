@@ -132,9 +132,5 @@ def _slider(name: str, value: Any) -> ipywidgets.SelectionSlider:
     if value not in values:
         stops = f"{values[0]!r} to {values[-1]!r}"
         raise ValueError(f"{name} must be a stop of its slider, {stops}, not {value!r}")
-    look = {
-        "description": name.capitalize(),
-        "continuous_update": False,
-        "layout": {"width": "440px"},
-    }
-    return ipywidgets.SelectionSlider(options=options, value=value, **look)
+    look = {"options": options, "continuous_update": False, "layout": {"width": "440px"}}
+    return ipywidgets.SelectionSlider(value=value, description=name.capitalize(), **look)
