@@ -103,13 +103,6 @@ def test_nothing_overlaps_children_stand_in_order_and_edges_run_free(trace):
         assert not any(meets(node.edge, box) for box in boxes(drawing))
 
 
-def test_the_checks_above_see_an_overlap():
-    drawing = drawn(COURSE)
-    drawing.nodes[3].x = drawing.nodes[4].x - 20
-    assert len(overlaps(drawing)) >= 1
-    assert meets((0, 0, 50, 50), (20, 20, 40, 40)) and not meets((0, 0, 50, 0), (20, 20, 40, 40))
-
-
 @pytest.mark.parametrize("name", [name for name in SOME if name != "wide"])
 def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
     trace = SOME[name]

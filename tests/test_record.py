@@ -60,23 +60,6 @@ def deepening(game, state, depth):
     return value
 
 
-def twice_with_a_table(game, state):
-    def search(game, state, table):
-        if state in table:
-            return table[state]
-        if game.is_terminal(state):
-            return game.evaluate(state)
-        children = sorted(game.children(state), reverse=True)
-        best = max if game.to_move(state) == lab.MAX else min
-        table[state] = best([search(game, child, table) for child in children])
-        return table[state]
-
-    table = {}
-    search(game, state, table)
-    del table[state]
-    return search(game, state, table)
-
-
 def asks_result_first(game, state, depth):
     """Know where the tree goes on, and ask for the children before anything else."""
     children = [game.result(state, action) for action in {"A": "BC", "B": "DE"}.get(state, "")]
@@ -114,7 +97,6 @@ SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         (deepening, COURSE, "ABCD" + "ABEFGCHDJ" + ALPHABETA),
         (lab.alphabeta, (BEST_FIRST, "A", 3), "ADJWVKXBGQPCHRS"),  # the rules search, too
         (readers.sorted_first, (SORTED, "A", 2), "ABEGFCHDM"),
-        (twice_with_a_table, (lab.Tree([[3, 5], [2, 9], [4, 1]]), "A"), "ADJICHGBFE" + "ADCB"),
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
         (gets_only_a_game, (lab.Tree([[3, 5], 2]),), "ABDEC"),
@@ -167,15 +149,6 @@ def test_what_returns_nothing_inside_has_no_value_there():
     assert {state for state in ALL if values[state] is None} == set("BCDEFGHIJK")
     assert (values["A"], values["L"]) == (8, 7)
     assert trace.explain(trace.nodes[2].exit) == "E returns None: is a `return` missing?"
-
-
-def test_windows_are_read_from_the_search_s_own_variables():
-    trace = lab.watch(lab.alphabeta, *COURSE)
-    entered = {node.state: trace.steps[node.enter] for node in trace.nodes}
-    assert [(entered[state].alpha, entered[state].beta) for state in "ABEMFGCDK"] == [
-        (-inf, inf), (-inf, inf), (-inf, inf), (7, inf), (-inf, 7), (-inf, 7), (3, inf),
-        (3, inf), (3, 8),
-    ]  # fmt: skip
 
 
 def test_names_can_be_given():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
-from tests import readers, truth
+from tests import truth
 from tests.test_divergence import faulty
 
 COURSE = (lab.COURSE_TREE, "A", 3)
@@ -215,14 +215,6 @@ def test_what_a_node_returns_is_said(search, state, sentence):
     arguments = HARD.arguments(lab.COURSE_TREE) if search is HARD.search else COURSE
     trace = lab.watch(search, *arguments)
     assert trace.explain(node_at(trace, state).exit) == sentence
-
-
-def test_steps_stand_for_lines_and_the_source_is_there():
-    trace = lab.watch(readers.in_one_function, *COURSE)
-    first = readers.in_one_function.__code__.co_firstlineno
-    assert trace.steps[0].line == first + 1
-    assert trace.text(trace.steps[0]) == "if depth == 0 or game.is_terminal(state):"
-    assert [step.kind for step in trace.steps].count("return") == 25
 
 
 def test_a_step_out_of_range_is_refused():
