@@ -18,7 +18,7 @@ from shutil import which
 from statistics import median
 
 import minimax_lab as lab
-from minimax_lab.games.connect_four import Table, analyze, solution, solve
+from minimax_lab.games.connect_four.solver import Table, analyze, solution, solve
 
 SOURCE = Path(__file__).with_name("solver.c")
 NUMBERS = {12: 40, 16: 150, 20: 300, 24: 300, 28: 300}  # of positions, by the stones on the board

@@ -170,6 +170,35 @@ class Game:
         return svg(self)
 
 
+class RowGame(Game):
+    """A game of X, who is MAX, and O: so many stones in a row win, on a board that it has."""
+
+    players = ("X", "O")
+    row: int  # how many
+
+    def outcome(self, state: Any) -> str:
+        row = {3: "three", 4: "four"}[self.row]
+        why = f"{row} in a row" if self.evaluate(state) else "the board is full"
+        return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
+
+    def winning_row(self, state: Any) -> tuple[Square, ...]:
+        pieces = self.board(state).pieces
+        for (column, row), piece in sorted(pieces.items()):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                squares = [(column + step * right, row + step * up) for step in range(self.row)]
+                if all(pieces.get(square) == piece for square in squares):
+                    return tuple(squares)
+        return ()
+
+    def label(self, state: Any) -> str:
+        """Return the board in lines, the top row first."""
+        board = self.board(state)
+        columns, rows = range(board.columns), reversed(range(board.rows))
+        return "\n".join(
+            " ".join(board.pieces.get((column, row), "·") for column in columns) for row in rows
+        )
+
+
 def perft(game: Game, depth: int, state: Any = None) -> int:
     """Count the paths of exactly `depth` plies from a state.
 
@@ -282,16 +311,6 @@ def line_of(game: Game, state: Any, actions: Iterable[Any]) -> tuple[list[str], 
 def _bare(text: str) -> str:
     """Return a move without what players write otherwise or not at all: Capitals, 0-0, a1=Q+."""
     return re.sub(r"[\s+#=!?]", "", text).lower().replace("0", "o")
-
-
-def row_of(pieces: dict[Square, str], length: int) -> tuple[Square, ...]:
-    """Return the squares of the first row of so many equal pieces, or none if there isn't one."""
-    for (column, row), piece in sorted(pieces.items()):
-        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            squares = [(column + step * right, row + step * up) for step in range(length)]
-            if all(pieces.get(square) == piece for square in squares):
-                return tuple(squares)
-    return ()
 
 
 def illegal(game: Game, state: Any, action: Any) -> NoReturn:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
 
-from .game import MAX, MIN, Board, Game, Square, illegal, row_of
+from .game import MAX, MIN, Board, RowGame, Square, illegal
 
 _CELLS = 0o777  # an octal digit is a row of the board
 _NAMES = (
@@ -40,21 +40,17 @@ def _taken(state: int) -> int:
 
 def _remembered(children: Callable) -> Callable:
     """Let a method of a state that yields the same each time do so once, and remember it."""
-    known: dict[int, tuple] = {}
+    known = cache(lambda state: tuple(children(None, state)))
 
     @wraps(children)
     def method(self, state):
-        try:
-            return iter(known[state])
-        except KeyError:
-            known[state] = tuple(children(self, state))
-            return iter(known[state])
+        return iter(known(state))
 
-    method.cache_clear = known.clear  # type: ignore[attr-defined]  # as functools.cache has it
+    method.cache_clear = known.cache_clear  # type: ignore[attr-defined]
     return method
 
 
-class TicTacToe(Game):
+class TicTacToe(RowGame):
     """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
 
     A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's. A win for X is worth 1, for
@@ -80,8 +76,7 @@ class TicTacToe(Game):
     1
     """
 
-    initial = 0
-    players = ("X", "O")
+    initial, row = 0, 3
 
     def parse(self, text: str) -> int:
         """Read a board.
@@ -112,17 +107,11 @@ class TicTacToe(Game):
         if not isinstance(text, str):
             raise TypeError(f'text must be nine cells such as "xo.ox....", not {text!r}')
         cells = "".join(text.split()).lower()
-        strange = set(cells) - set("xo.")
-        if strange:
-            raise ValueError(f"text has {sorted(strange)} in {text!r}: cells are x, o or a dot")
-        if len(cells) != 9:
-            raise ValueError(f"text must have 9 cells, but {text!r} has {len(cells)}")
+        if len(cells) != 9 or set(cells) - set("xo."):
+            raise ValueError(f"text must have nine cells, each x, o or a dot, unlike {text!r}")
         ahead = cells.count("x") - cells.count("o")
         if ahead not in (0, 1):
-            raise ValueError(
-                f"{text!r} has {cells.count('x')} x and {cells.count('o')} o: x starts, so there "
-                "are as many of each, or one x more"
-            )
+            raise ValueError(f"x starts, so {text!r} must have as many x as o, or one more")
         x, o = (sum(1 << cell for cell in range(9) if cells[cell] == sign) for sign in "xo")
         if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
             raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
@@ -164,13 +153,6 @@ class TicTacToe(Game):
         """Return how many cells are taken."""
         return state.bit_count()
 
-    def outcome(self, state: int) -> str:
-        if not _is_over(state):
-            return "not over"
-        if _winner(state) == 0:
-            return "a draw: the board is full"
-        return f"{self.players[0 if _winner(state) > 0 else 1]} wins: three in a row"
-
     def notation(self, state: int, action: int) -> str:
         """Return the cell's number, counted from 1 at the top left, row by row."""
         return str(action + 1)
@@ -184,15 +166,6 @@ class TicTacToe(Game):
     def path(self, state: int, action: int) -> tuple[Square, ...]:
         """Return the cell's square."""
         return (_square(action),)
-
-    def winning_row(self, state: int) -> tuple[Square, ...]:
-        return row_of(self.board(state).pieces, 3)
-
-    def label(self, state: int) -> str:
-        """Return the board in three lines."""
-        pieces = self.board(state).pieces
-        signs = [pieces.get(_square(cell), "·") for cell in range(9)]
-        return "\n".join(" ".join(signs[row : row + 3]) for row in (0, 3, 6))
 
 
 def _square(cell: int) -> Square:

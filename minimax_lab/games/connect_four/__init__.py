@@ -5,7 +5,7 @@ from importlib import import_module
 from .rules import ConnectFour, lines, threats
 
 # Imported when they are first asked for: numba comes with them.
-_SOLVER = ("Ideas", "Solution", "Table", "analyze", "solution", "solve")
+_SOLVER = ("Ideas", "analyze", "solution", "solve")
 
 __all__ = ["ConnectFour", "lines", "threats", *_SOLVER]
 

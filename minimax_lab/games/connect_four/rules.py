@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..game import MAX, Board, Game, Square, check_whole, illegal, row_of
+from ..game import MAX, Board, RowGame, Square, check_whole, illegal
 
 _GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
 
@@ -33,7 +33,7 @@ def winning_cells(stones: int, free: int, steps: tuple) -> int:
     return found & free
 
 
-class ConnectFour(Game):
+class ConnectFour(RowGame):
     """Connect Four: stones fall to the bottom of a column, four in a row win.
 
     Moves are columns, from 1 on the left. A state is the tuple (mine, theirs, turn) of ints: the
@@ -88,7 +88,7 @@ class ConnectFour(Game):
     """
 
     initial: Any = (0, 0, MAX)
-    players = ("X", "O")
+    row = 4
     orders = ("left to right", "centre first", "threats first")
 
     def __init__(self, order: str = "left to right", *, width: int = 7, height: int = 6) -> None:
@@ -205,26 +205,21 @@ class ConnectFour(Game):
         >>> game.evaluate(game.parse("1 2 1 2 1 2 1"))
         1
         """
+        if not isinstance(text, str):
+            raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
-        for number, column in enumerate(_columns_in(text, self.width), 1):
-            if self.is_terminal(state):
-                raise ValueError(f"the game is over before move {number} of {text!r}")
-            if column not in self.actions(state):
-                raise ValueError(f"column {column} is full before move {number} of {text!r}")
-            state = self.result(state, column)
+        words = re.findall(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
+        for number, word in enumerate(words, 1):
+            columns = {str(column): column for column in self.actions(state)}
+            if word not in columns:
+                hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
+                raise ValueError(f"move {number} of {text!r} is {word!r}: {hint}")
+            state = self.result(state, columns[word])
         return state
 
     def ply(self, state: tuple) -> int:
         """Return how many stones are on the board."""
         return (state[0] | state[1]).bit_count()
-
-    def outcome(self, state: tuple) -> str:
-        if not self.is_terminal(state):
-            return "not over"
-        winner = self.evaluate(state)
-        if winner:
-            return f"{self.players[0 if winner > 0 else 1]} wins: four in a row"
-        return "a draw: the board is full"
 
     def board(self, state: tuple) -> Board:
         mine, theirs, turn = state
@@ -236,23 +231,13 @@ class ConnectFour(Game):
         return Board(self.width, self.height, pieces, names, "holes", falls=True)
 
     def _squares(self, cells: int) -> list[Square]:
-        return [divmod(bit, self.height + 1) for bit in _bits(cells)]
-
-    def winning_row(self, state: tuple) -> tuple[Square, ...]:
-        return row_of(self.board(state).pieces, 4)
+        bits = range(cells.bit_length())
+        return [divmod(bit, self.height + 1) for bit in bits if cells >> bit & 1]
 
     def path(self, state: tuple, action: int) -> tuple[Square, ...]:
         """Return the square where the stone comes to rest."""
         after = self.result(state, action)
         return tuple(self._squares((after[0] | after[1]) ^ (state[0] | state[1])))
-
-    def label(self, state: tuple) -> str:
-        """Return the board in lines, the top row first."""
-        pieces = self.board(state).pieces
-        columns, rows = range(self.width), reversed(range(self.height))
-        return "\n".join(
-            " ".join(pieces.get((column, row), "·") for column in columns) for row in rows
-        )
 
     def __repr__(self) -> str:
         if (self.width, self.height) == (7, 6):
@@ -337,11 +322,6 @@ def threats(game: ConnectFour, state: tuple) -> int:
     return game.to_move(state) * (_GOOD * good + _OTHER * other)
 
 
-def _bits(cells: int) -> list[int]:
-    """Return the numbers of the bits that are set."""
-    return [bit for bit in range(cells.bit_length()) if cells >> bit & 1]
-
-
 def _squares(stones: int, open_cells: int, step: int) -> int:
     """Return the sum, over the open lines in one direction, of the squared number of stones."""
     lines = open_cells & open_cells >> step
@@ -355,20 +335,3 @@ def _squares(stones: int, open_cells: int, step: int) -> int:
     least_2 = lines & (both | others | one & other)
     least_3 = lines & (both & other | one & others)
     return least_1.bit_count() + 3 * least_2.bit_count() + 5 * least_3.bit_count()
-
-
-def _columns_in(text: str, width: int) -> list[int]:
-    """Return the columns played, of a board so wide, as numbers."""
-    if not isinstance(text, str):
-        raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
-    if width > 9:
-        words, apart = re.findall(r"[^\s,]+", text), ", with spaces between them"
-    else:
-        words, apart = re.findall(r"[^\s,]", text), ""
-    known = [str(column) for column in range(1, width + 1)]
-    for number, word in enumerate(words, 1):
-        if word not in known:
-            raise ValueError(
-                f"move {number} of {text!r} is {word!r}: columns are 1 to {width}{apart}"
-            )
-    return [int(word) for word in words]

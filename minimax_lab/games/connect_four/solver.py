@@ -14,31 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..game import MAX, MIN, check_whole, require
+from ..game import MAX, MIN, require
 from . import rules
 from .rules import ConnectFour
 
 numba = require("numba", "fast", "lab.connect_four.solve")
 intrinsic = require("numba.extending", "fast", "lab.connect_four.solve").intrinsic
 
-# What the search is told besides the position: what was spent, what may be, and what was proven
-# with it; where positions are remembered; the board; and the ideas to use.
-_TASK = np.dtype(
-    [
-        (name, np.int64)
-        for name in (
-            "nodes limit lower upper "
-            "table tag_bits key_mask "
-            "width rise bottom cells claimable left "
-            "use_table use_non_losing use_ordering use_mirror use_cutoffs use_claimeven "
-            "fewest_for_mirror fewest_for_cutoffs"
-        ).split()
-    ]
-    + [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
-)
 _LEAST = -64  # below every score
 _NO_LIMIT = 2**62
-_MOST_TAG_BITS = 46  # what tells positions apart that share a place in the table
 _ODD = 0x1E3779B97F4A7C15  # 2**64 / golden ratio, without its sign
 _FEW = 24  # with no more empty cells, and all ideas, nobody could interrupt it in time
 _MANY = 34  # with more empty cells, only a large table will do, and it isn't kept
@@ -85,6 +69,20 @@ class Ideas(NamedTuple):
 
 _ALL = Ideas()
 
+# What the search is told besides the position: what was spent, what may be, and what was proven
+# with it; where positions are remembered; the board; and the ideas to use.
+_TASK = np.dtype(
+    [
+        (name, np.int64)
+        for name in (
+            *"nodes limit lower upper table tag_bits key_mask".split(),
+            *"width rise size bottom cells claimable left".split(),
+            *(f"use_{idea}" for idea in Ideas._fields),
+        )
+    ]
+    + [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
+)
+
 
 class Solution(NamedTuple):
     """A score, and what it took: nodes are calls of the search."""
@@ -95,49 +93,18 @@ class Solution(NamedTuple):
 
 
 class Table:
-    """What the solver remembers, to be kept from one call to the next, for one size of board.
+    """What the solver remembers of a size of board; `entries` is a power of 2, 2**18 or more.
 
-    A position is never taken for another one. Several threads may use a table at the same time.
-
-    Parameters
-    ----------
-    entries : int, optional
-        How many positions: a power of 2. Each takes 8 bytes; ``2**26`` are 512 MiB.
-    width, height : int, optional
-        The size of the board.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `entries` is no power of 2 or too small for the board, or there is no such board.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> table = Table(2**16, width=5, height=4)
-    >>> lab.connect_four.solve("3", width=5, height=4, table=table)
-    0
+    A position is never taken for another one.
 
     Source: two positions to a place, one of them that which took more work: Breuker, Uiterwijk &
     van den Herik, "Replacement schemes for transposition tables" (1994).
     """
 
-    def __init__(self, entries: int = 2**20, *, width: int = 7, height: int = 6) -> None:
-        check_whole(entries, "entries", least=2)
-        ConnectFour(width=width, height=height)
+    def __init__(self, entries: int, width: int = 7, height: int = 6) -> None:
         key_bits = (height + 1) * width
-        place_bits = min(int(entries).bit_length() - 2, key_bits)
-        if entries & entries - 1 or key_bits - place_bits > _MOST_TAG_BITS:
-            least = 2 ** max(1, key_bits - _MOST_TAG_BITS + 1)
-            raise ValueError(
-                f"entries must be a power of 2, {least} or more on {width} by {height} cells, "
-                f"not {entries!r}"
-            )
-        self.entries, self.width, self.height = int(entries), int(width), int(height)
-        self.tag_bits, self.words = key_bits - place_bits, np.zeros(self.entries, np.int64)
-
-    def __repr__(self) -> str:
-        return f"Table({self.entries}, width={self.width}, height={self.height})"
+        self.size, self.words = (width, height), np.zeros(entries, np.int64)
+        self.tag_bits = max(0, key_bits - entries.bit_length() + 2)  # they share a place
 
 
 # The search, from its parts to the whole
@@ -209,7 +176,7 @@ def _claimed_bound(last, taken, task):
 def _hashed(mine, taken, left, task):
     """Return the position's key, scattered: only mirror images can have the same."""
     key = mine + taken + task.bottom
-    if task.use_mirror and left >= task.fewest_for_mirror:
+    if task.use_mirror and left >= task.size // 2:
         mirrored, rest = 0, key
         for _ in range(task.width):
             mirrored = mirrored << task.rise | rest & (1 << task.rise) - 1
@@ -341,7 +308,7 @@ def _negamax(mine, taken, left, alpha, beta, task):
     if upper <= alpha:
         return upper
     alpha, beta = max(alpha, lower), min(beta, upper)
-    if task.use_cutoffs and left > task.fewest_for_cutoffs:
+    if task.use_cutoffs and left > task.size // 4:
         bound = _known_cutoff(possible, mine, taken, left, beta, task)
         if bound >= beta:
             return bound
@@ -365,13 +332,13 @@ def _negamax(mine, taken, left, alpha, beta, task):
 
 
 @_machine_code
-def _proved(mine, taken, windows, task):
+def _proved(mine, taken, task):
     """Return the score, found window by window: its sign first, then outwards."""
     if _winning_cells(mine, task.cells & ~taken, _steps(task)) & taken + task.bottom:
         task.lower = task.upper
     while task.lower < task.upper:
         alpha, beta = task.lower, task.upper
-        if windows:
+        if task.use_windows:
             alpha = min(max(alpha, 0), beta - 1)
             beta = alpha + 1
         bound = _negamax(mine, taken, task.left, alpha, beta, task)
@@ -438,32 +405,22 @@ def solution(
     if not isinstance(table, Table | None) or not isinstance(ideas, Ideas):
         raise TypeError(f"table must be a Table and ideas be Ideas, not {table!r} and {ideas!r}")
     state, left = _position(moves, width, height)
-    if table is None:
-        table = Table(_entries(left), width=width, height=height)
-    if (table.width, table.height) != (width, height):
-        raise ValueError(f"{table!r} is of another board: this one is {width} by {height} cells")
+    table = table or Table(_entries(left), width, height)
+    if table.size != (width, height):
+        raise ValueError(f"the table is of another board, {table.size}: this is {width, height}")
     start = perf_counter()
     task = _task(left, weak, table, ideas)
     score = _solved(task, state, ideas, progress)
     return Solution(score, int(task["nodes"]), perf_counter() - start)
 
 
-def solve(
-    moves: str | tuple,
-    *,
-    width: int = 7,
-    height: int = 6,
-    table: Table | None = None,
-    **options: Any,
-) -> int:
+def solve(moves: str | tuple, *, width: int = 7, height: int = 6, **options: Any) -> int:
     """Return the exact score of a position for the side to move.
 
     Parameters
     ----------
     moves, width, height, **options
-        As for `solution`.
-    table : Table, optional
-        What is known, and will be. By default a small one that is kept from call to call or,
+        As for `solution`. The table is by default a small one that is kept from call to call or,
         with more than 34 empty cells, a new one of 512 MiB.
 
     Returns
@@ -490,20 +447,23 @@ def solve(
     approach of Connect-Four" (1988). J. Allen and V. Allis first solved the game, in 1988.
     """
     state, left = _position(moves, width, height)
-    if table is None:
-        make = _kept if left <= _MANY else _kept.__wrapped__
-        table = make(_entries(left), width, height)
-    return solution(state, width=width, height=height, table=table, **options).score
+    options.setdefault("table", _kept(left, width, height))
+    return solution(state, width=width, height=height, **options).score
 
 
 def analyze(
-    moves: str | tuple, *, width: int = 7, height: int = 6, weak: bool = False, **options: Any
+    moves: str | tuple,
+    *,
+    width: int = 7,
+    height: int = 6,
+    table: Table | None = None,
+    progress: Callable[[str], None] | None = _report,
 ) -> list[int | None]:
     """Return the score of each column for the side to move if it plays there.
 
     Parameters
     ----------
-    moves, width, height, weak, **options
+    moves, width, height, table, progress
         As for `solve`.
 
     Returns
@@ -523,18 +483,16 @@ def analyze(
     [-4, -3, -2, -2, 0, None, -2]
     """
     state, left = _position(moves, width, height)
-    if left > _MANY and options.get("table") is None:  # one for all columns
-        options["table"] = Table(_entries(left), width=width, height=height)
+    table = table or _kept(left, width, height)  # one for all columns
+    options: dict = {"width": width, "height": height, "table": table, "progress": progress}
     game = ConnectFour(width=width, height=height)
     scores: list[int | None] = [None] * width
     for column in game.actions(state):
         child = game.result(state, column)
         if game.is_terminal(child):
-            won = 1 if weak else left + 1 >> 1
-            score = won if game.evaluate(child) else 0
+            scores[column - 1] = left + 1 >> 1 if game.evaluate(child) else 0
         else:
-            score = -solve(child, width=width, height=height, weak=weak, **options)
-        scores[column - 1] = score
+            scores[column - 1] = -solve(child, **options)
     return scores
 
 
@@ -545,9 +503,13 @@ def _entries(left: int) -> int:
     return 2**22 if left <= _MANY else 2**26
 
 
-@lru_cache(maxsize=4)
-def _kept(entries: int, width: int, height: int) -> Table:
-    return Table(entries, width=width, height=height)
+def _kept(left: int, width: int, height: int) -> Table:
+    """Return a table that other calls have filled, or a new one where it is very large."""
+    make = _table if left <= _MANY else Table
+    return make(_entries(left), width, height)
+
+
+_table = lru_cache(maxsize=4)(Table)
 
 
 def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
@@ -575,7 +537,7 @@ def _solved(
     task: np.void, state: tuple, ideas: Ideas, progress: Callable[[str], None] | None
 ) -> int:
     """Return the score; a long search runs in a thread, so that Python can be interrupted."""
-    arguments = state[0], state[0] | state[1], ideas.windows, task
+    arguments = state[0], state[0] | state[1], task
     if task["left"] <= _FEW and ideas == _ALL:
         return _proved(*arguments)
     start = perf_counter()
@@ -598,7 +560,7 @@ def _solved(
 def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
     """Return what the search must know to solve a position with so many empty cells."""
     # By way of bytes, as NumPy copies records slowly.
-    task = np.frombuffer(bytearray(_board(table.width, table.height, ideas)), _TASK)[0]
+    task = np.frombuffer(bytearray(_board(*table.size, ideas)), _TASK)[0]
     task["left"] = left
     task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
     task["table"], task["tag_bits"] = table.words.ctypes.data, table.tag_bits
@@ -614,14 +576,12 @@ def _board(width: int, height: int, ideas: Ideas) -> bytes:
         columns.sort(key=lambda column: abs(2 * column - width + 1))
     task["limit"] = _NO_LIMIT
     task["key_mask"] = (1 << (height + 1) * width) - 1
-    task["width"], task["rise"] = width, height + 1
+    task["width"], task["rise"], task["size"] = width, height + 1, width * height
     task["bottom"], task["cells"] = game.bottom, game.cells
     task["steps"] = (*game.steps, 1, 1, 1)[:4]  # a direction without lines is left out there
     task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
     task["columns"][:width] = [game.columns[column] for column in columns]
-    for name in ("table", "non_losing", "ordering", "mirror", "cutoffs", "claimeven"):
-        task[f"use_{name}"] = getattr(ideas, name)
-    task["fewest_for_mirror"] = width * height // 2
-    task["fewest_for_cutoffs"] = width * height // 4
+    for idea, is_used in ideas._asdict().items():
+        task[f"use_{idea}"] = is_used
     task["use_cutoffs"] &= task["use_table"]
     return task.tobytes()
