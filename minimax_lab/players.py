@@ -211,8 +211,6 @@ class Player:
     @cached_property
     def is_negamax(self) -> bool:
         """Whether the search values a state for whoever is to move, as tried out on a tree."""
-        if isinstance(self.search, Procedure):
-            return False
         # MIN is to move, and all values are more than 0. No game that is played has such states:
         # a search may remember those it has seen.
         tree, state = Limited(UniformTree(2, 1000), Limit(nodes=100)), (999, 0, 0)
@@ -222,11 +220,8 @@ class Player:
             return False
 
     def _words(self) -> str:
-        words = [name_of(self.search)]
-        if self.depth is not None:
-            words.append(f"depth {self.depth}")
-        else:
-            words.append(f"{self.nodes:,} nodes" if self.nodes else f"{self.seconds:g} s")
+        limit = f"{self.nodes:,} nodes" if self.nodes else f"{self.seconds} s"
+        words = [name_of(self.search), limit if self.depth is None else f"depth {self.depth}"]
         extra = (given for given in (self.evaluation, self.order) if given is not None)
         return ", ".join([*words, *(x if isinstance(x, str) else name_of(x) for x in extra)])
 
@@ -278,7 +273,7 @@ class _RootSearch:
         self._side, self._actions = game.to_move(state), list(game.actions(state))
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
-        self._takes_window = not isinstance(player.search, Procedure) and len(arguments) == 5
+        self._takes_window = len(arguments) == 5
         first = self._actions[0]
         self._found = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)  # the best so far
 
@@ -452,7 +447,7 @@ def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
     elif nodes is not None:
         check_whole(nodes, "nodes", least=1)
     elif seconds is None:
-        return 1.0
+        return 1
     elif not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
         raise ValueError(f"seconds must be a number of more than 0, not {seconds!r}")
     return seconds

@@ -337,8 +337,7 @@ def check_state(game: Game, state: Any) -> None:
         hash(state), game.to_move(state), game.is_terminal(state)
     except Exception as error:
         hint = "give game.initial, game.parse(...) or what game.result returned"
-        why = f"({type(error).__name__}: {error}): {hint}"
-        raise TypeError(f"{state!r} is no state of {game!r} {why}") from error
+        raise TypeError(f"{state!r} is no state of {game!r}: {hint}") from error
 
 
 def check_whole(number: Any, name: str, least: int = 0) -> None:
@@ -356,8 +355,7 @@ def check_depth(depth: Any, least: int = 0) -> None:
 
 
 def _missing(game: Game, method: str) -> NotImplementedError:
-    kind = type(game).__name__
-    return NotImplementedError(f"{kind} has no method {method}(): a game must define it")
+    return NotImplementedError(f"{type(game).__name__} has no method {method}(): a game needs it")
 
 
 def require(module: str, extra: str, what: str) -> ModuleType:
