@@ -483,7 +483,6 @@ def _rule(puzzle: Puzzle, name: str, what: str) -> str:
     return _RULES[what].format(name=name, me=me, best="highest" if me == "MAX" else "lowest")
 
 
-_FINISHED = note("This tree is finished: go on to the next one.")
 _NODES = 4  # at how many nodes numbers are asked for
 
 
@@ -491,7 +490,8 @@ class Attempt:
     """The answers to one puzzle, each marked as it is given.
 
     A question is a pair of a node and one of "pruned", "alpha", "beta" and "value". Numbers are
-    asked for at a few inner nodes, which the seed picks; they may be given at all others too.
+    asked for at a few inner nodes, which the seed picks; they may be given at all others too. Once
+    it is over, nobody should answer any more.
 
     Parameters
     ----------
@@ -551,8 +551,6 @@ class Attempt:
 
     def mark(self, name: str) -> Verdict:
         """Mark a node as pruned, or take its mark off if it has one."""
-        if self.over:
-            return _FINISHED
         if name in self.marked:
             self.marked.remove(name)
             return note(f"The mark at {name} is off.")
@@ -566,8 +564,6 @@ class Attempt:
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
         """Type alpha, beta or the value of a node."""
-        if self.over:
-            return _FINISHED
         verdict, question = mark_number(self.puzzle, name, what, text), (name, what)
         if verdict.right:
             self.numbers[question] = self._signed(name, what, parsed(text))
@@ -590,8 +586,6 @@ class Attempt:
 
     def finish(self) -> Verdict:
         """Say that all is answered: finished if it is, else what is missing and why."""
-        if self.over:
-            return _FINISHED
         if open_numbers := self.open_numbers():
             texts = [f"{what} at {name}" for name, what in open_numbers]
             return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
@@ -625,8 +619,6 @@ class Attempt:
 
     def hint(self) -> Verdict:
         """Say where to look next; that costs the question's point."""
-        if self.over:
-            return _FINISHED
         for name, what in self.open_numbers():
             if name in self.puzzle.visits:
                 self.missed.add((name, what))
@@ -638,7 +630,7 @@ class Attempt:
 
     def show(self) -> Verdict:
         """Give up: the solution is shown, and the tree isn't solved."""
-        self.shown = not self.finished
+        self.shown = True
         return note("Here is what alpha-beta does in this tree.")
 
 

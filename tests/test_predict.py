@@ -96,6 +96,7 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
     assert send(predict, "finish") == "✓ Right." and predict.frame["over"]
     assert predict.sentence == "All is right: alpha-beta returns 11, and 1 node is never searched."
     assert fields(predict, "D")["value"] == ("≤ 11", "right")  # as answered, not ≤ 6
+    assert send(predict, "mark", "B") == "" and "is finished" in predict.sentence
     assert (predict.frame["score"], predict.frame["streak"]) == (11, 1)
     assert predict.frame["solution"][0].startswith("α cut-off at D: MIN gets at most 6 here")
     send(predict, "next")

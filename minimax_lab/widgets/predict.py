@@ -12,6 +12,7 @@ from ..instruments.wording import counted, written
 from ..questions import HARDEST, Practice, Puzzle, Verdict, note
 from .base import Widget, button_of, joined, spoken
 
+_FINISHED = note("This tree is finished: go on to the next one.")
 _HEADINGS = {
     "right": "✓ Right.",
     "over": "✗ Pruned too much.",
@@ -98,7 +99,8 @@ class Predict(Widget):
             self._practice.next()
             self.frame = self._frame(self._greeting())
         else:
-            verdict = getattr(self._practice.attempt, act)(*what)
+            attempt = self._practice.attempt
+            verdict = _FINISHED if attempt.over else getattr(attempt, act)(*what)
             self.frame = self._frame(verdict, what[0] if act == "mark" else "")
 
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
