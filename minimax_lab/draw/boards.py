@@ -81,8 +81,7 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
     title, hints = title_of(game, state), hints_of(game, state, board)
     line = game.winning_row(state) if line is None else line
-    svg = board_svg(board, last=last, line=line, hints=hints, title=title)
-    return Picture(svg, title)
+    return Picture(board_svg(board, last=last, line=line, hints=hints, title=title), title)
 
 
 def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:

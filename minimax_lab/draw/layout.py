@@ -181,8 +181,8 @@ class Drawing:
     """
 
     nodes: list[DrawnNode]
-    width: int = 0
-    height: int = 0
+    width: int
+    height: int
     cuts: bool = False
     step: int | None = None
     title: str = ""

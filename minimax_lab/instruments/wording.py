@@ -11,10 +11,8 @@ def written(number: Any) -> str:
     """
     if number is None:
         return ""
-    if number == math.inf:
-        return "+∞"
-    if number == -math.inf:
-        return "−∞"
+    if abs(number) == math.inf:
+        return "+∞" if number > 0 else "−∞"
     text = _short(number) if isinstance(number, float) else str(number)
     return text.replace("-", "−")
 

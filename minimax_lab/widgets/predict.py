@@ -112,13 +112,11 @@ class Predict(Widget):
         def looks(node: DrawnNode) -> dict[str, bool]:
             return {"aria-checked": node.status == "pruned", "data-wrong": node.state == wrong}
 
+        nodes = [button_of(drawing, n, self._words(n), looks=looks(n)) for n in drawing.nodes]
         return {
             "seed": attempt.puzzle.seed,
             "svg": painted(drawing),
-            "nodes": [
-                button_of(drawing, node, self._words(node), looks=looks(node))
-                for node in drawing.nodes
-            ],
+            "nodes": nodes,
             "fields": [self._field(*question) for question in attempt.asked],
             "sentence": verdict.sentence,
             "heading": _HEADINGS[verdict.kind],

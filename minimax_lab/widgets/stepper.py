@@ -3,6 +3,7 @@
 import ast
 from bisect import bisect_right
 from collections.abc import Callable
+from contextlib import suppress
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -97,12 +98,10 @@ class Side:
 
 def _docstring(lines: list[str]) -> tuple[int, int]:
     """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
-    try:
+    with suppress(SyntaxError, IndexError):  # part of a statement, as a lambda may be
         statement = ast.parse("\n".join(lines)).body[0]
-    except (SyntaxError, IndexError):  # part of a statement, as a lambda may be
-        return 0, 0
-    if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
-        return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
+        if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
+            return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
     return 0, 0
 
 
@@ -135,8 +134,7 @@ class Steps(Widget):
     def _check_step(self, proposal: Any) -> int:
         step = proposal["value"]
         if not -self.total <= step < self.total:
-            steps = f"there are steps 0 to {self.total - 1}"
-            raise ValueError(f"step {step} is out of range: {steps}")
+            raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
         return step % self.total
 
     @traitlets.observe("step")
