@@ -237,9 +237,9 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
     Parameters
     ----------
     names : dict
-        What there is; of a class, one object is made.
+        What there is.
     name : str
-        The game's.
+        The game's class.
     positions : list of sequences
         The moves that lead to each.
 
@@ -253,7 +253,7 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
         reached, "initial" or "result" alone is raised.
     """
     made = names[name]
-    game, error = _attempt(lambda: made() if callable(made) else made)
+    game, error = _attempt(made)
     if error is None:
         start, error = _attempt(lambda: game.initial() if callable(game.initial) else game.initial)
     if error is not None:

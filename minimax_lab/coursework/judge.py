@@ -35,8 +35,6 @@ class Minimax:
     ----------
     name : str
         "minimax", "alphabeta" or "best_move".
-    form : str
-        How it is called, for the student.
     windows : bool
         Whether it is tried on narrow windows, too.
     moves : bool
@@ -44,7 +42,6 @@ class Minimax:
     """
 
     name = "minimax"
-    form = "f(game, state, depth)"
     windows = moves = False
 
     def cases(self, seed: int) -> list[Case]:
@@ -83,7 +80,6 @@ class Minimax:
 
 class AlphaBeta(Minimax):
     name = "alphabeta"
-    form = "f(game, state, depth, alpha, beta)"
     windows = True
 
     def is_right(self, case: Case, done: Behaviour) -> bool:

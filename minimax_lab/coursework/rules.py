@@ -77,15 +77,12 @@ class Umpire:
         Moves to each position that was compared -> what is wrong there, or None.
     values : dict
         Moves to each position -> what the student's game says it is worth.
-    conventions : set of str
-        What is the student's own choice.
     """
 
     def __init__(self, field: RowGame, student: Elsewhere) -> None:
         self.field, self.game, self.student, self.base = field, field.game, student, 0
         self.faults: dict[Moves, Fault | None] = {}
         self.values: dict[Moves, float] = {}
-        self.conventions: set[str] = set()
         self.compare([()])
 
     def number(self, move: int) -> int:
@@ -105,7 +102,6 @@ class Umpire:
             actions = _numbers(answers.get("actions"))
             if not moves and actions == set(range(1, len(self.field.moves) + 1)):
                 self.base = 1
-                self.conventions.add(f"{self.field.place}s numbered from 1")
             self.faults[moves] = next(self.found(moves, answers, raised), None)
 
     def wrong(self) -> dict[Moves, Fault]:
@@ -181,8 +177,6 @@ class Umpire:
             yield Fault(kind, f"{why}leaves out {listed(missing)}")
         elif len(got) > len(valid):
             yield Fault("", f"{why}names one twice")
-        elif got != valid:
-            self.conventions.add(f"{place}s in an order of your own")
 
     def of_the_value(self, moves: Moves, got: Any) -> Iterator[Fault]:
         """Yield what is wrong with a position's value."""
@@ -237,15 +231,15 @@ def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     exercise : str
         "tic_tac_toe" or "connect_four".
     student : Elsewhere
-        The student's class, or what makes a game.
+        The student's class.
     seed : int
         Other games are played for another seed.
 
     Returns
     -------
     tuple
-        The shortest departure found or None, the mistake's name or "", the conventions, and how
-        many positions were compared.
+        The shortest departure found or None, the mistake's name or "", whether places are numbered
+        from 1, and how many positions were compared.
     """
     umpire = Umpire(RULES[exercise], student)
     umpire.compare(positions_to_try(umpire.field, seed))
@@ -258,7 +252,7 @@ def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
         return found, mistake, "", runs
     if found := _as_much_as_a_win(umpire):
         return found, "an unfinished game counts as won", "", runs
-    return None, "", "; ".join(sorted(umpire.conventions)), runs
+    return None, "", f"{umpire.field.place}s numbered from 1" if umpire.base else "", runs
 
 
 def _as_much_as_a_win(umpire: Umpire) -> BoardDeparture | None:
@@ -272,8 +266,6 @@ def _as_much_as_a_win(umpire: Umpire) -> BoardDeparture | None:
         if not umpire.winner(moves) and not low < got < high:
             why = f"nobody has won; your evaluate() gives {got:g}, but wins {high:g} and {low:g}"
             return departure(umpire.field, moves, Fault("", why), umpire.base)
-    if any(values[0]):
-        umpire.conventions.add("a crude evaluation while the game goes on")
     return None
 
 

@@ -105,11 +105,7 @@ class Bitboards(lab.Game):
         return float("inf") if self.four(state[0]) else -float("inf") if self.four(state[1]) else 0
 
 
-RIGHT = {
-    Columns: "",
-    Rows: "a crude evaluation while the game goes on; columns in an order of your own",
-    Bitboards: "columns numbered from 1",
-}
+RIGHT = {Columns: "", Rows: "", Bitboards: "columns numbered from 1"}
 
 
 class NothingPiles(Rows):

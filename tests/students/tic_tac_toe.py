@@ -97,7 +97,7 @@ class Moves(lab.Game):
 
 RIGHT = {
     **dict.fromkeys((Strings, Tuples), ""),
-    Moves: "cells in an order of your own; cells numbered from 1",
+    Moves: "cells numbered from 1",
 }
 
 
