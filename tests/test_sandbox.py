@@ -88,6 +88,15 @@ def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
             box.request(sandbox.behaviours, "sleep", [(9,)], seconds=0.2)
 
 
+def test_a_failure_of_the_labs_own_is_never_told_as_the_functions(monkeypatch):
+    def fails():
+        raise ImportError("nothing of the student's")
+
+    monkeypatch.setattr(sandbox, "confine", fails)
+    with Sandbox(NAMES) as box, pytest.raises(RuntimeError, match="ImportError: nothing of the"):
+        Elsewhere(box, "echo")(3)
+
+
 def test_who_ends_the_process_is_told_so_and_the_next_request_starts_another():
     with Sandbox(NAMES) as box:
         with pytest.raises(Ended, match="ended its whole process") as ended:

@@ -110,7 +110,8 @@ def grade(
         for (_, path), each in zip(work, run_all(partial(_apart, known), work, pool), strict=True):
             first = done.setdefault((each.assignment, each.student), each)
             if first is not each:
-                first.notes.append(f"{path.name} is a second notebook of this assignment: ignored")
+                again = f"{path.name} is a second notebook of this assignment: ignored"
+                first.notes.extend([again] if each.assignment else each.notes)
             print(f"{len(done)} of {len(work)} done: {each.total:g}/{each.most:g}")
     finally:  # what is done is kept, whatever happens
         in_order = [done[key] for key in sorted(done)]

@@ -19,6 +19,8 @@ from contextlib import AbstractContextManager, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Lock
+from traceback import print_exc
 from typing import Any
 
 from ..games.views import View
@@ -34,6 +36,7 @@ _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
 PACKAGE = Path(__file__).parents[1]
 _ALLOWED = ("games", "limits.py", "instruments/count.py", "coursework")
+_ALONE = Lock()
 _OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
 
 
@@ -97,6 +100,8 @@ def decoded(message: Any) -> Any:
 
 def serve(names: dict[str, Any], pipe: Any) -> None:
     """Do what is asked for at a pipe, until nobody is there any more."""
+    pipe.write(b"ready\n")
+    pipe.flush()
     while True:
         seconds, work, arguments = pickle.load(pipe)
         signal.setitimer(signal.ITIMER_PROF, seconds)
@@ -124,10 +129,10 @@ def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iter
 
 def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
     """Yield whether a function calls the lab's code, but for its games, told by the files."""
-    files = set()
+    files, before = set(), sys.getprofile()
     sys.setprofile(lambda frame, event, argument: files.add(frame.f_code.co_filename))
     behave(names[name], arguments)
-    sys.setprofile(None)
+    sys.setprofile(before)
     yield any(file.startswith(str(PACKAGE)) and not file.startswith(_OWN) for file in files)
 
 
@@ -201,9 +206,9 @@ class Sandbox(AbstractContextManager):
         """
         seconds, left = seconds or SECONDS, count
         message = pickle.dumps((seconds, work, arguments))
+        if not self._process:
+            self._start()
         try:
-            if not self._process:
-                self._start()
             self._socket.settimeout(_PATIENCE * seconds)
             self._pipe.write(message)
             self._pipe.flush()
@@ -222,17 +227,31 @@ class Sandbox(AbstractContextManager):
                 self.close()
 
     def _start(self) -> None:
-        """Start the process: a copy of this one, which then does what `live` says."""
-        self._socket, theirs = socket.socketpair()
-        self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
-        self._process = os.fork()  # a notebook has threads; the copy doesn't use them
-        if not self._process:
-            try:
-                os.setsid()
-                self.live(theirs)
-            finally:
-                os._exit(0)
-        theirs.close()
+        """Start the process: a copy of this one, which then does what `live` says.
+
+        Raises
+        ------
+        RuntimeError
+            If it doesn't come as far as the code, which is no fault of the code's.
+        """
+        with _ALONE:  # no other copy has an end of these sockets
+            self._socket, theirs = socket.socketpair()
+            self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
+            self._process = os.fork()  # a notebook has threads; the copy doesn't use them
+            if not self._process:
+                _ALONE.release()
+                try:
+                    os.setsid()
+                    self.live(theirs)
+                except BaseException:
+                    print_exc(file=self._log)
+                    self._log.flush()
+                finally:
+                    os._exit(0)
+            theirs.close()
+        if not self._pipe.readline():
+            _, said = self.close()
+            raise RuntimeError(f"the lab couldn't start a process for the function: {said}")
 
     def live(self, pipe: socket.socket) -> None:
         """Answer requests; called in the new process."""

@@ -138,10 +138,12 @@ def test_a_marking_process_that_dies_costs_nobody_else_a_mark(tmp_path, monkeypa
     write(tmp_path / "source", source())
     for student in ("alice", "mallory", "zoe"):
         write(tmp_path / "in" / student, [])
-    (tmp_path / "in/zoe/value/value-Copy1.ipynb").write_text("{}")
+    for student in ("zoe", "mallory"):
+        (tmp_path / f"in/{student}/value/value-Copy1.ipynb").write_text("{}")
     mallory, alice, zoe = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
     assert (alice.student, alice.assignment, alice.notes) == ("alice", "value", [])
-    assert "can't be marked: it ended its whole process" in mallory.notes[0]
+    assert all("can't be marked: it ended its whole process" in note for note in mallory.notes)
+    assert [note.split()[0] for note in mallory.notes] == ["value.ipynb", "value-Copy1.ipynb"]
     assert "value-Copy1.ipynb is a second notebook" in zoe.notes[0]
 
 
