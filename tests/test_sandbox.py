@@ -10,7 +10,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.behaviour import Strange
-from minimax_lab.coursework.sandbox import Elsewhere, Ended, InPlace, Raised, Sandbox
+from minimax_lab.coursework.sandbox import Ended, InPlace, Raised, Sandbox, Sandboxed
 
 PLAIN = [None, True, -(10**50), 2.5, inf, "x\n", [1, (2, {"a": {3}})], frozenset({(1,)}), {1: []}]
 
@@ -47,13 +47,13 @@ def box(request):
 
 def test_plain_values_go_over_and_come_back(box):
     for value in PLAIN:
-        assert sandbox.decoded(sandbox.encoded(value)) == value == Elsewhere(box, "echo")(value)
-    assert Elsewhere(box, "echo")(Fraction(1, 2)) == 0.5
-    assert isinstance(Elsewhere(box, "object")(), Strange)
+        assert sandbox.decoded(sandbox.encoded(value)) == value == Sandboxed(box, "echo")(value)
+    assert Sandboxed(box, "echo")(Fraction(1, 2)) == 0.5
+    assert isinstance(Sandboxed(box, "object")(), Strange)
 
 
 def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(box):
-    search = Elsewhere(box, "minimax")
+    search = Sandboxed(box, "minimax")
     for game in (lab.COURSE_TREE, lab.UniformTree(2, 3, seed=5)):
         here = lab.count(lab.minimax, game, game.initial, 3)
         assert lab.count(search, game, game.initial, 3) == here
@@ -63,27 +63,27 @@ def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(b
 
 def test_what_a_function_raises_and_prints_is_told(box):
     with pytest.raises(Raised, match=r"KeyError: 'what' .line \d+"):
-        Elsewhere(box, "raises")("what")
-    (done,) = Elsewhere(box, "minimax").behaviours([(lab.COURSE_TREE, "A", 0)])
+        Sandboxed(box, "raises")("what")
+    (done,) = Sandboxed(box, "minimax").behaviours([(lab.COURSE_TREE, "A", 0)])
     assert done.printed == "looking at A\n"
 
 
 def test_what_takes_too_long_is_stopped_where_it_is(box, monkeypatch):
     monkeypatch.setattr(sandbox, "SECONDS", 0.2)
     with pytest.raises(Ended, match="doesn't come back") as ended:
-        Elsewhere(box, "stop")()
+        Sandboxed(box, "stop")()
     assert ended.value.late
     if not isinstance(box, InPlace):
         file, line = ended.value.places[0]
         assert file == __file__ and line - stop.__code__.co_firstlineno in (1, 2)
     monkeypatch.undo()
-    assert Elsewhere(box, "echo")(3) == 3  # started anew
+    assert Sandboxed(box, "echo")(3) == 3  # started anew
 
 
 def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
     monkeypatch.setattr(sandbox, "_PATIENCE", 2)
     with Sandbox(NAMES) as box:
-        Elsewhere(box, "sleep")(0.3)  # a busy machine may wake it as late
+        Sandboxed(box, "sleep")(0.3)  # a busy machine may wake it as late
         with pytest.raises(Ended, match="doesn't come back"):
             box.request(sandbox.behaviours, "sleep", [(9,)], seconds=0.2)
 
@@ -94,15 +94,15 @@ def test_a_failure_of_the_labs_own_is_never_told_as_the_functions(monkeypatch):
 
     monkeypatch.setattr(sandbox, "confine", fails)
     with Sandbox(NAMES) as box, pytest.raises(RuntimeError, match="ImportError: nothing of the"):
-        Elsewhere(box, "echo")(3)
+        Sandboxed(box, "echo")(3)
 
 
 def test_who_ends_the_process_is_told_so_and_the_next_request_starts_another():
     with Sandbox(NAMES) as box:
         with pytest.raises(Ended, match="ended its whole process") as ended:
-            Elsewhere(box, "_exit")(3)
+            Sandboxed(box, "_exit")(3)
         assert not ended.value.late
-        assert Elsewhere(box, "echo")(3) == 3
+        assert Sandboxed(box, "echo")(3) == 3
         process = box._process
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)

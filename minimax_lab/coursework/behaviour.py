@@ -126,7 +126,8 @@ def is_number(value: Any) -> bool:
 def behave(function: Callable, arguments: tuple) -> Behaviour:
     """Return what a function does with some arguments, perhaps a game among them.
 
-    The game begins elsewhere than the search, as it does in the middle of a game.
+    A game that begins where the search does begins at its last leaf instead, so that a function
+    which starts at ``game.initial``, whatever state it is given, is found out.
     """
     log: list[tuple] = []
     given = [_asked(one, arguments, log) if isinstance(one, Game) else one for one in arguments]

@@ -15,12 +15,12 @@ from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
-from .diagnose import Departure, explained, recognise, runs
+from .diagnose import Difference, explained, recognise, runs
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, rules
-from .sandbox import SECONDS, Elsewhere, Ended, Raised, borrows, sandbox
+from .sandbox import SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
@@ -53,13 +53,13 @@ class Report:
     node : hashable or None
         The state at which the function first departs from every legitimate run.
     step : int or None
-        The step of that departure in its trace, the same as in `compare`.
+        The step of that difference in its trace, the same as in `compare`.
     line : int or None
         The line that departs, as its cell or file counts them.
     runs : int
         On how many cases the function was run.
     picture : str
-        The counterexample as SVG, at the step of the departure; "" if there is nothing to draw.
+        The counterexample as SVG, at the step of the difference; "" if there is nothing to draw.
     """
 
     exercise: str
@@ -154,11 +154,11 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     _check_arguments(exercise, function)
     if isinstance(function, Compiled):
         function = function.function
-    if isinstance(function, Elsewhere):
+    if isinstance(function, Sandboxed):
         report = _judged(exercise, function, function, seed)
     else:
         with sandbox({"it": function}) as box:
-            report = _judged(exercise, Elsewhere(box, "it"), function, seed)
+            report = _judged(exercise, Sandboxed(box, "it"), function, seed)
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
     return report
@@ -167,19 +167,19 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
 _GAMES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
 
 
-def _judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
+def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
     if exercise in _GAMES:
-        return _game_judged(exercise, elsewhere, function, seed)
-    return _Search(exercise, elsewhere, function).report(seed)
+        return _game_judged(exercise, sandboxed, function, seed)
+    return _Search(exercise, sandboxed, function).report(seed)
 
 
-def _game_judged(exercise: str, elsewhere: Elsewhere, function: Any, seed: int) -> Report:
+def _game_judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
     """Return the report on a game, an evaluation or an order."""
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
     try:
-        found, mistake, told, runs = _GAMES[exercise](exercise, elsewhere, seed)
+        found, mistake, told, runs = _GAMES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
         name = "a method never comes back" if ended.late else "it ends Python"
@@ -233,8 +233,8 @@ def _check_arguments(exercise: Any, function: Any) -> None:
 class _Search:
     """A search under check: what it did in each case, and when that is right."""
 
-    def __init__(self, exercise: str, elsewhere: Elsewhere, function: Any) -> None:
-        self.exercise, self.elsewhere = EXERCISES[exercise], elsewhere
+    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any) -> None:
+        self.exercise, self.sandboxed = EXERCISES[exercise], sandboxed
         self.file = file_of(function)
         self.done: dict[Case, Behaviour] = {}
         self.is_right = self.exercise.is_right
@@ -244,7 +244,7 @@ class _Search:
         exercise, cases, ended = self.exercise, self.exercise.cases(seed), None
         sample = next(case for case in cases if case.full and len(case.leaves) > 5)
         try:
-            if self.elsewhere.request(borrows, exercise.called(sample)):
+            if self.sandboxed.request(borrows, exercise.called(sample)):
                 message = "yours calls one of the lab's own searches: write your own."
                 return self.failed(message, "it calls the lab's own search", sample)
             for case, done in self.tried(cases):
@@ -267,11 +267,11 @@ class _Search:
     def tried(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
         calls = [self.exercise.called(case) for case in cases]
-        return zip(cases, self.elsewhere.behaviours(calls), strict=True)
+        return zip(cases, self.sandboxed.behaviours(calls), strict=True)
 
     def alone(self, case: Case) -> Behaviour | None:
         """Return what the function does in a case when it was called in no other."""
-        self.elsewhere.box.close()
+        self.sandboxed.box.close()
         with suppress(Ended):
             return next(done for _, done in self.tried([case]))
         return None
@@ -297,7 +297,7 @@ class _Search:
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
-        first, smallest, found = self.done[failed], failed, Departure()
+        first, smallest, found = self.done[failed], failed, Difference()
         if first.error not in _ENDED:
             alone = self.alone(failed)
             if alone and self.exercise.is_right(failed, alone):
@@ -310,7 +310,7 @@ class _Search:
             smallest = shrunk(failed, self.first_failing)
         done = self.alone(smallest) or first
         if done.error not in _ENDED or done.error == "RecursionError":
-            found = self.departure(smallest)
+            found = self.first_difference(smallest)
         where = {name: getattr(found, name) for name in ("step", "line", "node")}
         where["picture"] = found.picture or svg(smallest.tree)
         message = self.message(smallest, done, found)
@@ -324,14 +324,14 @@ class _Search:
                     return case
         return None
 
-    def departure(self, case: Case) -> Departure:
+    def first_difference(self, case: Case) -> Difference:
         """Return where the function departs from a right one, found where it runs."""
-        self.elsewhere.box.close()
+        self.sandboxed.box.close()
         with suppress(Ended, Raised):
-            return Departure(*self.elsewhere.request(explained, self.exercise.name, case))
-        return Departure()
+            return Difference(*self.sandboxed.request(explained, self.exercise.name, case))
+        return Difference()
 
-    def mistake(self, first: Behaviour, found: Departure) -> str:
+    def mistake(self, first: Behaviour, found: Difference) -> str:
         """Return the name of the misconception that explains what the function did, or ""."""
         if first.error in _ENDED:
             return _ENDED[first.error]
@@ -345,7 +345,7 @@ class _Search:
                 return "it starts from game.initial"
         return found.instead.get(known, known)
 
-    def message(self, case: Case, done: Behaviour, found: Departure) -> str:
+    def message(self, case: Case, done: Behaviour, found: Difference) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
         if not done.error and self.exercise.is_sound(case, done):
             said = f"On {case}, the value {_shown(done)} is right, but not the way to it."

@@ -165,7 +165,7 @@ def _wrong_pruning(behaviours: Behaviours) -> str:
 # Where it departs from a right one
 
 
-class Departure(NamedTuple):
+class Difference(NamedTuple):
     """Where a function's run parts from that of the right one which it follows longest.
 
     Attributes
@@ -190,21 +190,21 @@ class Departure(NamedTuple):
     instead: dict[str, str] = {}
 
 
-def explained(names: dict[str, Any], name: str, exercise: str, case: Case) -> Iterator[Departure]:
+def explained(names: dict[str, Any], name: str, exercise: str, case: Case) -> Iterator[Difference]:
     """Yield where a function departs; called where it runs."""
-    yield departure(exercise, names[name], case)
+    yield first_difference(exercise, names[name], case)
 
 
-def departure(exercise: str, function: Callable, case: Case) -> Departure:
-    """Return where a function departs in a case; an empty departure if it can't be traced."""
+def first_difference(exercise: str, function: Callable, case: Case) -> Difference:
+    """Return where a function departs in a case; an empty one if it can't be traced."""
     run, right = runs(exercise, function, case)
     if run is None or right is None:
-        return Departure()
+        return Difference()
     first, instead = Comparison(run, right).divergence, {}
     if first is None:  # the same on the way: what comes back in the end is of the other side
         returned = run.value
         if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
-            return Departure()
+            return Difference()
         step, line, node = len(run.steps) - 1, run.steps[-1].line, "A"
         shown = written(returned) if is_number(returned) else quoted(returned)
         sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
@@ -221,7 +221,7 @@ def departure(exercise: str, function: Callable, case: Case) -> Departure:
         elif None not in window and first.kind == "window" and len(first.path) == 1:
             if window[0] < case.alpha or window[1] > case.beta:
                 instead = dict.fromkeys(("", "it prunes too little"), "the given window isn't used")
-    return Departure(step, line, node, sentence, svg(run, step), instead)
+    return Difference(step, line, node, sentence, svg(run, step), instead)
 
 
 def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:

@@ -18,9 +18,8 @@ from ..measure.match import match
 from ..players import Player
 from ..search.minimax import alphabeta
 from .behaviour import is_number
-from .lines_of_play import RULES, Moves, playout
-from .rules import Fault, Verdict, departure, listed
-from .sandbox import Elsewhere, Ended
+from .rules import RULES, Fault, Moves, Verdict, listed, playout, wrong_position
+from .sandbox import Ended, Sandboxed
 
 FIELD = RULES["connect_four"]
 GAME = FIELD.game
@@ -64,12 +63,12 @@ class Wrong(Exception):
     """Raised with moves to a position, the mistake that shows there, and what is wrong in words."""
 
 
-def _verdict(judge: Callable, student: Elsewhere, asked: list[Moves]) -> Verdict:
+def _verdict(judge: Callable, student: Sandboxed, asked: list[Moves]) -> Verdict:
     try:
         return None, "", judge(student, asked), len(asked)
     except Wrong as wrong:
         moves, mistake, why = wrong.args
-        return departure(FIELD, moves, Fault(mistake, why), 1), mistake, "", len(asked)
+        return wrong_position(FIELD, moves, Fault(mistake, why), 1), mistake, "", len(asked)
 
 
 def exchanged(moves: Moves) -> Moves:
@@ -87,14 +86,14 @@ def mirrored(moves: Moves) -> Moves:
 Values = dict[Moves, float]
 
 
-def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
+def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     """Judge a student's crude evaluation of Connect Four.
 
     Parameters
     ----------
     exercise : str
         "evaluation".
-    student : Elsewhere
+    student : Sandboxed
         ``evaluation(game, state)``: a number below 100,000 and above -100,000, from MAX's side.
     seed : int
         Other positions are valued for another seed.
@@ -114,13 +113,13 @@ def evaluation(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     return _verdict(_rewarded, student, sorted(found, key=lambda moves: (len(moves), moves)))
 
 
-def _rewarded(student: Elsewhere, asked: list[Moves]) -> str:
+def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
     """Return what an evaluation rewards, in words; raise if that is nothing, or the wrong thing."""
     values = _values(student, asked)
     return _liked(values) or _told_by_a_match(student, values)
 
 
-def _values(student: Elsewhere, asked: list[Moves]) -> Values:
+def _values(student: Sandboxed, asked: list[Moves]) -> Values:
     """Return the values of positions; raise if one is none, or another than before."""
     values: Values = {}
     twice = [*asked, *sorted(asked[::-1], key=len)]  # in another order again
@@ -192,7 +191,7 @@ def _mistake(row: dict[tuple[int, int], int], middle: dict[tuple[int, int], int]
     return "the better position gets the lower value" if -1 in row.values() else ""
 
 
-def _told_by_a_match(student: Elsewhere, values: Values) -> str:
+def _told_by_a_match(student: Sandboxed, values: Values) -> str:
     """Return what a match says of an evaluation with ideas of its own; raise if it doesn't win."""
     low, high, first = min(values.values()), max(values.values()), min(values, key=len)
     got = f"it returns {values[first]:g}"
@@ -242,14 +241,14 @@ def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]
 Ranks = dict[Any, dict[int, int]]  # state -> its moves, the first with the smallest number
 
 
-def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
+def ordering(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     """Judge a student's order of the moves of Connect Four.
 
     Parameters
     ----------
     exercise : str
         "ordering".
-    student : Elsewhere
+    student : Sandboxed
         ``key(state, action)`` as for `ordered`, or ``key(action)``: the smallest comes first.
     seed : int
         Other positions are searched for another seed.
@@ -267,7 +266,7 @@ def ordering(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     return _verdict(_saved, student, asked)
 
 
-def _saved(student: Elsewhere, asked: list[Moves]) -> str:
+def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     """Return how many nodes an order saves, in words; raise if it doesn't, or only by luck."""
     ranks = _ranks(student, asked)
     nodes = partial(_nodes, asked, ranks)
@@ -286,7 +285,7 @@ def _saved(student: Elsewhere, asked: list[Moves]) -> str:
     raise Wrong(asked[most], mistake, why)
 
 
-def _ranks(student: Elsewhere, asked: list[Moves]) -> Ranks:
+def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
     """Return the places of the moves wherever a search from some positions may ask for them."""
     states: dict[Any, Moves] = {}
     for _ in range(_DEPTH):
@@ -302,7 +301,7 @@ def _ranks(student: Elsewhere, asked: list[Moves]) -> Ranks:
     return ranks
 
 
-def _keys(student: Elsewhere, states: dict[Any, Moves]) -> dict[Any, dict[int, Any]]:
+def _keys(student: Sandboxed, states: dict[Any, Moves]) -> dict[Any, dict[int, Any]]:
     """Return the keys of all moves; raise if one is none, or another than before."""
     keys: dict[Any, dict[int, Any]] = {state: {} for state in states}
     two, one = student.behaviours([(GAME.initial, 4), (4,)])

@@ -1,23 +1,212 @@
-"""A student's rules of tic-tac-toe or Connect Four, compared with the lab's in many positions."""
+"""A student's rules of tic-tac-toe or Connect Four, compared with the lab's in many positions.
 
-from collections.abc import Callable, Iterator
+The games that are played: openings, each way to win, what only looks like one, and full boards.
+"""
+
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from functools import cache, cached_property
+from itertools import chain, combinations, islice
+from random import Random
 from typing import Any, NamedTuple
 
 from ..draw.boards import board_svg
-from ..games.game import MAX, MIN, Square
+from ..games.connect_four import ConnectFour
+from ..games.game import MAX, MIN, Game, Square
+from ..games.tic_tac_toe import TicTacToe
 from ..instruments.wording import quoted
 from .behaviour import is_number, played
-from .lines_of_play import RULES, Moves, RowGame, positions_to_try
-from .sandbox import Elsewhere, Ended
+from .sandbox import Ended, Sandboxed
 
+Moves = tuple[int, ...]
+Line = tuple[Square, ...]
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))  # to the right, up, rising and falling
+
+_PLIES = 2  # all positions so far are compared
+_FOUND, _TRIES = 3, 60  # for each wish: the shortest of some games, if they are found so soon
+_HELPING = 0.8  # how often a stone goes below a cell that is wanted
+_LONG_GAMES = 200  # tried for full boards
 _LONG = 30  # plies: a longer game isn't made shorter
 _MOSTLY = 0.5  # of the positions with a reason to end: the game ends in so many of them
 
 
+class RowGame:
+    """A game that is won by stones in a row.
+
+    Parameters
+    ----------
+    game : Game
+        The lab's own game.
+    length : int
+        How many in a row win.
+
+    Attributes
+    ----------
+    moves : list of int
+        The lab's numbers of the places where one may play: columns, or cells.
+    squares : list of (column, row)
+        Where the first stone comes to rest that is played there.
+    place : str
+        What a move names: "cell" or "column".
+    cells : int
+        How many there are.
+    """
+
+    def __init__(self, game: Game, length: int) -> None:
+        self.game, self.length = game, length
+        self.board: Any = game.board(game.initial)
+        self.moves = list(game.actions(game.initial))
+        self.place = "column" if self.board.falls else "cell"
+        self.squares = [game.path(game.initial, move)[0] for move in self.moves]
+        self.cells = self.board.columns * self.board.rows
+
+    @cache  # noqa: B019 (there are only two of these games)
+    def state(self, moves: Moves) -> Any:
+        """Return the lab's state after these moves."""
+        before = self.state(moves[:-1]) if moves else None
+        return self.game.result(before, moves[-1]) if moves else self.game.initial
+
+    def is_legal(self, moves: Moves) -> bool:
+        """Return whether these moves can be made."""
+        actions = (self.game.actions(self.state(moves[:ply])) for ply in range(len(moves)))
+        return all(move in valid for move, valid in zip(moves, actions, strict=True))
+
+    def pieces(self, moves: Moves) -> dict[Square, str]:
+        """Return whose stone, "X" or "O", stands where after these moves."""
+        return self.game.board(self.state(moves)).pieces  # type: ignore[union-attr]
+
+    def names(self, base: int) -> dict[Square, str]:
+        """Return what squares are called, columns numbered from `base`."""
+        if self.place == "cell":
+            return self.board.names
+        return {(c, r): f"column {c + base}, row {r + 1}" for c, r in self.board.names}
+
+    @cached_property
+    def lines(self) -> dict[Line, Square]:
+        """The lines that win, each with its direction."""
+        steps, squares = range(self.length), self.board.names
+        lines = {
+            tuple((column + n * right, row + n * up) for n in steps): (right, up)
+            for right, up in DIRECTIONS
+            for column, row in squares
+        }
+        return {line: way for line, way in lines.items() if squares.keys() >= {*line}}
+
+    @cached_property
+    def wrapped(self) -> list[list[Line]]:
+        """Squares that only look like lines to who numbers the cells and counts in steps.
+
+        Each list belongs to one numbering, by rows or by columns, from below or from above, and
+        one step.
+        """
+        true, kinds = {frozenset(line) for line in self.lines}, []
+        for cells, across in self._numbered:
+            for step in (1, across - 1, across, across + 1):
+                starts = range(self.cells - (self.length - 1) * step)
+                lines = [tuple(cells[start::step][: self.length]) for start in starts]
+                kinds.append([line for line in lines if frozenset(line) not in true])
+        return [lines for lines in kinds if lines]
+
+    @cached_property
+    def _numbered(self) -> list[tuple[list[Square], int]]:
+        """The cells in the order of their numbers, and how far the next row or column is."""
+        columns, rows = range(self.board.columns), range(self.board.rows)
+        found = []
+        for up in (rows, rows[::-1]):
+            found.append(([(column, row) for row in up for column in columns], len(columns)))
+            found.append(([(column, row) for column in columns for row in up], len(rows)))
+        return found
+
+    def full_lines(self, moves: Moves) -> list[Line]:
+        """Return the lines that one player's stones fill after these moves."""
+        pieces = self.pieces(moves)
+        return [
+            line
+            for line in self.lines
+            if line[0] in pieces and len({pieces.get(square) for square in line}) == 1
+        ]
+
+
+RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(ConnectFour(), 4)}
+
+
+@cache
+def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
+    """Return moves to positions: all early ones, the last two of many games, all of full boards."""
+    rng, level = Random(f"rules {seed}"), list[Moves]([()])
+    found = list(level)
+    for _ in range(_PLIES):
+        level = [(*moves, a) for moves in level for a in field.game.actions(field.state(moves))]
+        found += level
+    for moves in games_to_try(field, rng):
+        found += [moves, moves[:-1]]
+    for moves in full_boards(field, rng):
+        found += [moves[:ply] for ply in range(len(moves) + 1)]
+    return list(dict.fromkeys(found))
+
+
+def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
+    """Yield games for every line, for what only looks like one, and for full columns."""
+    winners = 2 if len(field.lines) < 10 else 1  # of each line
+    wanted = [(line, p) for line in field.lines for p in rng.sample((MAX, MIN), winners)]
+    for lines in field.wrapped:
+        low = min(lines, key=lambda line: (sum(row for _, row in line), rng.random()))
+        wanted += [(low, MAX), (rng.choice(lines), MIN)]
+    for line, player in wanted:
+        tried = (playout(field, rng, line, player) for _ in range(_TRIES))
+        if found := [*islice(filter(None, tried), _FOUND)]:
+            yield min(found, key=len)
+    if field.place == "column":
+        yield from ((move,) * field.board.rows for move in field.moves)
+
+
+def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
+    """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
+    wanted = {0: 2, (MAX if field.cells % 2 else MIN): 1}
+    for _ in range(_LONG_GAMES):
+        moves = playout(field, rng)
+        value = int(field.game.evaluate(field.state(moves)))
+        if len(moves) == field.cells and wanted[value]:
+            wanted[value] -= 1
+            yield moves
+        if not any(wanted.values()):
+            return
+
+
+def playout(
+    field: RowGame, rng: Random, squares: Collection[Square] = (), player: int = MAX
+) -> Moves | None:
+    """Return a random game in which nobody wins who needn't.
+
+    It ends as soon as `player` has taken all of some squares; None if that doesn't come about.
+    """
+    moves: Moves = ()
+    game, state, left = field.game, field.game.initial, set(squares)
+    while not game.is_terminal(state):
+        choices = []
+        for move in game.actions(state):
+            (square,), child = game.path(state, move), game.result(state, move)
+            takes = game.to_move(state) == player and square in left
+            is_lost = square in squares and not takes
+            is_over = game.is_terminal(child) and not (takes and len(left) == 1)
+            below = any(square[0] == column and square[1] < row for column, row in left)
+            helps = below and rng.random() < _HELPING
+            ranks = is_lost or is_over, not takes, not helps, rng.random()
+            choices.append((ranks, move, child, square))
+        (is_bad, *_), move, state, square = min(choices)
+        if is_bad and squares:
+            return None
+        moves, left = (*moves, move), left - {square}
+        if squares and not left:
+            return moves
+    return None if squares else moves
+
+
+# What the student's game says there, beside the lab's
+
+
 @dataclass(frozen=True)
-class BoardDeparture:
+class WrongPosition:
     """A position in which a student's function says other than it should.
 
     Attributes
@@ -53,7 +242,7 @@ class Fault(NamedTuple):
     why: str
 
 
-def departure(field: RowGame, moves: Moves, fault: Fault, base: int) -> BoardDeparture:
+def wrong_position(field: RowGame, moves: Moves, fault: Fault, base: int) -> WrongPosition:
     """Return what is wrong after these moves, with the board; places are numbered from `base`."""
     state, numbers = field.state(moves), [move - field.moves[0] + base for move in moves]
     board, hints = field.game.board(state)._replace(names=field.names(base)), {}
@@ -63,7 +252,7 @@ def departure(field: RowGame, moves: Moves, fault: Fault, base: int) -> BoardDep
     picture = board_svg(board, line=line, hints=hints, title=title)
     played = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
     sentence = f"{f'After {played}' if moves else 'At the start'}, {fault.why}."
-    return BoardDeparture(tuple(numbers), sentence, field.game.label(state), picture)
+    return WrongPosition(tuple(numbers), sentence, field.game.label(state), picture)
 
 
 class Umpire:
@@ -79,7 +268,7 @@ class Umpire:
         Moves to each position -> what the student's game says it is worth.
     """
 
-    def __init__(self, field: RowGame, student: Elsewhere) -> None:
+    def __init__(self, field: RowGame, student: Sandboxed) -> None:
         self.field, self.game, self.student, self.base = field, field.game, student, 0
         self.faults: dict[Moves, Fault | None] = {}
         self.values: dict[Moves, float] = {}
@@ -216,10 +405,10 @@ def _numbers(moves: Any) -> set[int]:
 
 
 # What is wrong, the mistake's name, what is the student's own choice, and how many were compared.
-Verdict = tuple[BoardDeparture | None, str, str, int]
+Verdict = tuple[WrongPosition | None, str, str, int]
 
 
-def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
+def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     """Judge a student's tic-tac-toe or Connect Four.
 
     Cells are 0 to 8 row by row, or 1 to 9; columns are 0 to 6, or 1 to 7. In tic-tac-toe a win is
@@ -230,7 +419,7 @@ def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     ----------
     exercise : str
         "tic_tac_toe" or "connect_four".
-    student : Elsewhere
+    student : Sandboxed
         The student's class.
     seed : int
         Other games are played for another seed.
@@ -238,8 +427,8 @@ def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     Returns
     -------
     tuple
-        The shortest departure found or None, the mistake's name or "", whether places are numbered
-        from 1, and how many positions were compared.
+        The wrong position that comes first or None, the mistake's name or "", whether places are
+        numbered from 1, and how many positions were compared.
     """
     umpire = Umpire(RULES[exercise], student)
     umpire.compare(positions_to_try(umpire.field, seed))
@@ -248,14 +437,14 @@ def rules(exercise: str, student: Elsewhere, seed: int) -> Verdict:
     if wrong := umpire.wrong():
         first = next(iter(wrong))
         mistake, shown = _mistake(umpire, wrong, first), _shrunk(umpire, first)
-        found = departure(umpire.field, shown, umpire.faults[shown], umpire.base)
+        found = wrong_position(umpire.field, shown, umpire.faults[shown], umpire.base)
         return found, mistake, "", runs
     if found := _as_much_as_a_win(umpire):
         return found, "an unfinished game counts as won", "", runs
     return None, "", f"{umpire.field.place}s numbered from 1" if umpire.base else "", runs
 
 
-def _as_much_as_a_win(umpire: Umpire) -> BoardDeparture | None:
+def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
     """Return an unfinished or drawn position that is worth as much as a won one, if one is."""
     values: dict[int, list[float]] = {MAX: [], 0: [], MIN: []}
     for moves in sorted(umpire.values, key=len):
@@ -265,7 +454,7 @@ def _as_much_as_a_win(umpire: Umpire) -> BoardDeparture | None:
         got = umpire.values[moves]
         if not umpire.winner(moves) and not low < got < high:
             why = f"nobody has won; your evaluate() gives {got:g}, but wins {high:g} and {low:g}"
-            return departure(umpire.field, moves, Fault("", why), umpire.base)
+            return wrong_position(umpire.field, moves, Fault("", why), umpire.base)
     return None
 
 

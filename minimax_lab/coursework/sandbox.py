@@ -300,7 +300,7 @@ def sandbox(names: dict[str, Any]) -> Sandbox:
     return (Sandbox if can_fork else InPlace)(names)
 
 
-class Elsewhere:
+class Sandboxed:
     """A function or a class in a sandbox: to call it runs it there.
 
     A game among the arguments goes over as a copy, and is asked the same questions here

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from .behaviour import Strange, described, plain
-from .sandbox import PACKAGE, Elsewhere, Ended, Raised, Sandbox, behaviours, confine, serve
+from .sandbox import PACKAGE, Ended, Raised, Sandbox, Sandboxed, behaviours, confine, serve
 
 _CLOCK = 120.0  # seconds for all cells and tests of a submission
 _NOBODY = 65534
@@ -104,7 +104,7 @@ class Worker(Sandbox):
         said = self.request(offer, names)
         found = {name: said[name] for name in names if name in said}  # and no other name
         strange = [name for name in found if isinstance(found[name], Strange)]
-        return found | {name: Elsewhere(self, name) for name in strange}
+        return found | {name: Sandboxed(self, name) for name in strange}
 
 
 # The side on which the cells run
