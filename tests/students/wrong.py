@@ -38,6 +38,8 @@ carla: or game.is_terminal(state) =>
 bea: or game.is_terminal(state) =>
 = a leaf's value is negated
 anna: return game.evaluate(state) => return -game.evaluate(state) @
+alex: if depth == 0 or game.is_terminal(state):¶        return game => if depth == 0:¶
+          return game.evaluate(state)¶    if game.is_terminal(state):¶        return -game
 = the evaluation is seen from the mover's side
 anna: return game.evaluate(state) => return game.to_move(state) * game.evaluate(state) @
 rania: colour * game.evaluate => game.evaluate
