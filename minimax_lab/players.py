@@ -256,9 +256,8 @@ def default_player(game: Game, **limit: Any) -> Player:
     >>> default_player(lab.ConnectFour(), depth=6)
     <Player alphabeta, depth 6, lines, centre first>
     """
-    evaluation = (
-        lines if isinstance(innermost(game), ConnectFour) else None
-    )  # its own sees wins only
+    # Connect Four's own evaluation sees nothing but wins.
+    evaluation = lines if isinstance(innermost(game), ConnectFour) else None
     good = (known for known in ("captures first", "centre first") if known in game.orders)
     return Player(evaluation=evaluation, order=next(good, None), **limit)
 
@@ -360,11 +359,14 @@ class _RootSearch:
         window = (alpha, beta) if sign == MAX else (-beta, -alpha)
         if self._machine_code is not None:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
-            with suppress(Exception):  # the plain function says better what is wrong
+            spent = game._limit.spent
+            with suppress(Exception):
                 arguments = self._arguments(game.game, state, depth, window)
                 value = self._machine_code.run(*arguments, limit=game._limit)[0]
                 if math.isfinite(value):
                     return sign * value
+            # From here on the plain function runs, which says better what is wrong.
+            self._machine_code, game._limit.spent = None, spent
         returned = function_of(search)(*self._arguments(game, state, depth, window))
         value = search.value(returned) if isinstance(search, Procedure) else returned
         with suppress(TypeError):

@@ -114,7 +114,7 @@ class Trace:
 
     @property
     def pruned(self) -> list:
-        """The children that were never searched, in the order of the tree."""
+        """The children that were never searched, in the order of the cut-offs."""
         return [state for cutoff in self.cutoffs for state in cutoff.unsearched]
 
     @cached_property

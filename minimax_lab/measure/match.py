@@ -294,8 +294,9 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
     """Let two players, MAX's name first, play a game; return its row of the table."""
     *names, (state, opening) = pairing
     for name in names:  # compiling isn't a part of their time
-        with suppress(LimitReached, Exception):  # what fails here fails in the game as well
-            run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
+        if hasattr(players[name], "prepare"):
+            with suppress(LimitReached, Exception):  # what fails here fails in the game as well
+                run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
     seen, moves = Counter([state]), list[str]()
     costs: dict[str, float] = dict.fromkeys(_COSTS, 0)
     result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
