@@ -159,6 +159,18 @@ def loops(game, state, depth):
         pass
 
 
+def hangs_at_three(game, state, depth):
+    while len(game.actions(state)) > 2:
+        pass
+    return anna(game, state, depth)
+
+
+def test_where_a_function_hangs_is_told(monkeypatch):
+    monkeypatch.setattr(sandbox, "SECONDS", 0.4)
+    tree = check("minimax", hangs_at_three).counterexample.tree
+    assert any(len(tree.actions(node)) > 2 for node in judge.nodes_of(tree, "A"))
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes")
 @pytest.mark.parametrize("function", [forks, starts_sleep, loops])
 def test_no_process_outlives_a_check(function, monkeypatch):

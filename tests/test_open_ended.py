@@ -69,6 +69,15 @@ def test_an_idea_of_ones_own_passes_if_it_wins_a_match():
     assert f"it wins {won} games to {lost}" in report.convention
 
 
+def test_what_an_evaluation_raises_in_the_match_is_told():
+    def fails_late(game, state):
+        board = game.board(state).pieces
+        height = sum(column == 1 for column, _ in board)
+        return evaluations.from_left_to_right(game, state) / (height < 3 or len(board) > 7)
+
+    assert "ZeroDivisionError" in check("evaluation", fails_late).message
+
+
 def test_the_nodes_reported_are_those_that_count_counts():
     report = check("ordering", orders.centre)
     texts = Random("ordering 0").sample(open_ended.POOL, 3)

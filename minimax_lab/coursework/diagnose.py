@@ -208,7 +208,7 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
         step, line, node = len(run.steps) - 1, run.steps[-1].line, "A"
         shown = written(returned) if is_number(returned) else quoted(returned)
         sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
-        if returned == -case.truth["A"] and len(case.truth) == 1:
+        if is_number(returned) and returned == -case.truth["A"] and len(case.truth) == 1:
             instead = {"": "a leaf's value is negated"}
         if EXERCISES[exercise].moves:
             root = right.nodes[0]

@@ -217,12 +217,14 @@ def _told_by_a_match(student: Sandboxed, values: Values) -> str:
 
 
 def played_match(evaluation: Callable) -> tuple[int, int]:
-    """Return how many games an evaluation wins and loses against none, with either colour."""
+    """Return how many games an evaluation wins and loses against none; raise if it fails."""
     value = cache(partial(evaluation, GAME))
     mine = Player(depth=_AHEAD, evaluation=lambda game, state: value(state))
     players = {"mine": mine, "none": Player(depth=_AHEAD)}
-    standings = match(players, GAME, **_MATCH).standings.set_index("player")
-    return standings.wins["mine"], standings.losses["mine"]
+    table = match(players, GAME, **_MATCH).table
+    if (failed := table[table.ending == "error"]).size:
+        raise Wrong((), "", f"in a game against no evaluation {failed.reason.iloc[0]}")
+    return (table.winner == "mine").sum(), (table.winner == "none").sum()
 
 
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:

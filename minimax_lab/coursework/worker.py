@@ -2,6 +2,10 @@
 
 It knows the lab's games and no search. What it says is worth no more than the values that the
 student's functions return, so nothing that happens in it can earn a mark but right answers.
+
+    grader, a thread for each core (grading.py)
+      └─ forks a marker for each submission: reads it, runs the source's tests (marking.py)
+           └─ starts a worker, this module: runs the submission's cells and functions
 """
 
 from __future__ import annotations  # for the cells too: their annotations aren't evaluated
