@@ -297,3 +297,33 @@ def test_a_method_of_the_game_may_ask_super():
         return game.value(state)
 
     assert lab.count(search, Louder(), 0).value == lab.watch(search, Louder(), 0).value == 0
+
+
+def test_a_search_may_change_the_list_of_moves_that_it_was_given():
+    class Lists(lab.Game):
+        initial, moves = 0, {0: [3, 1, 2]}
+
+        def to_move(self, state):
+            return lab.MAX
+
+        def actions(self, state):
+            return self.moves.get(state, [])
+
+        def result(self, state, action):
+            return action
+
+        def is_terminal(self, state):
+            return state > 0
+
+        def evaluate(self, state):
+            return state
+
+    def sorts(game, state, depth):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        moves = game.actions(state)
+        moves.sort()
+        return max(sorts(game, game.result(state, moves.pop()), depth - 1) for _ in range(3))
+
+    trace = lab.watch(sorts, Lists(), 0, 1)
+    assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], {0: [3, 1, 2]})

@@ -108,7 +108,7 @@ class Counting(Given):
         return self.game.evaluate(state)
 
     def children(self, state: Any) -> Iterator[Any]:
-        # Each child takes a number, which is never 0: so all are given out, as by a quick loop.
+        # compress takes a number for each child, and drops none, as no number is 0: a loop in C.
         return compress(self.game.children(state), self._positions)
 
 
