@@ -182,11 +182,14 @@ class _Watcher:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, ctypes.py_object(LimitReached))
 
     def deliver(self) -> None:
-        """Wait for the last exception: one that is taken back would leave Python 3.11 alarmed."""
+        """Raise the last exception here, where it is caught, so that none strikes later.
+
+        To withdraw one would leave Python 3.11 looking for it before each instruction.
+        """
         with self.guard:
             if self.has_raised:
                 self.raise_there()
-        while self.has_raised:
+        while self.has_raised:  # until it comes
             pass
 
 

@@ -9,6 +9,6 @@
   check before a search is called
 - ``compiled``: the search as machine code, which the ``engine`` makes
 
-Imports run one way: wording, nodes, explain, trace, record; divergence stands beside record,
-and both build on count.
+Imports run one way: compiled, count, and wording, nodes, explain, trace, each on those before it;
+record and divergence build on all of these.
 """

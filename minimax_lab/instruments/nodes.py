@@ -3,6 +3,19 @@
 A log, which record.py writes, becomes nodes and steps here. Nothing is guessed from names: a call
 stands at the state it first asks the game about, and a node is a child of the node whose call
 generated it.
+
+In minimax on ``Tree([3, 12])`` call 0 first asks about A: that is a node. A gives out B, and call 1
+asks about B: a node below A, with the value that call 1 returns. C and call 2 are alike; then call
+0 returns, and A has its value. Each line that ran between two entries is a step of the call's node.
+
+Which method of `Story` puts what where:
+
+- ``_place``: a call of a search that calls itself, in one function or in several; a driver that
+  hands its state on, or searches the same state once more (deepening, MTD(f));
+- ``_place_silent``: a call that asks nothing, as its value comes from a table;
+- ``_look_aside``: a state that a search without recursion moves on to (a stack of its own, SSS*),
+  and a child that is valued without a call;
+- ``_tidy`` drops the children that were only valued in order to be sorted.
 """
 
 from collections.abc import Iterator
@@ -191,7 +204,7 @@ class Story:
     def _line(self, call: _Call, kind: str, line: int, *variables: Any) -> None:
         """Note that a line is about to run; of a comprehension on one line, only once.
 
-        From Python 3.12 on each of its rounds is told of.
+        From Python 3.12 on each of its rounds is reported.
         """
         now = (line, *map(number_of, variables))
         last = None if call.last is None else self.steps[call.last]
