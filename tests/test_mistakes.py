@@ -8,7 +8,7 @@ import pytest
 
 from minimax_lab.coursework.behaviour import behave
 from minimax_lab.coursework.diagnose import recognise
-from minimax_lab.coursework.judge import EXERCISES, visited_by_alphabeta
+from minimax_lab.coursework.judge import EXERCISES, leaves_of_alphabeta
 from minimax_lab.coursework.mistakes import (
     FORMS,
     HINTS,
@@ -103,7 +103,7 @@ def test_the_leaves_of_each_convention_lie_between_the_fewest_and_the_most():
     texts = conventions(FORMS["alphabeta"]["plain"])
     for case in CASES["alphabeta"][-60:]:
         fewest, most = (
-            set(visited_by_alphabeta(case, None, both, both)) for both in ((0, 0), (1, 1))
+            set(leaves_of_alphabeta(case, None, both, both)) for both in ((0, 0), (1, 1))
         )
         for text in texts:
             log = done("alphabeta", function_of(text, "<right>"), case)

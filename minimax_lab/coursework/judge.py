@@ -126,7 +126,7 @@ def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
 # What alpha-beta looks at
 
 
-def visited_by_alphabeta(
+def leaves_of_alphabeta(
     case: Case, order: Mapping[str, int] | None = None, strict: Cuts = BOTH, hard: Cuts = BOTH
 ) -> list[str]:
     """Return the leaves that alpha-beta evaluates, in order.
@@ -173,7 +173,7 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
     for itself, by the depth that it came to. Children that are all evaluated before one of them is
     searched are being sorted, and may be.
     """
-    found = set(leaves_of(case, done)) - set(visited_by_alphabeta(case, None, strict, hard))
+    found = set(leaves_of(case, done)) - set(leaves_of_alphabeta(case, None, strict, hard))
     if not found:  # the game's own order is the usual one
         return found
     found.clear()
@@ -181,7 +181,7 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
         evaluated = {node for letter, node in asked if letter == "e"}
         order, is_sorted = own_order(case, asked)
         beyond = [
-            evaluated - one.inner - is_sorted - set(visited_by_alphabeta(one, order, strict, hard))
+            evaluated - one.inner - is_sorted - set(leaves_of_alphabeta(one, order, strict, hard))
             for one in (case, _limited(case, evaluated))
         ]
         found |= min(beyond, key=len)
@@ -261,7 +261,7 @@ def _means(behaviours: Behaviours) -> list[str]:
             found.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)
         elif is_sorted & case.inner:
             found.add("children sorted by evaluation")
-        elif set(leaves_of(case, done)) < {*visited_by_alphabeta(case, order, NEITHER, NEITHER)}:
+        elif set(leaves_of(case, done)) < {*leaves_of_alphabeta(case, order, NEITHER, NEITHER)}:
             found.add("narrow windows, as in principal variation search")
     return sorted(found - {_AGAIN} if _DEEPENS in found else found)
 

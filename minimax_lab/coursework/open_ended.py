@@ -18,7 +18,7 @@ from ..measure.match import match
 from ..players import Player
 from ..search.minimax import alphabeta
 from .behaviour import is_number
-from .rules import RULES, Fault, Moves, Verdict, listed, playout, wrong_position
+from .rules import RULES, Fault, Moves, Verdict, playout, with_commas, wrong_position
 from .sandbox import Ended, Sandboxed
 
 FIELD = RULES["connect_four"]
@@ -155,8 +155,8 @@ def _liked(values: Values) -> str:
         player, wanted = ("X", "higher") if owner == MAX else ("O", "lower")
         why = (
             f"{player} has three in a row: it returns {values[best]:g}, and {values[rest]:g} after "
-            f"the moves {listed(list(rest))}, where these stones are apart; a position that is "
-            f"better for {player} should get a {wanted} value"
+            f"the moves {with_commas(list(rest))}, where these stones are apart; a position that "
+            f"is better for {player} should get a {wanted} value"
         )
         raise Wrong(best, mistake, why)
     if set(middle.values()) == {1}:
@@ -280,7 +280,7 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     most = max(range(len(asked)), key=lambda place: mine[place] / plain[place])
     places = ranks[FIELD.state(asked[most])]
     why = (
-        f"your order is {listed(sorted(places, key=places.__getitem__))}: alpha-beta to depth "
+        f"your order is {with_commas(sorted(places, key=places.__getitem__))}: alpha-beta to depth "
         f"{_DEPTH} visits {mine[most]:,} nodes, and {plain[most]:,} from left to right; in all "
         f"{len(asked)} positions it is {told}"
     )

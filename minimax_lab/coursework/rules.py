@@ -230,9 +230,9 @@ class WrongPosition:
         return f"{self.sentence}\n{self.text}"
 
 
-def listed(numbers: list) -> str:
+def with_commas(numbers: list) -> str:
     """Return some moves as a sentence lists them."""
-    return ", ".join(map(str, numbers)) if numbers else "none"
+    return ", ".join(map(str, numbers))
 
 
 class Fault(NamedTuple):
@@ -353,17 +353,17 @@ class Umpire:
         valid = [self.number(move) for move in self.game.actions(self.field.state(moves))]
         given, place = _numbers(got), self.field.place
         extra, missing = sorted(given - {*valid}), sorted({*valid} - given)
-        why = f"the valid moves are {listed(valid)}; your actions() "
+        why = f"the valid moves are {with_commas(valid)}; your actions() "
         if got is None:
             yield Fault(_NOTHING, f"{why}returns None")
         elif got and not given:
             yield Fault("", f"{why}gives {quoted(got)}, not numbers of {place}s")
         elif extra:
             kind = "taken" if {*map(self.number, self.field.moves)} >= {*extra} else _NO_PLACE
-            yield Fault(kind, f"{why}also offers {listed(extra)}")
+            yield Fault(kind, f"{why}also offers {with_commas(extra)}")
         elif missing:
             kind = "some valid moves are missing from the list"
-            yield Fault(kind, f"{why}leaves out {listed(missing)}")
+            yield Fault(kind, f"{why}leaves out {with_commas(missing)}")
         elif len(got) > len(valid):
             yield Fault("", f"{why}names one twice")
 
