@@ -2,8 +2,6 @@
 
 import random
 import signal
-import subprocess
-import sys
 import threading
 from functools import cache
 
@@ -211,13 +209,3 @@ def test_the_table_keeps_what_took_most_work_and_what_came_last():
     assert bounds == [(-1, 2), (-32, 31), (-3, 3)]
     solver._store(128 + 1, 0, 0, 1000, task)
     assert solver._looked_up(1, task) == words[0]
-
-
-def test_without_numba_it_says_what_to_install():
-    program = (
-        "import sys; sys.modules['numba'] = None\n"
-        "import minimax_lab as lab\n"
-        "lab.connect_four.solve('4453')"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "lab.connect_four.solve needs numba: install it with  pip install" in run.stderr

@@ -170,7 +170,7 @@ class Game:
         return svg(self)
 
 
-class RowGame(Game):
+class InARow(Game):
     """A game of X, who is MAX, and O: so many stones in a row win, on a board that it has."""
 
     players = ("X", "O")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
 
-from .game import MAX, MIN, Board, RowGame, Square, illegal
+from .game import MAX, MIN, Board, InARow, Square, illegal
 
 _CELLS = 0o777  # an octal digit is a row of the board
 _NAMES = (
@@ -46,11 +46,11 @@ def _remembered(children: Callable) -> Callable:
     def method(self, state):
         return iter(known(state))
 
-    method.cache_clear = known.cache_clear  # type: ignore[attr-defined]
+    method.cache_clear = known.cache_clear  # type: ignore[attr-defined]  # as `cache` has it
     return method
 
 
-class TicTacToe(RowGame):
+class TicTacToe(InARow):
     """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
 
     A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's. A win for X is worth 1, for

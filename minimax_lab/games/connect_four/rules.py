@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..game import MAX, Board, RowGame, Square, check_whole, illegal
+from ..game import MAX, Board, InARow, Square, check_whole, illegal
 
 _GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
 
@@ -33,7 +33,7 @@ def winning_cells(stones: int, free: int, steps: tuple) -> int:
     return found & free
 
 
-class ConnectFour(RowGame):
+class ConnectFour(InARow):
     """Connect Four: stones fall to the bottom of a column, four in a row win.
 
     Moves are columns, from 1 on the left. A state is the tuple (mine, theirs, turn) of ints: the

@@ -6,6 +6,11 @@
 - one search over one kind of game, as machine code, in memory and on disk.
 
 What functions call and read, and why one can't be compiled, is in ``functions``.
+
+Of numba, these parts aren't public, and a new version may change them: ``CompileResult._reduce``
+and ``_rebuild``, ``library._final_module`` and ``RuntimeLinker.PREFIX`` (machine code on disk),
+``type_annotation`` (recursion), and `Iteration`, which makes calls inline. For the whole process, a
+function means to numba what `type_of` says, and ints have ``bit_count``.
 """
 
 import inspect
@@ -526,7 +531,7 @@ class Specialization:
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise functions.refusal(error) from None
+            raise functions.refusal(error, self.rules.functions) from None
         finally:
             _compiling.pop()
         if can_be_kept:
