@@ -128,12 +128,20 @@ def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iter
 
 
 def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
-    """Yield whether a function calls the lab's code, but for its games, told by the files."""
-    files, before = set(), sys.getprofile()
-    sys.setprofile(lambda frame, event, argument: files.add(frame.f_code.co_filename))
+    """Yield whether a function calls the lab's code, but for its games.
+
+    A copy is found out by the file it came from or, if it was executed as a text, by its code: a
+    reader's own cell may hold the same text.
+    """
+    called, before = set(), sys.getprofile()
+    sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
     behave(names[name], arguments)
     sys.setprofile(before)
-    yield any(file.startswith(str(PACKAGE)) and not file.startswith(_OWN) for file in files)
+    files = {code.co_filename for code in called}
+    is_called = any(f.startswith(str(PACKAGE)) and not f.startswith(_OWN) for f in files)
+    searches = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object)).values()
+    own = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
+    yield is_called or any(c.co_filename == "<string>" and c.co_code in own for c in called)
 
 
 def confine() -> None:
