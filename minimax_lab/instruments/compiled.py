@@ -4,6 +4,7 @@ import threading
 import warnings
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from importlib.util import find_spec
 from inspect import signature
 from math import inf
@@ -91,9 +92,11 @@ class Compiled:
             self._made[kind] = code
         most = inf if limit is None else limit.nodes - limit.spent
         run = code.run(game, rest, min(most, _FEW), _ROOM)
-        value = _at_once(run) if code.is_quick else None
+        value = None
+        with suppress(Exception, LimitReached):  # what goes wrong is run again, where Ctrl-C comes
+            value = run() if code.is_quick else None
         try:
-            if value is None:
+            if value is None or run.positions > run.most:
                 run = code.run(game, rest, most, _STACK // 2)
                 value = _in_a_thread(run, limit, run)
         except (Exception, LimitReached) as error:
@@ -180,28 +183,18 @@ def compiled(search: Callable) -> Callable:
     if not isinstance(search, FunctionType) or hasattr(search, "__wrapped__"):
         wanted = "a plain Python function that no decorator has changed"
         raise TypeError(f"search must be {wanted}, not {search!r}")
-    made = Compiled(search)
     if not can_start_threads():
         warnings.warn("no thread can be started: the plain function runs", RuntimeWarning, 2)
         return search
     if find_spec("numba") is None:
         raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
-    return made
+    return Compiled(search)
 
 
 def _specialized(function: FunctionType, game: Game, rest: list) -> Any:
     from .engine import Specialization
 
     return Specialization(function, game, rest)
-
-
-def _at_once(run: Any) -> Any:
-    """Return what a run returns, or None if that takes long, or goes wrong."""
-    try:
-        value = run()
-    except (Exception, LimitReached):
-        return None
-    return value if run.positions <= run.most else None
 
 
 def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:

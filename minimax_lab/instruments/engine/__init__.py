@@ -531,7 +531,7 @@ class Specialization:
             (result,) = made.overloads.values()
             is_whole, can_be_kept = self._checked(result)
         except Exception as error:
-            raise functions.refusal(error, self.rules.functions) from None
+            raise functions.refusal(error, search) from None
         finally:
             _compiling.pop()
         if can_be_kept:

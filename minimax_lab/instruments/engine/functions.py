@@ -18,7 +18,6 @@ _KNOWN = bool, int, float, str, type(None), BuiltinFunctionType, ModuleType
 REST = "rest of the function"
 _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
 _TOO_MUCH = {"BUILD_MAP": "makes a dict", "BUILD_SET": "makes a set", "IMPORT_NAME": "imports"}
-_COLOUR = re.compile(r"\x1b\[\d*m")
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
 _FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")  # begins a line
 
@@ -157,22 +156,21 @@ def _written(code: CodeType) -> str:
     return repr(parts) + "".join(_written(c) for c in code.co_consts if isinstance(c, CodeType))
 
 
-def refusal(error: Exception, functions: list[FunctionType]) -> Refusal:
+def refusal(error: Exception, search: FunctionType) -> Refusal:
     """Return what numba says, and of which line: the first that is neither its nor the engine's."""
     if isinstance(error, Refusal):
         return error
-    message = _COLOUR.sub("", str(error)) or type(error).__name__
+    message = re.sub(r"\x1b\[\d*m", "", str(error)) or type(error).__name__
     lines = [line.strip() for line in message.splitlines()]
     why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
     for found in _PLACES.finditer(message):
         file, line = Path(found[1] or found[3]).resolve(), int(found[2] or found[4])
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
-            for function in functions:
-                if Path(function.__code__.co_filename).resolve() == file:
-                    steps = dis.get_instructions(function)
-                    if ("BUILD_LIST", line) in {(s.opname, s.positions.lineno) for s in steps}:
-                        why = f"{function.__name__} makes a list, and compiled code has only "
-                        why += "numbers, and tuples of ints"
+            steps = {(step.opname, step.positions.lineno) for step in dis.get_instructions(search)}
+            is_there = file.name == Path(search.__code__.co_filename).name
+            if is_there and ("BUILD_LIST", line) in steps:
+                why = f"{search.__name__} makes a list, and compiled code has only "
+                why += "numbers, and tuples of ints"
             return Refusal(f"{_place(str(file), line)}: {why}")
     return Refusal(why)
 
