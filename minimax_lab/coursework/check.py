@@ -246,7 +246,7 @@ class _Search:
         try:
             is_borrowed = False
             with suppress(Ended):  # if it hangs there, the cases tell where
-                is_borrowed = self.sandboxed.request(borrows, exercise.called(sample))
+                is_borrowed = self.ask(borrows, exercise.called(sample))
             if is_borrowed:
                 message = "yours calls one of the lab's own searches: write your own."
                 return self.failed(message, "it calls the lab's own search", sample)
@@ -266,6 +266,10 @@ class _Search:
         if unsound and exercise.name != "alphabeta":  # a wrong value says more than a wrong way
             wrong, self.is_right = unsound, exercise.is_sound
         return self.wrong(wrong[0])
+
+    def ask(self, work: Callable, *arguments: Any) -> Any:
+        """Return the only value that ``work(names, name, *arguments)`` yields in the sandbox."""
+        return self.sandboxed.box.request(work, self.sandboxed.name, *arguments)
 
     def tried(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
@@ -331,7 +335,7 @@ class _Search:
         """Return where the function departs from a right one, found where it runs."""
         self.sandboxed.box.close()
         with suppress(Ended, Raised):
-            return Difference(*self.sandboxed.request(explained, self.exercise.name, case))
+            return Difference(*self.ask(explained, self.exercise.name, case))
         return Difference()
 
     def mistake(self, first: Behaviour, found: Difference) -> str:

@@ -20,7 +20,6 @@ from .marking import Assignment, Mark, Marked, assignments, mark
 from .sandbox import Ended, Raised, Sandbox, serve
 
 _SECONDS = 60.0  # of computing for the tests of a submission
-_DEEPEST = 5  # folders below the submissions' in which a notebook is looked for
 _PAGE = """\
 <!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{title}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -108,10 +107,9 @@ def grade(
     pool = ThreadPoolExecutor(os.cpu_count())  # threads that only wait for processes
     try:
         for (_, path), each in zip(work, run_all(partial(_apart, known), work, pool), strict=True):
-            first = done.setdefault((each.assignment, each.student), each)
+            first = done.setdefault((each.assignment, each.student, each.assignment or path), each)
             if first is not each:
-                again = f"{path.name} is a second notebook of this assignment: ignored"
-                first.notes.extend([again] if each.assignment else each.notes)
+                first.notes.append(f"{path.name} is a second notebook of this assignment: ignored")
             print(f"{len(done)} of {len(work)} done: {each.total:g}/{each.most:g}")
     finally:  # what is done is kept, whatever happens
         in_order = [done[key] for key in sorted(done)]
@@ -129,7 +127,8 @@ def collected(folder: Path, known: Container[str]) -> list[tuple[str, Path]]:
     ValueError
         If there is no notebook.
     """
-    found = [path for depth in range(_DEEPEST) for path in folder.glob(depth * "*/" + "*.ipynb")]
+    # No deeper than five folders: whoever nests them without end hides nobody's work.
+    found = [path for depth in range(5) for path in folder.glob(depth * "*/" + "*.ipynb")]
     found = [path for path in found if ".ipynb_checkpoints" not in path.parts]
     if not found:
         raise ValueError(f"{folder} holds no submissions, such as STUDENT/ASSIGNMENT/ANY.ipynb")

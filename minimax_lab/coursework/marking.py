@@ -130,13 +130,6 @@ def cells_of(notebook: Any) -> list[Cell]:
     return found
 
 
-def names_in(source: str) -> list[str]:
-    """Return the names that a solution defines."""
-    body = ast.parse(source).body
-    things: list[Any] = [thing for node in body for thing in getattr(node, "targets", [node])]
-    return [getattr(thing, "name", getattr(thing, "id", "")) for thing in things]
-
-
 def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
     """Read a submission and mark it; in a process of its own, since nobody knows what is in it.
 
@@ -210,13 +203,15 @@ def _run(worker: Worker, cells: list[Cell]) -> list[str]:
 def _failure(worker: Worker, source: Assignment, test: Cell, notes: list[str]) -> str:
     """Run a test cell; return why it fails, or ""; note what is no fault of the student's."""
     above = source.cells[: source.cells.index(test)]
-    solutions = [cell.source for cell in above if cell.kind == "solution"]
+    solutions = "\n".join(cell.source for cell in above if cell.kind == "solution")
+    body = ast.parse(solutions).body
+    defined: list[Any] = [thing for node in body for thing in getattr(node, "targets", [node])]
     names: dict[str, Any] = {"__name__": "grading"}
     is_hidden = False
     try:
         with redirect_stdout(StringIO()):
             exec(next(cell.source for cell in source.cells if cell.kind == "code"), names)
-            names |= worker.offered(names_in("\n".join(solutions)))
+            names |= worker.offered([getattr(d, "name", getattr(d, "id", "")) for d in defined])
             for place, part in enumerate(_HIDDEN.split(test.source)):
                 is_hidden = place % 2 == 1
                 exec(part, names)

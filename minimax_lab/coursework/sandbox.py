@@ -20,7 +20,6 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Lock
-from traceback import print_exc
 from typing import Any
 
 from ..games.views import View
@@ -184,8 +183,7 @@ class Sandbox(AbstractContextManager):
 
     def request(self, work: Callable, *arguments: Any, seconds: float | None = None) -> Any:
         """Return the only reply to a request."""
-        (reply,) = self.replies(work, *arguments, seconds=seconds)
-        return reply
+        return next(self.replies(work, *arguments, seconds=seconds))
 
     def replies(
         self, work: Callable, *arguments: Any, count: int = 1, seconds: float | None = None
@@ -251,15 +249,13 @@ class Sandbox(AbstractContextManager):
                 try:
                     os.setsid()
                     self.live(theirs)
-                except BaseException:
-                    print_exc(file=self._log)
-                    self._log.flush()
+                except BaseException as error:
+                    os.write(self._log.fileno(), repr(error).encode())
                 finally:
                     os._exit(0)
             theirs.close()
         if not self._pipe.readline():
-            _, said = self.close()
-            raise RuntimeError(f"the lab couldn't start a process for the function: {said}")
+            raise RuntimeError(f"the lab couldn't start a process for it: {self.close()[1]}")
 
     def live(self, pipe: socket.socket) -> None:
         """Answer requests; called in the new process."""
@@ -323,10 +319,6 @@ class Sandboxed:
 
     def __init__(self, box: Sandbox, name: str) -> None:
         self.box, self.name = box, name
-
-    def request(self, work: Callable, *arguments: Any) -> Any:
-        """Return the only value that ``work(names, name, *arguments)`` yields there."""
-        return self.box.request(work, self.name, *arguments)
 
     def behaviours(self, cases: list[tuple]) -> Iterator[Behaviour]:
         """Return what it does when it is called with each of some arguments."""

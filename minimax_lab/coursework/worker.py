@@ -25,7 +25,6 @@ from typing import Any
 from .behaviour import Strange, described, plain
 from .sandbox import PACKAGE, Ended, Raised, Sandbox, Sandboxed, behaviours, confine, serve
 
-_CLOCK = 120.0  # seconds for all cells and tests of a submission
 _NOBODY = 65534
 # The package's own __init__ would bring the searches along.
 _BOOT = """\
@@ -41,7 +40,6 @@ _MODULES = """
     array bisect cmath copy datetime decimal fractions heapq inspect logging math pprint queue
     random statistics string textwrap unicodedata
 """.split()
-_NUMPY = ["numpy", "numpy.random", "numpy.linalg"]
 # What every assignment has of the lab, and the games that come when a test first gives one.
 _LAB = {"game": "MAX MIN Game", "tree": "Tree AIMA_TREE COURSE_TREE", "uniform": "UniformTree"}
 _GAMES = {"TicTacToe": "tic_tac_toe", "ConnectFour": "connect_four"}
@@ -62,9 +60,9 @@ class Worker(Sandbox):
 
     def __init__(self, numpy: bool = False, games: tuple[str, ...] = ()) -> None:
         super().__init__({})
-        self._loaded = {*games, *(_NUMPY if numpy else ())}
+        self._loaded = {*games, *(("numpy", "numpy.random", "numpy.linalg") if numpy else ())}
         self._ran: list[tuple] = []
-        self._end = time.monotonic() + _CLOCK
+        self._end = time.monotonic() + 120  # seconds for all cells and tests
 
     def live(self, pipe: socket.socket) -> None:
         """Put a fresh interpreter in the place of the copy of this process."""
@@ -107,8 +105,7 @@ class Worker(Sandbox):
         """Return what the student's names stand for, as the tests use it, if there is anything."""
         said = self.request(offer, names)
         found = {name: said[name] for name in names if name in said}  # and no other name
-        strange = [name for name in found if isinstance(found[name], Strange)]
-        return found | {name: Sandboxed(self, name) for name in strange}
+        return found | {n: Sandboxed(self, n) for n in found if isinstance(found[n], Strange)}
 
 
 # The side on which the cells run
