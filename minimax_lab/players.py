@@ -16,7 +16,7 @@ from .games.uniform import UniformTree
 from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited, check_call, name_of
-from .limits import Limit, LimitReached, can_start_threads
+from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta
 from .search.published import Procedure
 
@@ -161,8 +161,12 @@ class Player:
             raise ValueError(f"the game is over: there is no move to choose in {state!r}")
         if self.seconds is None:
             self.prepare(game)
-        view = Limited(self.view(game), Limit(self.nodes, self.seconds, stop))
-        return _RootSearch(self, view, state, self._machine_code.get(_kind_of(game))).result()
+        limit = Limit(self.nodes, self.seconds, stop)
+        view = Limited(self.view(game), limit)
+        search = _RootSearch(self, view, state, self._machine_code.get(_kind_of(game)))
+        with suppress(LimitReached):
+            run_under(limit, search.run)
+        return search.result()
 
     def prepare(self, game: Game) -> None:
         """Compile the search for a game, which takes a few seconds, so that no move waits for it.
@@ -213,9 +217,10 @@ class Player:
         """Whether the search values a state for whoever is to move, as tried out on a tree."""
         # MIN is to move, and all values are more than 0. No game that is played has such states:
         # a search may remember those it has seen.
-        tree, state = Limited(UniformTree(2, 1000), Limit(nodes=100)), (999, 0, 0)
+        limit, state = Limit(nodes=100, seconds=1), (999, 0, 0)
+        arguments = arguments_of(self.search, Limited(UniformTree(2, 1000), limit), state, 1)
         try:
-            return function_of(self.search)(*arguments_of(self.search, tree, state, 1)) < 0
+            return run_under(limit, function_of(self.search), *arguments) < 0
         except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
@@ -272,29 +277,31 @@ class _RootSearch:
         self._side, self._actions = game.to_move(state), list(game.actions(state))
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
-        self._takes_window = len(arguments) == 5
+        self._takes_window, self._is_negamax = len(arguments) == 5, player.is_negamax
         first = self._actions[0]
         self._found = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)  # the best so far
 
     def result(self) -> PlayResult:
         """Return the best move of the last depth that was finished in time, or a better one."""
+        seconds = time.perf_counter() - self._started
+        return self._found._replace(nodes=self._game._limit.spent, seconds=seconds)
+
+    def run(self) -> None:
+        """Search one depth after another, or the player's own, until the limit is reached."""
         depths: Iterable[float] = count(1)
         if len(self._actions) == 1:  # a look at what it leads to will do
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
         limit, cost = self._game._limit, 0
-        with suppress(LimitReached):
-            for depth in depths:
-                spent, cost_before = limit.spent, cost
-                is_decided = self._search(self._game, depth)
-                cost = limit.spent - spent
-                if is_decided or cost == cost_before and self._is_whole(depth, cost):
-                    break  # a deeper search can't change anything
-                best = self._found.action
-                self._actions.sort(key=lambda action: action != best)  # the others stay in order
-        seconds = time.perf_counter() - self._started
-        return self._found._replace(nodes=limit.spent, seconds=seconds)
+        for depth in depths:
+            spent, cost_before = limit.spent, cost
+            is_decided = self._search(self._game, depth)
+            cost = limit.spent - spent
+            if is_decided or cost == cost_before and self._is_whole(depth, cost):
+                break  # a deeper search can't change anything
+            best = self._found.action
+            self._actions.sort(key=lambda action: action != best)  # the others stay in order
 
     def _is_whole(self, depth: float, cost: int) -> bool:
         """Return whether a depth that cost no more than the one before has reached all leaves.
@@ -355,7 +362,7 @@ class _RootSearch:
     def _value(self, game: Limited, state: Any, depth: float, window: Sequence[float]) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
         search, (alpha, beta) = self._player.search, window
-        sign = game.to_move(state) if self._player.is_negamax else MAX
+        sign = game.to_move(state) if self._is_negamax else MAX
         window = (alpha, beta) if sign == MAX else (-beta, -alpha)
         if self._machine_code is not None:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew

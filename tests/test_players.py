@@ -278,3 +278,15 @@ def test_positions_count_once_where_machine_code_gives_up(monkeypatch):
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: False)
     plain = lab.Player(depth=6).choose(Rich(), 1)
     assert (found.value, found.nodes) == (2**60, plain.nodes)
+
+
+def test_a_search_that_asks_nothing_is_stopped_by_the_clock():
+    def waits(game, state, depth):
+        while True:
+            try:
+                depth += 1
+            except:  # noqa: E722 (as some do)
+                pass
+
+    found = lab.Player(waits, seconds=0.1).choose(lab.COURSE_TREE, "A")
+    assert (found.action, found.depth) == ("B", 0)

@@ -327,3 +327,19 @@ def test_a_search_may_change_the_list_of_moves_that_it_was_given():
 
     trace = lab.watch(sorts, Lists(), 0, 1)
     assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], {0: [3, 1, 2]})
+
+
+def test_a_stopped_loop_over_many_states_is_told_in_time():
+    def stays(game, state, depth):
+        while True:
+            try:
+                for child in game.children(state):
+                    game.evaluate(child)
+            except:  # noqa: E722 (as some do)
+                pass
+
+    with pytest.raises(lab.SearchStopped) as stopped:
+        lab.watch(stays, lab.COURSE_TREE, "A", 3, limit=50_000)
+    trace = stopped.value.trace
+    assert all(node.enter < len(trace.steps) for node in trace.nodes)
+    assert len(trace.sides) >= 1  # what follows of it can be asked

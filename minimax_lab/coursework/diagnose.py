@@ -258,7 +258,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
     if first.node not in case.truth:
         return f"{goes}, deeper than the depth of {case.depth}"
     cut = next((cut for cut in right.cutoffs if first.node in cut.unsearched), None)
-    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, where a right one doesn't"
+    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, and a right one doesn't then"
 
 
 def _deciding_line(run: Trace, at: int) -> int:

@@ -191,13 +191,14 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
 def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], set[str]]:
     """Return the places of the nodes in a function's order, and those that it evaluated to sort.
 
-    They are placed by the first question about them, which for sorted children is the first one
-    after all of them were evaluated.
+    They are placed by the first question about what is below them or what they are worth; for
+    sorted children that is the first one after all of them were evaluated.
     """
     order: dict[str, int] = {}
     about: dict[str, list[tuple[int, str, str]]] = {}
     for place, (letter, node) in enumerate(asked):
-        order.setdefault(node, place)
+        if letter not in "it":  # to ask who moves, and whether it is over, is to look ahead
+            order.setdefault(node, place)
         about.setdefault(case.parent.get(node, ""), []).append((place, letter, node))
     is_sorted: set[str] = set()
     for parent in case.inner & about.keys():

@@ -97,7 +97,7 @@ class _Line:
         if math.isinf(number):
             return RIGHT if number > 0 else LEFT
         if self.least == self.most:
-            share = 0.5 + 0.3 * ((number > self.most) - (number < self.least))
+            share = 0.8 if number > self.most else 0.2 if number < self.least else 0.5
         else:
             width = self.most / 2 - self.least / 2  # halves: the whole may be past every float
             share = min(max((number / 2 - self.least / 2) / width, -1), 2)

@@ -179,6 +179,7 @@ class Story:
         self._game, self._state = game, state
         self._recursive, shown = _followed(log)
         self._unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
+        self._latest: dict[Any, Node] = {}  # a state -> its last visit
         self._calls: list[_Call] = []  # a call that isn't shown counts as its caller
         for number, (code, caller) in enumerate(log.calls):
             above = self._calls[caller] if caller >= 0 else None
@@ -307,15 +308,16 @@ class Story:
         """Return the node for `state` among a call's own and those it looks at aside."""
         if call.node is None or call.node.state == state:
             return call.node
-        nodes = self.nodes
-        if call.code in self._recursive:
-            nodes = [child for child in call.node.children if not child.by_call]
-        return next((node for node in reversed(nodes) if node.state == state), None)
+        if call.code not in self._recursive:
+            return self._latest.get(state)
+        aside = (node for node in reversed(call.node.children) if not node.by_call)
+        return next((node for node in aside if node.state == state), None)
 
     def _new_node(self, state: Any, parent: Node | None, call: _Call, by_call: bool = True) -> Node:
         enter = len(self.steps) - len(call.waiting)
         node = Node(state, self._game.to_move(state), parent, enter, by_call=by_call)
         self.nodes.append(node)
+        self._latest[state] = node
         if parent is not None:
             parent.children.append(node)
         return node
@@ -340,12 +342,16 @@ class Story:
         for call in self._calls:
             for step in call.waiting:
                 step.node = self.nodes[0]
+        last = len(self.steps) - 1
+        for node in self.nodes:  # some came after the last step of a search that was stopped
+            node.enter = min(node.enter, last)
+            node.exit = None if node.exit is None else min(node.exit, last)
         if self._recursive:
             return
         for node in reversed(self.nodes):
             if node.exit is None and node.left is not None:
                 below = [child.exit for child in node.children if child.exit is not None]
-                node.exit = min(max([node.left, *below]), len(self.steps) - 1)
+                node.exit = min(max([node.left, *below]), last)
 
     def _tidy(self) -> None:
         """Drop the looks at children that were no visits, and number the rest.
@@ -353,15 +359,17 @@ class Story:
         Where a child that is visited by a call was valued before, the looks were for the order.
         A driver that plays on from a child starts a new tree there.
         """
+        dropped: set[Node] = set()
         for node in self.nodes:
             called = {child.state for child in node.children if child.by_call}
             asides = [child for child in node.children if not child.by_call]
             valued = {child.state for child in asides if child.evaluated is not None}
             for child in asides if called else ():
                 if child.children or called & valued or child.state not in valued:
-                    node.children.remove(child)
+                    dropped.add(child)
                     child.parent = None if child.children else node
-        self.nodes = [n for n in self.nodes if n.parent is None or n in n.parent.children]
+            node.children = [child for child in node.children if child not in dropped]
+        self.nodes = [node for node in self.nodes if node.parent is None or node not in dropped]
         for number, node in enumerate(self.nodes):
             node.id = number
 

@@ -296,6 +296,30 @@ def deepens(game, state, depth, alpha, beta):
     return value
 
 
+@right("alphabeta", "fail-soft")
+def looks_ahead(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    is_max, children = game.to_move(state) == MAX, list(game.children(state))
+    for child in children:  # does the game end there, well enough for a cut?
+        if game.is_terminal(child):
+            value = game.evaluate(child)
+            if value >= beta if is_max else value <= alpha:
+                return value
+    best = -inf if is_max else inf
+    for child in children:
+        value = looks_ahead(game, child, depth - 1, alpha, beta)
+        if is_max:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
 # The other conventions, and further styles.
 EDITS = """
 = fail-soft, strict cuts
