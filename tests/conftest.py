@@ -1,5 +1,7 @@
 """Settings for all tests: no screen, and the same examples in every run."""
 
+import signal
+
 import matplotlib
 from hypothesis import settings
 
@@ -8,3 +10,6 @@ matplotlib.use("Agg")
 
 settings.register_profile("lab", deadline=None, derandomize=True)
 settings.load_profile("lab")
+
+# A shell without job control starts its children deaf to Ctrl-C, and they theirs.
+signal.signal(signal.SIGINT, signal.default_int_handler)
