@@ -36,7 +36,7 @@ class Rival(NamedTuple):
     """A program on a problem: what it counts, and how many seconds a run takes, of so many."""
 
     name: str
-    count: Callable[[], lab.Count]
+    counted: Callable[[], lab.Count]
     seconds: Callable[[int], float]
 
 

@@ -26,7 +26,8 @@ NUMBERS = {12: 40, 16: 150, 20: 300, 24: 300, 28: 300}  # of positions, by the s
 
 def positions(ply: int, number: int) -> list[str]:
     """Return games of so many random moves, the same each time."""
-    game, draw, found = lab.ConnectFour(), random.Random(ply), []
+    game, draw = lab.ConnectFour(), random.Random(ply)
+    found: list[str] = []
     while len(found) < number:
         state, moves = game.initial, ""
         while len(moves) < ply and not game.is_terminal(state):

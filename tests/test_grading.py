@@ -24,7 +24,7 @@ def test_whose_a_notebook_is_tells_its_place(tmp_path):
     places = {
         **{"bob__other_0815.ipynb": "bob", "ada/value.ipynb": "ada", "value/eve.ipynb": "eve"},
         **{"ada/value/value.ipynb": "ada", "ada/value/value-Copy1.ipynb": "ada"},
-        **{"value/kim/x.ipynb": "kim", "leo/value/home/work/v.ipynb": "leo"},
+        **{"value/kim/x.ipynb": "kim", "leo/value/deep/er/v.ipynb": "leo"},
     }
     for name in (*places, "ada/.ipynb_checkpoints/value.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

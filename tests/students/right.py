@@ -215,15 +215,11 @@ def over(game, state, depth):
     return depth == 0 or game.is_terminal(state)
 
 
-@right("alphabeta", f"{SOFT}, children sorted by evaluation")
-def sorts(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    maximizing = game.to_move(state) == MAX
-    best = -inf if maximizing else inf
-    for child in sorted(game.children(state), key=game.evaluate, reverse=maximizing):
-        value = sorts(game, child, depth - 1, alpha, beta)
-        if maximizing:
+def best_of(children, is_max, search, alpha, beta):
+    best = -inf if is_max else inf
+    for child in children:
+        value = search(child, alpha, beta)
+        if is_max:
             best = max(best, value)
             alpha = max(alpha, best)
         else:
@@ -232,6 +228,19 @@ def sorts(game, state, depth, alpha, beta):
         if alpha >= beta:
             break
     return best
+
+
+@right("alphabeta", f"{SOFT}, children sorted by evaluation")
+def sorts(game, state, depth, alpha, beta):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    is_max = game.to_move(state) == MAX
+    children = sorted(game.children(state), key=game.evaluate, reverse=is_max)
+
+    def search(child, alpha, beta):
+        return sorts(game, child, depth - 1, alpha, beta)
+
+    return best_of(children, is_max, search, alpha, beta)
 
 
 @right("alphabeta", f"{SOFT}, narrow windows, as in principal variation search")
@@ -306,18 +315,11 @@ def looks_ahead(game, state, depth, alpha, beta):
             value = game.evaluate(child)
             if value >= beta if is_max else value <= alpha:
                 return value
-    best = -inf if is_max else inf
-    for child in children:
-        value = looks_ahead(game, child, depth - 1, alpha, beta)
-        if is_max:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
+
+    def search(child, alpha, beta):
+        return looks_ahead(game, child, depth - 1, alpha, beta)
+
+    return best_of(children, is_max, search, alpha, beta)
 
 
 # The other conventions, and further styles.
@@ -338,7 +340,7 @@ bea: -(10**9) => -10**6; 10**9 => 10**6 + 1
 alex: return game.evaluate(state) => return Decimal(str(game.evaluate(state)));
   -inf => Decimal('-Infinity'); = inf => = Decimal('Infinity')
 = children sorted by evaluation
-sorts: reverse=maximizing => reverse=False
+sorts: reverse=is_max => reverse=False
 = every leaf is looked at
 anna: -inf => -sys.maxsize; = inf => = sys.maxsize
 anna: game.children(state) => reversed(list(game.children(state)))
