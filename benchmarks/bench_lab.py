@@ -1,8 +1,8 @@
 """How fast the lab is: `make bench`. Ratios stand in brackets in each group of the table.
 
 The figures to compare: watching costs at most 30 times the plain run, a frame at most 2 ms at 40
-nodes and 6 ms at 120, and alpha-beta on tic-tac-toe, as course note 003 has it, is at least 10
-times as fast as aima-python's and 4 times as fast as OpenSpiel's in Python (the lab's own text,
+nodes and 6 ms at 120, and alpha-beta on tic-tac-toe, as course note 003 has it, is at least 8
+times as fast as aima-python's and 3.5 times as fast as OpenSpiel's in Python (the lab's own text,
 which asks the game whose turn it is and keeps a value beside alpha and beta, is not). The others'
 programs are optional: they are timed where `pip install --no-deps aima3` and `pip install
 open_spiel` have put them.
