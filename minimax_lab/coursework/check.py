@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..draw.svg import svg
+from ..draw.svg import image, svg
 from ..games.game import Game
 from ..instruments.compiled import Compiled
 from ..instruments.count import unwrapped
@@ -92,7 +92,11 @@ class Report:
 
     def _repr_html_(self) -> str:
         lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
-        return f'<div role="group" aria-label="Report of the check">{lines}{self.picture}</div>'
+        picture = image(self.picture) if self.picture else ""
+        return f'<div role="group" aria-label="Report of the check">{lines}{picture}</div>'
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture or None  # for viewers that leave HTML out
 
     def __bool__(self) -> bool:
         return self.passed

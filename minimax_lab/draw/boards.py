@@ -7,7 +7,7 @@ from typing import Any
 
 from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
-from .svg import HALO, INK, PAPER, element, escaped, opening
+from .svg import HALO, INK, PAPER, element, escaped, image, opening
 
 WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
 LIGHT, DARK, RACK, RULE = "#f3e8d5", "#b99a76", "#7d97b5", "#555555"
@@ -33,6 +33,9 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def _repr_html_(self) -> str:
+        return image(self.svg, kind="mm-board")
 
     def __repr__(self) -> str:
         return f"<Picture: {self.title}>"

@@ -8,6 +8,7 @@ picture.
 from collections.abc import Callable, Iterator
 from functools import partial
 from html import escape
+from io import StringIO
 from math import sqrt
 from typing import Any
 
@@ -15,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure import theory
-from .svg import INK, PAPER
+from .svg import INK, PAPER, image
 
 # What a table must have, and what orders are called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
@@ -458,12 +459,37 @@ class _Plot:
             text.set_parse_math(False)  # a name with a $ is no formula
         ax.alt_text = f"{title}. {words}."  # type: ignore[attr-defined]
         ax._repr_mimebundle_ = partial(_shown_axes, ax)  # type: ignore[attr-defined]
-        self.figure._repr_mimebundle_ = partial(_shown_figure, self.figure)
+        described(self.figure, "")
         return ax
 
 
-# JupyterLab and nbconvert's default template show a PNG without its alternative text. So the words
-# are also what a notebook shows of the axes that a plot returns.
+def described(figure: Any, words: str) -> Any:
+    """Give a matplotlib figure an alternative text, and return it: notebooks show both.
+
+    JupyterLab shows a PNG without its alternative text, whatever its metadata say. So this picture
+    is also HTML.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure.
+    words : str
+        What it shows, for those who don't see it. What plots of the lab in it show is added.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        The same figure.
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> data, metadata = described(Figure(), "Nothing at all.")._repr_mimebundle_()
+    >>> data["text/plain"], 'alt="Nothing at all."' in data["text/html"]
+    ('Nothing at all.', True)
+    """
+    figure._repr_mimebundle_ = partial(_shown_figure, figure, words)
+    return figure
 
 
 def _shown_axes(ax: Any, **kwargs: Any) -> dict[str, str]:
@@ -473,7 +499,13 @@ def _shown_axes(ax: Any, **kwargs: Any) -> dict[str, str]:
     return {"text/plain": ax.alt_text, "text/html": html}
 
 
-def _shown_figure(figure: Any, **kwargs: Any) -> tuple[dict, dict]:
-    """Return what a notebook stores besides the picture: its alternative text."""
-    words = " ".join(ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text"))
-    return {"text/plain": words}, {"image/png": {"alt": words}}
+def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
+    """Return what a notebook shows of a figure, and the words for its PNG, where that is shown."""
+    from matplotlib import rc_context
+
+    plots = [ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text")]
+    words, file = " ".join([words, *plots]).strip(), StringIO()
+    with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
+        figure.savefig(file, format="svg", bbox_inches="tight", metadata={"Date": None})
+    html = image(file.getvalue(), words)
+    return {"text/plain": words, "text/html": html}, {"image/png": {"alt": words}}

@@ -1,7 +1,9 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+import re
+from base64 import b64encode
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from math import atan2, degrees
 from typing import Any
 
@@ -122,6 +124,23 @@ def opening(width: int, height: int, title: str, words: str) -> str:
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
         f'fill="{PAPER}" stroke="#d0d0d0"/>'
     )
+
+
+_WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
+# In JupyterLab's dark themes white paper is turned to black; a board, where white is a player, isn't.
+_DARK = (
+    "<style>[data-jp-theme-light=false] .mm-picture{filter:invert(.9) hue-rotate(180deg)}</style>"
+)
+
+
+def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
+    """Return a picture as HTML with an alternative text; JupyterLab shows SVG alone without one.
+
+    The text is `words`, or else what an SVG of the lab says of itself.
+    """
+    words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
+    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_DARK}'
 
 
 def element(name: str, content: str = "", /, **attributes: Any) -> str:

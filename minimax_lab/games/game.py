@@ -169,6 +169,11 @@ class Game:
 
         return svg(self)
 
+    def _repr_html_(self) -> str:
+        from ..draw.svg import image
+
+        return image(self._repr_svg_())
+
 
 class InARow(Game):
     """A game of X, who is MAX, and O: so many stones in a row win, on a board that it has."""

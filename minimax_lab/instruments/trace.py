@@ -368,6 +368,11 @@ class Trace:
 
         return svg(self)
 
+    def _repr_html_(self) -> str:
+        from ..draw.svg import image
+
+        return image(self._repr_svg_())
+
 
 def holder(trace: Trace, node: Node, player: int) -> Node | None:
     """Return the nearest node above that gives a player's end of a node's window, if one does."""

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.svg import place_of
+from ..draw.svg import image, place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
 
 
@@ -57,7 +57,8 @@ class Widget(anywidget.AnyWidget):
         """Add the picture, for viewers that show no widgets."""
         data, metadata = super()._repr_mimebundle_(**kwargs)
         picture = self.picture()
-        return ({**data, "image/svg+xml": picture} if picture else data), metadata
+        shown = {"image/svg+xml": picture, "text/html": image(picture)} if picture else {}
+        return {**data, **shown}, metadata
 
     def picture(self) -> str:
         """Return what viewers without widgets see, as SVG; "" if there is nothing."""

@@ -1,9 +1,7 @@
 """Turn the sliders of a uniform tree, and see what a search costs to every depth."""
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from io import BytesIO
 from typing import Any
 
 import ipywidgets
@@ -86,17 +84,13 @@ class Explorer(ipywidgets.VBox):
 
         table, why = self._counted()
         figure = Figure(figsize=(9, 5.4), dpi=100)
-        ax = plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
-        picture = BytesIO()
-        figure.savefig(picture, format="png")
-        self._png = b64encode(picture.getvalue()).decode()
+        plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
         every = self.sliders["branching"].value ** deepest.depth.iloc[0]
         self.sentence = f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}"
-        look = f'style="max-width: 100%" alt="{escape(ax.alt_text)}"'
-        self._plot.value = f'<img {look} src="data:image/png;base64,{self._png}">'
+        self._plot.value = figure._repr_mimebundle_()[0]["text/html"]
         self._words.value = f'<p aria-live="polite">{escape(self.sentence)}</p>'
 
     def _counted(self) -> tuple[Any, str]:
@@ -118,7 +112,7 @@ class Explorer(ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict:
         """Add the plot, for viewers that show no widgets."""
-        return {**super()._repr_mimebundle_(**kwargs), "image/png": self._png}
+        return {**super()._repr_mimebundle_(**kwargs), "text/html": self._plot.value}
 
     def __repr__(self) -> str:
         setting = ", ".join(f"{name} {slider.value}" for name, slider in self.sliders.items())
