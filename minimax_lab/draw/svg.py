@@ -127,7 +127,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
 
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
-# In JupyterLab's dark themes white paper is turned to black; a board, where white is a player, isn't.
+# JupyterLab's dark themes turn white paper to black; but not on a board, where white is a player.
 _DARK = (
     "<style>[data-jp-theme-light=false] .mm-picture{filter:invert(.9) hue-rotate(180deg)}</style>"
 )
