@@ -20,7 +20,7 @@ def test_it_opens_at_the_first_difference_and_moves():
     assert compare.step == first.moment
     assert compare.frame["sentence"] == compare.divergence.sentence
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: O is pruned here"]
-    data, _ = compare._repr_mimebundle_()  # both pictures and the sentence
+    data = compare._repr_mimebundle_()  # both pictures and the sentence
     assert data["image/svg+xml"].count("is marked: first difference") == 2
     assert first.sentence in data["image/svg+xml"] and first.sentence in data["text/plain"]
     compare.step = -1

@@ -111,13 +111,13 @@ def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
         shown = [node.visit.id for node in nodes if node.status in ("path", "current", "closed")]
         assert sorted(shown) == [node.id for node in trace.nodes if node.enter <= step]
         cut = [(node.parent.state, node.state) for node in nodes if node.cut]
-        cutoffs = (cutoff for cutoff in trace.cutoffs if cutoff.step <= step)
+        cutoffs = (cutoff for cutoff in trace.cutoffs if cutoff.decided <= step)
         expected = [(cutoff.state, state) for cutoff in cutoffs for state in cutoff.unsearched]
         assert sorted(map(str, cut)) == sorted(map(str, expected))
 
 
 def test_a_cut_shows_from_its_step_on_and_its_subtree_is_drawn_whole():
-    step, pruned = COURSE.cutoffs[0].step, []
+    step, pruned = COURSE.cutoffs[0].decided, []
     for drawing in (drawn(COURSE, step - 1), drawn(COURSE, step), drawn(COURSE)):
         assert sorted(node.name for node in drawing.nodes) == sorted(lab.COURSE_TREE.graph)
         assert [(n.x, n.y) for n in drawing.nodes] == [(n.x, n.y) for n in drawn(COURSE).nodes]

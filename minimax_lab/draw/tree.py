@@ -276,7 +276,7 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     had a horizon only down to that one; another game as far as it is small.
     """
     game, is_written = trace.game, _is_written_out(trace.game)
-    cuts = {cutoff.node: cutoff.step for cutoff in trace.cutoffs}
+    cuts = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
     nodes = [_node(game, root.state, visit=root)]
     for node in nodes:
         if node.visit is not None and node.visit.children:

@@ -31,6 +31,8 @@ def _sentence(trace: Any, i: int) -> str:
     for cutoff in reversed(trace.cutoffs):
         if cutoff.step == i:
             return _cut_sentence(trace, cutoff)
+        if cutoff.decided == i:
+            return _deciding(trace, cutoff)
     where, function = trace.name(step.node.state), step.code.co_name
     if step.kind == "raise":
         return f"An error leaves {function} at {where}."
@@ -40,7 +42,7 @@ def _sentence(trace: Any, i: int) -> str:
         return f"{function} arrives at {where}{_arriving(trace, step)}."
     if step.previous is None:
         return f"{function} takes over at {where}."
-    changed = listed(_changes(trace, step))
+    changed = listed(changes(trace, step))
     for child in reversed(step.node.children):
         if child.exit is not None and step.previous < child.exit <= i:
             value = written(trace.value_of(child)) or repr(child.returned)
@@ -57,9 +59,20 @@ def _cut_sentence(trace: Any, cutoff: Any) -> str:
         if cutoff.node.left is not None:
             return f"The search leaves {where} {before}."
         return f"{where} returns {before}, and {reason}."
+    kind = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
+    return f"{kind}: {reason}; {_not_searched(trace, cutoff)}"
+
+
+def _deciding(trace: Any, cutoff: Any) -> str:
+    """Say what the comparison finds that decides a cut-off."""
+    sign = "≥" if cutoff.node.player == MAX else "≤"
+    numbers = f"{written(cutoff.value)} {sign} {written(cutoff.bound)}"
+    return f"{numbers}: {cut_reason(trace, cutoff)}; {_not_searched(trace, cutoff)}"
+
+
+def _not_searched(trace: Any, cutoff: Any) -> str:
     are = "is" if len(cutoff.unsearched) == 1 else "are"
-    rest = f"{_names(trace, cutoff.unsearched)} {are} not searched."
-    return f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}: {reason}; {rest}"
+    return f"{_names(trace, cutoff.unsearched)} {are} not searched."
 
 
 def _names(trace: Any, states: Iterable, word: str = "and") -> str:
@@ -84,7 +97,7 @@ def cut_reason(trace: Any, cutoff: Any) -> str:
     return f"{gets}, but {above} already holds {written(cutoff.bound)}"
 
 
-def _changes(trace: Any, step: Step) -> list[str]:
+def changes(trace: Any, step: Step) -> list[str]:
     """Return what a call changed in its own variables since its last step."""
     before = None if step.previous is None else trace.steps[step.previous]
     changed = []
@@ -190,7 +203,7 @@ def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | 
         if node.evaluated is None:
             return value, "answered without a search"
         return value, "leaf" if trace.game.is_terminal(node.state) else "depth limit: evaluated"
-    changed = [change for change in _changes(trace, step) if not change.startswith("value")]
+    changed = [change for change in changes(trace, step) if not change.startswith("value")]
     if changed and step.kind == "line" and node.exit is not None and i < node.exit:
         return written(trace.held(node, i)), listed(changed)
     return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN
 from .count import name_of, unwrapped
-from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, sentence, table
+from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
 from .wording import counted
 
@@ -39,6 +39,9 @@ class Cutoff(NamedTuple):
         The states that were not searched, in the game's order.
     step : int
         The step at which the node is left.
+    decided : int
+        The step at which the code is about to make the comparison that decides it; `step`, if
+        there is none.
     """
 
     node: Node
@@ -49,6 +52,7 @@ class Cutoff(NamedTuple):
     deep: bool
     unsearched: tuple
     step: int
+    decided: int
 
     @property
     def state(self) -> Any:
@@ -129,8 +133,25 @@ class Trace:
             unsearched = _unsearched(self, node, first_visits, explained=kind is not None)
             if unsearched:
                 deep = by is not None and by is not node.parent
-                cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, node.exit))
+                steps = node.exit, node.exit if kind is None else _decided(self, node)
+                cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, *steps))
         return cutoffs
+
+    @cached_property
+    def events(self) -> list[int]:
+        """The steps at which something happens, in order.
+
+        A node is entered or left, a bound or the value changes, a cut-off is decided, an error
+        comes up, or the search ends.
+        """
+        last = len(self.steps) - 1
+        events = {node.enter for node in self.nodes} | {node.exit for node in self.nodes} | {last}
+        events |= {cutoff.decided for cutoff in self.cutoffs}
+        for i, step in enumerate(self.steps):
+            fails = step.kind == "raise" and self.steps[i - 1].kind != "raise"
+            if fails or any("starts" not in change for change in changes(self, step)):
+                events.add(i)
+        return sorted(events - {None})
 
     @cached_property
     def _place(self) -> Hashable:
@@ -403,6 +424,22 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
         last_alone = node.children[0].state == children[-1]
         eager = node.before_first == len(children) and not last_alone
     return ungenerated if known and not (eager and explained) else unvisited
+
+
+def _decided(trace: Trace, node: Node) -> int:
+    """Return the step of the comparison after which a node's other children are left.
+
+    It is the first after the last child that leads out of the loop, else the last there is.
+    """
+    after = max((child.exit for child in node.children if child.exit is not None), default=0)
+    at, then, decided = trace.steps[node.exit].previous, "return", node.exit
+    while at is not None and at > after:
+        text = trace.text(trace.steps[at])
+        leads_out = then.startswith(("return", "break"))
+        if text.startswith(("if ", "elif ", "while ")) and (leads_out or decided == node.exit):
+            decided = at
+        at, then = trace.steps[at].previous, text
+    return decided
 
 
 def _without(states: Iterable, others: Iterable) -> tuple:

@@ -1,7 +1,6 @@
 """What the widgets have in common: a frame that the page shows, and actions that it asks for."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -10,11 +9,6 @@ from anywidget.experimental import command
 
 from ..draw.svg import image, place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
-
-
-def joined(*names: str) -> str:
-    """Return the text of some of the scripts or styles beside this file, one after the other."""
-    return "\n".join((Path(__file__).parent / name).read_text("utf-8") for name in names)
 
 
 class Widget(anywidget.AnyWidget):

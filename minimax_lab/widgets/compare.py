@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from ..draw.layout import frame
@@ -77,9 +78,22 @@ class Compare(Steps):
         self.divergence = self._comparison.divergence
         named = zip(runs, self._comparison.names, strict=True)
         sides = [Side(*run, name) for run, name in named]
-        marks = sorted({difference.moment for difference in self.differences})
+        self.marks = sorted({difference.moment for difference in self.differences})
         start = self.divergence.moment if self.divergence else 0
-        super().__init__(sides, len(self._comparison.moments), marks, start)
+        moments = self._comparison.moments
+        super().__init__(sides, len(moments), self._find_events(), self.marks, start)
+
+    def _find_events(self) -> list[int]:
+        """Return the moments at which either search comes to an event, or they differ."""
+        sets, moments = [set(self.a.events), set(self.b.events)], self._comparison.moments
+        return sorted(
+            {0, *self.marks}.union(
+                at
+                for at, (before, now) in enumerate(pairwise(moments), 1)
+                for run in (0, 1)
+                if now.steps[run] in sets[run] and now.steps[run] != before.steps[run]
+            )
+        )
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""

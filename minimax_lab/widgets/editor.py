@@ -17,7 +17,8 @@ from ..games.tree import Tree
 from ..instruments.record import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
-from .base import Widget, button_of, joined, spoken
+from . import joined
+from .base import Widget, button_of, spoken
 
 MOST_NODES = 200
 COLUMNS = ("value", "nodes", "leaves", "cut-offs")

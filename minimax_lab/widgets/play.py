@@ -8,7 +8,8 @@ from ..games.game import MAX, Game, Square, check_game, check_state, illegal, li
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player
-from .base import Widget, joined
+from . import joined
+from .base import Widget
 from .turn import Turn
 
 

@@ -10,7 +10,8 @@ from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, written
 from ..questions import HARDEST, Practice, Puzzle, Verdict, note
-from .base import Widget, button_of, joined, spoken
+from . import joined
+from .base import Widget, button_of, spoken
 
 _FINISHED = note("This tree is finished: go on to the next one.")
 _HEADINGS = {

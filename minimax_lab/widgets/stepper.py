@@ -1,14 +1,16 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import ast
+import json
+import re
+from base64 import b64encode
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from textwrap import dedent
 from types import CodeType
 from typing import Any
-
-import traitlets
+from zlib import compress
 
 from ..draw.number_line import number_line
 from ..draw.svg import painted, place_of, svg
@@ -18,9 +20,10 @@ from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
 from ..instruments.wording import written
-from .base import Widget, joined
+from . import joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
+MOST_STEPS, MOST_LETTERS = 2_000, 20_000_000  # that a page holds, before it is packed
 
 
 class Side:
@@ -41,12 +44,12 @@ class Side:
         self.ticks = {
             "nodes": sorted(node.enter for node in trace.nodes),
             "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
-            "cut-offs": sorted(cutoff.step for cutoff in trace.cutoffs),
+            "cut-offs": sorted(cutoff.decided for cutoff in trace.cutoffs),
         }
         depths: list[int] = []  # how many calls are under way at each step
         for step in trace.steps:
             depths.append(1 if step.caller is None else depths[step.caller] + 1)
-        self.constants = {
+        self.constants: dict[str, Any] = {
             "name": name,
             "sources": [self._source(code) for code in trace.source],
             "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
@@ -62,7 +65,7 @@ class Side:
             "here": next(here, 0.5),
             "line_svg": number_line(trace, i),
             "function": list(trace.source).index(step.code),
-            "line": step.line,
+            "line": step.line - trace.source[step.code][0] + 1,
             "kind": step.kind,
             "stack": self._stack(i),
             "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
@@ -86,14 +89,30 @@ class Side:
 
     def _source(self, code: CodeType) -> dict:
         """Return a function's name and its lines as [number, text], a long docstring folded."""
-        first, lines = self.trace.source[code]
-        lines = dedent("\n".join(lines)).split("\n")
-        shown = [[first + at, line] for at, line in enumerate(lines)]
+        lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
+        shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
         start, end = _docstring(lines)
         if end - start > 3:
             shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
             del shown[start + 1 : end]
         return {"name": code.co_name, "lines": shown}
+
+    def coloured(self) -> list[dict]:
+        """Return the sources as the page needs them, with each line as HTML in colours."""
+        from pygments import highlight
+        from pygments.formatters import HtmlFormatter
+        from pygments.lexers.python import PythonLexer
+
+        return [
+            source
+            | {
+                "html": highlight(
+                    text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)
+                ).split("\n")
+            }
+            for source in self.constants["sources"]
+            for text in ["\n".join(line for _, line in source["lines"])]
+        ]
 
 
 def _docstring(lines: list[str]) -> tuple[int, int]:
@@ -105,41 +124,107 @@ def _docstring(lines: list[str]) -> tuple[int, int]:
     return 0, 0
 
 
-class Steps(Widget):
+class Steps:
     """Recorded searches on a page that moves from step to step: a Stepper or a Compare.
 
-    What is shown at a step, its `frame_at`, depends on nothing but the step.
+    What is shown at a step, its `frame_at`, depends on nothing but the step. The page holds the
+    frames, so it needs no kernel; where scripts don't run, it shows the picture.
     """
 
-    _esm = joined("base.js", "steps.js")
-    _css = joined("base.css", "steps.css")
+    def __init__(
+        self, sides: list[Side], total: int, events: list[int], marks: list[int], start: int
+    ) -> None:
+        self._sides, self._events, self._marks, self._step = sides, events, marks, start
+        self.total = total
 
-    step = traitlets.Int(0).tag(sync=True)
-    # These stay as they are made.
-    sides = traitlets.List().tag(sync=True)
-    total = traitlets.Int().tag(sync=True)
-    marks = traitlets.List().tag(sync=True)
+    @property
+    def step(self) -> int:
+        """The step at which the page opens."""
+        return self._step
 
-    def __init__(self, sides: list[Side], total: int, marks: list[int], start: int) -> None:
-        self._sides = sides
-        constants = [side.constants for side in sides]
-        frame = self.frame_at(start)
-        super().__init__(step=start, frame=frame, sides=constants, total=total, marks=marks)
+    @step.setter
+    def step(self, step: int) -> None:
+        if not -self.total <= step < self.total:
+            raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
+        self._step = step % self.total
+
+    @property
+    def frame(self) -> dict:
+        """All that the page shows at its step."""
+        return self.frame_at(self.step)
+
+    @property
+    def sides(self) -> list[dict]:
+        """What stays the same at every step, of each search."""
+        return [side.constants for side in self._sides]
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
         raise NotImplementedError
 
-    @traitlets.validate("step")
-    def _check_step(self, proposal: Any) -> int:
-        step = proposal["value"]
-        if not -self.total <= step < self.total:
-            raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
-        return step % self.total
+    def picture(self) -> str:
+        """Return what viewers without scripts see, as SVG."""
+        raise NotImplementedError
 
-    @traitlets.observe("step")
-    def _show_step(self, change: Any) -> None:
-        self.frame = self.frame_at(change["new"])
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+        picture = self.picture()
+        html = _page(picture, self._packed())
+        return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
+
+    def _packed(self) -> str:
+        """Return the frames for the page: all, or those from `step` on if they are too many."""
+        for first in (0, self.step):
+            rows = list(self._rows(first))
+            if self.step < first + len(rows) // 2:
+                break
+        sides = [side.constants | {"sources": side.coloured()} for side in self._sides]
+        head = {"step": self.step, "first": first, "total": self.total, "sides": sides}
+        head |= {"events": self._events, "marks": self._marks}
+        return "\n".join([_json(head), *rows])
+
+    def _rows(self, first: int) -> Iterator[str]:
+        """Yield for each step the lines that its pictures bring, and its frame, until it's enough.
+
+        In the frame a picture is a list of the numbers of its lines.
+        """
+        numbers: dict[str, int] = {}
+        size = 0
+        for step in range(first, min(first + MOST_STEPS, self.total)):
+            frame, known = self.frame_at(step), len(numbers)
+            for side in frame["sides"]:
+                for picture in ("svg", "line_svg"):
+                    lines = side[picture].split("\n")
+                    side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
+            rows = _json([*numbers][known:]), _json(frame)
+            size += sum(map(len, rows))
+            if step > first and size > MOST_LETTERS:
+                break
+            yield from rows
+
+
+def _page(picture: str, frames: str) -> str:
+    """Return the picture as HTML, with what makes it a page of frames where scripts run."""
+    words = " ".join(re.findall("<(?:title|desc)>(.*?)</", picture)[:2]).replace('"', "&quot;")
+    encoded = b64encode(picture.encode()).decode()
+    style = _json(joined("base.css", "steps.css"))
+    script = f"const STYLE = {style};\n{joined('base.js', 'stage.js', 'steps.js')}"
+    kept = "".join(
+        f'<script type="text/plain">{_packed(text)}</script>' for text in (frames, script)
+    )
+    return (
+        f'<div class="mm-page" data-lm-suppress-shortcuts="true"><img alt="{words}" '
+        f'style="max-width: 100%" src="data:image/svg+xml;base64,{encoded}">{kept}</div>\n'
+        f'<script type="module">\n{joined("page.js")}</script>\n'
+    )
+
+
+def _json(thing: Any) -> str:
+    return json.dumps(thing, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _packed(text: str) -> str:
+    """Return a text deflated, in letters."""
+    return b64encode(compress(text.encode(), 9)).decode()
 
 
 class Stepper(Steps):
@@ -190,7 +275,9 @@ class Stepper(Steps):
         self.trace, self.error = recorded(search, arguments)
         side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
         start = side.end if self.error else 0
-        super().__init__([side], len(self.trace.steps), side.ticks["cut-offs"], start)
+        self.marks = sorted(cutoff.step for cutoff in self.trace.cutoffs)
+        events, marks = self.trace.events, side.ticks["cut-offs"]
+        super().__init__([side], len(self.trace.steps), events, marks, start)
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""

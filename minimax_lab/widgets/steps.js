@@ -1,5 +1,5 @@
-// The page of a Stepper, and of a Compare, which moves two searches by one bar. Python makes every
-// frame; this puts it on the page, and says which step is wanted next.
+// The page of a Stepper, and of a Compare, which moves two searches by one bar. Python made every
+// frame; they are all in the page.
 
 const ICONS = {
   first: "M3 3v10M13 3 6 8l7 5z",
@@ -17,52 +17,41 @@ const ICONS = {
 const ARROWS = { line: "▶", return: "↩", raise: "✖" }; // at the running line
 const SPEEDS = [0.5, 1, 2, 5, 10]; // steps a second
 
-function render({ model, el }) {
-  const get = (trait) => model.get(trait);
-  const pair = get("sides").length > 1;
-  const names = get("sides").map((side) => side.name);
-  const root = group(el, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
-    `${pair ? "Compare" : "Stepper"}: ${names.join(" and ")}`);
-  const bar = stepBar(model, root, ...(pair ? ["difference", "d", "f"] : ["cut-off", "c"]));
+// Shows the frames of a text in a host: what stays the same, then for each step the lines that its
+// pictures bring, and the frame, in which a picture is a list of the numbers of its lines.
+export function show(host, text) {
+  const [head, ...rows] = text.split("\n");
+  const { sides: constants, ...page } = JSON.parse(head);
+  const lines = rows.flatMap((row, place) => place % 2 ? [] : JSON.parse(row));
+  page.last = page.first + rows.length / 2 - 1;
+
+  const shadow = host.attachShadow({ mode: "open" });
+  make("style", "", shadow, STYLE);
+  const pair = constants.length > 1;
+  const root = group(shadow, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
+    `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`);
+  const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
   const sentence = spoken("mm-sentence", root);
   const box = make("div", "mm-sides", root);
-  const sides = get("sides").map((constants) => sideOf(constants, box, pair));
-  make("p", "mm-keys", root, bar.help);
+  const sides = constants.map((constant) => sideOf(constant, lines, box, pair));
+  const parts = { bar: bar.element, sentence, sides, step: bar.step };
+  let stage = null;
 
-  function showFrame() {
-    const frame = get("frame");
-    bar.arrived(frame.step);
+  function showStep(step) {
+    const frame = JSON.parse(rows[2 * (step - page.first) + 1]);
     write(sentence, frame.sentence);
     frame.sides.forEach((shown, place) => sides[place].show(shown));
-    root.dataset.step = frame.step;
+    root.dataset.step = step;
+    stage?.fitted();
   }
 
-  // A Stepper's code stands beside the picture, or below it with the calls beside, or all below
-  // each other; where a Compare has little room, both pictures come first.
-  function arrange() {
-    const width = box.clientWidth;
-    if (!width) return; // out of sight
-    const room = width - 0.85 * sizeOf(sides[0].tree)[0]; // beside a picture that shrinks a little
-    root.dataset.layout = pair ? (width < 700 ? "column" : "pair")
-      : room > 590 ? "beside" : room > 335 ? "corner" : width > 740 ? "below" : "narrow";
-    for (const side of sides) {
-      side.tree.style.minHeight = "";
-      side.keepInSight();
-    }
-  }
-
-  const resized = new ResizeObserver(arrange);
-  resized.observe(root);
-  model.on("change:frame", showFrame);
-  showFrame();
-  return () => {
-    bar.play(false);
-    resized.disconnect();
-  };
+  showStep(page.step);
+  stage = arrangeStage(root, parts);
+  stage.fitted();
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
-function sideOf(constants, box, pair) {
+function sideOf(constants, lines, box, pair) {
   const { sources: functions, columns, rows: deepest } = constants;
   const section = make("section", "", box, "", { "aria-label": constants.name });
   const note = pair && make("span", "mm-note", make("h3", "", section, constants.name));
@@ -70,35 +59,35 @@ function sideOf(constants, box, pair) {
   const body = make("div", "mm-body", section);
   const tree = make("div", "mm-tree", body);
   const said = pair && make("p", "mm-said", body);
-  const left = make("div", "mm-code", body);
-  const running = make("h4", "", left);
-  const listings = make("div", "mm-listings", left);
+  const code = make("div", "mm-code", body);
+  const running = make("h4", "", code);
+  const listings = make("div", "mm-listings", code);
   const sources = functions.map((source) => listingOf(source, listings));
-  const right = make("div", "mm-side", body);
-  make("h4", "", right, "Calls under way");
-  const calls = make("div", "mm-calls", right);
+  const side = make("div", "mm-side", body);
+  make("h4", "", side, "Calls under way");
+  const calls = make("div", "mm-calls", side);
   calls.style.minHeight = `${(deepest + 1) * 2}em`; // where the stack is deepest
   const table = make("table", "", calls);
   const used = [...columns.keys()].filter((place) => columns[place]);
   const head = make("tr", "", make("thead", "", table));
   for (const place of used) make("th", "", head, columns[place], { scope: "col" });
   const stack = make("tbody", "", table);
-  make("h4", "", right, "So far");
-  const counts = make("p", "mm-counts", right);
-  const line = make("div", "mm-line", right);
+  make("h4", "", side, "So far");
+  const counts = make("p", "mm-counts", side);
+  const line = make("div", "mm-line", side);
   line.hidden = !columns[2] && !columns[3]; // the search has no window
-  let here = 0.5; // where the search is, as a part of the picture's width
+  const picture = (numbers) => numbers.map((number) => lines[number]).join("\n");
+  const parts = { section, tree, code, side, line, here: 0.5, show };
 
   function show(frame) {
-    here = frame.here;
-    tree.innerHTML = frame.svg;
-    tree.firstElementChild.style.minWidth = `${(pair ? 0.53 : 0.75) * sizeOf(tree)[0]}px`;
-    line.innerHTML = frame.line_svg;
+    parts.here = frame.here; // where the search is, as a part of the picture's width
+    tree.innerHTML = picture(frame.svg);
+    line.innerHTML = picture(frame.line_svg);
     const [name, node] = frame.stack.at(-1);
     write(running, node ? `${name} at ${node}` : name);
     if (pair) note.textContent = frame.note;
     if (pair) write(said, frame.sentence);
-    alert.textContent = frame.failure;
+    if (alert.textContent !== frame.failure) alert.textContent = frame.failure;
     const told = Object.entries(frame.counts).map(([what, count]) => `${what} ${count}`);
     counts.textContent = told.join(" · ");
     for (const old of listings.querySelectorAll(".mm-shown, .mm-now")) {
@@ -111,35 +100,19 @@ function sideOf(constants, box, pair) {
     if (row) row.firstChild.textContent = ARROWS[frame.kind];
     stack.replaceChildren(...frame.stack.map((cells) => rowOf(cells, used)));
     if (stack.querySelector(".mm-rows")) calls.style.minHeight = `${(deepest + 1) * 3}em`;
-    keepInSight();
   }
 
-  // Scrolls the picture and the code to what is current; scrollIntoView would move the page too.
-  function keepInSight() {
-    // Nothing below moves when a picture is less high than one before.
-    const high = Math.max(tree.offsetHeight, parseFloat(tree.style.minHeight) || 0);
-    tree.style.minHeight = `${high}px`;
-    const [x, margin] = [here * tree.scrollWidth, tree.clientWidth / 5];
-    const scrolled = Math.min(tree.scrollLeft, x - margin);
-    tree.scrollLeft = Math.max(x + margin - tree.clientWidth, scrolled);
-    const row = listings.querySelector(".mm-now");
-    if (!row) return;
-    const [listing, around] = [row.parentElement, 2 * row.offsetHeight];
-    const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
-    listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
-  }
-
-  return { tree, show, keepInSight };
+  return parts;
 }
 
-function listingOf({ name, lines }, parent) {
+function listingOf({ name, lines, html }, parent) {
   const listing = make("ol", "", parent, "", { "aria-label": `The code of ${name}` });
   const rows = new Map();
-  for (const [number, text] of lines) {
+  for (const [place, [number, text]] of lines.entries()) {
     const row = make("li", "", listing);
     make("b", "", row);
     make("i", "", row, number);
-    make("code", "", row, text || " ");
+    make("code", "", row).innerHTML = html[place] || " ";
     // A long line goes on under its own first word.
     row.style.setProperty("--indent", `${text.match(/^ */)[0].length + 2}ch`);
     rows.set(number, row);
@@ -179,33 +152,32 @@ function write(element, text) {
 }
 
 // The bar with which the steps are moved: buttons, keys, slider and playing. The letter `key` leads
-// to the next mark, with Shift to the previous one, and the letter `top`, if given, to the first.
-function stepBar(model, root, mark, key, top = "") {
-  const [marks, last] = [model.get("marks"), model.get("total") - 1];
-  let wanted = model.get("step"); // what the reader asked for; the frame follows
-  let waiting = false; // for the frame of `wanted`
+// to the next mark, with Shift to the previous one, and the key `top`, if given, to the first.
+function stepBar(root, page, showStep, mark, key, top = "") {
+  const { first, last, total, events } = page;
+  const marks = page.marks.filter((at) => at >= first && at <= last);
+  let now = page.step;
   let timer = null;
   root.tabIndex = 0;
 
-  const bounded = (step) => Math.min(Math.max(step ?? wanted, 0), last);
+  const bounded = (step) => Math.min(Math.max(step ?? now, first), last);
+  const next = (steps) => steps.find((at) => at > now);
+  const previous = (steps) => steps.findLast((at) => at < now);
 
   function go(step) {
-    if (bounded(step) === wanted) return;
-    wanted = bounded(step);
-    waiting = true;
+    if (bounded(step) === now) return;
+    now = bounded(step);
     showPosition();
-    // While the kernel is busy the model keeps only the newest value: nothing queues up.
-    model.set("step", wanted);
-    model.save_changes();
+    showStep(now);
   }
 
   function play(on) {
     clearInterval(timer);
     timer = null;
-    if (on && wanted === last) go(0);
+    if (on && now === last) go(first);
     const forward = () => {
-      if (wanted === last) play(false);
-      else if (!waiting) go(wanted + 1);
+      if (now === last || !root.isConnected) play(false);
+      else go(next(events) ?? last);
     };
     if (on) timer = setInterval(forward, 1000 / speed.value);
     setIcon("play", on ? "pause" : "play");
@@ -215,28 +187,27 @@ function stepBar(model, root, mark, key, top = "") {
 
   // The buttons, the keys that do the same, and the step to go to; undefined if there is none.
   const [short, letter] = [mark.split("-")[0], key.toUpperCase()];
-  const before = () => marks.findLast((at) => at < wanted);
-  const after = () => marks.find((at) => at > wanted);
   const actions = [
-    ["first", "First step (Home)", "Home", () => 0],
-    ["back", "Back one step (←)", "ArrowLeft", () => wanted - 1],
+    ["first", "First step (Home)", "Home", () => first],
+    ["back", "Back one event (←)", "ArrowLeft", () => previous(events) ?? first],
     ["play", "Play or pause (Space)", " "],
-    ["next", "Next step (→)", "ArrowRight", () => wanted + 1],
+    ["next", "Next event (→)", "ArrowRight", () => next(events) ?? last],
     ["last", "Last step (End)", "End", () => last],
-    [`previous ${short}`, `Previous ${mark} (Shift+${letter})`, letter, before],
-    [`next ${short}`, `Next ${mark} (${letter})`, key, after],
+    [`previous ${short}`, `Previous ${mark} (Shift+${letter})`, letter, () => previous(marks)],
+    [`next ${short}`, `Next ${mark} (${letter})`, key, () => next(marks)],
   ];
-  const title = `To the first ${mark} (${top.toUpperCase()})`;
+  const title = `To the first ${mark} (${top})`;
   if (top) actions.push([`first ${mark}`, title, top, () => marks[0]]);
+  const moves = { "Shift+ArrowLeft": () => now - 1, "Shift+ArrowRight": () => now + 1 };
 
-  const bar = toolbar(root, "Steps");
+  const element = toolbar(root, "Steps");
   const buttons = {};
   const setIcon = (name, icon) => {
     buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
       + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
   };
   for (const [name, title, , target] of actions) {
-    buttons[name] = button(bar, "", () => {
+    buttons[name] = button(element, "", () => {
       play(!target && timer === null);
       go(target?.());
     }, title);
@@ -247,49 +218,44 @@ function stepBar(model, root, mark, key, top = "") {
   root.addEventListener("keydown", (event) => {
     const own = event.key === " " ? "button, select" : "select"; // what the control does itself
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(own)) return;
-    const action = actions.find(([, , letter]) => letter === event.key);
-    if (!action) return;
+    const pressed = `${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key}`;
+    const action = actions.find(([, , letter]) => letter === pressed);
+    if (!action && !moves[pressed]) return;
     event.preventDefault();
-    buttons[action[0]].click();
+    if (action) buttons[action[0]].click();
+    else {
+      play(false);
+      go(moves[pressed]());
+    }
   });
-  const speed = select(bar, "speed ", SPEEDS.map((number) => [number, `${number} a second`]));
+  const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} a second`]));
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
-  const position = make("span", "mm-position", bar);
+  const position = make("span", "mm-position", element);
 
   const track = make("div", "mm-track", root);
-  const range = { type: "range", min: 0, max: last, "aria-label": "Step" };
+  const range = { type: "range", min: first, max: last, "aria-label": "Step" };
   const slider = make("input", "", track, "", range);
   slider.addEventListener("input", () => {
     play(false);
     go(Number(slider.value));
   });
   // A tick for each mark, as many as can be told apart.
-  for (const place of new Set(marks.map((at) => Math.round((at / last) * 400) / 400))) {
+  const share = (at) => Math.round(((at - first) / (last - first || 1)) * 400) / 400;
+  for (const place of new Set(marks.map(share))) {
     make("i", "", track).style.left = `calc(${place} * (100% - 16px) + 8px)`;
   }
 
   function showPosition() {
-    slider.value = wanted;
-    position.textContent = `step ${wanted} of ${last}`;
+    slider.value = now;
+    position.textContent = `step ${now} of ${total - 1}`;
     slider.setAttribute("aria-valuetext", position.textContent);
     // Not `disabled`: a button that is would lose the focus, and the keys would go to JupyterLab.
     for (const [name, , , target] of actions) {
-      if (target) buttons[name].setAttribute("aria-disabled", bounded(target()) === wanted);
+      if (target) buttons[name].setAttribute("aria-disabled", bounded(target()) === now);
     }
   }
 
-  // To be called when the frame of a step has come.
-  function arrived(step) {
-    if (step === wanted) waiting = false;
-    else if (!waiting) wanted = step; // somebody else moved: Python, or a second view
-    showPosition();
-  }
-
-  const help = "Click here, then: ← → one step · Home, End · Space plays"
-    + (marks.length ? ` · ${letter}, Shift+${letter} next or previous ${mark}` : "")
-    + (top && marks.length ? ` · ${top.toUpperCase()} the first` : "");
-  return { arrived, help, play };
+  showPosition();
+  return { element, step: (by) => go(by > 0 ? next(events) : previous(events)) };
 }
-
-export default { render };
