@@ -227,10 +227,15 @@ def test_what_is_no_trace_and_no_step_is_refused(draw):
 
 
 def line_texts(trace, step):
-    for text in ElementTree.fromstring(number_line(trace, step)).iter(f"{SVG}text"):
-        x, y, room = int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
-        assert text.get("font-size") == "14" and text.get("text-anchor") is None  # in the middle
-        yield text.text, (x - room / 2, y - 11, x + room / 2, y)
+    picture = ElementTree.fromstring(number_line(trace, step))
+    for group in [picture, *picture.iter(f"{SVG}g")]:  # those that glide are moved
+        right = int((group.get("transform") or "translate(0 0)")[10:].split()[0])
+        for text in group.findall(f"{SVG}text"):
+            x, y, room = right + int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
+            assert (
+                text.get("font-size") == "14" and text.get("text-anchor") is None
+            )  # in the middle
+            yield text.text, (x - room / 2, y - 11, x + room / 2, y)
 
 
 @each_trace

@@ -8,7 +8,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..draw.svg import image, svg
+from ..draw.palette import image
+from ..draw.svg import svg
 from ..games.game import Game
 from ..instruments.compiled import Compiled
 from ..instruments.count import unwrapped

@@ -7,15 +7,21 @@ from typing import Any
 
 from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
-from .svg import HALO, INK, PAPER, element, escaped, image, opening
+from . import palette
+from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, image, opening
 
 WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
-LIGHT, DARK, RACK, RULE = "#f3e8d5", "#b99a76", "#7d97b5", "#555555"
-TINT, CHOSEN = "#f2c94c", "#0b57b8"
+SMALL, LEAST = 91, 12  # of a board in a node: the side of all its squares, and the least of one
 
-# Fill and stroke. X is the darker one everywhere, and each of the two carries its sign.
-X, O = ("#08519c", "#06305c"), ("#ffdfb8", "#7a2800")  # noqa: E741
-DISCS = {"white": ("#fffaf0", "#333333"), "black": ("#2f2f2f", "#0a0a0a")}
+# Fill, outline and sign, the same in the dark.
+DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}
+
+# Fill, outline, sign in a hole, sign on lines, and how far that reaches. X is the darker one on
+# paper, the lighter one in the dark, and each of the two carries its sign.
+STONES = {
+    "X": (palette.MAX_LINE, palette.X_RIM, PAPER, palette.MAX_LINE),
+    "O": (palette.MIN_FILL, palette.O_RIM, palette.O_RIM, palette.O_RIM),
+}
 
 
 class Picture:
@@ -35,7 +41,7 @@ class Picture:
         return self.svg
 
     def _repr_html_(self) -> str:
-        return image(self.svg, kind="mm-board")
+        return image(self.svg)
 
     def __repr__(self) -> str:
         return f"<Picture: {self.title}>"
@@ -146,25 +152,16 @@ def board_svg(
     True
     """
     where = Places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
-    # The corners of the last move's squares are seen in grey, too.
-    side, arm = where.cell - 4, where.cell // 5
-    tinted = {"fill": TINT, "fill_opacity": 0.6, "stroke": INK, "stroke_width": 3}
-    tinted["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
-    parts = [
-        opening(where.width, where.height, title, described(board)),
-        _ground(board, where),
-        *(element("rect", **where.inside(square), **tinted) for square in sorted(set(last))),
-    ]
-    for square, what in sorted(board.pieces.items()):
-        x, y = where.corner(square)
-        name = board.names[square] if _has_discs(board) else ""
-        drawn = _piece(what, where.cell, board.kind, name)
-        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+    parts = [opening(where.width, where.height, title, described(board))]
+    parts += _standing(board, where, last)
     parts.append(_names(board, where, hints or board.names))
     for square in sorted(set(targets)):
-        (x, y), radius = where.middle(square), where.cell // 7
-        radius = where.cell // 2 - 3 if square in board.pieces else radius
-        parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), cx=x, cy=y, r=radius))
+        x, y = where.middle(square)
+        if square in board.pieces:  # around what is taken
+            look = {"cx": x, "cy": y, "r": where.cell // 2 - 3}
+            parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), **look))
+        else:
+            parts.append(_dots([square], where, 0.16, CHOSEN))
     for square in sorted(set(marked)):
         parts.append(_twice("rect", (PAPER, 5), (CHOSEN, 3), **where.inside(square)))
     squares = list(line)
@@ -173,6 +170,68 @@ def board_svg(
         path = f"M{x1} {y1}L{x2} {y2}"
         parts.append(_twice("path", (INK, 10), (HALO, 6), d=path, stroke_linecap="round"))
     return "\n".join([*filter(None, parts), "</svg>\n"])
+
+
+@lru_cache(maxsize=1024)
+def small_board(game: Game, state: Any, before: Any) -> str:
+    """Return the board in a node of a tree, the stones marked that aren't there before, as SVG."""
+    board = game.board(state)
+    known = board.pieces if before is None else game.board(before).pieces
+    last = [square for square, what in board.pieces.items() if known.get(square) != what]
+    return "".join(_standing(board, Places(board, cell=cell_of(board)), last))
+
+
+def cell_of(board: Board) -> int:
+    """Return the side of a square of a board in a node of a tree."""
+    return max(LEAST, min(SMALL // max(board.columns, board.rows), 18))
+
+
+def _standing(board: Board, where: "Places", last: Iterable[Square]) -> list[str]:
+    """Return a board and what stands on it, with the squares of the last move marked."""
+    # The corners of these squares are seen in grey, too.
+    cell, marks = where.cell, [where.inside(square) for square in sorted(set(last))]
+    tinted = {"fill": TINT, "stroke": INK, "stroke_width": 3 if cell > 30 else 1.5}
+    arm, side = max(cell // 5, 3), where.inside((0, 0))["width"]
+    tinted["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
+    parts = [_ground(board, where), *(element("rect", **mark, **tinted) for mark in marks)]
+    for sign in "XO":
+        squares = [square for square, what in sorted(board.pieces.items()) if what == sign]
+        parts += _stones(sign, squares, where, board.kind == "holes") if squares else []
+    for square, what in sorted(board.pieces.items()):
+        if what not in STONES:
+            x, y = where.corner(square)
+            piece = _piece(what, cell, board.names[square] if _has_discs(board) else "")
+            parts.append(f'<g transform="translate({x} {y})">{piece}</g>')
+    return parts
+
+
+def _dots(squares: Iterable[Square], where: "Places", share: float, colour: str) -> str:
+    """Return discs, so large a share of their squares: dots of a round pen."""
+    path = "".join("M{} {}h0".format(*where.middle(square)) for square in squares)
+    look = {"stroke": colour, "stroke_width": round(share * where.cell, 1)}
+    return element("path", d=path, **look, stroke_linecap="round")
+
+
+def _stones(sign: str, squares: list[Square], where: "Places", in_holes: bool) -> list[str]:
+    """Return all crosses or rings: on lines, or on discs in holes."""
+    fill, rim, ink, ink_on_lines = STONES[sign]
+    cell, parts = where.cell, []
+    reach, width = round(0.28 * cell), max(2.5, round(0.1 * cell, 1))
+    if in_holes:
+        parts = [_dots(squares, where, 0.84, rim), _dots(squares, where, 0.76, fill)]
+        reach, width = round(0.16 * cell), max(1.8, round(cell / 16, 1))
+    else:
+        ink = ink_on_lines
+    path = ""
+    for x, y in map(where.middle, squares):
+        if sign == "X":
+            path += f"M{x - reach} {y - reach}l{2 * reach} {2 * reach}m0 -{2 * reach}"
+            path += f"l-{2 * reach} {2 * reach}"
+        else:
+            arc = f"a{reach} {reach} 0 1 0 "
+            path += f"M{x - reach} {y}{arc}{2 * reach} 0{arc}-{2 * reach} 0"
+    look = {"stroke": ink, "stroke_width": width, "stroke_linecap": "round"}
+    return [*parts, element("path", d=path, fill="none", **look)]
 
 
 def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
@@ -198,6 +257,8 @@ def described(board: Board) -> str:
 class Places:
     """Where the squares of a board are, in pixels of its picture; `flipped` turns it around.
 
+    With a `cell` it is a small board in a node of a tree, and nothing is around the squares.
+
     Attributes
     ----------
     cell, left, top : int
@@ -206,11 +267,13 @@ class Places:
         Of the whole picture.
     """
 
-    def __init__(self, board: Board, *, flipped: bool = False) -> None:
+    def __init__(self, board: Board, *, flipped: bool = False, cell: int = 0) -> None:
         self.columns, self.rows, self.flipped = board.columns, board.rows, flipped
-        self.cell = max(22, min(96, WIDTH // max(board.columns, board.rows)))
+        self.cell = cell or max(22, min(96, WIDTH // max(board.columns, board.rows)))
         side, below = _edge_names(board)
         self.left, self.top = MARGIN + (EDGE if side else 0), MARGIN
+        if cell:  # the squares alone, without their names
+            self.left = self.top = 0
         self.width = self.left + self.columns * self.cell + MARGIN
         self.height = self.top + self.rows * self.cell + (EDGE if below else MARGIN)
 
@@ -228,8 +291,9 @@ class Places:
 
     def inside(self, square: Square) -> dict[str, int]:
         """Return a rectangle just inside a square."""
-        (x, y), side = self.corner(square), self.cell - 4
-        return {"x": x + 2, "y": y + 2, "width": side, "height": side}
+        (x, y), gap = self.corner(square), 2 if self.cell > 20 else 0
+        side = self.cell - 2 * gap
+        return {"x": x + gap, "y": y + gap, "width": side, "height": side}
 
 
 def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
@@ -251,19 +315,21 @@ def _ground(board: Board, where: Places) -> str:
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        look = {"stroke": RULE, "stroke_width": 3, "stroke_linecap": "round"}
-        return element("path", d="".join(lines), **look)
+        look = {"stroke": palette.RULE, "stroke_width": 3 if cell > 20 else 2}
+        return element("path", d="".join(lines), **look, stroke_linecap="round")
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     if board.kind == "holes":
-        reach = round(0.4 * cell)
-        middles = [where.middle(square) for square in squares]
-        holes = "".join(element("circle", cx=x, cy=y, r=reach) for x, y in middles)
-        return element("rect", **box, rx=8, fill=RACK) + element("g", holes, fill=PAPER)
+        rack = element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
+        return rack + _dots(squares, where, 0.8, PAPER)
     is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
     corners = [where.corner(square) for square in squares if is_dark(square)]
     path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
-    frame = element("rect", **box, fill="none", stroke=RULE)
-    return element("rect", **box, fill=LIGHT) + element("path", d=path, fill=DARK) + frame
+    frame = element("rect", **box, fill="none", stroke=palette.RULE)
+    return (
+        element("rect", **box, fill=palette.LIGHT_WOOD)
+        + element("path", d=path, fill=palette.DARK_WOOD)
+        + frame
+    )
 
 
 def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
@@ -274,17 +340,17 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     places |= {(x, where.middle((0, row))[1] + 5): name for row, name in side.items()}
     words = [element("text", escaped(name), x=x, y=y) for (x, y), name in places.items()]
     if words:
-        return element("g", "".join(words), font_size=14, fill="#333333")
+        return element("g", "".join(words), font_size=14)
     for square, name in sorted(names.items()):
         if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
-            (x, y), size = where.corner(square), max(7, min(13, where.cell // 4))
+            (x, y), size = where.corner(square), max(12, min(13, where.cell // 4))
             words.append(element("text", escaped(name), x=x + 2, y=y + size, font_size=size))
-    return element("g", "".join(words), fill="#333333", text_anchor="start")
+    return element("g", "".join(words), text_anchor="start") if words else ""
 
 
 @lru_cache(maxsize=256)
-def _piece(what: str, size: int, kind: str, name: str) -> str:
-    """Return a piece in a square of `size` that begins at 0, 0, told apart from others in grey.
+def _piece(what: str, size: int, name: str) -> str:
+    """Return a piece other than a stone in a square of `size` that begins at 0, 0.
 
     A disc, as in draughts, has the name of its square; other pieces have none.
     """
@@ -297,22 +363,9 @@ def _piece(what: str, size: int, kind: str, name: str) -> str:
         place = {"x": middle, "y": middle + font // 3, "font_size": font}
         return element("text", escaped(words), **place, fill=ink)
 
-    if what in ("X", "O"):
-        (fill, stroke), stone, width = X if what == "X" else O, "", max(3, size // 10)
-        share, ink = 0.28, fill if what == "X" else stroke
-        if kind == "holes":  # a stone with its sign
-            stone, width = circle(0.4, fill, stroke=stroke, stroke_width=2), max(2, size // 16)
-            share, ink = 0.16, PAPER if what == "X" else stroke
-        if what == "O":
-            return stone + circle(share, stroke=ink, stroke_width=width)
-        low, high = middle - round(share * size), middle + round(share * size)
-        cross = f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}"
-        look = {"stroke": ink, "stroke_width": width, "stroke_linecap": "round"}
-        return stone + element("path", d=cross, **look)
     colour, _, rank = what.partition(" ")
     if name and colour in DISCS and rank in ("man", "king"):
-        fill, stroke = DISCS[colour]
-        ink = PAPER if colour == "black" else INK
+        fill, stroke, ink = DISCS[colour]
         disc = circle(0.36, fill, stroke=stroke, stroke_width=2)
         disc += circle(0.28, stroke=ink, stroke_opacity=0.45)
         if rank == "man":
@@ -321,8 +374,9 @@ def _piece(what: str, size: int, kind: str, name: str) -> str:
         points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
         return disc + element("polygon", points=points, fill=ink, transform=crown)
     if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
-        return element("svg", _figure(colour, rank), width=size, height=size, viewBox="0 0 45 45")
-    return text(what, max(7, min(size // 2, round(1.5 * size / max(len(what), 1)))), INK)
+        look = {"width": size, "height": size, "viewBox": "0 0 45 45", "fill": "#000000"}
+        return element("svg", _figure(colour, rank), **look)
+    return text(what, max(12, min(size // 2, round(1.5 * size / max(len(what), 1)))), INK)
 
 
 @lru_cache(maxsize=12)

@@ -13,8 +13,9 @@ from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
-from .layout import ROOF, SIZE, Drawing, DrawnNode, frame, legend
-from .svg import CUT, EDGES, INK, PALE, PAPER, appearance, outline, painted
+from .layout import ROOF, Drawing, DrawnNode, frame, legend
+from .palette import CUT, INK, PAPER, SIZE
+from .svg import EDGES, PALE, appearance, outline, painted
 from .tree import drawn, unfolded
 
 DPI = 100

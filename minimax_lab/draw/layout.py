@@ -6,7 +6,9 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, MIN, Game, player_name
+from ..games.game import MAX, MIN, Board, Game, player_name
+from .boards import cell_of
+from .palette import SIZE
 
 WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
 FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of any picture
@@ -14,7 +16,7 @@ MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from l
 STUB = 76  # about the width of one
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
 ICON, ROW = 32, 30  # of the legend: the room of a sign, and from one row to the next
-SIZE, LINE = 15, 18  # of every text in a tree, and from one line of a label to the next
+LINE = 18  # from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
 
@@ -56,6 +58,8 @@ class DrawnNode:
     status : "unvisited", "path", "current", "closed" or "pruned"
     value : str
         What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
+    ahead : str
+        The value of a leaf of a given tree, which a reader may know before the search does.
     window : str
         Its own alpha and beta, while it is on the path and if the function has them.
     best, cut : bool
@@ -76,7 +80,7 @@ class DrawnNode:
     size: float = 1
     # Its place and its look are the same for all nodes until they are set.
     room = x = y = 0
-    status, value, window, marked = "closed", "", "", ""
+    status, value, ahead, window, marked = "closed", "", "", "", ""
     best = cut = False
 
     def __post_init__(self) -> None:
@@ -94,10 +98,19 @@ class DrawnNode:
         )
 
     @cached_property
+    def board(self) -> Board | None:
+        """The board that stands for its state, if it has one that is readable where it is small."""
+        board = None if self.state is None else self.game.board(self.state)
+        return board if board and board.kind != "chequered" else None
+
+    @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of its shape."""
         width, height = width_of(self.lines[0]), LINE * len(self.lines)
-        if len(self.lines) > 1:  # a board, whose letters stand in columns
+        if self.board:
+            cell = cell_of(self.board)
+            width, height = self.board.columns * cell, self.board.rows * cell
+        elif len(self.lines) > 1:  # a board of letters, which stand in columns
             width = round(0.61 * SIZE * max(map(len, self.lines)))
         if self.kind == "inner":
             return max(36, width + 16), height + 12 + ROOF
@@ -175,6 +188,8 @@ class Drawing:
         Of the tree in pixels, margins included.
     cuts : bool
         Whether anything is cut off at any step.
+    has_legend : bool
+        Whether it is painted with a legend below.
     step : int or None
         None if it shows a game, and not a moment of a search.
     title : str
@@ -186,6 +201,7 @@ class Drawing:
     cuts: bool = False
     step: int | None = None
     title: str = ""
+    has_legend: bool = True
 
 
 class Layout:
@@ -365,5 +381,6 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
 
 
 def frame(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[int, int]:
-    """Return the width and height of a drawing with its legend."""
-    return drawing.width, legend(drawing, more)[-1][0].y + 20
+    """Return the width and height of a drawing, with its legend if it has one."""
+    below = legend(drawing, more)[-1][0].y + 20 if drawing.has_legend else drawing.height
+    return drawing.width, below

@@ -7,7 +7,7 @@ from typing import Any
 from ..instruments.trace import Trace
 from ..instruments.wording import written
 from .layout import width_of
-from .svg import HALO, INK, PAPER, element, opening
+from .palette import HALO, INK, PAPER, RIM, element, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
@@ -47,8 +47,9 @@ def number_line(trace: Trace, step: int) -> str:
     title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
-        left, right = line.place(alpha), line.place(beta)
-        parts.append(element("rect", x=left, y=AXIS - 9, width=right - left, height=18, fill=HALO))
+        left, width = line.place(alpha), line.place(beta) - line.place(alpha)
+        band = element("rect", y=AXIS - 9, width=width, height=18, fill=HALO, stroke=RIM)
+        parts.append(_gliding("band", left, band))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
     for x, (seen, text) in line.ticks.items():
         if seen <= step:
@@ -56,16 +57,17 @@ def number_line(trace: Trace, step: int) -> str:
             parts += [element("text", text, x=x, y=AXIS + 34, font_size=14)] if text else []
     if value is not None:  # a flag on its place, above the brackets' names
         x = line.place(value)
-        parts.append(_stroke(f"M{x} 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3"))
-        parts.append(element("path", d=f"M{x} {AXIS - 2}l-6 -9h12z", fill=INK))
-        parts += _tag(x, 24, f"value {written(value)}", INK, PAPER)
+        flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
+        flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z", fill=INK)
+        parts.append(_gliding("flag", x, flag + _tag(x, 24, f"value {written(value)}", INK, PAPER)))
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
-    for name, number, inwards, row in (("α", alpha, 7, AXIS - 22), ("β", beta, -7, AXIS - 42)):
+    brackets = ("alpha", "α", alpha, 7, AXIS - 22), ("beta", "β", beta, -7, AXIS - 42)
+    for name, sign, number, inwards, row in brackets:
         if number is not None:
             x = line.place(number)
-            path = f"M{x + inwards} {AXIS - 14}H{x}V{AXIS + 14}H{x + inwards}"
-            parts.append(_stroke(path, 3, fill="none"))
-            parts += _tag(x, row, f"{name} = {written(number)}", PAPER, INK)
+            bracket = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
+            tag = _tag(x, row, f"{sign} = {written(number)}", PAPER, INK)
+            parts.append(_gliding(name, x, _stroke(bracket, 3, fill="none") + tag))
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -108,11 +110,15 @@ def _stroke(path: str, width: float, **look: Any) -> str:
     return element("path", d=path, stroke=INK, stroke_width=width, **look)
 
 
-def _tag(x: int, low: int, text: str, ground: str, ink: str) -> tuple[str, str]:
-    """Return a text on its ground, as near to x as the picture's edges allow."""
+def _gliding(name: str, x: int, content: str) -> str:
+    """Return what goes to its place x from the one of the same name in the frame before."""
+    return f'<g data-glide="{name}" transform="translate({x} 0)">{content}</g>'
+
+
+def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:
+    """Return a text on its ground, in a group at x, as near to that as the edges allow."""
     half = width_of(text, 14) // 2 + 4
-    middle = min(max(x, half + 6), WIDTH - half - 6)
-    return (
-        element("rect", x=middle - half, y=low - 15, width=2 * half, height=20, rx=4, fill=ground),
-        element("text", text, x=middle, y=low, font_size=14, font_weight="bold", fill=ink),
-    )
+    middle = min(max(x, half + 6), WIDTH - half - 6) - x
+    look = {"x": middle - half, "y": low - 15, "width": 2 * half, "height": 20, "rx": 4}
+    words = element("text", text, x=middle, y=low, font_size=14, font_weight="bold", fill=ink)
+    return element("rect", **look, fill=ground) + words

@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure import theory
-from .svg import INK, PAPER, image
+from .palette import INK, PAPER, image
 
 # What a table must have, and what orders are called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
@@ -507,5 +507,5 @@ def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
     words, file = " ".join([words, *plots]).strip(), StringIO()
     with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
         figure.savefig(file, format="svg", bbox_inches="tight", metadata={"Date": None})
-    html = image(file.getvalue(), words)
+    html = image(file.getvalue(), words, "mm-plot")
     return {"text/plain": words, "text/html": html}, {"image/png": {"alt": words}}

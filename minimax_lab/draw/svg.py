@@ -1,43 +1,44 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
-import re
-from base64 import b64encode
+from dataclasses import replace
 from functools import lru_cache
-from html import escape, unescape
 from math import atan2, degrees
-from typing import Any
 
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from .layout import LINE, PILL, POINTER, ROOF, SIZE, Drawing, DrawnNode, frame, legend, width_of
+from . import palette
+from .boards import cell_of, small_board
+from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, frame, legend, width_of
+from .palette import CUT, INK, PAPER, SIZE, element, escaped, opening
 from .tree import drawn
-
-# All is told apart without colour, and in grey.
-PAPER, INK = "#ffffff", "#111111"
-CUT, HALO, HATCH = "#a50026", "#ffd24a", "#b5b5b5"
 
 # By kind of node: what fills it, and the colour of its outline.
 KINDS = {
-    "MAX": ("#cfe3f5", "#08519c"),
-    "MIN": ("#ffdfb8", "#a63603"),
-    "leaf": ("#f1f1f1", "#444444"),
-    "more": ("#f1f1f1", "#777777"),
+    "MAX": (palette.MAX_FILL, palette.MAX_LINE),
+    "MIN": (palette.MIN_FILL, palette.MIN_LINE),
+    "leaf": (palette.LEAF_FILL, palette.LEAF_LINE),
+    "more": (palette.LEAF_FILL, palette.MORE_LINE),
 }
 # Nodes in these statuses are pale: the colours of outline and label.
-PALE = {"unvisited": ("#a8a8a8", "#6f6f6f"), "pruned": ("#8c8c8c", "#444444")}
+PALE = {
+    "unvisited": (palette.FAINT, palette.PALE_TEXT),
+    "pruned": (palette.PRUNED, palette.PRUNED_TEXT),
+}
 THICK = {"path": 3, "current": 4.5}  # outlines
 
-# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the one
-# of the path lies under another.
+# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
+# lies under another one, and has a rim.
 EDGES = {
-    "path": (HALO, 11),
-    "unvisited": ("#bdbdbd", 1.5),
-    "pruned": ("#8c8c8c", 1.5),
-    "visited": ("#555555", 1.5),
+    "rim": (palette.RIM, 12),
+    "path": (palette.HALO, 8),
+    "unvisited": (palette.FAINT, 1.5),
+    "pruned": (palette.PRUNED, 1.5),
+    "visited": (palette.EDGE, 1.5),
     "best": (INK, 4.5),
 }
 
+GAP, TOP = 16, 30  # pixels between two pictures, and above them for their names
 BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
@@ -79,20 +80,49 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     width, height = frame(drawing)
-    parts = [*_tree(drawing.nodes, width), _signs(legend(drawing), width)]
     start = opening(width, height, drawing.title, described(drawing))
-    return "\n".join([start, *parts, "</svg>\n"])
+    signs = [_signs(legend(drawing), width)] if drawing.has_legend else []
+    return "\n".join([start, *_tree(drawing.nodes, width), *signs, "</svg>\n"])
+
+
+def side_by_side(drawings: list[Drawing], names: list[str], title: str, words: str) -> str:
+    """Return drawings of one size beside each other, with their names and one legend, as SVG."""
+    step = drawings[0].width + GAP
+    both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
+    width, height = frame(both)
+    words += "".join(f" {n}: {described(d)}" for d, n in zip(drawings, names, strict=True))
+    parts = [opening(width, height, title, words)]
+    for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
+        x = place * step
+        tree = "\n".join(_tree(drawing.nodes, drawing.width))
+        parts.append(element("text", escaped(name), x=x + 12, y=22, text_anchor="start"))
+        parts.append(element("g", tree, transform=f"translate({x} {TOP})"))
+    return "\n".join([*parts, _signs(legend(both), width), "</svg>\n"])
+
+
+def legend_html(drawing: Drawing) -> str:
+    """Return the legend of a drawing as HTML: each sign with its words, to be wrapped anywhere."""
+    words = []
+    for sign, text in legend(drawing):
+        corner = f"{sign.x + sign.box[0] // 2 - 20} {sign.y - 14}"
+        picture = "".join(_tree([sign], drawing.width))
+        look = {"width": 40, "height": 28, "viewBox": f"{corner} 40 28", "aria_hidden": "true"}
+        words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
+    return f'<span class="mm-legend">{"".join(words)}</span>'
 
 
 def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
     """Return nodes and edges, each a line, in a picture of some width."""
     below = [node for node in nodes if node.parent]
+    on_path = [node.edge for node in below if node.on_path]
+    current = [node for node in nodes if node.status == "current"]
     return [
-        *(_edge(node.edge, "path") for node in below if node.on_path),
+        *(_edge(edge, kind) for kind in ("rim", "path") for edge in on_path),
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *(_node(node) for node in nodes if node.box[1]),
         *(_window(node, width) for node in nodes if node.window),
+        *map(_gliding, current),
         *(_ring(*ring_of(node)) for node in nodes if node.marked),
     ]
 
@@ -112,48 +142,6 @@ def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, fl
     """Return the middle, the width and the height of a node, as parts of the whole picture's."""
     width, height = frame(drawing)
     return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
-
-
-def opening(width: int, height: int, title: str, words: str) -> str:
-    """Return the start of an SVG file: its size, what it shows in words, a white ground."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
-        f'font-size="{SIZE}" text-anchor="middle">\n'
-        f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
-        f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
-        f'fill="{PAPER}" stroke="#d0d0d0"/>'
-    )
-
-
-_WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
-# JupyterLab's dark themes turn white paper to black; but not on a board, where white is a player.
-_DARK = (
-    "<style>[data-jp-theme-light=false] .mm-picture{filter:invert(.9) hue-rotate(180deg)}</style>"
-)
-
-
-def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
-    """Return a picture as HTML with an alternative text; JupyterLab shows SVG alone without one.
-
-    The text is `words`, or else what an SVG of the lab says of itself.
-    """
-    words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
-    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-    return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_DARK}'
-
-
-def element(name: str, content: str = "", /, **attributes: Any) -> str:
-    """Return an element of SVG; an attribute's underscores become hyphens."""
-    words = "".join([f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items()])
-    return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
-
-
-def escaped(text: str) -> str:
-    """Return text as it may stand in SVG."""
-    if not text.isprintable():
-        text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
-    return escape(text, quote=False)
 
 
 def described(drawing: Drawing) -> str:
@@ -211,8 +199,8 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
 def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     x1, y1, x2, y2 = ends
     colour, width = EDGES[kind]
-    dashed = _DASHED if kind == "pruned" else ""
-    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    more = _DASHED + ' class="pruned"' if kind == "pruned" else ""
+    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{more}/>'
 
 
 def _cut(ends: tuple[int, int, int, int]) -> str:
@@ -220,8 +208,11 @@ def _cut(ends: tuple[int, int, int, int]) -> str:
     x1, y1, x2, y2 = ends
     x, y = x1 + 0.62 * (x2 - x1), y1 + 0.62 * (y2 - y1)
     turned = f"translate({x:.1f} {y:.1f}) rotate({degrees(atan2(y2 - y1, x2 - x1)):.0f})"
-    # Slanted against the edge, so that they never look like a hatching or another edge.
-    return f'<path d="M-6 8l6 -16m6 0l-6 16" transform="{turned}" stroke="{CUT}" stroke-width="3"/>'
+    # Slanted against the edge, so that they never look like a hatching or another edge; a gap of
+    # the edge is between them.
+    strokes = f'<path d="M-7 10l6 -20m8 0l-6 20" stroke="{CUT}" stroke-width="4.5"/>'
+    gap = f'<path d="M-4 0h8" stroke="{PAPER}" stroke-width="12"/>'
+    return f'<g class="cut" transform="{turned}">{gap}{strokes}</g>'
 
 
 @lru_cache(maxsize=1024)
@@ -233,25 +224,50 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
         return f'<path d="M{corners}z" {look}/>'
     # Hatched by one broad line in short dashes, from floor to roof.
     top, low = ROOF * (style == "MAX") - height / 2, height / 2 - ROOF * (style == "MIN")
-    hatch = f'stroke="{HATCH}" stroke-width="{width}" stroke-dasharray="1 4"'
+    hatch = f'stroke="{palette.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
     return f'<path d="M{corners}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
 
 def _node(node: DrawnNode) -> str:
     width, height = node.box
+    pruned = ' class="pruned"' if node.status == "pruned" else ""
     parts = [
-        f'<g transform="translate({node.x} {node.y})">',
+        f'<g{pruned} transform="translate({node.x} {node.y})">',
         _shape(node.style, node.status, width, height),
-        _label(node.lines, node.label_y, node.status),
+        _board(node) if node.board else _label(node.lines, node.label_y, node.status),
     ]
-    if node.value:
-        x, y, anchor = node.value_place
-        look = f'x="{x}" y="{y}" text-anchor="{anchor}" font-weight="bold"'
-        parts.append(f"<text {look}>{escaped(node.value)}</text>")
-    if node.status == "current":
-        top = -height // 2 - 3
-        parts.append(f'<path d="M0 {top}l-8 {-POINTER}h16z" fill="{INK}"/>')
+    if node.value and node.status != "current":
+        parts.append(_value(node.value, *node.value_place))
+    elif node.ahead and not node.value:
+        look = f'class="ahead" y="{node.value_place[1]}" fill="{palette.PALE_TEXT}"'
+        parts.append(f"<text {look}>{node.ahead}</text>")
     return "".join([*parts, "</g>"])
+
+
+def _board(node: DrawnNode) -> str:
+    before = node.parent.state if node.parent and node.parent.board else None
+    board, cell = node.board, cell_of(node.board)
+    x, y = -board.columns * cell / 2, node.label_y - board.rows * cell / 2
+    pale = ' opacity="0.6"' if node.status in PALE else ""
+    picture = small_board(node.game, node.state, before)
+    return f'<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
+
+
+def _value(value: str, x: int, y: int, anchor: str) -> str:
+    look = f'x="{x}" y="{y}" text-anchor="{anchor}" font-weight="bold"'
+    return f"<text {look}>{escaped(value)}</text>"
+
+
+def _gliding(node: DrawnNode) -> str:
+    """Return what goes with the search from node to node: the pointer, and the value."""
+    x, y, anchor = node.value_place
+    top = node.y - node.box[1] // 2 - 3
+    pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
+    parts = [f'<g data-glide="pointer" transform="translate({node.x} {top})">{pointer}</g>']
+    if node.value:
+        moved = f'data-glide="value" transform="translate({node.x + x} {node.y + y})"'
+        parts.append(f"<g {moved}>{_value(node.value, 0, 0, anchor)}</g>")
+    return "\n".join(parts)
 
 
 @lru_cache(maxsize=4096)
@@ -268,22 +284,25 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
-    left, low = x + 2, y + height + 3
+    low = height + 3
     return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{RING}" fill="none" '
+        f'<g data-glide="mark" transform="translate({x} {y})">'
+        f'<rect width="{width}" height="{height}" rx="{RING}" fill="none" '
         f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-        f'<circle cx="{left}" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
-        f'<text x="{left}" y="{low + 4}" font-size="12" font-weight="bold" fill="{PAPER}" '
-        'text-anchor="middle">≠</text>'
+        f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
+        f'<text x="2" y="{low + 4}" font-size="12" font-weight="bold" fill="{PAPER}" '
+        'text-anchor="middle">≠</text></g>'
     )
 
 
 def _window(node: DrawnNode, most: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
     x, y, width = pill_of(node, most)
-    fill, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
+    is_here = node.status == "current"
+    (fill, ink), glides = ((INK, PAPER), ' data-glide="window"') if is_here else ((PAPER, INK), "")
     return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{PILL}" rx="11" fill="{fill}" '
-        f'stroke="{INK}"/><text x="{x + width // 2}" y="{y + 16}" font-size="14" '
-        f'fill="{ink}">{escaped(node.window)}</text>'
+        f'<g{glides} transform="translate({x} {y})">'
+        f'<rect width="{width}" height="{PILL}" rx="11" fill="{fill}" stroke="{INK}"/>'
+        f'<text x="{width // 2}" y="16" font-size="14" fill="{ink}">{escaped(node.window)}</text>'
+        "</g>"
     )

@@ -187,6 +187,10 @@ class _SearchTree(Layout):
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
         self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
+        for node in nodes:
+            if node.kind == "leaf" and _is_written_out(trace.game):
+                node.ahead = written(trace.game.evaluate(node.state))
+                node.room = width_of(node.ahead)
         for visit, node in self.of.items():
             below = [f"≥ {written(self.values.get(child))}" for child in visit.children]
             node.room = max(map(width_of, [self.value(visit), *below]))

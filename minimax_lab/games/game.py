@@ -170,7 +170,7 @@ class Game:
         return svg(self)
 
     def _repr_html_(self) -> str:
-        from ..draw.svg import image
+        from ..draw.palette import image
 
         return image(self._repr_svg_())
 

@@ -7,7 +7,8 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.svg import image, place_of
+from ..draw.palette import image
+from ..draw.svg import place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
 
 

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from ..draw.layout import frame
-from ..draw.svg import element, escaped, opening, painted
+from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game
 from ..instruments.count import name_of
@@ -17,7 +16,6 @@ from ..search.published import Procedure
 from .stepper import Side, Steps, recorded
 
 Search = Callable | Procedure | Trace
-_GAP, _TOP = 16, 26  # pixels between two pictures, and above them for the names
 
 
 class Compare(Steps):
@@ -150,13 +148,8 @@ class Compare(Steps):
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
         drawings, names = self._drawings(at), self._comparison.names
-        width, height = frame(drawings[0])  # both are of one size
         title = f"{' and '.join(names)}, side by side"
-        parts = [opening(2 * width + _GAP, height + _TOP, title, self._sentence(at))]
-        for x, drawing, name in zip((0, width + _GAP), drawings, names, strict=True):
-            parts.append(element("text", escaped(name), x=x + 12, y=18, text_anchor="start"))
-            parts.append(element("g", painted(drawing), transform=f"translate({x} {_TOP})"))
-        return "\n".join([*parts, "</svg>\n"])
+        return side_by_side(drawings, names, title, self._sentence(at))
 
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."

@@ -1,0 +1,81 @@
+"""The colours of all pictures, on paper and in the dark, and the elements of SVG."""
+
+import re
+from base64 import b64encode
+from html import escape, unescape
+from typing import Any
+
+SIZE = 15  # of every text in a tree
+
+# Each colour, and what it is where JupyterLab's theme is dark. Texts have a contrast of 4.5 with
+# what lies behind them and lines one of 3, in both; and all is told apart without colour, too.
+PAPER, INK, FRAME = "#ffffff", "#111111", "#d0d0d0"
+CUT, HALO, RIM = "#a50026", "#ffd24a", "#a07400"  # a mark; the path, and its rim
+FAINT, PALE_TEXT, PRUNED, PRUNED_TEXT = "#909090", "#6b6b6b", "#767676", "#484848"
+MAX_FILL, MAX_LINE, MIN_FILL, MIN_LINE = "#cfe3f5", "#08519c", "#ffdfb8", "#a63603"
+LEAF_FILL, LEAF_LINE, EDGE, MORE_LINE = "#f1f1f1", "#444444", "#555555", "#777777"
+X_RIM, O_RIM, RACK, RULE = "#06305c", "#7a2800", "#7d97b5", "#585858"
+TINT, CHOSEN, LIGHT_WOOD, DARK_WOOD = "#f2c94c", "#0b57b8", "#f3e8d5", "#b99a76"
+DARK = {
+    **{PAPER: "#181a1b", INK: "#f0f0f0", FRAME: "#3c3f41"},
+    **{CUT: "#ff8095", HALO: "#6b5200", RIM: "#d9a520"},
+    **{FAINT: "#7c7c7c", PALE_TEXT: "#a0a0a0", PRUNED: "#8a8a8a", PRUNED_TEXT: "#bdbdbd"},
+    **{MAX_FILL: "#123a5c", MAX_LINE: "#7cb8ee", MIN_FILL: "#5c3410", MIN_LINE: "#f2a668"},
+    **{LEAF_FILL: "#303336", LEAF_LINE: "#bababa", EDGE: "#a8a8a8", MORE_LINE: "#8f8f8f"},
+    **{X_RIM: "#d3e8fb", O_RIM: "#ffd9ac", RACK: "#567391", RULE: "#a6a6a6"},
+    **{TINT: "#8a6d10", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
+}
+
+# Rules of a style sheet, to be nested in those of whatever is dark.
+DARK_CSS = "\n".join(
+    f'[{name}="{paper}"] {{ {name}: {dark}; }}'
+    for paper, dark in DARK.items()
+    for name in ("fill", "stroke")
+)
+
+
+_WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
+# A picture is dark where its page says so, and JupyterLab's dark themes don't; a plot is inverted.
+_STYLE = (
+    "<style>[data-jp-theme-light=true] .mm-picture { color-scheme: light }"
+    "[data-jp-theme-light=false] .mm-picture { color-scheme: dark }"
+    "[data-jp-theme-light=false] .mm-plot { filter: invert(.9) hue-rotate(180deg) }</style>"
+)
+
+
+def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
+    """Return a picture as HTML with an alternative text; JupyterLab shows SVG alone without one.
+
+    The text is `words`, or else what an SVG of the lab says of itself.
+    """
+    words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
+    if kind == "mm-picture":
+        style = f"<style>@media (prefers-color-scheme: dark) {{ {DARK_CSS} }}</style></svg>"
+        svg = style.join(svg.rsplit("</svg>", 1))
+    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_STYLE}'
+
+
+def opening(width: int, height: int, title: str, words: str) -> str:
+    """Return the start of an SVG file: its size, what it shows in words, its ground."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
+        f'font-size="{SIZE}" text-anchor="middle" fill="{INK}">\n'
+        f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
+        f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
+        f'fill="{PAPER}" stroke="{FRAME}"/>'
+    )
+
+
+def element(name: str, content: str = "", /, **attributes: Any) -> str:
+    """Return an element of SVG; an attribute's underscores become hyphens."""
+    words = "".join([f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items()])
+    return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
+
+
+def escaped(text: str) -> str:
+    """Return text as it may stand in SVG."""
+    if not text.isprintable():
+        text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    return escape(text, quote=False)
