@@ -13,13 +13,14 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test browser grade-test bench notebooks release grade
+.PHONY: help lab test browser grade-test bench notebooks site release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
 	@echo 'make test       every test that needs no browser, the notebooks included'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
+	@echo 'make site       the lectures as pages for any browser, into site/'
 	@echo 'make bench      the benchmarks'
 	@echo 'make release    the assignments as students get them, into release/'
 	@echo 'make grade      marks and feedback for a class: make grade SUBMISSIONS=folder'
@@ -34,7 +35,7 @@ lab: .venv/installed-lab
 
 test: .venv/installed-test
 	$(py) -m ruff check .
-	$(py) -m ruff format --check minimax_lab tests benchmarks notebooks/rerun.py
+	$(py) -m ruff format --check .
 	$(py) -m mypy
 	$(py) -m pytest $(parallel) $(ARGS)
 	$(py) -m pytest $(parallel) $(nbval) notebooks/*.ipynb
@@ -62,6 +63,9 @@ bench: .venv/installed-test
 notebooks: .venv/installed-test
 	$(py) notebooks/rerun.py $(ARGS)
 
+site: .venv/installed-site
+	$(py) notebooks/publish.py $(ARGS)
+
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
 test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
 test browser grade-test release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
@@ -78,11 +82,16 @@ test browser grade-test release grade bench notebooks: export MPLCONFIGDIR = $(C
 	@mkdir -p .venv/settings
 	@touch $@ .venv/installed-lab
 
+.venv/installed-site: pyproject.toml $(py)
+	@echo 'Installing the lab and what its site is made with into .venv (a few minutes the first time) ...'
+	$(pip) install -e '.[lab,site]'
+	@touch $@ .venv/installed-lab
+
 .venv/installed-test: pyproject.toml $(py)
 	@echo 'Installing the lab and its tests into .venv (a few minutes the first time) ...'
 	$(pip) install -e '.[lab,test]'
 	@mkdir -p .venv/settings
-	@touch $@ .venv/installed-lab .venv/installed-grade
+	@touch $@ .venv/installed-lab .venv/installed-grade .venv/installed-site
 
 # A venv that failed half-way has a python but no pip, and would be taken for a good one.
 $(py):

@@ -1,0 +1,265 @@
+"""Write the lectures as a site of plain pages, with what they have stored as their outputs.
+
+python notebooks/publish.py [FOLDER]        site/ by default
+
+The pages need no server, no network and nothing from elsewhere: they open from a folder, too.
+"""
+
+import base64
+import io
+import re
+import shutil
+import sys
+from html import escape, unescape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+from urllib.parse import unquote
+
+import mistune
+import nbformat
+from latex2mathml.converter import convert
+from PIL import Image
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+import minimax_lab as lab
+
+HERE = Path(__file__).resolve().parent
+TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
+LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
+ALIVE = '<div class="mm-page"'  # a Stepper or a Compare, which brings its own script
+WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
+LITE = "lite/lab/index.html?path="
+
+PAGE = Template("""<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="$summary">
+<title>$title</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="publish.css">
+</head>
+<body class="$kind">
+$body
+<script>
+for (const box of document.querySelectorAll(".scroll, pre"))
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that keys can scroll it
+if (location.protocol === "file:")
+  for (const note of document.querySelectorAll(".from-a-file")) note.hidden = false;
+</script>
+</body>
+</html>
+""")
+FROM_A_FILE = (
+    '<p class="from-a-file" hidden>You have opened this page as a file. It is complete; to run the'
+    " lectures, too, start a server: <code>python -m http.server -d site</code>.</p>"
+)
+ANSWERS = "<p>The steppers on this page answer: click on one, then press → on your keyboard.</p>"
+
+
+class Lecture(NamedTuple):
+    path: Path
+    name: str  # "03 Prune with alpha-beta"
+    subject: str
+
+    def link(self, before: str = "", after: str = "") -> str:
+        return f'<a href="{self.path.stem}.html">{before}{self.name}{after}</a>'
+
+
+def lectures() -> list[Lecture]:
+    """Return the lectures as README's table names them."""
+    readme = (HERE.parent / "README.md").read_text("utf-8")
+    rows = re.findall(r"\| \[(\d\d .+?)\]\(notebooks/(.+?)\) \| (.+?) \|", readme)
+    return [Lecture(HERE / file, name, subject) for name, file, subject in rows]
+
+
+def python(source: str) -> str:
+    """Return Python with its syntax in colour."""
+    return f"<pre><code>{highlight(source, PythonLexer(), HtmlFormatter(nowrap=True))}</code></pre>"
+
+
+class Prose(mistune.HTMLRenderer):
+    """Markdown as JupyterLab shows it: headings have addresses, formulas are MathML."""
+
+    def __init__(self) -> None:
+        super().__init__(escape=False)
+        self.sections: list[str] = []  # links to the headings
+
+    def heading(self, text: str, level: int, **attributes) -> str:
+        address = escape(unescape(re.sub("<[^>]+>", "", text)).replace(" ", "-"))
+        if level == 2:
+            self.sections.append(f'<a href="#{address}">{text}</a>')
+        return f'<h{level} id="{address}">{text}</h{level}>\n'
+
+    def link(self, text: str, url: str, title: str | None = None) -> str:
+        if url.startswith("coursework/"):
+            return text  # the assignments aren't on the site
+        url = re.sub(r"\.ipynb$", ".html", url)
+        return super().link(text, unquote(url) if url.startswith("#") else url, title)
+
+    def block_code(self, code: str, info: str | None = None) -> str:
+        return python(code) if info == "python" else super().block_code(code, info)
+
+    def block_quote(self, text: str) -> str:
+        word = re.match(r"\s*<p><strong>(Predict|Try|Explain)", text)
+        kind = f' class="{word[1].lower()}"' if word else ""
+        return f"<blockquote{kind}>{text}</blockquote>\n"
+
+    def table(self, text: str) -> str:
+        return f'<div class="scroll"><table>{text}</table></div>\n'
+
+    def inline_math(self, text: str) -> str:
+        return convert(text)
+
+    def block_math(self, text: str) -> str:
+        return convert(text, display="block")
+
+
+def picture(markup: str, width: float) -> str:
+    """Return a picture in a box that scrolls where it would become too small."""
+    wide = " wide" if width > TEXT_WIDTH else ""
+    style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
+    return f'<div class="picture scroll{wide}" style="{style}">{markup}</div>'
+
+
+def shown(output, lecture: Lecture) -> str:
+    """Return an output of a cell as HTML: the best of the forms that are stored."""
+    data = output.get("data", {})
+    plain = data.get("text/plain", output.get("text", ""))
+    if "text/html" in data:
+        wide = " wide" if ALIVE in data["text/html"] else ""
+        html = f'<div class="scroll{wide}">{data["text/html"]}</div>'
+    elif "image/svg+xml" in data:
+        svg = data["image/svg+xml"]
+        html = picture(svg[svg.index("<svg") :], float(re.search(r' width="([\d.]+)', svg)[1]))
+    elif "image/png" in data:
+        words = output.metadata.get("image/png", {}).get("alt") or plain.strip("<>")
+        width = Image.open(io.BytesIO(base64.b64decode(data["image/png"]))).width
+        png = "data:image/png;base64," + data["image/png"].replace("\n", "")
+        html = picture(f'<img alt="{escape(words)}" src="{png}">', width)
+    else:
+        html = f"<pre>{escape(plain)}</pre>"
+    if widget := WIDGET.match(plain):
+        html += (
+            f'<p class="note">This is a picture of <code>lab.{widget[1]}</code>. It answers where'
+            f' Python runs: <a href="{LITE}{lecture.path.name}">in your browser</a>, or in'
+            " JupyterLab.</p>"
+        )
+    return html
+
+
+def repacked(html: str) -> str:
+    """Store a page's PNG pictures in less space, as WebP, with no pixel changed."""
+
+    def webp(png: re.Match) -> str:
+        packed = io.BytesIO()
+        image = Image.open(io.BytesIO(base64.b64decode(png[1])))
+        image.save(packed, "WEBP", lossless=True, quality=100)
+        return "data:image/webp;base64," + base64.b64encode(packed.getvalue()).decode()
+
+    return re.sub(r"data:image/png;base64,([\w+/=]+)", webp, html)
+
+
+def content(lecture: Lecture) -> tuple[str, list[str]]:
+    """Return a lecture's cells as HTML, and links to its sections.
+
+    What comes out of a cell after a prediction is folded, so that one can predict it; but not a
+    stepper, which opens at its first step.
+    """
+    prose = Prose()
+    markdown = mistune.create_markdown(renderer=prose, plugins=["table", "math"])
+    html, predict = [], False
+    for cell in nbformat.read(lecture.path, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            html.append(markdown(cell.source))
+            predict = 'class="predict"' in html[-1].rpartition("</details>")[2]
+            continue
+        html.append(f'<div class="cell">{python(cell.source)}</div>')
+        outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
+        if outputs and predict and ALIVE not in outputs:
+            summary = "<summary>Show what comes out</summary>"
+            outputs = f'<details class="output">{summary}{outputs}</details>'
+        predict = predict and not outputs
+        html.append(outputs)
+    return repacked("\n".join(html)), prose.sections
+
+
+def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str:
+    """Return a lecture's page, with links to the lectures before and after it."""
+    body, sections = content(lecture)
+    contents = "\n".join(f"<li>{section}</li>" for section in sections)
+    turn = "<span>{}</span>\n<span>{}</span>".format(
+        before.link(before="← ") if before else "", after.link(after=" →") if after else ""
+    )
+    return PAGE.substitute(
+        kind="lecture",
+        title=f"{lecture.name} · Minimax Lab",
+        summary=escape(lecture.subject),
+        body=f"""<header><nav aria-label="Site">
+<a class="home" href="index.html">Minimax Lab</a>
+{turn}
+<a class="button" href="{LITE}{lecture.path.name}">Run this lecture in your browser</a>
+</nav></header>
+<main>
+<div class="start">{FROM_A_FILE}
+{ANSWERS if ALIVE in body else ""}
+<details><summary>In this lecture</summary><ol>{contents}</ol></details>
+</div>
+{body}
+</main>
+<footer><nav aria-label="Lectures">
+{turn}
+</nav></footer>""",
+    )
+
+
+def index(rows: list[Lecture]) -> str:
+    """Return the first page: what the lab is, on one screen."""
+    items = "\n".join(
+        f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>'
+        for path, name, _ in rows
+    )
+    stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    html = stepper._repr_mimebundle_()[0].get("text/html", "")
+    return PAGE.substitute(
+        kind="index",
+        title="Minimax Lab",
+        summary="Step through minimax and alpha-beta, your own function included.",
+        body=f"""<main>
+<div class="about">
+<h1>Minimax Lab</h1>
+<p class="lead">Step through minimax and alpha-beta, and see what is pruned, and why.</p>
+<p>What you see is the plain Python function at work. The lab does the same with <em>your own</em>
+function: it steps through it, draws it, counts it, compiles it, and finds its mistake.</p>
+<p class="buttons"><a class="button" href="{rows[0].path.stem}.html">Start with lecture 00</a>
+<a class="button quiet" href="{LITE}{rows[0].path.name}">Run it in your browser</a></p>
+{FROM_A_FILE}
+<h2>The lectures</h2>
+<ol>
+{items}
+</ol>
+</div>
+<div class="stage">{html}</div>
+</main>""",
+    )
+
+
+def main(folder: Path) -> None:
+    rows = lectures()
+    pages = {"index": index(rows)}
+    for i, lecture in enumerate(rows):
+        before, after = rows[i - 1] if i else None, rows[i + 1] if rows[i + 1 :] else None
+        pages[lecture.path.stem] = page(lecture, before, after)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, html in pages.items():
+        (folder / f"{name}.html").write_text(html, "utf-8", newline="\n")
+    shutil.copy(HERE / "publish.css", folder)
+    print(f"{len(rows)} lectures: open {folder / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main(Path(*sys.argv[1:2] or [HERE.parent / "site"]))
