@@ -25,6 +25,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
+from minimax_lab.draw.svg import image
 
 HERE = Path(__file__).resolve().parent
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
@@ -119,11 +120,18 @@ class Prose(mistune.HTMLRenderer):
         return convert(text, display="block")
 
 
-def picture(markup: str, width: float) -> str:
+def picture(html: str) -> str:
     """Return a picture in a box that scrolls where it would become too small."""
+    kind, data = re.search(r'src="data:image/([a-z]+).*?,(.+?)"', html).groups()
+    file = base64.b64decode(data)
+    if kind == "png":
+        width = int.from_bytes(file[16:20], "big")
+    else:
+        size, unit = re.search(rb' width="([\d.]+)(pt)?', file).groups()
+        width = float(size) * (4 / 3 if unit else 1)
     wide = " wide" if width > TEXT_WIDTH else ""
     style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
-    return f'<div class="picture scroll{wide}" style="{style}">{markup}</div>'
+    return f'<div class="picture scroll{wide}" style="{style}">{html}</div>'
 
 
 def shown(output, lecture: Lecture) -> str:
@@ -131,16 +139,18 @@ def shown(output, lecture: Lecture) -> str:
     data = output.get("data", {})
     plain = data.get("text/plain", output.get("text", ""))
     if "text/html" in data:
-        wide = " wide" if ALIVE in data["text/html"] else ""
-        html = f'<div class="scroll{wide}">{data["text/html"]}</div>'
+        html = data["text/html"]
+        if html.startswith("<img"):
+            html = picture(html)
+        else:
+            html = f'<div class="scroll{" wide" if ALIVE in html else ""}">{html}</div>'
     elif "image/svg+xml" in data:
-        svg = data["image/svg+xml"]
-        html = picture(svg[svg.index("<svg") :], float(re.search(r' width="([\d.]+)', svg)[1]))
+        html = picture(image(data["image/svg+xml"]))
     elif "image/png" in data:
         words = output.metadata.get("image/png", {}).get("alt") or plain.strip("<>")
-        width = Image.open(io.BytesIO(base64.b64decode(data["image/png"]))).width
-        png = "data:image/png;base64," + data["image/png"].replace("\n", "")
-        html = picture(f'<img alt="{escape(words)}" src="{png}">', width)
+        html = picture(
+            f'<img alt="{escape(words)}" src="data:image/png;base64,{data["image/png"].strip()}">'
+        )
     else:
         html = f"<pre>{escape(plain)}</pre>"
     if widget := WIDGET.match(plain):
@@ -224,7 +234,6 @@ def index(rows: list[Lecture]) -> str:
         for path, name, _ in rows
     )
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    html = stepper._repr_mimebundle_()[0].get("text/html", "")
     return PAGE.substitute(
         kind="index",
         title="Minimax Lab",
@@ -243,7 +252,7 @@ function: it steps through it, draws it, counts it, compiles it, and finds its m
 {items}
 </ol>
 </div>
-<div class="stage">{html}</div>
+<div class="stage">{stepper._repr_mimebundle_()["text/html"]}</div>
 </main>""",
     )
 
