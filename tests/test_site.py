@@ -74,4 +74,4 @@ def test_formulas_are_mathml_and_outputs_are_there(site):
         widgets = [
             text for text in plain if re.match("<(Predict|TreeEditor|Explorer|Play)\b", text)
         ]
-        assert page.count("This is a picture of") == len(widgets)
+        assert page.count('<p class="note">') == len(widgets)
