@@ -25,7 +25,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
-from minimax_lab.draw.svg import image
+from minimax_lab.draw.palette import image
 
 HERE = Path(__file__).resolve().parent
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides

@@ -71,7 +71,5 @@ def test_formulas_are_mathml_and_outputs_are_there(site):
         page, cells = site[path.stem], nbformat.read(path, as_version=4).cells
         assert not re.search(r"\$\$|\\(frac|lceil|text)\b", page)
         plain = [o.data["text/plain"] for c in cells for o in c.get("outputs", []) if "data" in o]
-        widgets = [
-            text for text in plain if re.match("<(Predict|TreeEditor|Explorer|Play)\b", text)
-        ]
+        widgets = [p for p in plain if re.match(r"<(Predict|TreeEditor|Explorer|Play)\b", p)]
         assert page.count('<p class="note">') == len(widgets)
