@@ -57,7 +57,7 @@ class Widget(anywidget.AnyWidget):
 
     def picture(self) -> str:
         """Return what viewers without widgets see, as SVG; "" if there is nothing."""
-        return self.frame["svg"]
+        return self.frame.get("svg", "")
 
 
 def spoken(value: str) -> str:
