@@ -17,7 +17,7 @@ from ..instruments.record import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
 from . import joined
-from .base import Widget, button_of, spoken
+from .base import Widget, button_of, spoken, styled
 
 MOST_NODES = 200
 COLUMNS = ("value", "nodes", "leaves", "cut-offs")
@@ -63,7 +63,7 @@ class TreeEditor(Widget):
     """
 
     _esm = joined("base.js", "editor.js")
-    _css = joined("base.css", "editor.css")
+    _css = styled("editor.css")
 
     def __init__(self, tree: Any) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX

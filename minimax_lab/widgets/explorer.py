@@ -6,7 +6,8 @@ from typing import Any
 from ..draw import plots
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
-from .base import Widget, joined
+from . import joined
+from .base import Widget, styled
 
 _CHANCES = {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
 # What each slider may be set to, with its words where these say more.
@@ -61,7 +62,7 @@ class Explorer(Widget):
     """
 
     _esm = joined("base.js", "explorer.js")
-    _css = joined("base.css", "explorer.css")
+    _css = styled("explorer.css")
 
     def __init__(
         self,
