@@ -8,7 +8,7 @@ from typing import Any
 import minimax_lab as lab
 
 from .games.game import MAX, Game, line_of, read_move
-from .players import Player, default_player
+from .players import Player, default_player, worth
 from .search.published.note002_minimaxAB import top_level
 
 # What the games are called here and in the lab.
@@ -58,7 +58,7 @@ def _play(game: Game, user: int, player: Player) -> None:
         found = player.choose(game, state)
         line = " ".join(line_of(game, state, found.line)[0])
         print(f"\nI play {game.notation(state, found.action)}")
-        print(f"  worth {found.value:+,} to {game.players[0]}, expecting {line}")
+        print(f"  {worth(game, state, found.value)}, expecting {line}")
         print(f"  {found.nodes:,} positions, {found.depth} plies deep, {found.seconds:.2f} s")
         return found.action
 

@@ -16,6 +16,7 @@ from .games.uniform import UniformTree
 from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited, check_call, name_of
+from .instruments.wording import worded
 from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta
 from .search.published import Procedure
@@ -265,6 +266,13 @@ def default_player(game: Game, **limit: Any) -> Player:
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
     good = (known for known in ("captures first", "centre first") if known in game.orders)
     return Player(evaluation=evaluation, order=next(good, None), **limit)
+
+
+def worth(game: Game, state: Any, value: float) -> str:
+    """Return a player's value in words: "O wins in 3 plies" from a state on, or "+7 for X"."""
+    words = worded(evaluated(game, sooner=hasattr(game, "ply")), value, state, "{} wins")
+    number = f"{value:+,.9g} for {game.players[0]}".replace("-", "−")
+    return words if "wins" in words else number
 
 
 class _RootSearch:

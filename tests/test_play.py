@@ -220,10 +220,10 @@ def test_what_the_computer_saw_is_shown_in_words():
     play = moved(lab.Play(game, lab.Player(depth=4), position=game.parse("121212")), 7)
     rows = dict(play.frame["thought"])
     assert rows["move"] == "2" == str(play.moves[-1]) and "plies" in rows["looked ahead"]
-    assert rows["value"].startswith("-99,992 for X: O wins")
+    assert rows["value"] == "O wins in 1 ply"
     play.undo()
     assert play.frame["thought"] == [] and play.thought is None
-    for value, words in ((0, "+0 for X: even"), (-0.5, "-0.5 for X: better for O")):
+    for value, words in ((0, "+0 for X: even"), (-0.5, "−0.5 for X: better for O")):
         play = moved(lab.Play(game, First(value=value)), 4)
         assert dict(play.frame["thought"])["value"] == words
 

@@ -65,7 +65,7 @@ def test_the_computer_is_the_program_of_the_note(second, capsys, monkeypatch):
 def test_what_it_says_of_its_search_is_true_and_columns_have_their_names(capsys, monkeypatch):
     keyboard = Keyboard(lab.TicTacToe(), 7, capsys, monkeypatch)
     keyboard.plays("tic-tac-toe", "--depth", "9", "--second")
-    assert "worth +0 to X, expecting 1 5 2 3 7 4 6 8 9" in keyboard.printed
+    assert "  +0 for X, expecting 1 5 2 3 7 4 6 8 9" in keyboard.printed
     view = Player(depth=9).view(keyboard.game)
     nodes = lab.count(lab.alphabeta, view, view.initial, 9).nodes
     assert f"{nodes - 1:,} positions, 9 plies deep" in keyboard.printed

@@ -176,9 +176,15 @@ def board_svg(
 def small_board(game: Game, state: Any, before: Any) -> str:
     """Return the board in a node of a tree, the stones marked that aren't there before, as SVG."""
     board = game.board(state)
-    known = board.pieces if before is None else game.board(before).pieces
-    last = [square for square, what in board.pieces.items() if known.get(square) != what]
-    return "".join(_standing(board, Places(board, cell=cell_of(board)), last))
+    where = Places(board, cell=cell_of(board))
+    return "".join(_standing(board, where, last_stones(game, state, before)))
+
+
+def last_stones(game: Game, state: Any, before: Any) -> list[Square]:
+    """Return what stands on a board and didn't in the state before; nothing, if that is None."""
+    pieces = game.board(state).pieces
+    known = pieces if before is None else game.board(before).pieces
+    return [square for square, what in sorted(pieces.items()) if known.get(square) != what]
 
 
 def cell_of(board: Board) -> int:

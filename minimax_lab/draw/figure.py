@@ -1,5 +1,7 @@
 """Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ and SVG."""
 
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path as File
 from typing import Any
 
@@ -7,12 +9,15 @@ import networkx
 from matplotlib import rc_context, rcParamsDefault
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 
-from ..games.game import Game
+from ..games.game import Game, Square
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
+from . import palette
+from .boards import STONES, cell_of, last_stones
 from .layout import ROOF, Drawing, DrawnNode, frame, legend
 from .palette import CUT, INK, PAPER, SIZE
 from .svg import EDGES, PALE, appearance, outline, painted
@@ -179,7 +184,8 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
 
     places = {key: place for node in nodes for key, place in ends(node).items()}
     for style, (colour, width) in EDGES.items():
-        group = [n for n in nodes if (n.on_path if style == "path" else n.edge_style == style)]
+        is_path = style in ("rim", "path")
+        group = [n for n in nodes if (n.on_path if is_path else n.edge_style == style)]
         if group:
             lines = networkx.draw_networkx_edges(
                 graph, places, [tuple(ends(node)) for node in group], arrows=False, ax=ax,
@@ -192,7 +198,7 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
     networkx.draw_networkx_edge_labels(
         graph, {key: place for node in cuts for key, place in ends(node).items()},
         {tuple(ends(node)): "//" for node in cuts}, label_pos=0.62, ax=ax,
-        font_size=18 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
+        font_size=24 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
     )  # fmt: skip
 
 
@@ -233,21 +239,59 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
         ).values()
         label.set_parse_math(False)  # a dollar sign starts no formula
 
+    if node.board:
+        _paint_board(node, ax, point)
     write(
-        "\n".join(node.lines), 0, -node.label_y,
+        "" if node.board else "\n".join(node.lines), 0, -node.label_y,
         font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
         font_color=PALE[node.status][1] if node.status in PALE else INK,
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
     )  # fmt: skip
     right, down, side = node.value_place
     side = "left" if side == "start" else "center"
-    write(node.value, right, 5 - down, font_weight="bold", horizontalalignment=side, bbox=paper)
+    look = {"font_weight": "bold"} if node.value else {"font_color": palette.PALE_TEXT}
+    text = node.value or node.ahead
+    write(text, right, 5 - down, horizontalalignment=side, bbox=paper, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
     write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
     circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
     up = height / 2 - (ROOF if node.style == "MAX" else 0)  # at the upper left
     write(kind, -width / 2, up, 12, font_weight="bold", bbox=circle)
+
+
+def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
+    """Paint a node's board, as `small_board` does."""
+    board, cell, in_holes = node.board, cell_of(node.board), node.board.kind == "holes"
+    across, up = board.columns * cell, board.rows * cell
+    left, low = node.x - across / 2, -node.y - node.label_y - up / 2
+    pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
+
+    def put(squares: Iterable[Square], marker: str, share: float, fill: str, **look: Any) -> None:
+        places = [(left + cell * (x + 0.5), low + cell * (y + 0.5)) for x, y in squares]
+        size = {"markersize": share * cell * point, "markeredgewidth": 0.12 * cell * point}
+        look = {"markerfacecolor": fill, "markeredgecolor": fill, **size, **look, **pale}
+        if places:
+            ax.plot(*zip(*places, strict=True), marker, **look)
+
+    last = last_stones(node.game, node.state, node.before)
+    if in_holes:
+        ground = Rectangle((left, low), across, up, facecolor=palette.RACK, **pale)
+        ax.add_patch(ground)
+        put(product(range(board.columns), range(board.rows)), "o", 0.7, PAPER)
+    else:
+        look = {"colors": palette.RULE, "linewidths": 2 * point, **pale}
+        ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + up, **look)
+        ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + across, **look)
+    put(last, "s", 0.88, palette.TINT, markeredgecolor=INK, markeredgewidth=point)
+    for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
+        stones = [square for square, what in board.pieces.items() if what == sign]
+        marker, inside = ("x", ink) if sign == "X" else ("o", "none")
+        if in_holes:
+            put(stones, "o", 0.76, fill, markeredgecolor=rim)
+            put(stones, marker, 0.3, inside, markeredgecolor=ink)
+        else:
+            put(stones, marker, 0.56, inside, markeredgecolor=ink_on_lines)
 
 
 def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:
@@ -342,7 +386,8 @@ def _tikz(drawing: Drawing) -> str:
         look = f"lab {node.style}, minimum width={width}bp, minimum height={height}bp"
         look += f", lab {node.status}" + r", font=\ttfamily" * (len(node.lines) > 1)
         side = "below" if node.kind == "leaf" else "right"
-        for place, text in ((side, node.value), ("above", node.window)):
+        ahead = "" if node.value else node.ahead
+        for place, text in ((side, node.value), (side, ahead), ("above", node.window)):
             look += f", label={{{place}:{{{tex_escaped(text)}}}}}" if text else ""
         label = r"\\".join(map(tex_escaped, node.lines))
         graph.add_node(node, pos=(node.x, -node.y), label=label, node_options=look)

@@ -103,6 +103,11 @@ class DrawnNode:
         board = None if self.state is None else self.game.board(self.state)
         return board if board and board.kind != "chequered" else None
 
+    @property
+    def before(self) -> Any:
+        """The state before its own, where that is in the picture; else None."""
+        return self.parent.state if self.parent and self.parent.board else None
+
     @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of its shape."""

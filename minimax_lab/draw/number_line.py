@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from ..instruments.trace import Trace
-from ..instruments.wording import written
 from .layout import width_of
 from .palette import HALO, INK, PAPER, RIM, element, opening
 
@@ -43,7 +42,9 @@ def number_line(trace: Trace, step: int) -> str:
     if value is not None:
         value *= trace.sides[at.node.player]
     numbers = {"α": alpha, "β": beta, "value": value}
-    words = ", ".join(f"{name} = {written(n)}" for name, n in numbers.items() if n is not None)
+    words = ", ".join(
+        f"{name} = {trace.written(n)}" for name, n in numbers.items() if n is not None
+    )
     title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
@@ -59,14 +60,16 @@ def number_line(trace: Trace, step: int) -> str:
         x = line.place(value)
         flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
         flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z", fill=INK)
-        parts.append(_gliding("flag", x, flag + _tag(x, 24, f"value {written(value)}", INK, PAPER)))
+        parts.append(
+            _gliding("flag", x, flag + _tag(x, 24, f"value {trace.written(value)}", INK, PAPER))
+        )
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
     brackets = ("alpha", "α", alpha, 7, AXIS - 22), ("beta", "β", beta, -7, AXIS - 42)
     for name, sign, number, inwards, row in brackets:
         if number is not None:
             x = line.place(number)
             bracket = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
-            tag = _tag(x, row, f"{sign} = {written(number)}", PAPER, INK)
+            tag = _tag(x, row, f"{sign} = {trace.written(number)}", PAPER, INK)
             parts.append(_gliding(name, x, _stroke(bracket, 3, fill="none") + tag))
     return "\n".join([*parts, "</svg>\n"])
 
@@ -87,7 +90,7 @@ class _Line:
         self.ticks = {LEFT: (-1, "−∞"), RIGHT: (-1, "+∞")}
         taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
         for step, number in sorted(finite, key=lambda pair: pair[0]):
-            x, text = self.place(number), written(number)
+            x, text = self.place(number), trace.written(number)
             half = width_of(text, 14) // 2 + 3
             has_room = not any(x + half > start and x - half < end for start, end in taken)
             if x not in self.ticks:

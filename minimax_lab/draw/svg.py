@@ -1,5 +1,6 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, degrees
@@ -85,7 +86,7 @@ def painted(drawing: Drawing) -> str:
     return "\n".join([start, *_tree(drawing.nodes, width), *signs, "</svg>\n"])
 
 
-def side_by_side(drawings: list[Drawing], names: list[str], title: str, words: str) -> str:
+def side_by_side(drawings: list[Drawing], names: Sequence[str], title: str, words: str) -> str:
     """Return drawings of one size beside each other, with their names and one legend, as SVG."""
     step = drawings[0].width + GAP
     both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
@@ -245,11 +246,10 @@ def _node(node: DrawnNode) -> str:
 
 
 def _board(node: DrawnNode) -> str:
-    before = node.parent.state if node.parent and node.parent.board else None
     board, cell = node.board, cell_of(node.board)
     x, y = -board.columns * cell / 2, node.label_y - board.rows * cell / 2
     pale = ' opacity="0.6"' if node.status in PALE else ""
-    picture = small_board(node.game, node.state, before)
+    picture = small_board(node.game, node.state, node.before)
     return f'<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 

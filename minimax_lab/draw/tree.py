@@ -187,18 +187,19 @@ class _SearchTree(Layout):
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
         self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
+        self.written = trace.written
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
                 node.room = width_of(node.ahead)
         for visit, node in self.of.items():
-            below = [f"≥ {written(self.values.get(child))}" for child in visit.children]
+            below = [f"≥ {trace.written(self.values.get(child))}" for child in visit.children]
             node.room = max(map(width_of, [self.value(visit), *below]))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
         """Return the value that came back from a visit."""
-        return self.signs.get(visit, "") + written(self.values.get(visit))
+        return self.signs.get(visit, "") + self.written(self.values.get(visit))
 
     def best(self, visit: Node, step: int) -> Node | None:
         """Return the child that gives a visit its value at a step, the first one in ties."""
@@ -228,7 +229,7 @@ class _SearchTree(Layout):
 
     def look(self, nodes: list[DrawnNode], trace: Trace, path: list[Node], i: int) -> None:
         """Give nodes the look that they have at a step, whose path is given."""
-        windows = {step.node: window_text(*trace.window(step)) for step in trace.stack(i)}
+        windows = {step.node: window_text(trace, *trace.window(step)) for step in trace.stack(i)}
         on_path = set(path)
 
         def status(node: DrawnNode) -> str:
@@ -254,7 +255,9 @@ class _SearchTree(Layout):
             if visit.exit is not None and visit.exit <= i:
                 node.value = self.value(visit)
             elif visit in on_path and best is not None:
-                node.value = f"{'≥' if node.player == MAX else '≤'} {written(self.values[best])}"
+                node.value = (
+                    f"{'≥' if node.player == MAX else '≤'} {self.written(self.values[best])}"
+                )
             node.window = windows.get(visit, "")
             for child in node.children if best is not None else ():
                 # Where all are hidden in one stub, it would say nothing.
@@ -262,12 +265,12 @@ class _SearchTree(Layout):
                 child.best = child.visit is best or is_hidden
 
 
-def window_text(alpha: Any, beta: Any) -> str:
+def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
     """Return a window as it is written beside a node; "" if there is none."""
     if alpha is None or beta is None:
         ends = {"α": alpha, "β": beta}
-        return "".join(f"{name} = {written(n)}" for name, n in ends.items() if n is not None)
-    return f"[{written(alpha)}, {written(beta)}]"
+        return "".join(f"{name} = {trace.written(n)}" for name, n in ends.items() if n is not None)
+    return f"[{trace.written(alpha)}, {trace.written(beta)}]"
 
 
 # The whole tree

@@ -1,6 +1,7 @@
 """The same game seen otherwise: in another order, narrower, or through another evaluation."""
 
 import inspect
+import math
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
@@ -150,6 +151,8 @@ class _Evaluated(_Scaled):
 class _Sooner(View):
     """The game with wins that are worth one less for each move that was made before them."""
 
+    sooner = True
+
     def evaluate(self, state: Any) -> float:
         value = self.game.evaluate(state)
         if self.is_terminal(state):
@@ -210,6 +213,18 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     limit = SURE if sooner else WIN
     seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
     return _Sooner(seen) if sooner else seen
+
+
+def winner(game: Game, value: Any) -> tuple[str, Any] | None:
+    """Return who wins for sure by a value, and with which move of the game if the value tells.
+
+    None for any other value, and in a game that isn't `evaluated`.
+    """
+    less = math.inf if value is None else game.win - abs(value)
+    is_sooner = getattr(game, "sooner", False)
+    if game.win <= WIN // 2 or not 0 <= less <= (_LONGEST if is_sooner else 0):
+        return None
+    return game.players[0 if value > 0 else 1], int(less) if is_sooner else None
 
 
 def mobility(game: Game, state: Any) -> int:

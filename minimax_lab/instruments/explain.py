@@ -8,9 +8,10 @@ from typing import Any
 
 from ..games.game import MAX, player_name
 from .nodes import Node, Step
-from .wording import listed, written
+from .wording import listed
 
 EXACT, AT_LEAST, AT_MOST, UNSOUND = "=", "≥", "≤", "?"  # what a value is of the true value
+_WIN = "a win for {}"
 _QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "}
 
 
@@ -45,7 +46,7 @@ def _sentence(trace: Any, i: int) -> str:
     changed = listed(changes(trace, step))
     for child in reversed(step.node.children):
         if child.exit is not None and step.previous < child.exit <= i:
-            value = written(trace.value_of(child)) or repr(child.returned)
+            value = trace.written(trace.value_of(child), _WIN) or repr(child.returned)
             text = f"Back at {where}: {trace.name(child.state)} gave {value}"
             return f"{text}; {changed}." if changed else f"{text}."
     return f"At {where}: {changed}." if changed else f"At {where}, about to run: {trace.text(step)}"
@@ -66,7 +67,7 @@ def _cut_sentence(trace: Any, cutoff: Any) -> str:
 def _deciding(trace: Any, cutoff: Any) -> str:
     """Say what the comparison finds that decides a cut-off."""
     sign = "≥" if cutoff.node.player == MAX else "≤"
-    numbers = f"{written(cutoff.value)} {sign} {written(cutoff.bound)}"
+    numbers = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
     return f"{numbers}: {cut_reason(trace, cutoff)}; {_not_searched(trace, cutoff)}"
 
 
@@ -87,14 +88,14 @@ def cut_reason(trace: Any, cutoff: Any) -> str:
     if cutoff.kind is None:
         return "nothing found so far makes that safe"
     most = "least" if node.player == MAX else "most"
-    gets = f"{player_name(node.player)} gets at {most} {written(cutoff.value)} here"
+    gets = f"{player_name(node.player)} gets at {most} {trace.written(cutoff.value, _WIN)} here"
     if by is None:
         giver = f" handed down by {trace.name(node.parent.state)}" if node.parent else ""
-        return f"{gets}, and the window{giver} ends at {written(cutoff.bound)}"
+        return f"{gets}, and the window{giver} ends at {trace.written(cutoff.bound, _WIN)}"
     above = f"{player_name(by.player)}{'' if cutoff.deep else ' above'} at {trace.name(by.state)}"
     if cutoff.deep:
         above += f", {node.depth - by.depth} plies above,"
-    return f"{gets}, but {above} already holds {written(cutoff.bound)}"
+    return f"{gets}, but {above} already holds {trace.written(cutoff.bound, _WIN)}"
 
 
 def changes(trace: Any, step: Step) -> list[str]:
@@ -105,7 +106,8 @@ def changes(trace: Any, step: Step) -> list[str]:
         old, new = getattr(before, what), getattr(step, what)
         if new is not None and old != new:
             change = "starts at" if old is None else "rises to" if new > old else "falls to"
-            changed.append(f"{what} {change} {written(new)}")
+            number = trace.seen_by(step.node.player, new, _WIN)
+            changed.append(f"{what} {change} {number}")
     return changed
 
 
@@ -115,20 +117,25 @@ def _arriving(trace: Any, step: Step) -> str:
         text = ", a leaf"
     if step.alpha is None or step.beta is None:
         return text
-    return f"{text}, and the window is from {written(step.alpha)} to {written(step.beta)}"
+    low, high = (trace.seen_by(step.node.player, n, _WIN) for n in (step.alpha, step.beta))
+    return f"{text}, and the window is from {low} to {high}"
 
 
 def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
     node, value, bound = step.node, trace.value_of(step.node), trace.bound(step.node)
-    returned = written(value) or repr(step.node.returned)
+    returned = trace.written(value, _WIN) or repr(step.node.returned)
+    wins = trace.written(value, "{} wins")
+    is_won = bound == EXACT and wins != returned
+    if node.parent and wins.endswith(("ply", "plies")):
+        wins += " from the root"
     if i != node.exit:
         return f"{step.code.co_name} hands on what {where} returned: {returned}."
     if step.node.returned is None:
         return f"{where} returns None: is a `return` missing?"
     if not node.children:
         if trace.game.is_terminal(node.state):
-            return f"{where} is a leaf: its value is {returned}."
+            return f"{where} is a leaf: {wins if is_won else f'its value is {returned}'}."
         if node.evaluated is None:
             return f"{where} is answered without a search: {_QUALIFIED[bound]}{returned}."
         return f"The search looks no deeper than {where}: it is valued at {returned}."
@@ -141,21 +148,24 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
         return f"{where} returns {returned}, the best of {below}: not all of these are right."
     if value == best:
         gets = f"the best {player} can get from {below}"
-        return f"{where} is worth {_QUALIFIED[bound]}{returned}: {gets}."
+        worth = (
+            f"At {where} {wins}" if is_won else f"{where} is worth {_QUALIFIED[bound]}{returned}"
+        )
+        return f"{worth}: {gets}."
     returns = f"{where} returns {returned}, though the best"
     if value in trace.window(step):
-        found = f"that {player} found is {written(best)}"
+        found = f"that {player} found is {trace.written(best, _WIN)}"
         return f"{returns} {found}: a bound of its window, not its value."
     bounds = {trace.bound(child) for child in node.children}
     if (AT_LEAST if node.player == MAX else AT_MOST) in bounds or best != trace.held(node, i):
         return f"{where} returns {returned}, having looked at {below}."
     gets = f"of {below}" if UNSOUND in bounds else f"{player} can get from {below}"
-    return f"{returns} {gets} is {written(best)}."
+    return f"{returns} {gets} is {trace.written(best, _WIN)}."
 
 
 def _with_value(trace: Any, node: Node) -> str:
     """Return a child with its value, or with what it is at least or at most."""
-    value = written(trace.value_of(node)) or "?"
+    value = trace.written(trace.value_of(node), _WIN) or "?"
     return f"{trace.name(node.state)} ({_QUALIFIED[trace.bound(node)]}{value})"
 
 
@@ -180,7 +190,7 @@ def table(trace: Any) -> Table:
         told = _happened(trace, step, i, cutoffs.get(step.node))
         if told:
             name = "  " * step.node.depth + trace.name(step.node.state)
-            window = written(step.alpha), written(step.beta)
+            window = (trace.seen_by(step.node.player, end) for end in (step.alpha, step.beta))
             rows.append((name, player_name(step.node.player), *window, *told))
     return rows
 
@@ -194,7 +204,7 @@ def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | 
     if step.kind == "raise":
         return "", "an error"
     if i == node.exit:
-        value = written(trace.value_of(node)) or repr(node.returned)
+        value = trace.written(trace.value_of(node)) or repr(node.returned)
         if cutoff:
             words = f"{cutoff.kind or 'early'} cut-off: {_names(trace, unsearched)} not searched"
             return value, f"*** {words} *** returns {value}"
@@ -205,5 +215,5 @@ def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | 
         return value, "leaf" if trace.game.is_terminal(node.state) else "depth limit: evaluated"
     changed = [change for change in changes(trace, step) if not change.startswith("value")]
     if changed and step.kind == "line" and node.exit is not None and i < node.exit:
-        return written(trace.held(node, i)), listed(changed)
+        return trace.written(trace.held(node, i)), listed(changed)
     return None

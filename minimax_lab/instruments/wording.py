@@ -3,6 +3,9 @@
 import math
 from typing import Any
 
+from ..games.game import Game
+from ..games.views import winner
+
 
 def written(number: Any) -> str:
     """Return a number in few characters, with ∞ and a true minus sign; "" for None.
@@ -15,6 +18,26 @@ def written(number: Any) -> str:
         return "+∞" if number > 0 else "−∞"
     text = _short(number) if isinstance(number, float) else str(number)
     return text.replace("-", "−")
+
+
+def worded(game: Game, value: Any, state: Any, words: str = "") -> str:
+    """Return a value of a game as it is written, or if it is a sure win, who wins.
+
+    In how many plies, counted from a state, if the value tells. The `words` for it, such as
+    "{} wins", are left out where there is little room: "X in 7".
+    """
+    won = winner(game, value)
+    if won is None:
+        return written(value)
+    player, moves = won
+    if moves is None:
+        return (words or "{} wins").format(player)
+    plies = moves - game.ply(state)
+    return (
+        f"{words.format(player)} in {counted(plies, 'ply', 'plies')}"
+        if words
+        else f"{player} in {plies}"
+    )
 
 
 def _short(number: float) -> str:

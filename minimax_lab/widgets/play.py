@@ -7,7 +7,7 @@ from typing import Any
 from ..games.game import MAX, Game, Square, check_game, check_state, illegal, line_of, read_move
 from ..instruments.wording import counted
 from ..limits import can_start_threads
-from ..players import Player, PlayResult, default_player
+from ..players import Player, PlayResult, default_player, worth
 from . import joined
 from .base import Widget
 from .turn import Turn
@@ -270,9 +270,10 @@ def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     better = game.players[0 if thought.value > 0 else 1]
     who = f"better for {better}" if thought.value else "even"
     who = game.outcome(end) if game.is_terminal(end) else who
+    value = worth(game, state, thought.value)
     return [
         ["move", game.notation(state, thought.action)],
-        ["value", f"{thought.value:+,.9g} for {game.players[0]}: {who}"],
+        ["value", value if "wins" in value else f"{value}: {who}"],
         ["expects", " ".join(line)],
         ["looked ahead", depth],
         ["positions", f"{thought.nodes:,}"],

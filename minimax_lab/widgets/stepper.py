@@ -19,7 +19,6 @@ from ..instruments.count import name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
-from ..instruments.wording import written
 from . import joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
@@ -77,7 +76,8 @@ class Side:
         """Return a row (function, node, alpha, beta, value) for each call under way."""
         calls, rows = self.trace.stack(i), []
         for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]:
-            numbers = map(written, (step.alpha, step.beta, step.value))
+            raw = step.alpha, step.beta, step.value
+            numbers = (self.trace.seen_by(step.node.player, number) for number in raw)
             rows.append([step.code.co_name, self.trace.name(step.node.state), *numbers])
         if len(calls) > CALLS_SHOWN:
             rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
