@@ -249,7 +249,8 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
     )  # fmt: skip
     right, down, side = node.value_place
     side = "left" if side == "start" else "center"
-    look = {"font_weight": "bold"} if node.value else {"font_color": palette.PALE_TEXT}
+    look: dict[str, Any] = {"font_weight": "bold"}
+    look = look if node.value else {"font_color": palette.PALE_TEXT}
     text = node.value or node.ahead
     write(text, right, 5 - down, horizontalalignment=side, bbox=paper, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)

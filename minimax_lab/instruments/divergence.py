@@ -168,13 +168,13 @@ class Comparison:
         """Return how two runs differ that come to the same node, or leave it."""
         if a.node is None:
             return None  # both are over
+        written = self.traces[0].written
         where, pair = self._name(0, a.node), list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
             mine, other = (trace.window(trace.steps[node.enter]) for trace, node in pair)
             ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
             ends = [end for end in ends if None not in end and end[1] != end[2]]
-            words = self.traces[0].written
-            told = [[f"{end[0]} = {words(end[run])}" for end in ends] for run in (1, 2)]
+            told = [[f"{end[0]} = {written(end[run])}" for end in ends] for run in (1, 2)]
             here, there = map(" and ".join, told)
             words = f"{self.names[0]} comes to {where} with {here}, {self.names[1]} with {there}."
             return ("window", a.node, words) if ends else None
@@ -182,7 +182,6 @@ class Comparison:
         no_value = (node for value, (_, node) in zip(values, pair, strict=True) if value is None)
         if values[0] == values[1] or not all(n.by_call and n.returned is None for n in no_value):
             return None
-        written = self.traces[0].written
         said = [written(value, "a win for {}") or "None, no value at all" for value in values]
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
         for value, (trace, node) in zip(said, pair, strict=True):
