@@ -23,14 +23,13 @@ def test_the_counts_are_those_of_count():
 
 def test_a_slider_draws_the_plot_anew():
     explorer = lab.Explorer(branching=2, depth=4)
-    picture = explorer._plot.value
+    picture = explorer.frame["plot"]
     assert 'alt="Leaves against depth' in picture  # for those who don't see it
-    explorer.sliders["branching"].value = 4
-    explorer.sliders["order"].value = "best"
-    explorer.sliders["depth"].value = 7
-    assert explorer._plot.value != picture
-    data = explorer._repr_mimebundle_()
-    assert data["text/html"] == explorer._plot.value  # for viewers without widgets
+    explorer.set(branching=4, order="best")
+    assert explorer.ask(["stop", {"depth": 6}], []) == ("", [])  # as the page does, by the place
+    assert explorer.setting["depth"] == 7 and explorer.frame["plot"] != picture
+    data = explorer._repr_mimebundle_()[0]
+    assert data["text/html"] == explorer.frame["plot"]  # for viewers without widgets
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
     assert numbers(explorer) == {"alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
 
@@ -52,7 +51,7 @@ def test_an_error_of_the_readers_search_is_said_and_goes_again():
     explorer = lab.Explorer({"mine": broken}, branching=2, depth=5)
     assert numbers(explorer) == {"mine": 4}
     assert explorer.sentence.endswith("At depth 3: ZeroDivisionError: division by zero")
-    explorer.sliders["depth"].value = 2
+    explorer.set(depth=2)
     assert "Error" not in explorer.sentence
 
 

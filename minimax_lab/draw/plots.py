@@ -1,13 +1,11 @@
 """Plots of a sweep's table: what searches cost, beside what theory says.
 
 Each function takes the table, options by keyword and `ax`, and returns the axes. What the plot
-shows in words is in ``ax.alt_text``: a notebook shows it with the axes, and stores it with the
-picture.
+shows in words is in ``ax.alt_text``, and in a notebook the alternative text of the picture.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from html import escape
 from io import StringIO
 from math import sqrt
 from typing import Any
@@ -458,7 +456,7 @@ class _Plot:
         for text in ax.get_legend().get_texts():
             text.set_parse_math(False)  # a name with a $ is no formula
         ax.alt_text = f"{title}. {words}."  # type: ignore[attr-defined]
-        ax._repr_mimebundle_ = partial(_shown_axes, ax)  # type: ignore[attr-defined]
+        ax._repr_mimebundle_ = partial(_shown_axes, ax.alt_text)  # type: ignore[attr-defined]
         described(self.figure, "")
         return ax
 
@@ -492,11 +490,9 @@ def described(figure: Any, words: str) -> Any:
     return figure
 
 
-def _shown_axes(ax: Any, **kwargs: Any) -> dict[str, str]:
-    """Return what a notebook shows of the axes: the words, folded."""
-    words = escape(ax.alt_text)
-    html = f"<details><summary>The plot in words</summary>{words}</details>"
-    return {"text/plain": ax.alt_text, "text/html": html}
+def _shown_axes(words: str, **kwargs: Any) -> dict[str, str]:
+    """Return what a notebook shows of the axes that a cell returns: nothing beside the figure."""
+    return {"text/plain": words, "text/html": ""}
 
 
 def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:

@@ -7,9 +7,15 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.palette import image
+from ..draw.palette import DARK_CSS, image
 from ..draw.svg import place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
+from . import joined
+
+
+def styled(name: str) -> str:
+    """Return the style of a widget, that of all with the file's, for light and dark themes."""
+    return joined("base.css", name) + f"[data-jp-theme-light=false] .mm {{ {DARK_CSS} }}"
 
 
 class Widget(anywidget.AnyWidget):
@@ -57,7 +63,7 @@ class Widget(anywidget.AnyWidget):
 
     def picture(self) -> str:
         """Return what viewers without widgets see, as SVG; "" if there is nothing."""
-        return self.frame["svg"]
+        return self.frame.get("svg", "")
 
 
 def spoken(value: str) -> str:

@@ -1,7 +1,6 @@
 """Edit a tree in the notebook, and see at once what a search cuts in it and what it costs."""
 
 import ast
-from copy import deepcopy
 from math import inf, isinf
 from numbers import Integral
 from pprint import pformat
@@ -18,7 +17,7 @@ from ..instruments.record import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
 from . import joined
-from .base import Widget, button_of, spoken
+from .base import Widget, button_of, spoken, styled
 
 MOST_NODES = 200
 COLUMNS = ("value", "nodes", "leaves", "cut-offs")
@@ -27,8 +26,8 @@ COLUMNS = ("value", "nodes", "leaves", "cut-offs")
 class TreeEditor(Widget):
     """Edit a game tree: type it, drag its children, change its leaves, and see the cuts change.
 
-    Every edit gives the nodes their names anew, level by level. What alpha-beta leaves out is
-    drawn as cut off; a table counts what it and minimax do.
+    A node keeps its name when it is moved. What alpha-beta leaves out is drawn as cut off; a
+    table counts what it and minimax do.
 
     Parameters
     ----------
@@ -59,25 +58,25 @@ class TreeEditor(Widget):
     >>> editor.counts["alphabeta"]["leaves"]
     4
     >>> editor.move("G", -1)
-    >>> editor.nested, editor.counts["alphabeta"]["leaves"]
-    ([[3, 12], [2, 8]], 3)
+    >>> editor.nested, editor.tree.actions("C"), editor.counts["alphabeta"]["leaves"]
+    ([[3, 12], [2, 8]], ('G', 'F'), 3)
     """
 
     _esm = joined("base.js", "editor.js")
-    _css = joined("base.css", "editor.css")
+    _css = styled("editor.css")
 
     def __init__(self, tree: Any) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX
-        self._earlier: list[tuple[Any, str]] = []  # the tree and the selection before each edit
+        self._earlier: list[tuple[Tree, str]] = []  # the tree and the selection before each edit
         self.selected = "A"
-        self._search(plain(tree))
+        self._search(Tree(plain(tree), self.root))
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
             "select": self.select,
             "move": lambda by: self.move(self.selected, by),
             "place": self.move_to,
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
-            "text": lambda text: self._edit(parsed(text), "A", ""),
+            "text": lambda text: self._edit(Tree(plain(parsed(text)), self.root), "A", ""),
             "undo": self.undo,
         }
 
@@ -89,26 +88,27 @@ class TreeEditor(Widget):
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
-        self.move_to(name, self._copy(name)[2].index(name) + by)
+        self.move_to(name, self._siblings(name)[1].index(name) + by)
 
     def move_to(self, name: str, place: int) -> None:
         """Move a node to a place among its siblings, counted from 0."""
-        whole, siblings, names = self._copy(name)
-        if siblings is whole:
-            raise ValueError("The root has no siblings to move among.")
-        before, place = names.index(name), min(max(place, 0), len(names) - 1)
+        parent, siblings = self._siblings(name)
+        before, place = siblings.index(name), min(max(place, 0), len(siblings) - 1)
         siblings.insert(place, siblings.pop(before))
         if place != before:
-            words = f"{name} moves, and is called {names[place]} now."
-            self._edit(whole[0], names[place], words)
+            graph = networkx.DiGraph(self.tree.graph)
+            graph.remove_edges_from([*graph.out_edges(parent)])
+            graph.add_edges_from((parent, child) for child in siblings)
+            words = f"{name} moves to place {place + 1} of {len(siblings)}."
+            self._edit(Tree.from_networkx(graph), name, words)
 
-    def set_leaf(self, name: str, value: Any) -> None:
-        """Give a leaf another value, or children as nested lists."""
+    def set_leaf(self, name: str, value: float) -> None:
+        """Give a leaf another value."""
         if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
-        whole, siblings, names = self._copy(name)
-        siblings[names.index(name)] = value
-        self._edit(whole[0], name, f"{name} is {value} now.")
+        graph = networkx.DiGraph(self.tree.graph)
+        graph.nodes[name]["value"] = plain(value)
+        self._edit(Tree.from_networkx(graph), name, f"{name} is {written(value)} now.")
 
     def undo(self) -> None:
         """Take the last edit back; ValueError if there is none."""
@@ -116,31 +116,28 @@ class TreeEditor(Widget):
             raise ValueError("There is nothing to undo.")
         self._show(*self._earlier.pop(), "Undone.")
 
-    def _copy(self, name: str) -> tuple[list, list, tuple]:
-        """Return a copy of the tree in a list, the list in it that holds a node, and its names."""
+    def _siblings(self, name: str) -> tuple[str, list[str]]:
+        """Return the parent of a node, and its children in order."""
         self.tree.to_move(name)  # raises unless it is a node
-        whole = siblings = [deepcopy(self.nested)]
-        names: tuple = (self.tree.initial,)
-        for above in networkx.shortest_path(self.tree.graph, *names, name)[:-1]:
-            siblings, names = siblings[names.index(above)], self.tree.actions(above)
-        return whole, siblings, names
+        for parent in self.tree.graph.predecessors(name):
+            return parent, [*self.tree.actions(parent)]
+        raise ValueError("The root has no siblings to move among.")
 
-    def _edit(self, nested: Any, selected: str, words: str) -> None:
-        """Show another tree, as an edit that can be undone; raise if it is none."""
-        nested, before = plain(nested), (self.nested, self.selected)
-        if nested != self.nested:
-            self._earlier.append(before)
-        self._show(nested, selected, words)
+    def _edit(self, tree: Tree, selected: str, words: str) -> None:
+        """Show another tree, as an edit that can be undone."""
+        if plain(tree) != self.nested:
+            self._earlier.append((self.tree, self.selected))
+        self._show(tree, selected, words)
 
-    def _show(self, nested: Any, selected: str, words: str) -> None:
+    def _show(self, tree: Tree, selected: str, words: str) -> None:
         before = self.counts
-        self._search(nested)
+        self._search(tree)
         self.selected = selected
         self.frame = self._frame(before, words)
 
-    def _search(self, nested: Any) -> None:
+    def _search(self, tree: Tree) -> None:
         """Let minimax and alpha-beta search a tree."""
-        self.nested, self.tree = nested, Tree(nested, self.root)
+        self.nested, self.tree = plain(tree), tree
         self.counts = {}
         for search in (minimax, alphabeta):
             trace = self._trace = watch(search, self.tree, "A", inf)
@@ -222,7 +219,7 @@ def plain(nested: Any) -> Any:
             return [*map(below, tree.children(state))]
         value: Any = tree.evaluate(state)
         if isinf(value):
-            raise ValueError(f"{state} is {value}, which can't be a leaf here. {_FORM}")
+            raise ValueError(f"{value} can't be a leaf here. {_FORM}")
         return int(value) if isinstance(value, Integral) else float(value)
 
     return below(tree.initial)

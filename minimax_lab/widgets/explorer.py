@@ -1,14 +1,13 @@
 """Turn the sliders of a uniform tree, and see what a search costs to every depth."""
 
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
 from typing import Any
-
-import ipywidgets
 
 from ..draw import plots
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
+from . import joined
+from .base import Widget, styled
 
 _CHANCES = {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
 # What each slider may be set to, with its words where these say more.
@@ -21,7 +20,7 @@ SETTINGS: dict[str, Any] = {
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
-class Explorer(ipywidgets.VBox):
+class Explorer(Widget):
     """Explore what searches cost on uniform trees: sliders for branching, depth, order and seed.
 
     The plot is that of `plots.nodes_against_depth`: the leaves that each search evaluates at each
@@ -41,8 +40,8 @@ class Explorer(ipywidgets.VBox):
 
     Attributes
     ----------
-    sliders : dict
-        The sliders by the name of what they set: ``explorer.sliders["depth"].value = 5``.
+    setting : dict
+        What the sliders are set to: "branching", "depth", "order" and "seed".
     sentence : str
         The numbers at the greatest depth, in words.
 
@@ -57,7 +56,13 @@ class Explorer(ipywidgets.VBox):
     >>> explorer = lab.Explorer(branching=2, depth=6, order="best")
     >>> explorer.sentence
     'At depth 6, of 64 leaves alphabeta evaluates 15.'
+    >>> explorer.set(depth=4, order="worst")
+    >>> explorer.sentence
+    'At depth 4, of 16 leaves alphabeta evaluates 16.'
     """
+
+    _esm = joined("base.js", "explorer.js")
+    _css = styled("explorer.css")
 
     def __init__(
         self,
@@ -69,17 +74,22 @@ class Explorer(ipywidgets.VBox):
         seed: int = 0,
     ) -> None:
         self._searches = searches
-        given = {"branching": branching, "depth": depth, "order": order, "seed": seed}
-        self.sliders = {name: _slider(name, value) for name, value in given.items()}
-        for slider in self.sliders.values():
-            slider.observe(self._show, names="value")
-        rows = ipywidgets.HBox([*self.sliders.values()], layout={"flex_flow": "row wrap"})
-        self._plot, self._words = ipywidgets.HTML(), ipywidgets.HTML()
-        super().__init__([rows, self._plot, self._words])
-        self._show()
+        self.setting: dict[str, Any] = {}
+        super().__init__()
+        self.set(branching=branching, depth=depth, order=order, seed=seed)
+        self.actions = {"stop": lambda **at: self.set(**{n: stops(n)[at[n]] for n in at})}
 
-    def _show(self, change: Any = None) -> None:
-        """Count, and draw the plot anew."""
+    def set(self, **setting: Any) -> None:
+        """Move some sliders, as ``explorer.set(depth=5)`` does; count, and draw the plot anew."""
+        for name, value in setting.items():
+            if value not in stops(name):
+                ends = f"{stops(name)[0]!r} to {stops(name)[-1]!r}"
+                raise ValueError(f"{name} must be a stop of its slider, {ends}, not {value!r}")
+        self.setting = self.setting | setting
+        self.frame = self._frame()
+
+    def _frame(self) -> dict[str, Any]:
+        """Return all that is shown."""
         from matplotlib.figure import Figure
 
         table, why = self._counted()
@@ -88,16 +98,22 @@ class Explorer(ipywidgets.VBox):
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
-        every = self.sliders["branching"].value ** deepest.depth.iloc[0]
-        self.sentence = f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}"
-        self._plot.value = figure._repr_mimebundle_()[0]["text/html"]
-        self._words.value = f'<p aria-live="polite">{escape(self.sentence)}</p>'
+        every = self.setting["branching"] ** deepest.depth.iloc[0]
+        sliders = {
+            name: {"stops": [*map(str, SETTINGS[name])], "at": stops(name).index(value)}
+            for name, value in self.setting.items()
+        }
+        return {
+            "sliders": sliders,
+            "plot": figure._repr_mimebundle_()[0]["text/html"],
+            "sentence": f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}",
+        }
 
     def _counted(self) -> tuple[Any, str]:
         """Return the table of the runs, and why it ends early, "" if it doesn't."""
         from pandas import concat
 
-        setting = {name: slider.value for name, slider in self.sliders.items()}
+        setting = dict(self.setting)
         tables: list[Any] = []
         for depth in range(setting.pop("depth") + 1):
             if setting["branching"] ** depth > MOST_LEAVES:
@@ -110,21 +126,17 @@ class Explorer(ipywidgets.VBox):
                 return concat(tables), f" At depth {depth}: {type(error).__name__}: {error}"
         return concat(tables), ""
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict:
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         """Add the plot, for viewers that show no widgets."""
-        return {**super()._repr_mimebundle_(**kwargs), "text/html": self._plot.value}
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/html": self.frame["plot"]}, metadata
 
     def __repr__(self) -> str:
-        setting = ", ".join(f"{name} {slider.value}" for name, slider in self.sliders.items())
+        setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())
         return f"<Explorer: {setting}. {self.sentence}>"
 
 
-def _slider(name: str, value: Any) -> ipywidgets.SelectionSlider:
-    """Return a slider, or raise if it can't be set to a value."""
+def stops(name: str) -> list:
+    """Return what a slider may be set to."""
     options = SETTINGS[name]
-    values = list(options.values() if isinstance(options, dict) else options)
-    if value not in values:
-        stops = f"{values[0]!r} to {values[-1]!r}"
-        raise ValueError(f"{name} must be a stop of its slider, {stops}, not {value!r}")
-    look = {"options": options, "continuous_update": False, "layout": {"width": "440px"}}
-    return ipywidgets.SelectionSlider(value=value, description=name.capitalize(), **look)
+    return list(options.values() if isinstance(options, dict) else options)

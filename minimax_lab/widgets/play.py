@@ -9,7 +9,7 @@ from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
 from . import joined
-from .base import Widget
+from .base import Widget, styled
 from .turn import Turn
 
 
@@ -59,7 +59,7 @@ class Play(Widget):
     """
 
     _esm = joined("base.js", "play.js")
-    _css = joined("base.css", "play.css")
+    _css = styled("play.css")
 
     def __init__(self, game: Game, opponent: Any = None, *, position: Any = None) -> None:
         # First of all, as Python closes even a widget that could not be made.

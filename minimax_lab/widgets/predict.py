@@ -11,7 +11,7 @@ from ..games.game import player_name
 from ..instruments.wording import counted, written
 from ..questions import HARDEST, Practice, Puzzle, Verdict, note
 from . import joined
-from .base import Widget, button_of, spoken
+from .base import Widget, button_of, spoken, styled
 
 _FINISHED = note("This tree is finished: go on to the next one.")
 _HEADINGS = {
@@ -69,7 +69,7 @@ class Predict(Widget):
     """
 
     _esm = joined("base.js", "predict.js")
-    _css = joined("base.css", "predict.css")
+    _css = styled("predict.css")
 
     strict = traitlets.Bool().tag(sync=True)  # stays as it is made
 

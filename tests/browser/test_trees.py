@@ -232,8 +232,8 @@ def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
     mouse.up()
     expect(count(editor, "alphabeta", "leaves")).to_have_text("7 was 9")
     shows(editor, "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
-    editor.says("D moves, and is called B now.")
-    expect(editor.node("B")).to_be_focused()
+    editor.says("D moves to place 1 of 3.")
+    expect(editor.node("D")).to_be_focused()
     editor.type("Control+z")
     expect(count(editor, "alphabeta", "leaves")).to_have_text("9 was 7")
 
@@ -244,16 +244,16 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
     editor.type("Home", "ArrowDown", "ArrowRight", "ArrowRight")
     expect(editor.node("D")).to_be_focused()
     editor.type("Alt+ArrowLeft", "Alt+ArrowLeft")
-    expect(editor.node("B")).to_be_focused()
+    expect(editor.node("D")).to_be_focused()
     shows(editor, "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
     editor.type("ArrowDown", "Enter", "-", "2", "0", "Enter")
-    expect(editor.node("E")).to_have_attribute("aria-label", "E, leaf −20")
-    expect(editor.node("E")).to_be_focused()
+    expect(editor.node("K")).to_have_attribute("aria-label", "K, leaf −20")
+    expect(editor.node("K")).to_be_focused()
     for _ in range(2):  # what was refused is said again, and goes when another node is chosen
         editor.type("Home", "Alt+ArrowLeft")
         expect(editor.alert).to_contain_text("The root has no siblings")
         editor.type("End")
-        expect(editor.node("M")).to_be_focused()
+        expect(editor.node("J")).to_be_focused()
         expect(editor.alert).to_be_empty()
     shows(editor, "[[-20, 12, 8], [2, 4, 6], [14, 5, 2]]")
     assert selected_cells(notebook) == before
@@ -280,13 +280,16 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
 
 
 def test_keys_move_the_sliders_and_change_the_plot(notebook):
-    explorer = notebook.locator(".widget-vbox", has=notebook.get_by_text("Branching")).last
-    explorer.scroll_into_view_if_needed()
-    words, plot = explorer.locator("[aria-live]"), explorer.locator("img")
-    expect(words).to_contain_text("At depth 6, of 729 leaves")
+    explorer = Shown(notebook, "explorer")
+    plot, slider = explorer.root.locator("img"), explorer.root.get_by_label("depth")
+    explorer.says("At depth 6, of 729 leaves")
     before = plot.get_attribute("src")
-    explorer.locator(".widget-hslider", has_text="Depth").locator(".noUi-handle").focus()
-    notebook.keyboard.press("ArrowRight")
-    expect(words).to_contain_text("At depth 7, of 2,187 leaves")
+    slider.focus()
+    explorer.type("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
+    explorer.says("At depth 8, of 6,561 leaves")
+    expect(slider).to_have_attribute("aria-valuetext", "8")
     assert plot.get_attribute("src") != before
     expect(plot).to_have_attribute("alt", re.compile("Leaves against depth.*alphabeta"))
+    explorer.fits("explorer", 768, 900)
+    assert slider.bounding_box()["width"] > 250
+    notebook.set_viewport_size({"width": 1280, "height": 900})
