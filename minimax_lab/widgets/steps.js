@@ -15,7 +15,9 @@ const ICONS = {
   "first difference": "M2 6h12M2 10h12M5 14 11 2",
 };
 const ARROWS = { line: "▶", return: "↩", raise: "✖" }; // at the running line
-const SPEEDS = [0.5, 1, 2, 5, 10]; // steps a second
+const SPEEDS = [0.5, 1, 2, 5, 10]; // events a second
+const [GLIDE, FALL] = [150, 600]; // ms
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 // Shows the frames of a text in a host: what stays the same, then for each step the lines that its
 // pictures bring, and the frame, in which a picture is a list of the numbers of its lines.
@@ -24,6 +26,7 @@ export function show(host, text) {
   const { sides: constants, ...page } = JSON.parse(head);
   const lines = rows.flatMap((row, place) => place % 2 ? [] : JSON.parse(row));
   page.last = page.first + rows.length / 2 - 1;
+  page.ahead = lines.some((line) => line.includes('class="ahead"'));
 
   const shadow = host.attachShadow({ mode: "open" });
   make("style", "", shadow, STYLE);
@@ -31,29 +34,34 @@ export function show(host, text) {
   const root = group(shadow, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
     `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`);
   const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
-  const sentence = spoken("mm-sentence", root);
+  const sentence = setAll(spoken("mm-sentence", root), { "aria-atomic": true });
   const box = make("div", "mm-sides", root);
   const sides = constants.map((constant) => sideOf(constant, lines, box, pair));
-  const parts = { bar: bar.element, sentence, sides, step: bar.step };
-  let stage = null;
+  const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page. To see`
+    + " others, set .step to one of them, and show this again.";
+  if (page.last - page.first < page.total - 1) make("p", "mm-held", root, held);
+  let [stage, before] = [null, page.step];
 
   function showStep(step) {
     const frame = JSON.parse(rows[2 * (step - page.first) + 1]);
-    write(sentence, frame.sentence);
-    frame.sides.forEach((shown, place) => sides[place].show(shown));
-    root.dataset.step = step;
+    const [from, to] = [Math.min(before, step), Math.max(before, step)];
+    const moves = !STILL.matches && !page.events.some((at) => from < at && at < to);
+    if (sentence.textContent !== frame.sentence) write(sentence, frame.sentence);
+    frame.sides.forEach((shown, place) => sides[place].show(shown, moves));
+    root.dataset.step = before = step;
     stage?.fitted();
   }
 
   showStep(page.step);
-  stage = arrangeStage(root, parts);
+  stage = arrangeStage(root, { bar: bar.element, sentence, sides, step: bar.step });
   stage.fitted();
+  bar.keys.push(...stage.keys, ["?", "this card; Esc closes it"]);
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
 function sideOf(constants, lines, box, pair) {
   const { sources: functions, columns, rows: deepest } = constants;
-  const section = make("section", "", box, "", { "aria-label": constants.name });
+  const section = make("section", "", box, "", { role: "group", "aria-label": constants.name });
   const note = pair && make("span", "mm-note", make("h3", "", section, constants.name));
   const alert = spoken("mm-alert", section);
   const body = make("div", "mm-body", section);
@@ -76,13 +84,13 @@ function sideOf(constants, lines, box, pair) {
   const counts = make("p", "mm-counts", side);
   const line = make("div", "mm-line", side);
   line.hidden = !columns[2] && !columns[3]; // the search has no window
-  const picture = (numbers) => numbers.map((number) => lines[number]).join("\n");
+  const drawn = (numbers) => numbers.map((number) => lines[number]);
   const parts = { section, tree, code, side, line, here: 0.5, show };
 
-  function show(frame) {
+  function show(frame, moves) {
     parts.here = frame.here; // where the search is, as a part of the picture's width
-    tree.innerHTML = picture(frame.svg);
-    line.innerHTML = picture(frame.line_svg);
+    redraw(tree, drawn(frame.svg), moves);
+    redraw(line, drawn(frame.line_svg), moves);
     const [name, node] = frame.stack.at(-1);
     write(running, node ? `${name} at ${node}` : name);
     if (pair) note.textContent = frame.note;
@@ -105,8 +113,67 @@ function sideOf(constants, lines, box, pair) {
   return parts;
 }
 
+// Draws a picture of which each line but the first and the last is made of whole elements: only
+// what has changed is made anew. If it moves, what has a name for it glides from its old place to the new one, and
+// what has been pruned falls.
+function redraw(box, lines, moves) {
+  if (box.opening !== lines[0]) {
+    box.innerHTML = `${lines[0]}</svg>`;
+    [box.opening, box.drawn] = [lines[0], []];
+  }
+  const svg = box.firstElementChild;
+  const before = new Map(box.drawn);
+  const [old, places] = [[], new Map()];
+  for (const named of moves ? svg.querySelectorAll("[data-glide]") : []) {
+    places.set(named.dataset.glide, named.getAttribute("transform"));
+  }
+  box.drawn = lines.slice(1, lines.lastIndexOf("</svg>")).map((line) => {
+    const elements = before.get(line) ?? parsed(line);
+    before.delete(line);
+    return [line, elements];
+  });
+  const wanted = new Set(box.drawn.flatMap(([, elements]) => elements));
+  for (const element of [...svg.children]) {
+    if (wanted.has(element)) continue;
+    old.push(element);
+    element.remove();
+  }
+  let at = svg.firstElementChild;
+  for (const element of wanted) {
+    if (element === at) at = at.nextElementSibling;
+    else svg.insertBefore(element, at);
+  }
+  if (!moves) return;
+  for (const named of svg.querySelectorAll("[data-glide]")) {
+    const [from, to] = [places.get(named.dataset.glide), named.getAttribute("transform")];
+    const ends = [from ?? to, to].map((place) => ({ transform: inPixels(place) }));
+    if (from && from !== to) named.animate(ends, { duration: GLIDE, easing: "ease-out" });
+  }
+  for (const pruned of svg.querySelectorAll("g.pruned[transform]")) {
+    const place = pruned.getAttribute("transform");
+    const fallen = old.find((element) => element.getAttribute("transform") === place);
+    if (fallen && !fallen.matches(".pruned")) fall(svg, fallen, inPixels(place));
+  }
+}
+
+const inPixels = (place) => place.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
+
+function fall(svg, element, place) {
+  const end = { transform: `${place} translateY(70px) rotate(20deg)`, opacity: 0 };
+  svg.append(element);
+  const falling = element.animate([{ transform: place }, end], { duration: FALL, easing: "ease-in" });
+  falling.onfinish = () => element.remove();
+}
+
+// The elements of a line of SVG.
+function parsed(line) {
+  const around = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  around.innerHTML = line;
+  return [...around.children];
+}
+
 function listingOf({ name, lines, html }, parent) {
-  const listing = make("ol", "", parent, "", { "aria-label": `The code of ${name}` });
+  const listing = make("ol", "", parent, "", { "aria-label": `The code of ${name}`, tabindex: 0 });
   const rows = new Map();
   for (const [place, [number, text]] of lines.entries()) {
     const row = make("li", "", listing);
@@ -171,6 +238,11 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     showStep(now);
   }
 
+  function leap(step) {
+    play(false);
+    go(step);
+  }
+
   function play(on) {
     clearInterval(timer);
     timer = null;
@@ -198,7 +270,12 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   ];
   const title = `To the first ${mark} (${top})`;
   if (top) actions.push([`first ${mark}`, title, top, () => marks[0]]);
-  const moves = { "Shift+ArrowLeft": () => now - 1, "Shift+ArrowRight": () => now + 1 };
+  const keyed = { // what each key does
+    "Shift+ArrowLeft": () => leap(now - 1),
+    "Shift+ArrowRight": () => leap(now + 1),
+    "?": () => showCard(),
+    v: () => switched.click(),
+  };
 
   const element = toolbar(root, "Steps");
   const buttons = {};
@@ -206,40 +283,49 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
       + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
   };
-  for (const [name, title, , target] of actions) {
-    buttons[name] = button(element, "", () => {
+  for (const [name, title, key, target] of actions) {
+    keyed[key] = () => {
       play(!target && timer === null);
       go(target?.());
-    }, title);
+    };
+    buttons[name] = button(element, "", keyed[key], title);
     buttons[name].setAttribute("aria-label", title);
     buttons[name].hidden = name.includes(" ") && !marks.length;
     setIcon(name, name);
   }
   root.addEventListener("keydown", (event) => {
-    const own = event.key === " " ? "button, select" : "select"; // what the control does itself
+    const own = event.key === " " ? "dialog, button, select" : "dialog"; // does it itself
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(own)) return;
     const pressed = `${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key}`;
-    const action = actions.find(([, , letter]) => letter === pressed);
-    if (!action && !moves[pressed]) return;
+    if (!keyed[pressed]) return;
     event.preventDefault();
-    if (action) buttons[action[0]].click();
-    else {
-      play(false);
-      go(moves[pressed]());
-    }
+    keyed[pressed]();
   });
   const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} a second`]));
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
+  const switched = button(element, "leaf values", () => {
+    switched.setAttribute("aria-pressed", !root.classList.toggle("mm-behind"));
+  }, "Leaf values before they are visited (V)");
+  setAll(switched, { "aria-pressed": true }).hidden = !page.ahead;
+  const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
+  const showCard = () => {
+    const list = make("dl");
+    for (const [key, does] of keys) {
+      make("dt", "", list, key);
+      make("dd", "", list, does);
+    }
+    card.replaceChildren(list);
+    button(card, "Close", () => card.close());
+    card.showModal();
+  };
+  button(element, "?", showCard, "All keys (?)").setAttribute("aria-label", "All keys (?)");
   const position = make("span", "mm-position", element);
 
   const track = make("div", "mm-track", root);
   const range = { type: "range", min: first, max: last, "aria-label": "Step" };
   const slider = make("input", "", track, "", range);
-  slider.addEventListener("input", () => {
-    play(false);
-    go(Number(slider.value));
-  });
+  slider.addEventListener("input", () => leap(Number(slider.value)));
   // A tick for each mark, as many as can be told apart.
   const share = (at) => Math.round(((at - first) / (last - first || 1)) * 400) / 400;
   for (const place of new Set(marks.map(share))) {
@@ -256,6 +342,15 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     }
   }
 
+  const keys = [
+    ["→ ←", "next or previous event"],
+    ["Shift+→ Shift+←", "next or previous line"],
+    ["Home End", "first or last step"],
+    ["Space", "play or pause"],
+    [`${letter} Shift+${letter}`, `next or previous ${mark}`],
+    [top, `first ${mark}`],
+    [page.ahead ? "V" : "", "values of leaves not yet visited, shown or hidden"],
+  ].filter(([key]) => key);
   showPosition();
-  return { element, step: (by) => go(by > 0 ? next(events) : previous(events)) };
+  return { element, keys, step: (by) => go(by > 0 ? next(events) : previous(events)) };
 }
