@@ -26,19 +26,22 @@ DARK = {
     **{TINT: "#8a6d10", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
 }
 
-# Rules of a style sheet, to be nested in those of whatever is dark.
-DARK_CSS = "\n".join(
-    f'[{name}="{paper}"] {{ {name}: {dark}; }}'
-    for paper, dark in DARK.items()
-    for name in ("fill", "stroke")
-)
 
+def _css(dark: str) -> str:
+    """Return rules of a style sheet, to be nested in those of what has pictures in it."""
+    rule = f'[{{0}}="{{1}}"] {{{{ {{0}}: {dark}; }}}}'
+    pairs = ((name, colours) for colours in DARK.items() for name in ("fill", "stroke"))
+    return "\n".join(rule.format(name, *colours) for name, colours in pairs)
+
+
+DARK_CSS = _css("{2}")  # where all is dark
+SCHEME_CSS = _css("light-dark({1}, {2})")  # where CSS's `color-scheme` says what is
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
 # A picture is dark where its page says so, and JupyterLab's dark themes don't; a plot is inverted.
 _STYLE = (
-    "<style>[data-jp-theme-light=true] .mm-picture { color-scheme: light }"
-    "[data-jp-theme-light=false] .mm-picture { color-scheme: dark }"
+    "<style>[data-jp-theme-light=true] :is(.mm-picture, .mm-page) { color-scheme: light }"
+    "[data-jp-theme-light=false] :is(.mm-picture, .mm-page) { color-scheme: dark }"
     "[data-jp-theme-light=false] .mm-plot { filter: invert(.9) hue-rotate(180deg) }</style>"
 )
 

@@ -149,7 +149,7 @@ class Compare(Steps):
         at = self.divergence.moment if self.divergence else self.total - 1
         drawings, names = self._drawings(at), self._comparison.names
         title = f"{' and '.join(names)}, side by side"
-        return side_by_side(drawings, names, title, self._sentence(at))
+        return side_by_side(drawings, [*names], title, self._sentence(at))
 
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."

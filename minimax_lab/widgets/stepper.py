@@ -2,7 +2,6 @@
 
 import ast
 import json
-import re
 from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -13,7 +12,8 @@ from typing import Any
 from zlib import compress
 
 from ..draw.number_line import number_line
-from ..draw.svg import painted, place_of, svg
+from ..draw.palette import SCHEME_CSS, image
+from ..draw.svg import legend_html, painted, place_of, svg
 from ..draw.tree import Drawing, drawn
 from ..instruments.count import name_of
 from ..instruments.divergence import end_of
@@ -58,6 +58,7 @@ class Side:
     def frame(self, i: int, drawing: Drawing) -> dict:
         """Return what is shown at step `i`, as plain lists, numbers and strings."""
         trace, step = self.trace, self.trace.steps[i]
+        drawing.has_legend = False  # the page has one
         here = (place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current")
         return {
             "svg": painted(drawing),
@@ -162,6 +163,10 @@ class Steps:
         """Return all that the page shows at a step."""
         raise NotImplementedError
 
+    def _drawings(self, step: int) -> list[Drawing]:
+        """Return the trees at a step."""
+        raise NotImplementedError
+
     def picture(self) -> str:
         """Return what viewers without scripts see, as SVG."""
         raise NotImplementedError
@@ -179,8 +184,16 @@ class Steps:
                 break
         sides = [side.constants | {"sources": side.coloured()} for side in self._sides]
         head = {"step": self.step, "first": first, "total": self.total, "sides": sides}
-        head |= {"events": self._events, "marks": self._marks}
+        head |= {"events": self._events, "marks": self._marks, "legend": self._legend()}
         return "\n".join([_json(head), *rows])
+
+    def _legend(self) -> str:
+        """Return the signs of all that is seen at any step, as HTML."""
+        drawing = self._drawings(self._marks[0] if self._marks else self.step)[0]
+        drawing.cuts = any(side.trace.cutoffs for side in self._sides)
+        for node in drawing.nodes:
+            node.marked = node.marked and "difference"
+        return legend_html(drawing)
 
     def _rows(self, first: int) -> Iterator[str]:
         """Yield for each step the lines that its pictures bring, and its frame, until it's enough.
@@ -204,17 +217,12 @@ class Steps:
 
 def _page(picture: str, frames: str) -> str:
     """Return the picture as HTML, with what makes it a page of frames where scripts run."""
-    words = " ".join(re.findall("<(?:title|desc)>(.*?)</", picture)[:2]).replace('"', "&quot;")
-    encoded = b64encode(picture.encode()).decode()
-    style = _json(joined("base.css", "steps.css"))
-    script = f"const STYLE = {style};\n{joined('base.js', 'stage.js', 'steps.js')}"
-    kept = "".join(
-        f'<script type="text/plain">{_packed(text)}</script>' for text in (frames, script)
-    )
+    style = f"{joined('base.css', 'steps.css')}\n.mm {{ {SCHEME_CSS} }}"
+    script = f"const STYLE = {_json(style)};\n{joined('base.js', 'stage.js', 'steps.js')}"
+    kept = (f'<script type="text/plain">{_packed(text)}</script>' for text in (frames, script))
     return (
-        f'<div class="mm-page" data-lm-suppress-shortcuts="true"><img alt="{words}" '
-        f'style="max-width: 100%" src="data:image/svg+xml;base64,{encoded}">{kept}</div>\n'
-        f'<script type="module">\n{joined("page.js")}</script>\n'
+        f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}{"".join(kept)}'
+        f'</div>\n<script type="module">\n{joined("page.js")}</script>\n'
     )
 
 
@@ -281,8 +289,11 @@ class Stepper(Steps):
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
-        side = self._sides[0].frame(step, drawn(self.trace, step))
+        side = self._sides[0].frame(step, *self._drawings(step))
         return {"step": step, "sentence": side["sentence"], "sides": [side]}
+
+    def _drawings(self, step: int) -> list[Drawing]:
+        return [drawn(self.trace, step)]
 
     def picture(self) -> str:
         """Return the last step, as SVG."""

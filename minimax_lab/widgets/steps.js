@@ -37,6 +37,7 @@ export function show(host, text) {
   const sentence = setAll(spoken("mm-sentence", root), { "aria-atomic": true });
   const box = make("div", "mm-sides", root);
   const sides = constants.map((constant) => sideOf(constant, lines, box, pair));
+  box.insertAdjacentHTML("beforeend", page.legend);
   const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page. To see`
     + " others, set .step to one of them, and show this again.";
   if (page.last - page.first < page.total - 1) make("p", "mm-held", root, held);
