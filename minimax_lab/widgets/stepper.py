@@ -6,6 +6,7 @@ from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import chain
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -13,7 +14,7 @@ from zlib import compress
 
 from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
-from ..draw.svg import legend_html, painted, place_of, svg
+from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
 from ..instruments.count import name_of
 from ..instruments.divergence import end_of
@@ -59,10 +60,8 @@ class Side:
         """Return what is shown at step `i`, as plain lists, numbers and strings."""
         trace, step = self.trace, self.trace.steps[i]
         drawing.has_legend = False  # the page has one
-        here = (place_of(drawing, n)[0] for n in drawing.nodes if n.status == "current")
         return {
             "svg": painted(drawing),
-            "here": next(here, 0.5),
             "line_svg": number_line(trace, i),
             "function": list(trace.source).index(step.code),
             "line": step.line - trace.source[step.code][0] + 1,
@@ -179,13 +178,20 @@ class Steps:
     def _packed(self) -> str:
         """Return the frames for the page: all, or those from `step` on if they are too many."""
         for first in (0, self.step):
-            rows = list(self._rows(first))
-            if self.step < first + len(rows) // 2:
+            held = list(self._held(first))
+            if self.step < first + len(held):
                 break
-        sides = [side.constants | {"sources": side.coloured()} for side in self._sides]
-        head = {"step": self.step, "first": first, "total": self.total, "sides": sides}
-        head |= {"events": self._events, "marks": self._marks, "legend": self._legend()}
-        return "\n".join([_json(head), *rows])
+        head = {
+            "step": self.step,
+            "first": first,
+            "total": self.total,
+            "events": self._events,
+            "marks": self._marks,
+            "sides": [side.constants | {"sources": side.coloured()} for side in self._sides],
+            "legend": self._legend(),
+            "longest": max((frame["sentence"] for _, frame in held), key=len),
+        }
+        return "\n".join(map(_json, [head, *chain(*held)]))
 
     def _legend(self) -> str:
         """Return the signs of all that is seen at any step, as HTML."""
@@ -195,7 +201,7 @@ class Steps:
             node.marked = node.marked and "difference"
         return legend_html(drawing)
 
-    def _rows(self, first: int) -> Iterator[str]:
+    def _held(self, first: int) -> Iterator[tuple[list[str], dict]]:
         """Yield for each step the lines that its pictures bring, and its frame, until it's enough.
 
         In the frame a picture is a list of the numbers of its lines.
@@ -208,11 +214,12 @@ class Steps:
                 for picture in ("svg", "line_svg"):
                     lines = side[picture].split("\n")
                     side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
-            rows = _json([*numbers][known:]), _json(frame)
-            size += sum(map(len, rows))
+                    size += 5 * len(lines)
+            new = [*numbers][known:]
+            size += sum(map(len, new))
             if step > first and size > MOST_LETTERS:
                 break
-            yield from rows
+            yield new, frame
 
 
 def _page(picture: str, frames: str) -> str:

@@ -54,7 +54,8 @@ export function show(host, text) {
   }
 
   showStep(page.step);
-  stage = arrangeStage(root, { bar: bar.element, sentence, sides, step: bar.step });
+  const { longest } = page;
+  stage = arrangeStage(root, { bar: bar.element, sentence, longest, sides, step: bar.step });
   stage.fitted();
   bar.keys.push(...stage.keys, ["?", "this card; Esc closes it"]);
 }
@@ -86,10 +87,7 @@ function sideOf(constants, lines, box, pair) {
   const line = make("div", "mm-line", side);
   line.hidden = !columns[2] && !columns[3]; // the search has no window
   const drawn = (numbers) => numbers.map((number) => lines[number]);
-  const parts = { section, tree, code, side, line, here: 0.5, show };
-
   function show(frame, moves) {
-    parts.here = frame.here; // where the search is, as a part of the picture's width
     redraw(tree, drawn(frame.svg), moves);
     redraw(line, drawn(frame.line_svg), moves);
     const [name, node] = frame.stack.at(-1);
@@ -111,7 +109,7 @@ function sideOf(constants, lines, box, pair) {
     if (stack.querySelector(".mm-rows")) calls.style.minHeight = `${(deepest + 1) * 3}em`;
   }
 
-  return parts;
+  return { section, tree, code, side, line, show };
 }
 
 // Draws a picture of which each line but the first and the last is made of whole elements: only
