@@ -16,7 +16,7 @@ from .games.uniform import UniformTree
 from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited, check_call, name_of
-from .instruments.wording import worded
+from .instruments.wording import sure_win
 from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta
 from .search.published import Procedure
@@ -270,9 +270,9 @@ def default_player(game: Game, **limit: Any) -> Player:
 
 def worth(game: Game, state: Any, value: float) -> str:
     """Return a player's value in words: "O wins in 3 plies" from a state on, or "+7 for X"."""
-    words = worded(evaluated(game, sooner=hasattr(game, "ply")), value, state, "{} wins")
+    seen = evaluated(game, sooner=hasattr(game, "ply"))
     number = f"{value:+,.9g} for {game.players[0]}".replace("-", "−")
-    return words if "wins" in words else number
+    return sure_win(seen, value, state, "{} wins") or number
 
 
 class _RootSearch:

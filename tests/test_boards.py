@@ -29,7 +29,7 @@ def placed(text):
 
 def dots(text, colour):
     """Where the middles of discs of a colour are, in order."""
-    path = re.search(f'<path d="([^"]*h0)" stroke="{colour}"', text)
+    path = re.search(f'<path d="([^"]*h0)" fill="none" stroke="{colour}"', text)
     return [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", path[1])] if path else []
 
 

@@ -16,8 +16,8 @@ SMALL, LEAST = 91, 12  # of a board in a node: the side of all its squares, and 
 # Fill, outline and sign, the same in the dark.
 DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}
 
-# Fill, outline, sign in a hole, sign on lines, and how far that reaches. X is the darker one on
-# paper, the lighter one in the dark, and each of the two carries its sign.
+# Fill, outline, and sign in a hole and on lines. X is the darker one on paper, the lighter one in
+# the dark, and each of the two carries its sign.
 STONES = {
     "X": (palette.MAX_LINE, palette.X_RIM, PAPER, palette.MAX_LINE),
     "O": (palette.MIN_FILL, palette.O_RIM, palette.O_RIM, palette.O_RIM),
@@ -161,7 +161,7 @@ def board_svg(
             look = {"cx": x, "cy": y, "r": where.cell // 2 - 3}
             parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), **look))
         else:
-            parts.append(_dots([square], where, 0.16, CHOSEN))
+            parts.append(_layer("dot", [square], 0.16, CHOSEN, where))
     for square in sorted(set(marked)):
         parts.append(_twice("rect", (PAPER, 5), (CHOSEN, 3), **where.inside(square)))
     squares = list(line)
@@ -173,18 +173,10 @@ def board_svg(
 
 
 @lru_cache(maxsize=1024)
-def small_board(game: Game, state: Any, before: Any) -> str:
-    """Return the board in a node of a tree, the stones marked that aren't there before, as SVG."""
+def small_board(game: Game, state: Any, last: tuple[Square, ...]) -> str:
+    """Return the board in a node of a tree, with the squares of the last move marked, as SVG."""
     board = game.board(state)
-    where = Places(board, cell=cell_of(board))
-    return "".join(_standing(board, where, last_stones(game, state, before)))
-
-
-def last_stones(game: Game, state: Any, before: Any) -> list[Square]:
-    """Return what stands on a board and didn't in the state before; nothing, if that is None."""
-    pieces = game.board(state).pieces
-    known = pieces if before is None else game.board(before).pieces
-    return [square for square, what in sorted(pieces.items()) if known.get(square) != what]
+    return "".join(_standing(board, Places(board, cell=cell_of(board)), last))
 
 
 def cell_of(board: Board) -> int:
@@ -192,52 +184,55 @@ def cell_of(board: Board) -> int:
     return max(LEAST, min(SMALL // max(board.columns, board.rows), 18))
 
 
+def layers(board: Board, last: Iterable[Square]) -> list[tuple[str, list[Square], float, str]]:
+    """Return what lies on the ground of a board, from below: the last move's squares, and stones.
+
+    What shape, "dot", "square", "X" or "O", on which squares, how large a share of them it takes,
+    and its colour.
+    """
+    in_holes = board.kind == "holes"
+    squares = [(x, y) for x in range(board.columns) for y in range(board.rows)]
+    found: list[tuple[str, list[Square], float, str]] = [("square", sorted(last), 1, TINT)]
+    found[:0] = [("dot", squares, 0.8, PAPER)] if in_holes else []
+    for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
+        stones = [square for square in squares if board.pieces.get(square) == sign]
+        if in_holes:
+            found += [("dot", stones, 0.84, rim), ("dot", stones, 0.76, fill)]
+        found.append((sign, stones, *((0.32, ink) if in_holes else (0.56, ink_on_lines))))
+    return [layer for layer in found if layer[1]]
+
+
 def _standing(board: Board, where: "Places", last: Iterable[Square]) -> list[str]:
     """Return a board and what stands on it, with the squares of the last move marked."""
-    # The corners of these squares are seen in grey, too.
-    cell, marks = where.cell, [where.inside(square) for square in sorted(set(last))]
-    tinted = {"fill": TINT, "stroke": INK, "stroke_width": 3 if cell > 30 else 1.5}
-    arm, side = max(cell // 5, 3), where.inside((0, 0))["width"]
-    tinted["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
-    parts = [_ground(board, where), *(element("rect", **mark, **tinted) for mark in marks)]
-    for sign in "XO":
-        squares = [square for square, what in sorted(board.pieces.items()) if what == sign]
-        parts += _stones(sign, squares, where, board.kind == "holes") if squares else []
+    parts = [_ground(board, where), *(_layer(*layer, where) for layer in layers(board, last))]
     for square, what in sorted(board.pieces.items()):
         if what not in STONES:
             x, y = where.corner(square)
-            piece = _piece(what, cell, board.names[square] if _has_discs(board) else "")
+            piece = _piece(what, where.cell, board.names[square] if _has_discs(board) else "")
             parts.append(f'<g transform="translate({x} {y})">{piece}</g>')
     return parts
 
 
-def _dots(squares: Iterable[Square], where: "Places", share: float, colour: str) -> str:
-    """Return discs, so large a share of their squares: dots of a round pen."""
-    path = "".join("M{} {}h0".format(*where.middle(square)) for square in squares)
-    look = {"stroke": colour, "stroke_width": round(share * where.cell, 1)}
-    return element("path", d=path, **look, stroke_linecap="round")
-
-
-def _stones(sign: str, squares: list[Square], where: "Places", in_holes: bool) -> list[str]:
-    """Return all crosses or rings: on lines, or on discs in holes."""
-    fill, rim, ink, ink_on_lines = STONES[sign]
-    cell, parts = where.cell, []
-    reach, width = round(0.28 * cell), max(2.5, round(0.1 * cell, 1))
-    if in_holes:
-        parts = [_dots(squares, where, 0.84, rim), _dots(squares, where, 0.76, fill)]
-        reach, width = round(0.16 * cell), max(1.8, round(cell / 16, 1))
-    else:
-        ink = ink_on_lines
-    path = ""
-    for x, y in map(where.middle, squares):
-        if sign == "X":
-            path += f"M{x - reach} {y - reach}l{2 * reach} {2 * reach}m0 -{2 * reach}"
-            path += f"l-{2 * reach} {2 * reach}"
-        else:
-            arc = f"a{reach} {reach} 0 1 0 "
-            path += f"M{x - reach} {y}{arc}{2 * reach} 0{arc}-{2 * reach} 0"
-    look = {"stroke": ink, "stroke_width": width, "stroke_linecap": "round"}
-    return [*parts, element("path", d=path, fill="none", **look)]
+def _layer(shape: str, squares: list[Square], share: float, colour: str, where: "Places") -> str:
+    cell = where.cell
+    if shape == "square":  # with its corners, which are seen in grey, too
+        arm, side = max(cell // 5, 3), where.inside((0, 0))["width"]
+        look = {"stroke": INK, "stroke_width": 3 if cell > 30 else 1.5}
+        look["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
+        marks = (where.inside(square) for square in squares)
+        return "".join(element("rect", **mark, fill=colour, **look) for mark in marks)
+    reach = round(share * cell / 2)
+    path, width = "h0", share * cell  # a dot of a round pen
+    if shape == "X":
+        path = f"m-{reach} -{reach}l{2 * reach} {2 * reach}m0 -{2 * reach}l-{2 * reach} {2 * reach}"
+    elif shape == "O":
+        arc = f"a{reach} {reach} 0 1 0 "
+        path = f"m-{reach} 0{arc}{2 * reach} 0{arc}-{2 * reach} 0"
+    if shape != "dot":
+        width = max(0.18 * share * cell, 1.8)
+    paths = ("M{} {}".format(*where.middle(square)) + path for square in squares)
+    look = {"fill": "none", "stroke": colour, "stroke_width": round(width, 1)}
+    return element("path", d="".join(paths), **look, stroke_linecap="round")
 
 
 def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
@@ -323,10 +318,9 @@ def _ground(board: Board, where: Places) -> str:
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
         look = {"stroke": palette.RULE, "stroke_width": 3 if cell > 20 else 2}
         return element("path", d="".join(lines), **look, stroke_linecap="round")
-    squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     if board.kind == "holes":
-        rack = element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
-        return rack + _dots(squares, where, 0.8, PAPER)
+        return element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
+    squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
     corners = [where.corner(square) for square in squares if is_dark(square)]
     path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
@@ -350,7 +344,7 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     for square, name in sorted(names.items()):
         if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
             (x, y), size = where.corner(square), max(12, min(13, where.cell // 4))
-            words.append(element("text", escaped(name), x=x + 2, y=y + size, font_size=size))
+            words.append(element("text", escaped(name), x=x + 4, y=y + size + 1, font_size=size))
     return element("g", "".join(words), text_anchor="start") if words else ""
 
 

@@ -1,7 +1,5 @@
 """Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ and SVG."""
 
-from collections.abc import Iterable
-from itertools import product
 from pathlib import Path as File
 from typing import Any
 
@@ -12,12 +10,12 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 
-from ..games.game import Game, Square
+from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..measure.theory import critical_nodes
 from . import palette
-from .boards import STONES, cell_of, last_stones
+from .boards import cell_of, layers
 from .layout import ROOF, Drawing, DrawnNode, frame, legend
 from .palette import CUT, INK, PAPER, SIZE
 from .svg import EDGES, PALE, appearance, outline, painted
@@ -27,7 +25,7 @@ DPI = 100
 TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
-HATCH = "---"
+HATCH, _MARKERS = "---", {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 # What fills the critical nodes of each type, and, as type 0, all others; and the types in words.
 CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
@@ -263,36 +261,22 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
 
 def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
     """Paint a node's board, as `small_board` does."""
-    board, cell, in_holes = node.board, cell_of(node.board), node.board.kind == "holes"
+    board, cell = node.board, cell_of(node.board)
     across, up = board.columns * cell, board.rows * cell
     left, low = node.x - across / 2, -node.y - node.label_y - up / 2
     pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
-
-    def put(squares: Iterable[Square], marker: str, share: float, fill: str, **look: Any) -> None:
-        places = [(left + cell * (x + 0.5), low + cell * (y + 0.5)) for x, y in squares]
-        size = {"markersize": share * cell * point, "markeredgewidth": 0.12 * cell * point}
-        look = {"markerfacecolor": fill, "markeredgecolor": fill, **size, **look, **pale}
-        if places:
-            ax.plot(*zip(*places, strict=True), marker, **look)
-
-    last = last_stones(node.game, node.state, node.before)
-    if in_holes:
-        ground = Rectangle((left, low), across, up, facecolor=palette.RACK, **pale)
-        ax.add_patch(ground)
-        put(product(range(board.columns), range(board.rows)), "o", 0.7, PAPER)
+    if board.kind == "holes":
+        ax.add_patch(Rectangle((left, low), across, up, facecolor=palette.RACK, **pale))
     else:
         look = {"colors": palette.RULE, "linewidths": 2 * point, **pale}
         ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + up, **look)
         ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + across, **look)
-    put(last, "s", 0.88, palette.TINT, markeredgecolor=INK, markeredgewidth=point)
-    for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
-        stones = [square for square, what in board.pieces.items() if what == sign]
-        marker, inside = ("x", ink) if sign == "X" else ("o", "none")
-        if in_holes:
-            put(stones, "o", 0.76, fill, markeredgecolor=rim)
-            put(stones, marker, 0.3, inside, markeredgecolor=ink)
-        else:
-            put(stones, marker, 0.56, inside, markeredgecolor=ink_on_lines)
+    for shape, squares, share, colour in layers(board, node.last):
+        places = [(left + cell * (x + 0.5), low + cell * (y + 0.5)) for x, y in squares]
+        look = {"markersize": share * cell * point, "markeredgecolor": colour, **pale}
+        look |= {"markeredgewidth": max(0.18 * share * cell, 1.8) * point if shape in "XO" else 0}
+        look |= {"markerfacecolor": "none" if shape == "O" else colour}
+        ax.plot(*zip(*places, strict=True), _MARKERS[shape], **look)
 
 
 def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, MIN, Board, Game, player_name
+from ..games.game import MAX, MIN, Board, Game, Square, player_name
 from .boards import cell_of
 from .palette import SIZE
 
@@ -103,10 +103,12 @@ class DrawnNode:
         board = None if self.state is None else self.game.board(self.state)
         return board if board and board.kind != "chequered" else None
 
-    @property
-    def before(self) -> Any:
-        """The state before its own, where that is in the picture; else None."""
-        return self.parent.state if self.parent and self.parent.board else None
+    @cached_property
+    def last(self) -> tuple[Square, ...]:
+        """The squares of its board that were changed by the move from its parent."""
+        known = self.parent.board.pieces if self.parent and self.parent.board else None
+        pieces = self.board.pieces.items() if known is not None else ()
+        return tuple(square for square, what in pieces if known.get(square) != what)
 
     @cached_property
     def box(self) -> tuple[int, int]:

@@ -197,6 +197,7 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
     return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
 
 
+@lru_cache(maxsize=1024)
 def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     x1, y1, x2, y2 = ends
     colour, width = EDGES[kind]
@@ -204,6 +205,7 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{more}/>'
 
 
+@lru_cache(maxsize=1024)
 def _cut(ends: tuple[int, int, int, int]) -> str:
     """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
     x1, y1, x2, y2 = ends
@@ -249,7 +251,7 @@ def _board(node: DrawnNode) -> str:
     board, cell = node.board, cell_of(node.board)
     x, y = -board.columns * cell / 2, node.label_y - board.rows * cell / 2
     pale = ' opacity="0.6"' if node.status in PALE else ""
-    picture = small_board(node.game, node.state, node.before)
+    picture = small_board(node.game, node.state, node.last)
     return f'<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 

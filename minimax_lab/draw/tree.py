@@ -187,19 +187,19 @@ class _SearchTree(Layout):
         bounds = {visit: trace.bound(visit) for visit in self.values}
         self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
         self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
-        self.written = trace.written
+        self.texts = {visit: trace.written(value) for visit, value in self.values.items()}
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
                 node.room = width_of(node.ahead)
         for visit, node in self.of.items():
-            below = [f"≥ {trace.written(self.values.get(child))}" for child in visit.children]
+            below = [f"≥ {self.texts.get(child, "")}" for child in visit.children]
             node.room = max(map(width_of, [self.value(visit), *below]))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
         """Return the value that came back from a visit."""
-        return self.signs.get(visit, "") + self.written(self.values.get(visit))
+        return self.signs.get(visit, "") + self.texts.get(visit, "")
 
     def best(self, visit: Node, step: int) -> Node | None:
         """Return the child that gives a visit its value at a step, the first one in ties."""
@@ -256,7 +256,7 @@ class _SearchTree(Layout):
                 node.value = self.value(visit)
             elif visit in on_path and best is not None:
                 node.value = (
-                    f"{'≥' if node.player == MAX else '≤'} {self.written(self.values[best])}"
+                    f"{'≥' if node.player == MAX else '≤'} {self.texts[best]}"
                 )
             node.window = windows.get(visit, "")
             for child in node.children if best is not None else ():

@@ -1,7 +1,6 @@
 """The same game seen otherwise: in another order, narrower, or through another evaluation."""
 
 import inspect
-import math
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
@@ -12,8 +11,8 @@ from typing import Any
 from .game import Game, check_game, check_whole
 
 WIN = 100_000  # more than any evaluation of the lab's
-_LONGEST = 1_000  # plies: so much less a win may be worth that comes late
-SURE = WIN - _LONGEST  # no evaluation reaches it where wins are worth less the later they come
+LONGEST = 1_000  # plies: so much less a win may be worth that comes late
+SURE = WIN - LONGEST  # no evaluation reaches it where wins are worth less the later they come
 
 # What every game can be asked; `in_order` gives another game, so a view answers it itself.
 _OFFERED = [name for name in vars(Game) if not name.startswith("_") and name != "in_order"]
@@ -156,7 +155,7 @@ class _Sooner(View):
     def evaluate(self, state: Any) -> float:
         value = self.game.evaluate(state)
         if self.is_terminal(state):
-            value -= min(self.ply(state), _LONGEST) * ((value > 0) - (value < 0))
+            value -= min(self.ply(state), LONGEST) * ((value > 0) - (value < 0))
         return value
 
 
@@ -213,18 +212,6 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     limit = SURE if sooner else WIN
     seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
     return _Sooner(seen) if sooner else seen
-
-
-def winner(game: Game, value: Any) -> tuple[str, Any] | None:
-    """Return who wins for sure by a value, and with which move of the game if the value tells.
-
-    None for any other value, and in a game that isn't `evaluated`.
-    """
-    less = math.inf if value is None else game.win - abs(value)
-    is_sooner = getattr(game, "sooner", False)
-    if game.win <= WIN // 2 or not 0 <= less <= (_LONGEST if is_sooner else 0):
-        return None
-    return game.players[0 if value > 0 else 1], int(less) if is_sooner else None
 
 
 def mobility(game: Game, state: Any) -> int:

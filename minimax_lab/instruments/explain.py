@@ -106,7 +106,7 @@ def changes(trace: Any, step: Step) -> list[str]:
         old, new = getattr(before, what), getattr(step, what)
         if new is not None and old != new:
             change = "starts at" if old is None else "rises to" if new > old else "falls to"
-            number = trace.seen_by(step.node.player, new, _WIN)
+            number = trace.written(new, _WIN, step.node.player)
             changed.append(f"{what} {change} {number}")
     return changed
 
@@ -117,7 +117,7 @@ def _arriving(trace: Any, step: Step) -> str:
         text = ", a leaf"
     if step.alpha is None or step.beta is None:
         return text
-    low, high = (trace.seen_by(step.node.player, n, _WIN) for n in (step.alpha, step.beta))
+    low, high = (trace.written(n, _WIN, step.node.player) for n in (step.alpha, step.beta))
     return f"{text}, and the window is from {low} to {high}"
 
 
@@ -190,7 +190,9 @@ def table(trace: Any) -> Table:
         told = _happened(trace, step, i, cutoffs.get(step.node))
         if told:
             name = "  " * step.node.depth + trace.name(step.node.state)
-            window = (trace.seen_by(step.node.player, end) for end in (step.alpha, step.beta))
+            window = (
+                trace.written(end, player=step.node.player) for end in (step.alpha, step.beta)
+            )
             rows.append((name, player_name(step.node.player), *window, *told))
     return rows
 

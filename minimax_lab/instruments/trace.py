@@ -7,11 +7,10 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN
-from ..games.views import winner
 from .count import name_of, unwrapped
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
-from .wording import counted, worded, written
+from .wording import counted, sure_win, written
 
 if TYPE_CHECKING:
     import networkx
@@ -231,8 +230,10 @@ class Trace:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
         return self._bounds.get(node, UNSOUND)
 
-    def written(self, value: Any, words: str = "") -> str:
-        """Return one of MAX's values as it is written, a win by its plies from the root.
+    def written(self, value: Any, words: str = "", player: int | None = None) -> str:
+        """Return a value of its game as it is written, a sure win by its plies from the root.
+
+        It is MAX's, or with a `player` one in a function's own variables at a node of theirs.
 
         Examples
         --------
@@ -242,13 +243,8 @@ class Trace:
         >>> trace.value, trace.written(trace.value), trace.written(trace.value, "{} wins")
         (99995, 'X in 1', 'X wins in 1 ply')
         """
-        return worded(self.game, value, self.nodes[0].state, words)
-
-    def seen_by(self, player: int, value: Any, words: str = "") -> str:
-        """Return a number in a function's own variables, at a player's node, as it is written."""
-        side = self.sides[player]
-        number = None if value is None else side * value
-        return self.written(number, words) if winner(self.game, number) else written(value)
+        seen = value if value is None or player is None else self.sides[player] * value
+        return sure_win(self.game, seen, self.nodes[0].state, words) or written(value)
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""

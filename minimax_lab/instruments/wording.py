@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from ..games.game import Game
-from ..games.views import winner
+from ..games.views import LONGEST, WIN
 
 
 def written(number: Any) -> str:
@@ -20,24 +20,21 @@ def written(number: Any) -> str:
     return text.replace("-", "−")
 
 
-def worded(game: Game, value: Any, state: Any, words: str = "") -> str:
-    """Return a value of a game as it is written, or if it is a sure win, who wins.
+def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
+    """Return who wins by a value of a game that is `evaluated`; "" for any other value.
 
-    In how many plies, counted from a state, if the value tells. The `words` for it, such as
-    "{} wins", are left out where there is little room: "X in 7".
+    In how many plies, counted from a state, if wins are worth less the later they come. The `words`
+    for it, such as "{} wins", are left out where there is little room: "X in 7".
     """
-    won = winner(game, value)
-    if won is None:
-        return written(value)
-    player, moves = won
-    if moves is None:
-        return (words or "{} wins").format(player)
-    plies = moves - game.ply(state)
-    return (
-        f"{words.format(player)} in {counted(plies, 'ply', 'plies')}"
-        if words
-        else f"{player} in {plies}"
-    )
+    plies = math.inf if value is None else game.win - abs(value)
+    is_sooner = getattr(game, "sooner", False)
+    if game.win <= WIN // 2 or not 0 <= plies <= LONGEST * is_sooner:
+        return ""
+    who = (words or ("{}" if is_sooner else "{} wins")).format(game.players[value < 0])
+    if is_sooner:
+        plies = int(plies) - game.ply(state)
+        who += f" in {counted(plies, 'ply', 'plies') if words else plies}"
+    return who
 
 
 def _short(number: float) -> str:

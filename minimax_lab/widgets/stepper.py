@@ -77,7 +77,7 @@ class Side:
         calls, rows = self.trace.stack(i), []
         for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]:
             raw = step.alpha, step.beta, step.value
-            numbers = (self.trace.seen_by(step.node.player, number) for number in raw)
+            numbers = (self.trace.written(number, player=step.node.player) for number in raw)
             rows.append([step.code.co_name, self.trace.name(step.node.state), *numbers])
         if len(calls) > CALLS_SHOWN:
             rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
