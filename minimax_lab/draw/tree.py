@@ -193,7 +193,7 @@ class _SearchTree(Layout):
                 node.ahead = written(trace.game.evaluate(node.state))
                 node.room = width_of(node.ahead)
         for visit, node in self.of.items():
-            below = [f"≥ {self.texts.get(child, "")}" for child in visit.children]
+            below = [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.room = max(map(width_of, [self.value(visit), *below]))
         super().__init__(nodes)
 
