@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -9,9 +10,11 @@ import networkx
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.draw import palette
 from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
-from minimax_lab.draw.svg import pill_of, svg
+from minimax_lab.draw.palette import CHOSEN, INK, PAPER
+from minimax_lab.draw.svg import legend_html, painted, pill_of, side_by_side, svg
 from minimax_lab.draw.tree import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,11 +36,14 @@ def watched(game, state=None, depth=99, search=lab.alphabeta):
 
 
 COURSE = watched(lab.COURSE_TREE, depth=3)
+FOUR = watched(lab.ConnectFour(), lab.ConnectFour().parse("44455533"), 2)
+KINDS = ("MAX", "MIN", "LEAF")
 WIDE = watched(lab.UniformTree(5, 4))
 SOME = {
     "course": COURSE,
     "aima": watched(lab.AIMA_TREE),
     "board": watched(lab.TicTacToe(), lab.TicTacToe().parse("xo.ox...."), 2),
+    "four": FOUR,
     "chain": watched(lab.Tree([[[[5]]]])),
     "single": watched(lab.Tree(5)),
     "uniform": watched(lab.UniformTree(3, 3)),
@@ -103,7 +109,7 @@ def test_nothing_overlaps_children_stand_in_order_and_edges_run_free(trace):
         assert not any(meets(node.edge, box) for box in boxes(drawing))
 
 
-@pytest.mark.parametrize("name", [name for name in SOME if name != "wide"])
+@pytest.mark.parametrize("name", [name for name in SOME if name not in ("wide", "four")])
 def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
     trace = SOME[name]
     for step in some_steps(trace):
@@ -254,3 +260,76 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     assert "5" not in texts  # a leaf that comes later
     plain = watched(lab.COURSE_TREE, search=lab.minimax)
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_texts_have_a_contrast_of_4_5_and_lines_of_3_on_paper_and_in_the_dark(dark):
+    fills = [palette.MAX_FILL, palette.MIN_FILL, palette.LEAF_FILL, palette.HALO]
+    texts = [palette.PALE_TEXT, palette.PRUNED_TEXT, palette.CUT, INK]
+    lines = [palette.RIM, palette.FAINT, palette.PRUNED, palette.EDGE, palette.MORE_LINE, CHOSEN]
+    needed = [(4.5, text, PAPER) for text in texts] + [(4.5, INK, fill) for fill in fills]
+    needed += [(3, line, PAPER) for line in [*lines, palette.RULE, palette.RACK]]
+    needed += [(3, getattr(palette, f"{k}_LINE"), getattr(palette, f"{k}_FILL")) for k in KINDS]
+    needed += [(3, rim, palette.RACK) for rim in (palette.X_RIM, palette.O_RIM)]
+    for least, *pair in needed:
+        low, high = sorted(luminance(palette.DARK[one] if dark else one) for one in pair)
+        assert (high + 0.05) / (low + 0.05) >= least, pair
+
+
+@pytest.mark.parametrize("trace", [COURSE, SOME["board"], FOUR], ids=["course", "3x3", "7x6"])
+def test_all_colours_have_partners_in_the_dark_and_all_that_glides_has_a_name(trace):
+    for step in some_steps(trace):
+        for text in (svg(trace, step), number_line(trace, step)):
+            colours = re.findall('(?:fill|stroke)="([^"]+)"', text)
+            assert set(colours) <= {*palette.DARK, "none"}
+            names = re.findall(r'data-glide="(\w+)" transform="translate\(-?\d+ -?\d+\)"', text)
+            assert names and len(set(names)) == len(names) == text.count("data-glide")
+            sizes = re.findall('font-size="([^"]+)"', text)
+            assert min(map(float, sizes)) >= 12
+
+
+def test_nodes_of_a_game_are_its_boards_with_the_last_stone_marked():
+    for trace, cell in ((SOME["board"], 18), (FOUR, 13)):
+        nodes = [node for node in drawn(trace).nodes if node.kind != "more"]
+        assert {len(node.last) for node in nodes} == {0, 1} and nodes[0].last == ()
+        for node in nodes[1:]:
+            board = trace.game.board(node.state)
+            assert board.pieces.keys() - trace.game.board(node.parent.state).pieces == {*node.last}
+            assert node.box[0] - board.columns * cell in (12, 16)
+        assert svg(trace).count(palette.TINT) == len(nodes) - 1
+
+
+def test_leaf_values_of_a_given_tree_are_there_before_the_search():
+    leaves = [str(COURSE.game.evaluate(leaf)).replace("-", "−") for leaf in "LMNOPQRSTUVWXY"]
+    for step, count in ((0, 14), (-1, 4)):
+        seen = re.findall('class="ahead"[^>]*>([^<]+)<', svg(COURSE, step))
+        assert len(seen) == count and (step or seen == leaves)
+
+
+def test_two_trees_share_one_legend_which_is_html_in_a_page():
+    drawings = [drawn(COURSE, 0), drawn(COURSE)]
+    text = side_by_side(drawings, ["one", "other"], "Two", "Both.")
+    assert text.count(">best so far<") == 1 and text.count(">W<") == 2
+    drawings[0].has_legend = False
+    assert "best so far" not in painted(drawings[0])
+    words = re.findall("</svg>([a-zA-Z ]+)</span>", legend_html(drawings[0]))
+    assert words == ["MAX", "MIN", "leaf", "path", "best so far", "cut off", "never searched"]
+
+
+@pytest.mark.parametrize("search", [lab.alphabeta, lab.beyond.negamax])
+def test_a_sure_win_is_told_in_words(search):
+    game = lab.evaluated(lab.TicTacToe(), sooner=True)
+    trace = watched(game, game.parse("xoxxo...."), 9, search)
+    told = [trace.explain(step) for step in range(len(trace.steps))] + [repr(trace.table())]
+    told += [f(trace, step) for f in (svg, number_line) for step in some_steps(trace)]
+    assert not any("9999" in text for text in told)
+    assert told[len(trace.steps) - 1].startswith("At XOX/XO·/··· O wins in 1 ply: the best MIN can")
+    assert any(">O in 1<" in text for text in told)
+    plain = watched(lab.evaluated(lab.TicTacToe()), game.parse("xx.oo...."), 1)
+    assert plain.written(plain.value) == "X wins" and plain.written(99_990) == "99990"

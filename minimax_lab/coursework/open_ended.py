@@ -158,7 +158,7 @@ def _liked(values: Values) -> str:
             f"the moves {with_commas(list(rest))}, where these stones are apart; a position that "
             f"is better for {player} should get a {wanted} value"
         )
-        raise Wrong(best, mistake, why)
+        raise Wrong(best, mistake, why.replace("-", "−"))
     if set(middle.values()) == {1}:
         return "stones in the middle are rewarded"
     likes_moves = {sign * owner * mover for (owner, mover), sign in more.items()} == {1}
@@ -194,7 +194,7 @@ def _mistake(row: dict[tuple[int, int], int], middle: dict[tuple[int, int], int]
 def _told_by_a_match(student: Sandboxed, values: Values) -> str:
     """Return what a match says of an evaluation with ideas of its own; raise if it doesn't win."""
     low, high, first = min(values.values()), max(values.values()), min(values, key=len)
-    got = f"it returns {values[first]:g}"
+    got = f"it returns {values[first]:g}".replace("-", "−")
     if low == high:
         why = f"{got}, and so it does in all other positions"
         raise Wrong(first, "the evaluation doesn't look at the position", why)

@@ -255,9 +255,7 @@ class _SearchTree(Layout):
             if visit.exit is not None and visit.exit <= i:
                 node.value = self.value(visit)
             elif visit in on_path and best is not None:
-                node.value = (
-                    f"{'≥' if node.player == MAX else '≤'} {self.texts[best]}"
-                )
+                node.value = f"{'≥' if node.player == MAX else '≤'} {self.texts[best]}"
             node.window = windows.get(visit, "")
             for child in node.children if best is not None else ():
                 # Where all are hidden in one stub, it would say nothing.

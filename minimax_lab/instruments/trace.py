@@ -392,7 +392,7 @@ class Trace:
         name = name_of(unwrapped(self.search), "search")
         value = _number_at(self._place, self.value)
         parts = [
-            "no value" if self.value is None else f"value {self.value if value is None else value}",
+            "no value" if self.value is None else f"value {written(value) or self.value}",
             counted(len(self.nodes), "node"),
             counted(len(self.leaves), "leaf", "leaves"),
             counted(len(self.cutoffs), "cut-off"),
