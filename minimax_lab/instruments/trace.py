@@ -451,8 +451,8 @@ def _decided(trace: Trace, node: Node) -> int:
     at, then, decided = trace.steps[node.exit].previous, "return", node.exit
     while at is not None and at > after:
         text = trace.text(trace.steps[at])
-        leads_out = then.startswith(("return", "break"))
-        if text.startswith(("if ", "elif ", "while ")) and (leads_out or decided == node.exit):
+        compares = text.startswith(("if ", "elif ", "while ")) and set(text) & set("<>")
+        if compares and (decided == node.exit or then.startswith(("return", "break"))):
             decided = at
         at, then = trace.steps[at].previous, text
     return decided

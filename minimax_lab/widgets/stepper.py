@@ -23,7 +23,7 @@ from ..instruments.trace import Trace
 from . import joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
-MOST_STEPS, MOST_LETTERS = 2_000, 20_000_000  # that a page holds, before it is packed
+MOST_STEPS, MOST_LETTERS = 1_000, 10_000_000  # that a page holds, before it is packed
 
 
 class Side:

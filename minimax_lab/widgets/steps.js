@@ -293,8 +293,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     setIcon(name, name);
   }
   root.addEventListener("keydown", (event) => {
-    const own = event.key === " " ? "dialog, button, select" : "dialog"; // does it itself
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(own)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " && event.target.closest("button, select")) return; // it does it itself
     const pressed = `${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key}`;
     if (!keyed[pressed]) return;
     event.preventDefault();
@@ -308,6 +308,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   }, "Leaf values before they are visited (V)");
   setAll(switched, { "aria-pressed": true }).hidden = !page.ahead;
   const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
+  card.addEventListener("keydown", (event) => event.stopPropagation());
   const showCard = () => {
     const list = make("dl");
     for (const [key, does] of keys) {
