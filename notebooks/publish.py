@@ -191,7 +191,7 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
         if outputs and predict and ALIVE not in outputs:
-            summary = "<summary>Show what comes out</summary>"
+            summary = "<summary><span>Show what comes out</span></summary>"
             outputs = f'<details class="output">{summary}{outputs}</details>'
         predict = predict and not outputs
         html.append(outputs)
