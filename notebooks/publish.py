@@ -59,7 +59,7 @@ FROM_A_FILE = (
     '<p class="from-a-file" hidden>You have opened this page as a file. It is complete; to run the'
     " lectures, too, start a server: <code>python -m http.server -d site</code>.</p>"
 )
-ANSWERS = "<p>The steppers on this page answer: click on one, then press → on your keyboard.</p>"
+ANSWERS = "<p>The steppers on this page answer: click on one and press →, or take its buttons.</p>"
 
 
 class Lecture(NamedTuple):
@@ -191,7 +191,7 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
         if outputs and predict and ALIVE not in outputs:
-            summary = "<summary><span>Show what comes out</span></summary>"
+            summary = "<summary><span>What comes out</span></summary>"
             outputs = f'<details class="output">{summary}{outputs}</details>'
         predict = predict and not outputs
         html.append(outputs)
@@ -239,20 +239,22 @@ def index(rows: list[Lecture]) -> str:
         title="Minimax Lab",
         summary="Step through minimax and alpha-beta, your own function included.",
         body=f"""<main>
-<div class="about">
-<h1>Minimax Lab</h1>
+<header>
+<div><h1>Minimax Lab</h1>
 <p class="lead">Step through minimax and alpha-beta, and see what is pruned, and why.</p>
 <p>What you see is the plain Python function at work. The lab does the same with <em>your own</em>
-function: it steps through it, draws it, counts it, compiles it, and finds its mistake.</p>
+function: it steps through it, draws it, counts it, compiles it, and finds its mistake.
+<a href="#lectures">Thirteen lectures</a> lead from a first game tree to the solution of Connect
+Four.</p></div>
 <p class="buttons"><a class="button" href="{rows[0].path.stem}.html">Start with lecture 00</a>
 <a class="button quiet" href="{LITE}{rows[0].path.name}">Run it in your browser</a></p>
-{FROM_A_FILE}
-<h2>The lectures</h2>
+</header>
+{stepper._repr_mimebundle_()["text/html"]}
+<h2 id="lectures">The lectures</h2>
 <ol>
 {items}
 </ol>
-</div>
-<div class="stage">{stepper._repr_mimebundle_()["text/html"]}</div>
+{FROM_A_FILE}
 </main>""",
     )
 
