@@ -1,8 +1,13 @@
 """Settings for all tests: no screen, and the same examples in every run."""
 
+import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import matplotlib
+import pytest
 from hypothesis import settings
 
 # Not through MPLBACKEND: kernels that a test starts would inherit it, and show no pictures.
@@ -13,3 +18,12 @@ settings.load_profile("lab")
 
 # A shell without job control starts its children deaf to Ctrl-C, and they theirs.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the site, just written."""
+    root, folder = Path(__file__).parents[1], tmp_path_factory.mktemp("site")
+    command = [sys.executable, root / "notebooks" / "publish.py", folder]
+    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(root)})
+    return folder
