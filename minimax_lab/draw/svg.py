@@ -105,9 +105,9 @@ def legend_html(drawing: Drawing) -> str:
     """Return the legend of a drawing as HTML: each sign with its words, to be wrapped anywhere."""
     words = []
     for sign, text in legend(drawing):
-        corner = f"{sign.x + sign.box[0] // 2 - 20} {sign.y - 14}"
+        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 15}"
         picture = "".join(_tree([sign], drawing.width))
-        look = {"width": 40, "height": 28, "viewBox": f"{corner} 40 28", "aria_hidden": "true"}
+        look = {"width": 34, "height": 32, "viewBox": f"{corner} 34 32", "aria_hidden": "true"}
         words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
     return f'<span class="mm-legend">{"".join(words)}</span>'
 
