@@ -165,35 +165,24 @@ def test_the_output_is_the_same_in_every_run_with_a_picture_for_viewers_without_
 
 def unpacked(stepper) -> tuple[dict, list[dict]]:
     """What the page holds: what stays the same, and the frames with their pictures."""
-    (packed, _) = re.findall(
-        '<script type="text/plain">(.*?)<', stepper._repr_mimebundle_()["text/html"]
-    )
-    head, *rows = map(json.loads, decompress(b64decode(packed)).decode().split("\n"))
-    lines = [line for row in rows[::2] for line in row]
-    for frame in rows[1::2]:
-        for side in frame["sides"]:
-            for picture in ("svg", "line_svg"):
-                side[picture] = "\n".join(lines[number] for number in side[picture])
-    return head, rows[1::2]
+    html = stepper._repr_mimebundle_()["text/html"]
+    packed = re.search('<script type="text/plain">(.*?)<', html)[1]
+    page, *frames = map(json.loads, decompress(b64decode(packed)).decode().split("\n"))
+    for side in (side for frame in frames for side in frame["sides"]):
+        for picture in ("svg", "line_svg"):
+            side[picture] = "\n".join(page["lines"][number] for number in side[picture])
+    return page, frames
 
 
-@pytest.mark.parametrize(
-    "make", [on_the_course_tree, lambda: lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE)]
-)
-def test_the_page_holds_every_frame(make):
-    stepper = make()
-    stepper.step = 7
-    head, frames = unpacked(stepper)
-    assert (head["step"], head["first"], head["total"]) == (7, 0, stepper.total)
-    assert frames == [stepper.frame_at(step) for step in range(stepper.total)]
-
-
-def test_of_a_long_run_the_page_holds_the_steps_around_its_own(monkeypatch):
-    monkeypatch.setattr("minimax_lab.widgets.stepper.MOST_STEPS", 40)
+def test_the_page_holds_every_frame_and_of_a_long_run_those_around_its_step(monkeypatch):
     stepper = on_the_course_tree()
+    for made in (stepper, lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE)):
+        made.step = 7
+        page, frames = unpacked(made)
+        assert (page["step"], page["first"], page["total"]) == (7, 0, made.total)
+        assert frames == [made.frame_at(step) for step in range(made.total)]
+    monkeypatch.setattr("minimax_lab.widgets.stepper.MOST_STEPS", 40)
     for step, first, held in ((0, 0, 40), (39, 0, 40), (50, 50, 40), (140, 140, 23)):
         stepper.step = step
-        head, frames = unpacked(stepper)
-        assert (head["first"], len(frames)) == (first, held)
-    monkeypatch.setattr("minimax_lab.widgets.stepper.MOST_LETTERS", 20_000)
-    assert 1 < len(unpacked(stepper)[1]) < 23
+        page, frames = unpacked(stepper)
+        assert (page["first"], len(frames), frames[0]["step"]) == (first, held, first)

@@ -1,8 +1,7 @@
 """Compare two searches in the notebook: in lockstep on one tree, their first difference marked."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 from ..draw.svg import side_by_side
@@ -83,15 +82,11 @@ class Compare(Steps):
 
     def _find_events(self) -> list[int]:
         """Return the moments at which either search comes to an event, or they differ."""
-        sets, moments = [set(self.a.events), set(self.b.events)], self._comparison.moments
-        return sorted(
-            {0, *self.marks}.union(
-                at
-                for at, (before, now) in enumerate(pairwise(moments), 1)
-                for run in (0, 1)
-                if now.steps[run] in sets[run] and now.steps[run] != before.steps[run]
-            )
-        )
+        events = {0, *self.marks}
+        for run, trace in enumerate((self.a, self.b)):
+            steps = [moment.steps[run] for moment in self._comparison.moments]
+            events.update(bisect_left(steps, step) for step in trace.events if step <= steps[-1])
+        return sorted(events)
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""

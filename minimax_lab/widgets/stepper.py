@@ -4,13 +4,17 @@ import ast
 import json
 from base64 import b64encode
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from textwrap import dedent
 from types import CodeType
 from typing import Any
 from zlib import compress
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers.python import PythonLexer
 
 from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
@@ -23,7 +27,7 @@ from ..instruments.trace import Trace
 from . import joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
-MOST_STEPS, MOST_LETTERS = 1_000, 10_000_000  # that a page holds, before it is packed
+MOST_STEPS = 1_000  # that a page holds
 
 
 class Side:
@@ -88,31 +92,19 @@ class Side:
         return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
 
     def _source(self, code: CodeType) -> dict:
-        """Return a function's name and its lines as [number, text], a long docstring folded."""
+        """Return a function's name and its lines as [number, text], a long docstring folded.
+
+        And the same lines as HTML, in colours.
+        """
         lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
         shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
         start, end = _docstring(lines)
         if end - start > 3:
             shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
             del shown[start + 1 : end]
-        return {"name": code.co_name, "lines": shown}
-
-    def coloured(self) -> list[dict]:
-        """Return the sources as the page needs them, with each line as HTML in colours."""
-        from pygments import highlight
-        from pygments.formatters import HtmlFormatter
-        from pygments.lexers.python import PythonLexer
-
-        return [
-            source
-            | {
-                "html": highlight(
-                    text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)
-                ).split("\n")
-            }
-            for source in self.constants["sources"]
-            for text in ["\n".join(line for _, line in source["lines"])]
-        ]
+        text = "\n".join(line for _, line in shown)
+        html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+        return {"name": code.co_name, "lines": shown, "html": html.split("\n")}
 
 
 def _docstring(lines: list[str]) -> tuple[int, int]:
@@ -172,26 +164,35 @@ class Steps:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         picture = self.picture()
-        html = _page(picture, self._packed())
+        style = f"{joined('base.css', 'steps.css')}\n.mm {{ {SCHEME_CSS} }}"
+        script = f"const STYLE = {json.dumps(style)};\n{joined('base.js', 'stage.js', 'steps.js')}"
+        packed = (b64encode(compress(text.encode(), 9)).decode() for text in (self._page(), script))
+        kept = "".join(f'<script type="text/plain">{text}</script>' for text in packed)
+        html = (
+            f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}{kept}</div>\n'
+            f'<script type="module">\n{joined("page.js")}</script>\n'
+        )
         return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
 
-    def _packed(self) -> str:
-        """Return the frames for the page: all, or those from `step` on if they are too many."""
-        for first in (0, self.step):
-            held = list(self._held(first))
-            if self.step < first + len(held):
-                break
-        head = {
-            "step": self.step,
-            "first": first,
-            "total": self.total,
-            "events": self._events,
-            "marks": self._marks,
-            "sides": [side.constants | {"sources": side.coloured()} for side in self._sides],
-            "legend": self._legend(),
-            "longest": max((frame["sentence"] for _, frame in held), key=len),
+    def _page(self) -> str:
+        """Return what the page holds: what stays the same, then a line of JSON for each frame.
+
+        There are the frames of all steps, or of those from `step` on, if they are too many. In them
+        a picture is a list of the numbers of its lines.
+        """
+        first = self.step if self.step >= MOST_STEPS else 0
+        frames = [self.frame_at(i) for i in range(first, min(first + MOST_STEPS, self.total))]
+        numbers: dict[str, int] = {}
+        for side in chain.from_iterable(frame["sides"] for frame in frames):
+            for picture in ("svg", "line_svg"):
+                lines = side[picture].split("\n")
+                side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
+        page = {
+            **{"step": self.step, "first": first, "total": self.total, "lines": [*numbers]},
+            **{"events": self._events, "marks": self._marks, "sides": self.sides},
+            **{"legend": self._legend(), "longest": max((f["sentence"] for f in frames), key=len)},
         }
-        return "\n".join(map(_json, [head, *chain(*held)]))
+        return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 
     def _legend(self) -> str:
         """Return the signs of all that is seen at any step, as HTML."""
@@ -200,46 +201,6 @@ class Steps:
         for node in drawing.nodes:
             node.marked = node.marked and "difference"
         return legend_html(drawing)
-
-    def _held(self, first: int) -> Iterator[tuple[list[str], dict]]:
-        """Yield for each step the lines that its pictures bring, and its frame, until it's enough.
-
-        In the frame a picture is a list of the numbers of its lines.
-        """
-        numbers: dict[str, int] = {}
-        size = 0
-        for step in range(first, min(first + MOST_STEPS, self.total)):
-            frame, known = self.frame_at(step), len(numbers)
-            for side in frame["sides"]:
-                for picture in ("svg", "line_svg"):
-                    lines = side[picture].split("\n")
-                    side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
-                    size += 5 * len(lines)
-            new = [*numbers][known:]
-            size += sum(map(len, new))
-            if step > first and size > MOST_LETTERS:
-                break
-            yield new, frame
-
-
-def _page(picture: str, frames: str) -> str:
-    """Return the picture as HTML, with what makes it a page of frames where scripts run."""
-    style = f"{joined('base.css', 'steps.css')}\n.mm {{ {SCHEME_CSS} }}"
-    script = f"const STYLE = {_json(style)};\n{joined('base.js', 'stage.js', 'steps.js')}"
-    kept = (f'<script type="text/plain">{_packed(text)}</script>' for text in (frames, script))
-    return (
-        f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}{"".join(kept)}'
-        f'</div>\n<script type="module">\n{joined("page.js")}</script>\n'
-    )
-
-
-def _json(thing: Any) -> str:
-    return json.dumps(thing, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-
-
-def _packed(text: str) -> str:
-    """Return a text deflated, in letters."""
-    return b64encode(compress(text.encode(), 9)).decode()
 
 
 class Stepper(Steps):

@@ -19,13 +19,12 @@ const SPEEDS = [0.5, 1, 2, 5, 10]; // events a second
 const [GLIDE, FALL] = [150, 600]; // ms
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-// Shows the frames of a text in a host: what stays the same, then for each step the lines that its
-// pictures bring, and the frame, in which a picture is a list of the numbers of its lines.
+// Shows the frames of a text in a host: what stays the same, then a line for each frame, in which a
+// picture is a list of the numbers of its lines.
 export function show(host, text) {
-  const [head, ...rows] = text.split("\n");
-  const { sides: constants, ...page } = JSON.parse(head);
-  const lines = rows.flatMap((row, place) => place % 2 ? [] : JSON.parse(row));
-  page.last = page.first + rows.length / 2 - 1;
+  const [head, ...frames] = text.split("\n");
+  const { sides: constants, lines, ...page } = JSON.parse(head);
+  page.last = page.first + frames.length - 1;
   page.ahead = lines.some((line) => line.includes('class="ahead"'));
 
   const shadow = host.attachShadow({ mode: "open" });
@@ -44,7 +43,7 @@ export function show(host, text) {
   let [stage, before] = [null, page.step];
 
   function showStep(step) {
-    const frame = JSON.parse(rows[2 * (step - page.first) + 1]);
+    const frame = JSON.parse(frames[step - page.first]);
     const [from, to] = [Math.min(before, step), Math.max(before, step)];
     const moves = !STILL.matches && !page.events.some((at) => from < at && at < to);
     if (sentence.textContent !== frame.sentence) write(sentence, frame.sentence);
