@@ -1,7 +1,7 @@
 """The catalogue of misconceptions, functions that make them, and graded hints.
 
-What is told of each stands in mistakes.md, and what it writes in place of a right function's text.
-Here are the right functions. A wrong one is recognised by behaving as an edited one does. The hints
+What is told of each stands in mistakes.md, and what it writes in place of a right function's text;
+so do the right functions. A wrong one is recognised by behaving as an edited one does. The hints
 stand in hints.md.
 """
 
@@ -12,151 +12,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import inf
 from pathlib import Path
-from textwrap import fill, indent
+from textwrap import fill
 
 from ..games.game import MAX, MIN
 
-_LISTS = """\
-def minimax(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    values = [minimax(game, child, depth - 1) for child in game.children(state)]
-    return max(values) if game.to_move(state) == MAX else min(values)
-"""
 
-_ALPHABETA = """\
-def alphabeta(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        value = -inf
-        for child in game.children(state):
-            value = max(value, alphabeta(game, child, depth - 1, alpha, beta))
-            if value >= beta: break
-            alpha = max(alpha, value)
-    else:
-        value = inf
-        for child in game.children(state):
-            value = min(value, alphabeta(game, child, depth - 1, alpha, beta))
-            if value <= alpha: break
-            beta = min(beta, value)
-    return value
-"""
-
-_RETURNED_BOUNDS = """\
-def alphabeta(game, state, depth, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    if game.to_move(state) == MAX:
-        for child in game.children(state):
-            value = alphabeta(game, child, depth - 1, alpha, beta)
-            if value >= beta: return beta
-            if value > alpha: alpha = value
-        return alpha
-    for child in game.children(state):
-        value = alphabeta(game, child, depth - 1, alpha, beta)
-        if value <= alpha: return alpha
-        if value < beta: beta = value
-    return beta
-"""
-
-_NEGAMAX = """\
-def negamax(game, state, depth, colour, alpha, beta):
-    if depth == 0 or game.is_terminal(state):
-        return colour * game.evaluate(state)
-    value = -inf
-    for child in game.children(state):
-        value = max(value, -negamax(game, child, depth - 1, -colour, -beta, -alpha))
-        if value >= beta: break
-        alpha = max(alpha, value)
-    return value
-
-def alphabeta(game, state, depth, alpha, beta):
-    if game.to_move(state) == MAX: return negamax(game, state, depth, 1, alpha, beta)
-    return -negamax(game, state, depth, -1, -beta, -alpha)
-"""
-
-_MOVES_BY_MINIMAX = """
-def best_move(game, state, depth):
-    player, best, best_value = game.to_move(state), None, -inf
-    for action in game.actions(state):
-        value = player * minimax(game, game.result(state, action), depth - 1)
-        if value > best_value: best, best_value = action, value
-    return best
-"""
-
-_MOVES_BY_ALPHABETA = """
-def best_move(game, state, depth):
-    maximizing = game.to_move(state) == MAX
-    low, high, best = -inf, inf, None
-    for action in game.actions(state):
-        value = alphabeta(game, game.result(state, action), depth - 1, low, high)
-        if maximizing and value > low: best, low = action, value
-        if not maximizing and value < high: best, high = action, value
-    return best
-"""
+def _read(page: str) -> str:
+    return Path(__file__).with_name(page).read_text(encoding="utf-8")
 
 
-def _nested(text: str) -> str:
-    """Return a text of alpha-beta as a function inside the one that is asked for."""
-    inner = indent(text.replace("alphabeta(game, ", "search("), "    ")
-    head = "def alphabeta(game, state, depth, alpha, beta):\n"
-    return f"{head}{inner}    return search(state, depth, alpha, beta)\n"
+_MISTAKES, _RIGHT = _read("mistakes.md").split("\n# Right functions\n")
 
-
-def _flagged(text: str, name: str, rest: str) -> str:
-    """Return a text with a helper that is told whose turn it is."""
-    helper = _replaced(
-        text,
-        (f"{name}(game, state, ", "search(game, state, maximizing, "),
-        (f"{name}(game, child, ", "search(game, child, not maximizing, "),
-        ("game.to_move(state) == MAX", "maximizing"),
-    )
-    call = f"search(game, state, game.to_move(state) == MAX, depth{rest})"
-    return f"{helper}\ndef {name}(game, state, depth{rest}):\n    return {call}\n"
-
-
-def _replaced(text: str, *pairs: tuple[str, str]) -> str:
-    for old, new in pairs:
-        text = text.replace(old, new)
-    return text
-
-
-def _without_window(text: str) -> str:
-    """Return a text of alpha-beta as minimax, in the same form."""
-    lines = [line for line in text.splitlines() if not line.strip().startswith(_OF_THE_WINDOW)]
-    pairs = ((", alpha, beta", ""), (", -beta, -alpha", ""), ("alphabeta", "minimax"))
-    return _replaced("\n".join(lines) + "\n", *pairs)
-
-
-_OF_THE_WINDOW = ("if value >= beta", "if value <= alpha", "alpha = ", "beta = ")
-# The bound is raised (or lowered) first, and then tested.
-_BOUND_TEST = re.sub(r"if value .*: break\n( +)(.*)", r"\2\n\1if alpha >= beta: break", _ALPHABETA)
-_MINIMAX = _without_window(_ALPHABETA)
-
-# Right functions by exercise, in the forms in which they are usually written. A mistake that has
-# nothing to do with the form is made in the plain one: the others would behave the same.
-FORMS: dict[str, dict[str, str]] = {
-    "alphabeta": {
-        "plain": _ALPHABETA,
-        "bound test": _BOUND_TEST,
-        "returned bounds": _RETURNED_BOUNDS,
-        "flag": _flagged(_ALPHABETA, "alphabeta", ", alpha, beta"),
-        "negamax": _NEGAMAX,
-        "nested": _nested(_ALPHABETA),
-        "nested bound test": _nested(_BOUND_TEST),
-    },
-    "minimax": {
-        "plain": _MINIMAX,
-        "lists": _LISTS,
-        "flag": _flagged(_MINIMAX, "minimax", ""),
-        "negamax": _without_window(_NEGAMAX),
-    },
-    "best_move": {
-        "plain": _MINIMAX + _MOVES_BY_MINIMAX,
-        "by alpha-beta": _ALPHABETA + _MOVES_BY_ALPHABETA,
-    },
-}
+# Right functions by exercise and form, such as FORMS["alphabeta"]["negamax"].
+FORMS: dict[str, dict[str, str]] = {}
+for _exercise, _form, _text in re.findall(r"(?s)### (\w+): (.*?)\n\n```text\n(.*?)```", _RIGHT):
+    FORMS.setdefault(_exercise, {})[_form] = _text
 
 
 @dataclass(frozen=True)
@@ -262,8 +132,8 @@ def conventions(text: str, hard: bool = True) -> list[str]:
     """Return a text that fails soft and cuts when the bounds meet, and also the other ways."""
     texts = [text]
     if hard and "alpha" in text:
-        texts.append(_replaced(text, ("value = -inf\n", "value = alpha\n")))
-        texts[1] = _replaced(texts[1], ("value = inf\n", "value = beta\n"))
+        from_alpha = text.replace("value = -inf\n", "value = alpha\n")
+        texts.append(from_alpha.replace("value = inf\n", "value = beta\n"))
     return texts + [_WEAK_TEST.sub(r"\1 \2 \3", one) for one in texts]
 
 
@@ -281,8 +151,7 @@ def function_of(text: str, name: str) -> Callable:
 
 def _catalogue() -> Iterator[Misconception]:
     """Yield the misconceptions as mistakes.md tells of them."""
-    page = Path(__file__).with_name("mistakes.md").read_text(encoding="utf-8")
-    for section in page.split("\n### ")[1:]:
+    for section in _MISTAKES.split("\n### ")[1:]:
         name, exercises, *told = section.split("\n## ")[0].strip().split("\n\n")
         explanation, hint = (text.replace("\n", " ") for text in told[:2])
         lines = [line for text in told[2:] for line in text.splitlines()]
@@ -314,7 +183,7 @@ def misconception(name: str) -> Misconception:
 # Hints for the exercises: each says more than the one before
 
 HINTS: dict[str, tuple[str, ...]] = {}
-for _section in Path(__file__).with_name("hints.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+for _section in _read("hints.md").split("\n## ")[1:]:
     _name, _, _rest = _section.partition("\n")
     HINTS[_name] = tuple(" ".join(one.split()) for one in re.split(r"(?m)^\d\. ", _rest)[1:])
 
