@@ -47,7 +47,7 @@ function select(parent, words, options) {
 
 // A paragraph that is read out whenever it changes.
 function spoken(className, parent) {
-  const how = className === "mm-alert" ? { role: "alert" } : { "aria-live": "polite" };
+  const how = className === "mm-alert" ? { role: "alert" } : { "aria-live": "polite", "aria-atomic": true };
   return make("p", className, parent, "", how);
 }
 

@@ -15,7 +15,8 @@ from . import joined
 
 def styled(name: str) -> str:
     """Return the style of a widget, that of all with the file's, for light and dark themes."""
-    return joined("base.css", name) + f"[data-jp-theme-light=false] .mm {{ {DARK_CSS} }}"
+    dark = f"--right: #6fd08c; --wrong: #ff8a80; {DARK_CSS}"
+    return joined("base.css", name) + f"[data-jp-theme-light=false] .mm {{ {dark} }}"
 
 
 class Widget(anywidget.AnyWidget):

@@ -67,9 +67,9 @@ class JupyterLab:
             *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.folder}"),
         ]
         with self.log.open("w") as log:
-            environment = kept | {"HOME": str(home), "PYTHONPATH": str(ROOT)}
+            self.environment = kept | {"HOME": str(home), "PYTHONPATH": str(ROOT)}
             self.process = subprocess.Popen(
-                command, cwd=folder, stdout=log, stderr=log, env=environment
+                command, cwd=folder, stdout=log, stderr=log, env=self.environment
             )
 
     def wait(self) -> None:
@@ -97,13 +97,22 @@ class JupyterLab:
                 if cell.cell_type == "code":  # all that is seen of it was made by the test
                     cell.outputs, cell.execution_count = [], None
         nbformat.write(notebook, self.folder / name)
-        page.set_default_timeout(PATIENCE)
-        page.goto(f"{self.url}/lab/tree/{name}?token={self.token}&reset", timeout=PATIENCE)
-        page.wait_for_function(f"() => ({READY})()")
+        self.opened(page, name)
         page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
         page.locator(".lm-Menu-itemLabel", has_text="Run All Cells").first.click()
         page.wait_for_function(f"() => ({READY})() && ({DONE})()")
         assert page.evaluate(FAILED) == []
+        return page
+
+    def opened(self, page, name: str):
+        """Open a notebook of the folder, or a lecture with what it stores, and trust it."""
+        if not (self.folder / name).exists():
+            shutil.copy(ROOT / "notebooks" / name, self.folder)
+        trust = (sys.executable, "-m", "jupyter", "trust", name)
+        subprocess.run(trust, cwd=self.folder, env=self.environment, check=True)
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{self.url}/lab/tree/{name}?token={self.token}&reset", timeout=PATIENCE)
+        page.wait_for_function(f"() => ({READY})()")
         return page
 
 
