@@ -1,4 +1,4 @@
-"""What axe-core finds in all that the lectures and the widgets show: nothing serious or critical."""
+"""What axe-core finds in what the lectures and the widgets show: nothing serious or critical."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -30,7 +30,9 @@ def found(page) -> list[str]:
         page.locator(".lm-MenuBar-itemLabel", has_text="Settings").first.click()
         page.locator(".lm-Menu-itemLabel", has_text="Theme").first.hover()
         page.locator(".lm-Menu-itemLabel", has_text=f"JupyterLab {theme}").first.click()
-        page.locator(f"body[data-jp-theme-light={str(theme == 'Light').lower()}]").wait_for()
+        page.locator(f"body[data-jp-theme-light={str(theme == 'Light').lower()}]").wait_for(
+            state="attached"
+        )
         for problem in Axe().run(page, context=shown).response["violations"]:
             if problem["impact"] in ("serious", "critical"):
                 where = [(node["target"], node["html"][:200]) for node in problem["nodes"]]
