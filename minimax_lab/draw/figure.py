@@ -56,7 +56,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     --------
     >>> import minimax_lab as lab
     >>> lab.layout(lab.Tree([4, 7]))
-    {'A': (165, -61), 'B': (144, -154), 'C': (186, -154)}
+    {'A': (165, -61), 'B': (144, -145), 'C': (186, -145)}
 
     A figure of one's own, by networkx alone:
 
@@ -165,7 +165,7 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
     for node in nodes:
         _paint_texts(node, str(types.get(node.state, "")), graph, ax, point)
     for sign, text in signs:
-        place = sign.x + sign.box[0] // 2 + 9, -sign.y
+        place = sign.x + sign.box[0] // 2 + 12, -sign.y
         ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
 
 

@@ -15,7 +15,7 @@ FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of an
 MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from leaf to leaf
 STUB = 76  # about the width of one
 PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
-ICON, ROW = 32, 30  # of the legend: the room of a sign, and from one row to the next
+ICON, ROW = 35, 30  # of the legend: the room of a sign, and from one row to the next
 LINE = 18  # from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
@@ -55,6 +55,8 @@ class DrawnNode:
         The width of the widest value that it has at any step.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
+    last : tuple of squares
+        Those of its board that the move from its parent has changed.
     status : "unvisited", "path", "current", "closed" or "pruned"
     value : str
         What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
@@ -79,6 +81,7 @@ class DrawnNode:
     hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
     size: float = 1
     # Its place and its look are the same for all nodes until they are set.
+    last: tuple[Square, ...] = ()
     room = x = y = 0
     status, value, ahead, window, marked = "closed", "", "", "", ""
     best = cut = False
@@ -102,13 +105,6 @@ class DrawnNode:
         """The board that stands for its state, if it has one that is readable where it is small."""
         board = None if self.state is None else self.game.board(self.state)
         return board if board and board.kind != "chequered" else None
-
-    @cached_property
-    def last(self) -> tuple[Square, ...]:
-        """The squares of its board that were changed by the move from its parent."""
-        known = self.parent.board.pieces if self.parent and self.parent.board else None
-        pieces = self.board.pieces.items() if known is not None else ()
-        return tuple(square for square, what in pieces if known.get(square) != what)
 
     @cached_property
     def box(self) -> tuple[int, int]:
@@ -296,7 +292,7 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
     width = _across(nodes)
     above = PILL + POINTER  # room for a window
-    gap = 30 + min(60, width // 26) - above // 2
+    gap = 22 + min(60, width // 30) - above // 2
     levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
     for node in nodes:
         levels[node.depth].append(node)
@@ -304,6 +300,9 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     for level in levels:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
+            if node.board and node.parent and node.parent.board:
+                known, pieces = node.parent.board.pieces, node.board.pieces.items()
+                node.last = tuple(square for square, what in pieces if known.get(square) != what)
         has_leaves = any(node.kind == "leaf" for node in level)
         bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
         top = bottom + gap + above

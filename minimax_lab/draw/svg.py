@@ -40,7 +40,7 @@ EDGES = {
 }
 
 GAP, TOP = 16, 30  # pixels between two pictures, and above them for their names
-BADGE, RING = 8, 7  # the radius of a badge, and how far a mark's ring lies around a node
+BADGE, RING = 9, 7  # the radius of a badge, and how far a mark's ring lies around a node
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
@@ -132,7 +132,7 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
 def _signs(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
     """Return a legend."""
     words = [
-        f'<text x="{sign.x + sign.box[0] // 2 + 9}" y="{sign.y + 5}">{escaped(text)}</text>'
+        f'<text x="{sign.x + sign.box[0] // 2 + 12}" y="{sign.y + 5}">{escaped(text)}</text>'
         for sign, text in signs
     ]
     group = '<g font-size="14" text-anchor="start">'
@@ -292,7 +292,7 @@ def _ring(x: float, y: float, width: float, height: float) -> str:
         f'<rect width="{width}" height="{height}" rx="{RING}" fill="none" '
         f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
         f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
-        f'<text x="2" y="{low + 4}" font-size="12" font-weight="bold" fill="{PAPER}" '
+        f'<text x="2" y="{low + 5}" font-size="14" font-weight="bold" fill="{PAPER}" '
         'text-anchor="middle">≠</text></g>'
     )
 
