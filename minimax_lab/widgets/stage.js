@@ -15,7 +15,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   for (let up = root.getRootNode().host; up; up = up.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowY)) scroller = up;
   }
-  let known = ""; // the room for which the page was arranged
+  let [known, sizes] = ["", ""]; // the room and the pictures for which the page was arranged
+  let scrolled = []; // the listings that have no room for all of their lines
 
   // The pictures get what the bar and the sentence leave of the view. That layout is taken in which
   // most of a picture is seen; on the stage, the one in which it is largest.
@@ -23,7 +24,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     const [staged, code] = [fills(), root.hasAttribute("data-code")];
     const view = document.documentElement.clientHeight;
     const high = staged ? view : Math.min(view, scroller.clientHeight);
-    const room = [root.clientWidth, high, staged, code, ...views.map((one) => one.size())].join();
+    sizes = sizesNow();
+    const room = [root.clientWidth, high, staged, code, sizes].join();
     if (!root.clientWidth || room === known) return; // out of sight, or nothing has changed
     known = room;
     root.toggleAttribute("data-tight", root.clientWidth < 760 || high < 600);
@@ -39,6 +41,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     const [layout, ...there] = rooms.reduce((a, b) => (worth(b) > worth(a) + 0.01 ? b : a));
     root.dataset.layout = layout;
     for (const one of views) one.take(...there, staged ? MOST : 1);
+    const listings = [...root.querySelectorAll("ol")];
+    scrolled = listings.filter((one) => one.scrollHeight > one.clientHeight);
     fitted();
   }
 
@@ -51,21 +55,23 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     const legend = !root.hasAttribute("data-tight") && root.querySelector(".mm-legend");
     const end = fills() ? last.closest(".mm-sides") : legend || last;
     const down = end.getBoundingClientRect().bottom - root.getBoundingClientRect().top;
-    return [last.clientWidth, high - (down + 10 - high) / (layout === "column" ? 2 : 1)];
+    return [last.clientWidth, high - (down + 6 - high) / (layout === "column" ? 2 : 1)];
   }
 
   function fitted() {
-    if (views.filter((one) => one.grew()).length) arrange();
+    if (sizes !== sizesNow()) arrange();
     for (const one of views) one.show();
-    for (const [place, { code }] of sides.entries()) {
-      views[place].follow();
-      const row = code.querySelector(".mm-now");
-      if (!row?.offsetParent) continue; // scrollIntoView would move the page, too
-      const [listing, around] = [row.parentElement, 2 * row.offsetHeight];
+    for (const one of views) one.follow();
+    for (const listing of scrolled) { // scrollIntoView would move the page, too
+      const row = listing.querySelector(".mm-now");
+      if (!row) continue;
+      const around = 2 * row.offsetHeight;
       const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
       listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
     }
   }
+
+  const sizesNow = () => views.map((one) => one.size()).join();
 
   function showCode(on) {
     switches.s.setAttribute("aria-pressed", root.toggleAttribute("data-code", on));
@@ -99,12 +105,11 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   const switches = {};
   for (const [key, title, path] of SWITCHES) {
     switches[key] = setAll(button(bar, "", acts[key], title), { "aria-label": title });
-    const picture = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-    switches[key].innerHTML = picture;
+    switches[key].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/>`;
   }
   root.addEventListener("keydown", (event) => {
     const act = acts[(event.altKey ? "Alt+" : "") + event.key];
-    if (!act || event.ctrlKey || event.metaKey) return;
+    if (!act || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
     event.preventDefault();
     act();
   });
@@ -125,10 +130,9 @@ function viewOf(tree) {
   let [wide, high] = [1, 1]; // of the box
   let [scale, usual] = [1, 1];
 
-  function grew() {
-    const before = width + height;
-    [width, height] = [width, height].map((old, place) => Math.max(old, sizeOf(tree)[place]));
-    return width + height > before;
+  function size() {
+    const [across, down] = sizeOf(tree);
+    return [width, height] = [Math.max(across, width), Math.max(down, height)];
   }
 
   const fit = (across, down) => Math.min(across / width, down / height);
@@ -144,8 +148,9 @@ function viewOf(tree) {
 
   // Gives the picture its size, and lets what has no room fade out.
   function show() {
-    const [across, down] = sizeOf(tree).map((side) => scale * side);
-    tree.firstElementChild.style.width = `${across}px`;
+    const [across, down] = sizeOf(tree).map((side) => Math.round(scale * side));
+    const { style } = tree.firstElementChild;
+    if (style.width !== `${across}px`) style.width = `${across}px`;
     tree.classList.toggle("mm-wide", across > wide + 1);
     tree.classList.toggle("mm-high", down > high + 1);
   }
@@ -174,7 +179,7 @@ function viewOf(tree) {
   }
 
   const pan = (x, y) => tree.scrollBy({ left: x, top: y, behavior: "instant" });
-  return { tree, size: () => [width, height], grew, worth, take, show, follow, zoom, pan };
+  return { tree, size, worth, take, show, follow, zoom, pan };
 }
 
 // The mouse or one finger pans a picture; two fingers zoom it, or the wheel (on the page with Ctrl,

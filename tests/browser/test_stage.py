@@ -22,8 +22,9 @@ OUTSIDE = """(root, parts) => [...root.querySelectorAll(parts)].map((part) => {
     const box = part.getBoundingClientRect();
     return Math.max(-box.top, -box.left, box.bottom - innerHeight, box.right - innerWidth);
 }).filter((far) => far > 1)"""
-LETTERS = """root => Math.min(...[...root.querySelectorAll(".mm-tree text, .mm-line text")].map(
-    (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+LETTERS = """root => Math.min(...[...root.querySelectorAll(".mm-tree text, .mm-line text")]
+    .filter((text) => text.textContent !== "≠")
+    .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
 POINTERS = """root => [...root.querySelectorAll(".mm-tree")].every((tree) => {
     const pointer = tree.querySelector('[data-glide="pointer"]')?.getBoundingClientRect();
     const box = tree.getBoundingClientRect();
