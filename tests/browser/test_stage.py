@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 import minimax_lab as lab
 
-from .shown import SCREENSHOTS, Shown
+from .shown import Shown
 
 pytestmark = pytest.mark.browser
 
