@@ -40,7 +40,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     const worth = ([, ...there]) => views[0].worth(...there, staged);
     const [layout, ...there] = rooms.reduce((a, b) => (worth(b) > worth(a) + 0.01 ? b : a));
     root.dataset.layout = layout;
-    for (const one of views) one.take(...there, staged ? MOST : 1);
+    const highs = views.map((one) => one.take(...there, staged ? MOST : 1));
+    root.style.setProperty("--high", `${Math.max(...highs)}px`);
     const listings = [...root.querySelectorAll("ol")];
     scrolled = listings.filter((one) => one.scrollHeight > one.clientHeight);
     fitted();
@@ -50,7 +51,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   // that are so high that nothing is higher.
   function roomIn(layout, high) {
     root.dataset.layout = layout;
-    for (const { tree } of sides) tree.style.height = `${high}px`;
+    root.style.setProperty("--high", `${high}px`);
     const last = sides.at(-1).tree;
     const legend = !root.hasAttribute("data-tight") && root.querySelector(".mm-legend");
     const end = fills() ? last.closest(".mm-sides") : legend || last;
@@ -143,7 +144,7 @@ function viewOf(tree) {
   function take(across, down, most) {
     usual = scale = Math.max(Math.min(fit(across, down), most), LEAST);
     [wide, high] = [across, Math.max(Math.min(down, usual * height), 120)];
-    tree.style.height = `${high}px`;
+    return high;
   }
 
   // Gives the picture its size, and lets what has no room fade out.

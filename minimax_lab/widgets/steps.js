@@ -320,6 +320,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   };
   button(element, "?", showCard, "All keys (?)").setAttribute("aria-label", "All keys (?)");
   const position = make("span", "mm-position", element);
+  position.style.minWidth = `${8 + 2 * String(total).length}ch`;
 
   const track = make("div", "mm-track", root);
   const range = { type: "range", min: first, max: last, "aria-label": "Step" };
