@@ -167,6 +167,23 @@ def test_cuts_are_explained(search, arguments, place, sentence):
     assert cutoff.deep == sentence.startswith("Deep")
 
 
+@pytest.mark.parametrize("search", lab.PUBLISHED, ids=lambda search: search.name)
+def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(search):
+    trace = lab.watch(search.search, *search.arguments(lab.COURSE_TREE))
+    for cutoff in trace.cutoffs:
+        text = trace.text(trace.steps[cutoff.decided])
+        assert text.startswith("if ") and set("<>") & set(text)
+        assert trace.steps[cutoff.decided].node is cutoff.node
+        assert cutoff.node.children[-1].exit < cutoff.decided < cutoff.step
+        words = f"{cutoff.value} {'≥' if cutoff.kind == 'β' else '≤'} {cutoff.bound}: M"
+        assert trace.explain(cutoff.decided).startswith(words)
+        reason = trace.explain(cutoff.step).partition(": ")[2]
+        assert trace.explain(cutoff.decided).partition(": ")[2] == reason
+    moments = {(node.enter, node.exit) for node in trace.nodes}
+    assert {i for moment in moments for i in moment} < set(trace.events)
+    assert len(trace.events) < len(trace.steps) / 2
+
+
 @pytest.mark.parametrize("search", [lab.beyond.negamax, with_its_own_stack_and_cuts])
 def test_the_same_search_in_another_form_has_the_same_cuts(search):
     plain = lab.watch(lab.alphabeta, *COURSE)
