@@ -8,7 +8,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.boards import Places, board_svg, draw_board
-from minimax_lab.draw.palette import CHOSEN, DARK_WOOD, MAX_LINE
+from minimax_lab.draw.palette import CHOSEN, DARK_WOOD, MAX_LINE, TINT
 from minimax_lab.games.game import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,7 +93,7 @@ def test_marks_are_drawn_where_they_belong():
     bare, where = board_svg(board, title=""), Places(board)
     (x, y), (x1, y1), (x2, y2) = map(where.middle, ((2, 0), (0, 0), (2, 2)))
     for marks, sign in (
-        ({"last": [(0, 0)]}, "stroke-dasharray"),
+        ({"last": [(0, 0)]}, TINT),
         ({"marked": [(1, 1)]}, CHOSEN),
         ({"targets": [(2, 0)]}, f"M{x} {y}h0"),
         ({"targets": [(1, 1)]}, f'r="{where.cell // 2 - 3}"'),  # around what is taken

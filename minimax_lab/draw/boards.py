@@ -214,25 +214,20 @@ def _standing(board: Board, where: "Places", last: Iterable[Square]) -> list[str
 
 
 def _layer(shape: str, squares: list[Square], share: float, colour: str, where: "Places") -> str:
-    cell = where.cell
-    if shape == "square":  # with its corners, which are seen in grey, too
-        arm, side = max(cell // 5, 3), where.inside((0, 0))["width"]
-        look = {"stroke": INK, "stroke_width": 3 if cell > 30 else 1.5}
-        look["stroke_dasharray"] = f"{arm} {side - 2 * arm} {arm} 0"
-        marks = (where.inside(square) for square in squares)
-        return "".join(element("rect", **mark, fill=colour, **look) for mark in marks)
-    reach = round(share * cell / 2)
-    path, width = "h0", share * cell  # a dot of a round pen
-    if shape == "X":
+    if shape == "square":  # with an outline, which is seen in grey, too
+        look = {"fill": colour, "stroke": INK, "stroke_width": 3 if where.cell > 30 else 1}
+        return "".join(element("rect", **where.inside(square), **look) for square in squares)
+    reach, width = round(share * where.cell / 2), max(0.18 * share * where.cell, 1.8)
+    if shape == "dot":  # of a round pen
+        path, width = "h0", share * where.cell
+    elif shape == "X":
         path = f"m-{reach} -{reach}l{2 * reach} {2 * reach}m0 -{2 * reach}l-{2 * reach} {2 * reach}"
-    elif shape == "O":
+    else:
         arc = f"a{reach} {reach} 0 1 0 "
         path = f"m-{reach} 0{arc}{2 * reach} 0{arc}-{2 * reach} 0"
-    if shape != "dot":
-        width = max(0.18 * share * cell, 1.8)
     paths = ("M{} {}".format(*where.middle(square)) + path for square in squares)
-    look = {"fill": "none", "stroke": colour, "stroke_width": round(width, 1)}
-    return element("path", d="".join(paths), **look, stroke_linecap="round")
+    pen = {"stroke": colour, "stroke_width": round(width, 1), "stroke_linecap": "round"}
+    return element("path", d="".join(paths), fill="none", **pen)
 
 
 def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
@@ -292,7 +287,7 @@ class Places:
 
     def inside(self, square: Square) -> dict[str, int]:
         """Return a rectangle just inside a square."""
-        (x, y), gap = self.corner(square), 2 if self.cell > 20 else 0
+        (x, y), gap = self.corner(square), min(self.cell // 20, 2)
         side = self.cell - 2 * gap
         return {"x": x + gap, "y": y + gap, "width": side, "height": side}
 

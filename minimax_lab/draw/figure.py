@@ -120,10 +120,11 @@ def draw_tree(
     drawing = drawn(trace_or_game, step)
     game = trace_or_game.game if isinstance(trace_or_game, Trace) else trace_or_game
     types = critical_nodes(game) | TYPES if critical else {}
+    drawing.more = tuple(TYPES) if critical else ()
     if ax is None:
         from matplotlib import pyplot
 
-        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), types, TITLE)
+        ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
     _paint(drawing, ax, trace_or_game, types)
@@ -131,9 +132,9 @@ def draw_tree(
     return ax
 
 
-def _axes(drawing: Drawing, figure: Figure, types: dict, above: int = 0) -> Axes:
+def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
     """Return axes that fill a figure, which gets the size of a drawing."""
-    width, height = frame(drawing, tuple(TYPES if types else ()))
+    width, height = frame(drawing)
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
@@ -143,15 +144,14 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
 
     `types` are those of the critical nodes, by state, if they are to be marked.
     """
-    more = tuple(TYPES if types else ())
-    width, height = frame(drawing, more)
+    width, height = frame(drawing)
     ax.set(xlim=(0, width), ylim=(-height, 0))
     ax.set_aspect("equal")
     ax.set_axis_off()
     room = ax.get_window_extent()
     # So many points of the paper is a pixel of the drawing.
     point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
-    signs = legend(drawing, more)
+    signs = legend(drawing)
     nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
     # What was never searched, "12 more" and the legend's signs stand in the drawing only.
     graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
@@ -212,14 +212,10 @@ def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) 
         linewidths=[width * point for width in widths],
     )  # fmt: skip
     # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
-    shapes.set_paths([_path(node.style, *node.box) for node in nodes])
+    corners = ([(x, -y) for x, y in outline(node.style, *node.box)] for node in nodes)
+    shapes.set_paths([Path([*points, points[0]], closed=True) for points in corners])
     shapes.set_linestyle(["--" if node.status == "pruned" else "-" for node in nodes])
     return shapes
-
-
-def _path(style: str, width: float, height: float) -> Path:
-    corners = [(x, -y) for x, y in outline(style, width, height)]
-    return Path([*corners, corners[0]], closed=True)
 
 
 def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float) -> None:
@@ -246,11 +242,11 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
     )  # fmt: skip
     right, down, side = node.value_place
-    side = "left" if side == "start" else "center"
-    look: dict[str, Any] = {"font_weight": "bold"}
-    look = look if node.value else {"font_color": palette.PALE_TEXT}
-    text = node.value or node.ahead
-    write(text, right, 5 - down, horizontalalignment=side, bbox=paper, **look)
+    at = {"horizontalalignment": "left" if side == "start" else "center", "bbox": paper}
+    text, look = node.value, {"font_weight": "bold"}
+    if not text:
+        text, look = node.ahead, {"font_color": palette.PALE_TEXT}
+    write(text, right, 5 - down, SIZE, **at, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
     write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
@@ -327,7 +323,7 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
-            _paint(drawing, _axes(drawing, figure, {}), trace, {})
+            _paint(drawing, _axes(drawing, figure), trace, {})
             figure.savefig(path, dpi=2 * DPI, metadata=dated)
 
 

@@ -191,6 +191,8 @@ class Drawing:
         Of the tree in pixels, margins included.
     cuts : bool
         Whether anything is cut off at any step.
+    more : tuple of str
+        What its legend explains by leaves of these names, besides the usual.
     has_legend : bool
         Whether it is painted with a legend below.
     step : int or None
@@ -204,6 +206,7 @@ class Drawing:
     cuts: bool = False
     step: int | None = None
     title: str = ""
+    more: tuple[str, ...] = ()
     has_legend: bool = True
 
 
@@ -344,14 +347,11 @@ def _across(nodes: list[DrawnNode]) -> int:
 # The legend
 
 
-def legend(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[tuple[DrawnNode, str], ...]:
-    """Return the signs below a drawing, nodes and edges in rows, and what they mean.
-
-    For each word of `more` there is one more, a leaf of that state.
-    """
+def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
+    """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
     marks = tuple(dict.fromkeys(node.marked for node in drawing.nodes if node.marked))
     of_search = drawing.step is not None
-    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, marks, more)
+    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, marks, drawing.more)
 
 
 @lru_cache(maxsize=64)
@@ -386,7 +386,7 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
     return sign
 
 
-def frame(drawing: Drawing, more: tuple[str, ...] = ()) -> tuple[int, int]:
+def frame(drawing: Drawing) -> tuple[int, int]:
     """Return the width and height of a drawing, with its legend if it has one."""
-    below = legend(drawing, more)[-1][0].y + 20 if drawing.has_legend else drawing.height
+    below = legend(drawing)[-1][0].y + 20 if drawing.has_legend else drawing.height
     return drawing.width, below

@@ -36,15 +36,11 @@ def number_line(trace: Trace, step: int) -> str:
     >>> "α = 3" in number_line(trace, trace.cutoffs[0].step)
     True
     """
-    line, at = _Line(trace), trace.steps[step]
+    line, at, text = _Line(trace), trace.steps[step], trace.written
     alpha, beta = trace.window(at)
-    value = at.value
-    if value is not None:
-        value *= trace.sides[at.node.player]
+    value = None if at.value is None else trace.sides[at.node.player] * at.value
     numbers = {"α": alpha, "β": beta, "value": value}
-    words = ", ".join(
-        f"{name} = {trace.written(n)}" for name, n in numbers.items() if n is not None
-    )
+    words = ", ".join(f"{name} = {text(n)}" for name, n in numbers.items() if n is not None)
     title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
@@ -52,24 +48,23 @@ def number_line(trace: Trace, step: int) -> str:
         band = element("rect", y=AXIS - 9, width=width, height=18, fill=HALO, stroke=RIM)
         parts.append(_gliding("band", left, band))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
-    for x, (seen, text) in line.ticks.items():
+    for x, (seen, words) in line.ticks.items():
         if seen <= step:
             parts += [_stroke(f"M{x} {AXIS - 6}v12", 2)] if LEFT < x < RIGHT else []
-            parts += [element("text", text, x=x, y=AXIS + 34, font_size=14)] if text else []
+            parts += [element("text", words, x=x, y=AXIS + 34, font_size=14)] if words else []
     if value is not None:  # a flag on its place, above the brackets' names
         x = line.place(value)
         flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
-        flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z", fill=INK)
-        parts.append(
-            _gliding("flag", x, flag + _tag(x, 24, f"value {trace.written(value)}", INK, PAPER))
-        )
+        flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
+        flag += _tag(x, 24, f"value {text(value)}", INK, PAPER)
+        parts.append(_gliding("flag", x, flag))
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
     brackets = ("alpha", "α", alpha, 7, AXIS - 22), ("beta", "β", beta, -7, AXIS - 42)
     for name, sign, number, inwards, row in brackets:
         if number is not None:
             x = line.place(number)
             bracket = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
-            tag = _tag(x, row, f"{sign} = {trace.written(number)}", PAPER, INK)
+            tag = _tag(x, row, f"{sign} = {text(number)}", PAPER, INK)
             parts.append(_gliding(name, x, _stroke(bracket, 3, fill="none") + tag))
     return "\n".join([*parts, "</svg>\n"])
 
