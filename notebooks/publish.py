@@ -117,7 +117,7 @@ class Prose(mistune.HTMLRenderer):
         return convert(text)
 
     def block_math(self, text: str) -> str:
-        return convert(text, display="block")
+        return f'<div class="scroll">{convert(text, display="block")}</div>\n'
 
 
 def picture(html: str) -> str:
