@@ -41,7 +41,7 @@ ALIKE = {
 
 def done(exercise, function, case):
     search = EXERCISES[exercise]
-    return behave(function, search.called(case))
+    return behave(function, search.arguments(case))
 
 
 def named(exercise, function):

@@ -19,13 +19,11 @@ from typing import Any
 
 from ..games.game import Game
 from ..games.views import View
-from ..instruments.count import unwrapped
+from ..instruments.count import Given, unwrapped
 from ..limits import LimitReached
 
-QUESTION = {
-    **{"t": "to_move", "a": "actions", "r": "result", "i": "is_terminal", "e": "evaluate"},
-    **{"c": "children", "b": "initial"},
-}
+# By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.
+QUESTION = {name[0]: name for name in ("to_move", "actions", "result", "is_terminal", "evaluate")}
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
 _READING: dict[str, Callable] = {
     "is_terminal": bool,
@@ -47,7 +45,7 @@ class Endless(BaseException):
 
 @dataclass(frozen=True)
 class Strange:
-    """Stands for something that isn't plain: no number or text, and no list or so of these."""
+    """Stands for something that isn't plain: no number or text, and no container of these."""
 
     kind: str
     text: str
@@ -157,7 +155,7 @@ def _asked(game: Game, arguments: tuple, log: list) -> "Asked":
     return Asked(game, initial, log)
 
 
-class Asked(View):
+class Asked(Given):
     """A game that notes each question, and stops a function that asks without end.
 
     Attributes
@@ -170,8 +168,7 @@ class Asked(View):
         super().__init__(game)
         vars(self).update(log=log, _initial=initial)
         for letter, name in QUESTION.items():
-            if name not in ("children", "initial"):
-                vars(self)[name] = partial(self._answer, letter, getattr(game, name))
+            vars(self)[name] = partial(self._answer, letter, getattr(game, name))
 
     @property
     def initial(self) -> Any:  # type: ignore[override]
@@ -180,9 +177,6 @@ class Asked(View):
 
     def around(self, game: Game) -> "Asked":
         return Asked(game, vars(self)["_initial"], self.log)
-
-    def __deepcopy__(self, memo: dict) -> "Asked":
-        return self  # a copy of a game is the same game
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not name.startswith("__"):
@@ -316,7 +310,7 @@ def line_of(error: BaseException, function: Any) -> int | None:
 
 
 def plain(thing: Any) -> Any:
-    """Return a number, a text, or a list or so of these as such, and anything else as Strange."""
+    """Return a number, a text or a container of these as it is, and anything else as Strange."""
     kind = type(thing)
     if thing is None or kind in (float, bool) or kind is str and len(thing) < _SHOWN:
         return thing

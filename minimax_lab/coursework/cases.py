@@ -51,8 +51,8 @@ class Case:
         tree = Tree(self.nested, self.root)
         if self.depth >= height(self.nested):
             return tree
-        inner = dict.fromkeys(_parents(tree).values())
-        guesses = {node: 7 * place % 11 - 5 for place, node in enumerate(inner) if node}
+        inner = [node for node in _parents(tree) if tree.actions(node)]
+        guesses = {node: 7 * place % 11 - 5 for place, node in enumerate(inner, 1)}
         return Tree(self.nested, self.root, evaluations=guesses)
 
     @cached_property
@@ -191,11 +191,10 @@ def height(nested: Nested) -> int:
 
 def _parents(tree: Tree) -> dict[str, str]:
     """Return the parent of each node of a tree, level by level; "" for the root."""
-    found, level = {"A": ""}, ["A"]
-    while level:
-        below = {child: node for node in level for child in tree.actions(node)}
-        found |= below
-        level = [*below]
+    found, nodes = {"A": ""}, ["A"]
+    for node in nodes:  # children are added to the end
+        found |= dict.fromkeys(tree.actions(node), node)
+        nodes += tree.actions(node)
     return found
 
 

@@ -26,11 +26,9 @@ from .sandbox import SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
-_ENDED = {
-    **dict.fromkeys(("Endless", "RecursionError"), "it never comes back"),
-    **dict.fromkeys(("SystemExit", "KeyboardInterrupt", "GeneratorExit"), "it ends Python"),
-    **{"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"},
-}
+_ENDED = {"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"}
+_ENDED |= dict.fromkeys(("Endless", "RecursionError"), "it never comes back")
+_ENDED |= dict.fromkeys(("SystemExit", "KeyboardInterrupt", "GeneratorExit"), "it ends Python")
 
 
 @dataclass(repr=False)
@@ -169,22 +167,18 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     return report
 
 
-_GAMES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
+# Who judges what isn't a search: a game, an evaluation or an order.
+_JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
 
 
 def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
-    if exercise in _GAMES:
-        return _game_judged(exercise, sandboxed, function, seed)
-    return _Search(exercise, sandboxed, function).report(seed)
-
-
-def _game_judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
-    """Return the report on a game, an evaluation or an order."""
+    if exercise in EXERCISES:
+        return _Search(exercise, sandboxed, function).report(seed)
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
     try:
-        found, mistake, told, runs = _GAMES[exercise](exercise, sandboxed, seed)
+        found, mistake, told, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
         name = "a method never comes back" if ended.late else "it ends Python"
@@ -224,7 +218,7 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
 
 
 def _check_arguments(exercise: Any, function: Any) -> None:
-    known = [*EXERCISES, *_GAMES]
+    known = [*EXERCISES, *_JUDGES]
     if exercise not in known:
         names = ", ".join(map(repr, known))
         raise ValueError(f"exercise must be one of {names}, not {exercise!r}")
@@ -251,7 +245,7 @@ class _Search:
         try:
             is_borrowed = False
             with suppress(Ended):  # if it hangs there, the cases tell where
-                is_borrowed = self.ask(borrows, exercise.called(sample))
+                is_borrowed = self.ask(borrows, exercise.arguments(sample))
             if is_borrowed:
                 message = "yours calls one of the lab's own searches: write your own."
                 return self.failed(message, "it calls the lab's own search", sample)
@@ -278,7 +272,7 @@ class _Search:
 
     def tried(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
-        calls = [self.exercise.called(case) for case in cases]
+        calls = [self.exercise.arguments(case) for case in cases]
         return zip(cases, self.sandboxed.behaviours(calls), strict=True)
 
     def alone(self, case: Case) -> Behaviour | None:
@@ -330,10 +324,10 @@ class _Search:
 
     def first_failing(self, cases: list[Case]) -> Case | None:
         """Return the first of some cases on which the function goes wrong, or None."""
+        asked = [case for case in cases if self.exercise.applies_to(case)]
         with suppress(Ended):
-            for case, done in self.tried([case for case in cases if self.exercise.is_asked(case)]):
-                if not self.is_right(case, done):
-                    return case
+            failing = (case for case, done in self.tried(asked) if not self.is_right(case, done))
+            return next(failing, None)
         return None
 
     def first_difference(self, case: Case) -> Difference:
@@ -364,18 +358,12 @@ class _Search:
             if self.exercise.name == "alphabeta" and (beyond := sorted(needless(case, done))):
                 said += f" Yours looks at {listed(beyond)}, which can't matter any more."
         else:
-            said = f"On {case}, {self.exercise.expected(case)} is right, and yours {_told(done)}."
+            did = f"stops with {done.message}" if done.error else f"gives {_shown(done)}"
+            said = f"On {case}, {self.exercise.expected(case)} is right, and yours {did}."
         if not found.sentence:
             return said
         where = f"Line {found.line}: {found.sentence}" if found.line else found.sentence
         return f"{said} {where[0].upper()}{where[1:]}."
-
-
-def _told(done: Behaviour) -> str:
-    """Return what came back, in words."""
-    if done.error:
-        return f"stops with {done.message}"
-    return f"gives {_shown(done)}"
 
 
 def _shown(done: Behaviour) -> str:

@@ -96,7 +96,7 @@ def _is_strange(case: Case, done: Behaviour) -> bool:
 
 @lru_cache(maxsize=200_000)
 def _done(exercise: str, text: str, case: Case) -> Behaviour:
-    return behave(function_of(text, "<a misconception>"), EXERCISES[exercise].called(case))
+    return behave(function_of(text, "<a misconception>"), EXERCISES[exercise].arguments(case))
 
 
 def _same(case: Case, one: Behaviour, other: Behaviour) -> bool:
@@ -277,8 +277,8 @@ def _deciding_line(run: Trace, at: int) -> int:
 def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
     """Return the traces of a function in a case, and of the right one that it follows longest."""
     search = EXERCISES[exercise]
-    game, _, *arguments = search.called(case)
-    done = behave(function, search.called(case))
+    game, _, *arguments = search.arguments(case)
+    done = behave(function, search.arguments(case))
     run = _traced(function, game, arguments, _names(exercise, function))
     if run is None:
         return None, None

@@ -28,7 +28,7 @@ _DEEPENS = "iterative deepening"
 _LARGE = 5  # leaves: what a search does besides shows on larger trees
 
 
-class Minimax:
+class Exercise:
     """A search to be written: on which cases it is tried, and whether what it did is right.
 
     Attributes
@@ -46,15 +46,15 @@ class Minimax:
 
     def cases(self, seed: int) -> list[Case]:
         """Return the cases, the smallest first."""
-        return [case for case in battery(seed, windows=self.windows) if self.is_asked(case)]
+        return [case for case in battery(seed, windows=self.windows) if self.applies_to(case)]
 
-    def called(self, case: Case) -> tuple:
+    def arguments(self, case: Case) -> tuple:
         """Return all that the function is called with."""
         game, window = Moves(case.tree) if self.moves else case.tree, (case.alpha, case.beta)
         return game, "A", case.depth, *(window if self.windows else ())
 
-    def is_asked(self, case: Case) -> bool:
-        """Return whether a case can be put to the function."""
+    def applies_to(self, case: Case) -> bool:
+        """Return whether the function can be tried on a case."""
         return True
 
     def is_sound(self, case: Case, done: Behaviour) -> bool:
@@ -78,7 +78,7 @@ class Minimax:
         return ", ".join([told if prunes else "every leaf is looked at", *_means(behaviours)])
 
 
-class AlphaBeta(Minimax):
+class AlphaBeta(Exercise):
     name = "alphabeta"
     windows = True
 
@@ -89,11 +89,11 @@ class AlphaBeta(Minimax):
         return ", ".join([_fails(behaviours), _cuts(behaviours), *_means(behaviours)])
 
 
-class BestMove(Minimax):
+class BestMove(Exercise):
     name = "best_move"
     moves = True
 
-    def is_asked(self, case: Case) -> bool:
+    def applies_to(self, case: Case) -> bool:
         return case.depth > 0 and isinstance(case.nested, tuple)
 
     def best(self, case: Case) -> str:
@@ -115,7 +115,7 @@ class BestMove(Minimax):
         return "of equally good moves the first"
 
 
-EXERCISES: dict[str, Minimax] = {one.name: one for one in (Minimax(), AlphaBeta(), BestMove())}
+EXERCISES = {one.name: one for one in (Exercise(), AlphaBeta(), BestMove())}
 
 
 def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
@@ -176,8 +176,8 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
     found = set(leaves_of(case, done)) - set(leaves_of_alphabeta(case, None, strict, hard))
     if not found:  # the game's own order is the usual one
         return found
-    found.clear()
-    for asked in _passes(done):
+    found = set()
+    for asked in _restarts(done):
         evaluated = {node for letter, node in asked if letter == "e"}
         order, is_sorted = own_order(case, asked)
         beyond = [
@@ -206,21 +206,15 @@ def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], se
         first = {node: place for place, letter, node in questions[::-1] if letter == "e"}
         last = max(first.values(), default=0)
         later = {node: place for place, _, node in questions[::-1] if place > last}
-        if (
-            len(children) == len(first) > 1
-            and later
-            and all(
-                letter in "ei" and place <= first[node]
-                for place, letter, node in questions
-                if place <= last
-            )
-        ):
+        before = [question for question in questions if question[0] <= last]
+        only_valued = all(kind in "ei" and place <= first.get(n, -1) for place, kind, n in before)
+        if len(children) == len(first) > 1 and later and only_valued:
             order |= dict.fromkeys(children, len(asked)) | later
             is_sorted |= set(children)
     return order, is_sorted
 
 
-def _passes(done: Behaviour) -> Iterator[Sequence[Question]]:
+def _restarts(done: Behaviour) -> Iterator[Sequence[Question]]:
     """Yield what was asked from each look at the root's children to the next."""
     starts = [place for place, asked in enumerate(done.asked) if asked in _ROOT]
     for start, end in pairwise([0, *starts[1:], len(done.asked)]):
@@ -256,7 +250,7 @@ def _means(behaviours: Behaviours) -> list[str]:
     for case, done in behaviours.items():
         if len(case.leaves) <= _LARGE:
             continue
-        passes = [asked for asked in _passes(done) if any(letter == "e" for letter, _ in asked)]
+        passes = [asked for asked in _restarts(done) if any(letter == "e" for letter, _ in asked)]
         order, is_sorted = own_order(case, done.asked)
         if len(passes) > 1:
             found.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)

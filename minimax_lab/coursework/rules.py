@@ -3,7 +3,7 @@
 The games that are played: openings, each way to win, what only looks like one, and full boards.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import chain, combinations, islice
@@ -75,6 +75,10 @@ class RowGame:
         """Return whose stone, "X" or "O", stands where after these moves."""
         return self.game.board(self.state(moves)).pieces  # type: ignore[union-attr]
 
+    def numbered(self, moves: Iterable[int], base: int) -> Moves:
+        """Return moves as somebody numbers them who begins with `base`."""
+        return tuple(move - self.moves[0] + base for move in moves)
+
     def names(self, base: int) -> dict[Square, str]:
         """Return what squares are called, columns numbered from `base`."""
         if self.place == "cell":
@@ -99,23 +103,17 @@ class RowGame:
         Each list belongs to one numbering, by rows or by columns, from below or from above, and
         one step.
         """
-        true, kinds = {frozenset(line) for line in self.lines}, []
-        for cells, across in self._numbered:
-            for step in (1, across - 1, across, across + 1):
-                starts = range(self.cells - (self.length - 1) * step)
-                lines = [tuple(cells[start::step][: self.length]) for start in starts]
-                kinds.append([line for line in lines if frozenset(line) not in true])
-        return [lines for lines in kinds if lines]
-
-    @cached_property
-    def _numbered(self) -> list[tuple[list[Square], int]]:
-        """The cells in the order of their numbers, and how far the next row or column is."""
         columns, rows = range(self.board.columns), range(self.board.rows)
-        found = []
+        true, kinds = {frozenset(line) for line in self.lines}, []
         for up in (rows, rows[::-1]):
-            found.append(([(column, row) for row in up for column in columns], len(columns)))
-            found.append(([(column, row) for column in columns for row in up], len(rows)))
-        return found
+            by_row = [(column, row) for row in up for column in columns]
+            by_column = [(column, row) for column in columns for row in up]
+            for cells, across in ((by_row, len(columns)), (by_column, len(rows))):
+                for step in (1, across - 1, across, across + 1):
+                    starts = range(self.cells - (self.length - 1) * step)
+                    lines = [tuple(cells[start::step][: self.length]) for start in starts]
+                    kinds.append([line for line in lines if frozenset(line) not in true])
+        return [lines for lines in kinds if lines]
 
     def full_lines(self, moves: Moves) -> list[Line]:
         """Return the lines that one player's stones fill after these moves."""
@@ -230,7 +228,7 @@ class WrongPosition:
         return f"{self.sentence}\n{self.text}"
 
 
-def with_commas(numbers: list) -> str:
+def with_commas(numbers: Iterable[int]) -> str:
     """Return some moves as a sentence lists them."""
     return ", ".join(map(str, numbers))
 
@@ -244,15 +242,15 @@ class Fault(NamedTuple):
 
 def wrong_position(field: RowGame, moves: Moves, fault: Fault, base: int) -> WrongPosition:
     """Return what is wrong after these moves, with the board; places are numbered from `base`."""
-    state, numbers = field.state(moves), [move - field.moves[0] + base for move in moves]
+    state, numbers = field.state(moves), field.numbered(moves, base)
     board, hints = field.game.board(state)._replace(names=field.names(base)), {}
     if field.place == "cell":
         hints = {square: str(cell + base) for cell, square in enumerate(field.squares)}
     line, title = field.game.winning_row(state), "The position"
     picture = board_svg(board, line=line, hints=hints, title=title)
-    played = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
-    sentence = f"{f'After {played}' if moves else 'At the start'}, {fault.why}."
-    return WrongPosition(tuple(numbers), sentence, field.game.label(state), picture)
+    before = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
+    sentence = f"{f'After {before}' if moves else 'At the start'}, {fault.why}."
+    return WrongPosition(numbers, sentence, field.game.label(state), picture)
 
 
 class Umpire:
@@ -274,16 +272,11 @@ class Umpire:
         self.values: dict[Moves, float] = {}
         self.compare([()])
 
-    def number(self, move: int) -> int:
-        """Return the student's number of a move."""
-        return move - self.field.moves[0] + self.base
-
     def compare(self, positions: list[Moves]) -> None:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
-        numbered = [[self.number(move) for move in moves] for moves in new]
-        ask = self.student.box.replies
-        replies = ask(played, self.student.name, numbered, count=len(new))
+        numbered = [self.field.numbered(moves, self.base) for moves in new]
+        replies = self.student.box.replies(played, self.student.name, numbered, count=len(new))
         for moves, reply in zip(new, replies, strict=True):
             if [*map(type, reply)] != [dict, dict]:
                 raise Ended("what it says makes no sense")
@@ -350,7 +343,7 @@ class Umpire:
 
     def of_the_moves(self, moves: Moves, got: Any) -> Iterator[Fault]:
         """Yield what is wrong with a list of moves."""
-        valid = [self.number(move) for move in self.game.actions(self.field.state(moves))]
+        valid = self.field.numbered(self.game.actions(self.field.state(moves)), self.base)
         given, place = _numbers(got), self.field.place
         extra, missing = sorted(given - {*valid}), sorted({*valid} - given)
         why = f"the valid moves are {with_commas(valid)}; your actions() "
@@ -359,7 +352,8 @@ class Umpire:
         elif got and not given:
             yield Fault("", f"{why}gives {quoted(got)}, not numbers of {place}s")
         elif extra:
-            kind = "taken" if {*map(self.number, self.field.moves)} >= {*extra} else _NO_PLACE
+            places = self.field.numbered(self.field.moves, self.base)
+            kind = "taken" if {*places} >= {*extra} else _NO_PLACE
             yield Fault(kind, f"{why}also offers {with_commas(extra)}")
         elif missing:
             kind = "some valid moves are missing from the list"
@@ -399,9 +393,8 @@ class Umpire:
 
 def _numbers(moves: Any) -> set[int]:
     """Return a list of moves as a set, an empty one unless all are whole numbers."""
-    if not isinstance(moves, list | tuple | set | frozenset):
-        return set()
-    return set(moves) if all(type(move) is int for move in moves) else set()
+    is_list = isinstance(moves, list | tuple | set | frozenset)
+    return set(moves) if is_list and all(type(move) is int for move in moves) else set()
 
 
 # What is wrong, the mistake's name, what is the student's own choice, and how many were compared.
@@ -446,10 +439,8 @@ def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
 
 def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
     """Return an unfinished or drawn position that is worth as much as a won one, if one is."""
-    values: dict[int, list[float]] = {MAX: [], 0: [], MIN: []}
-    for moves in sorted(umpire.values, key=len):
-        values[umpire.winner(moves)].append(umpire.values[moves])
-    low, high = max(values[MIN]), min(values[MAX])
+    low = max(value for moves, value in umpire.values.items() if umpire.winner(moves) == MIN)
+    high = min(value for moves, value in umpire.values.items() if umpire.winner(moves) == MAX)
     for moves in sorted(umpire.values, key=len):
         got = umpire.values[moves]
         if not umpire.winner(moves) and not low < got < high:
@@ -460,15 +451,15 @@ def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
 
 def _shrunk(umpire: Umpire, moves: Moves) -> Moves:
     """Return a shorter game that goes wrong in the same way, if leaving out moves gives one."""
-    kind, found = umpire.faults[moves].kind, moves
-    while found and 1 < len(found) <= _LONG:
-        moves = found
-        left = (combinations(moves, len(moves) - without) for without in (2, 1))
-        fewer = [one for one in chain(*left) if umpire.field.is_legal(one)]
-        umpire.compare(fewer)
-        alike = (m for m in fewer if umpire.faults[m] and umpire.faults[m].kind == kind)
-        found = next(alike, None)
-    return found or moves
+    if not 1 < len(moves) <= _LONG:
+        return moves
+    left = (combinations(moves, len(moves) - without) for without in (2, 1))
+    fewer = [one for one in chain(*left) if umpire.field.is_legal(one)]
+    umpire.compare(fewer)
+    kind = umpire.faults[moves].kind
+    alike = (m for m in fewer if umpire.faults[m] and umpire.faults[m].kind == kind)
+    shorter = next(alike, None)
+    return _shrunk(umpire, shorter) if shorter else moves
 
 
 # Which mistake explains what an umpire has found

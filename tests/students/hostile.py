@@ -92,7 +92,7 @@ def yields(game, state, depth):
 
 @hostile("minimax", CHANGED, None, UNASKED)
 def patches_the_check(game, state, depth):
-    sys.modules["minimax_lab.coursework.judge"].Minimax.is_right = lambda *arguments: True
+    sys.modules["minimax_lab.coursework.judge"].Exercise.is_right = lambda *arguments: True
     return 0
 
 
