@@ -26,7 +26,7 @@ def shown(stepper) -> dict:
 def running_line(stepper) -> str:
     """The text of the line that the code box marks."""
     source = stepper.sides[0]["sources"][shown(stepper)["function"]]
-    return dict(map(tuple, source["lines"]))[shown(stepper)["line"]].strip()
+    return {number: text for number, text, _ in source["lines"]}[shown(stepper)["line"]].strip()
 
 
 def test_every_frame_says_what_the_trace_says():

@@ -120,8 +120,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   for (const one of [root, scroller]) resized.observe(one);
   addEventListener("resize", arrange);
   showCode(true);
-  const keys = [["F", "fill the screen"], ["S", "show or hide the code"], ["+ − 0", "zoom"],
-    ["Alt + arrows", "pan"]];
+  const keys = [["Zoom", "+ − 0"], ["Pan", "Alt + arrows"]];
   return { fitted, keys };
 }
 

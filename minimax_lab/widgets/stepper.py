@@ -92,9 +92,9 @@ class Side:
         return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
 
     def _source(self, code: CodeType) -> dict:
-        """Return a function's name and its lines as [number, text], a long docstring folded.
+        """Return a function's name and its lines, a long docstring folded.
 
-        And the same lines as HTML, in colours.
+        A line is [number, text, the same as HTML in colours].
         """
         lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
         shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
@@ -103,8 +103,9 @@ class Side:
             shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
             del shown[start + 1 : end]
         text = "\n".join(line for _, line in shown)
-        html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
-        return {"name": code.co_name, "lines": shown, "html": html.split("\n")}
+        html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).split("\n")
+        rows = [[number, line, row] for (number, line), row in zip(shown, html, strict=False)]
+        return {"name": code.co_name, "lines": rows}
 
 
 def _docstring(lines: list[str]) -> tuple[int, int]:

@@ -56,7 +56,7 @@ export function show(host, text) {
   const { longest } = page;
   stage = arrangeStage(root, { bar: bar.element, sentence, longest, sides, step: bar.step });
   stage.fitted();
-  bar.keys.push(...stage.keys, ["?", "this card; Esc closes it"]);
+  bar.keys.push(...stage.keys);
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
@@ -86,6 +86,7 @@ function sideOf(constants, lines, box, pair) {
   const line = make("div", "mm-line", side);
   line.hidden = !columns[2] && !columns[3]; // the search has no window
   const drawn = (numbers) => numbers.map((number) => lines[number]);
+
   function show(frame, moves) {
     redraw(tree, drawn(frame.svg), moves);
     redraw(line, drawn(frame.line_svg), moves);
@@ -112,56 +113,47 @@ function sideOf(constants, lines, box, pair) {
 }
 
 // Draws a picture of which each line but the first and the last is made of whole elements: only
-// what has changed is made anew. If it moves, what has a name for it glides from its old place to the new one, and
-// what has been pruned falls.
+// what has changed is made anew. If it moves, what has a name for it glides from its old place to
+// the new one, and what has been pruned falls.
 function redraw(box, lines, moves) {
   if (box.opening !== lines[0]) {
     box.innerHTML = `${lines[0]}</svg>`;
     [box.opening, box.drawn] = [lines[0], []];
   }
   const svg = box.firstElementChild;
+  const gliding = () => (moves ? [...svg.querySelectorAll("[data-glide]")] : []);
+  const placeOf = (element) => element.getAttribute("transform") ?? "";
+  const places = new Map(gliding().map((named) => [named.dataset.glide, placeOf(named)]));
   const before = new Map(box.drawn);
-  const [old, places] = [[], new Map()];
-  for (const named of moves ? svg.querySelectorAll("[data-glide]") : []) {
-    places.set(named.dataset.glide, named.getAttribute("transform"));
-  }
   box.drawn = lines.slice(1, lines.lastIndexOf("</svg>")).map((line) => {
     const elements = before.get(line) ?? parsed(line);
     before.delete(line);
     return [line, elements];
   });
   const wanted = new Set(box.drawn.flatMap(([, elements]) => elements));
-  for (const element of [...svg.children]) {
-    if (wanted.has(element)) continue;
-    old.push(element);
-    element.remove();
-  }
+  const old = [...svg.children].filter((element) => !wanted.has(element));
+  for (const element of old) element.remove();
   let at = svg.firstElementChild;
   for (const element of wanted) {
     if (element === at) at = at.nextElementSibling;
     else svg.insertBefore(element, at);
   }
-  if (!moves) return;
-  for (const named of svg.querySelectorAll("[data-glide]")) {
-    const [from, to] = [places.get(named.dataset.glide), named.getAttribute("transform")];
-    const ends = [from ?? to, to].map((place) => ({ transform: inPixels(place) }));
-    if (from && from !== to) named.animate(ends, { duration: GLIDE, easing: "ease-out" });
+  for (const named of gliding()) {
+    const [to, from = to] = [placeOf(named), places.get(named.dataset.glide)];
+    if (from !== to) move(named, GLIDE, { transform: inPixels(from) }, { transform: inPixels(to) });
   }
-  for (const pruned of svg.querySelectorAll("g.pruned[transform]")) {
-    const place = pruned.getAttribute("transform");
-    const fallen = old.find((element) => element.getAttribute("transform") === place);
-    if (fallen && !fallen.matches(".pruned")) fall(svg, fallen, inPixels(place));
+  for (const pruned of moves ? svg.querySelectorAll("g.pruned[transform]") : []) {
+    const here = (element) => placeOf(element) === placeOf(pruned) && !element.matches(".pruned");
+    const [fallen, start] = [old.find(here), inPixels(placeOf(pruned))];
+    if (!fallen) continue;
+    svg.append(fallen);
+    const end = { transform: `${start} translateY(70px) rotate(20deg)`, opacity: 0 };
+    move(fallen, FALL, { transform: start }, end).onfinish = () => fallen.remove();
   }
 }
 
+const move = (element, duration, ...ends) => element.animate(ends, { duration, easing: "ease" });
 const inPixels = (place) => place.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
-
-function fall(svg, element, place) {
-  const end = { transform: `${place} translateY(70px) rotate(20deg)`, opacity: 0 };
-  svg.append(element);
-  const falling = element.animate([{ transform: place }, end], { duration: FALL, easing: "ease-in" });
-  falling.onfinish = () => element.remove();
-}
 
 // The elements of a line of SVG.
 function parsed(line) {
@@ -170,14 +162,14 @@ function parsed(line) {
   return [...around.children];
 }
 
-function listingOf({ name, lines, html }, parent) {
+function listingOf({ name, lines }, parent) {
   const listing = make("ol", "", parent, "", { "aria-label": `The code of ${name}`, tabindex: 0 });
   const rows = new Map();
-  for (const [place, [number, text]] of lines.entries()) {
+  for (const [number, text, html] of lines) {
     const row = make("li", "", listing);
     make("b", "", row);
     make("i", "", row, number);
-    make("code", "", row).innerHTML = html[place] || " ";
+    make("code", "", row).innerHTML = html || " ";
     // A long line goes on under its own first word.
     row.style.setProperty("--indent", `${text.match(/^ */)[0].length + 2}ch`);
     rows.set(number, row);
@@ -308,9 +300,11 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   setAll(switched, { "aria-pressed": true }).hidden = !page.ahead;
   const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
   card.addEventListener("keydown", (event) => event.stopPropagation());
+  const keys = [["Next or previous line", "Shift+→ Shift+←"]]; // that have no button
   const showCard = () => {
     const list = make("dl");
-    for (const [key, does] of keys) {
+    const titles = [...element.querySelectorAll("button:not([hidden])")].map(({ title }) => title);
+    for (const [does, key] of [...titles.map((title) => title.split(/ [()]|\)/)), ...keys]) {
       make("dt", "", list, key);
       make("dd", "", list, does);
     }
@@ -318,7 +312,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     button(card, "Close", () => card.close());
     card.showModal();
   };
-  button(element, "?", showCard, "All keys (?)").setAttribute("aria-label", "All keys (?)");
+  setAll(button(element, "?", showCard, "All keys (?)"), { "aria-label": "All keys (?)" });
   const position = make("span", "mm-position", element);
   position.style.minWidth = `${8 + 2 * String(total).length}ch`;
 
@@ -342,15 +336,6 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     }
   }
 
-  const keys = [
-    ["→ ←", "next or previous event"],
-    ["Shift+→ Shift+←", "next or previous line"],
-    ["Home End", "first or last step"],
-    ["Space", "play or pause"],
-    [`${letter} Shift+${letter}`, `next or previous ${mark}`],
-    [top, `first ${mark}`],
-    [page.ahead ? "V" : "", "values of leaves not yet visited, shown or hidden"],
-  ].filter(([key]) => key);
   showPosition();
   return { element, keys, step: (by) => go(by > 0 ? next(events) : previous(events)) };
 }

@@ -110,7 +110,7 @@ def test_keys_move_the_stepper_and_not_the_notebook(notebook, stepper):
     assert not values.first.is_visible()
     stepper.type("v", "?")
     card = stepper.root.get_by_role("dialog", name="Keys")
-    expect(card).to_contain_text("Shift+→ Shift+← next or previous line", use_inner_text=True)
+    expect(card).to_contain_text("Shift+→ Shift+←Next or previous line")
     stepper.type("Escape")
     expect(card).to_be_hidden()
     assert stepper.root.evaluate("root => root.contains(root.getRootNode().activeElement)")
