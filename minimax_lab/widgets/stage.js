@@ -160,9 +160,10 @@ function viewOf(tree) {
     const pointer = tree.querySelector('[data-glide="pointer"]');
     if (!pointer || !tree.matches(".mm-wide, .mm-high")) return;
     const { e: x, f: y } = pointer.transform.baseVal.consolidate().matrix;
-    const centred = (at, start, room) => Math.abs(scale * at - start - room / 2) < 0.3 * room
-      ? start : scale * at - room / 2;
-    tree.scrollTo(centred(x, tree.scrollLeft, wide), centred(y, tree.scrollTop, high));
+    const kept = (at, start, room, part) => Math.abs((scale * at - start) / room - part) < 0.3
+      ? start : scale * at - part * room;
+    // Below a node there is more to see than above it.
+    tree.scrollTo(kept(x, tree.scrollLeft, wide, 0.5), kept(y, tree.scrollTop, high, 0.35));
   }
 
   // By a factor, around a place on the screen; by 0: as it was.
