@@ -35,7 +35,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     sentence.after(copy);
     sentence.style.minHeight = `${copy.offsetHeight}px`; // nothing below it moves
     copy.remove();
-    const layouts = views[1] ? ["row", "column"] : ["beside", "corner", "below"].slice(!code);
+    const layouts = views[1] ? ["row", "column"].slice(root.clientWidth < 600)
+      : ["beside", "corner", "below"].slice(!code);
     const rooms = layouts.map((layout) => [layout, ...roomIn(layout, high)]);
     const worth = ([, ...there]) => views[0].worth(...there, staged);
     const [layout, ...there] = rooms.reduce((a, b) => (worth(b) > worth(a) + 0.01 ? b : a));

@@ -96,6 +96,7 @@ def test_the_stage_shows_sentence_tree_and_number_line_in_one_view(shown, name, 
     assert not it.root.locator(".mm-code").first.is_visible()
     it.type("s")
     assert it.root.locator(".mm-code").first.is_visible()
+    assert it.root.evaluate(LETTERS) > 11.9 and it.root.evaluate(POINTERS)
     it.type("f")
     expect(it.root).not_to_have_attribute("data-stage", "")
 
