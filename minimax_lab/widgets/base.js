@@ -1,7 +1,5 @@
 // What all widgets share: how a page is made, and how it asks Python for something.
 
-const SMALLEST = 0.85; // to which a picture with nodes to click shrinks before it scrolls instead
-
 function make(tag, className = "", parent = null, text = "", attributes = {}) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -45,10 +43,16 @@ function select(parent, words, options) {
   return made;
 }
 
-// A paragraph that is read out whenever it changes.
+// A paragraph that is read out, whole, whenever it changes.
 function spoken(className, parent) {
-  const how = className === "mm-alert" ? { role: "alert" } : { "aria-live": "polite", "aria-atomic": true };
-  return make("p", className, parent, "", how);
+  const role = className === "mm-alert" ? "alert" : "status";
+  return make("p", className, parent, "", { role, "aria-live": "polite", "aria-atomic": true });
+}
+
+// Shows each frame that Python makes, the present one first.
+function follow(model, show) {
+  model.on("change:frame", () => show(model.get("frame")));
+  show(model.get("frame"));
 }
 
 // Returns a function that asks Python for an action; `refused` is told why it can't be done, and ""
@@ -70,7 +74,7 @@ function sizeOf(box) {
 // A picture with a button over each node of a tree, or each square of a board. One of them, the
 // chosen one, is reached by the Tab key, and arrow keys lead from it to others: along its level, up
 // to its `parent`, and down. `chosen` is told of the one that a key leads to.
-function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}) {
+function pictureButtons(parent, label, chosen = null, isTree = true) {
   const scroll = make("div", "mm-tree", parent);
   const canvas = make("div", "mm-canvas", scroll);
   const picture = make("div", "", canvas, "", { "aria-hidden": "true" }); // the buttons say it
@@ -90,7 +94,7 @@ function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}
   function choose(name) {
     mark(name);
     buttons.get(cursor).focus({ preventScroll: true });
-    chosen(cursor);
+    chosen?.(cursor);
   }
 
   over.addEventListener("focusin", (event) => mark(event.target.dataset.name));
@@ -99,18 +103,17 @@ function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}
     const here = node(cursor);
     const level = nodes.filter((other) => other.level === here.level);
     level.sort((one, other) => one.box[0] - other.box[0]); // as they are drawn
-    const keys = {
-      ArrowLeft: () => level[level.indexOf(here) - 1],
-      ArrowRight: () => level[level.indexOf(here) + 1],
-      ArrowUp: () => node(here.parent),
-      ArrowDown: () => nodes.find((other) => other.parent === cursor),
-      Home: () => nodes[0],
-      End: () => nodes.at(-1),
+    const next = {
+      ArrowLeft: level[level.indexOf(here) - 1],
+      ArrowRight: level[level.indexOf(here) + 1],
+      ArrowUp: node(here.parent),
+      ArrowDown: nodes.find((other) => other.parent === cursor),
+      Home: nodes[0],
+      End: nodes.at(-1),
     };
-    if (!(event.key in keys)) return;
+    if (!(event.key in next)) return;
     event.preventDefault();
-    const next = keys[event.key]();
-    if (next) choose(next.name);
+    if (next[event.key]) choose(next[event.key].name);
   });
 
   function show(frame, name = cursor) {
@@ -118,19 +121,17 @@ function pictureButtons(parent, label, { isTree = true, chosen = () => {} } = {}
     picture.innerHTML = frame.svg;
     const [width, height] = sizeOf(picture);
     canvas.style.width = `min(${width}px, ${width / height} * max(300px, 46vh))`;
-    canvas.style.minWidth = scroll.style.flexBasis = `${SMALLEST * width}px`;
+    canvas.style.minWidth = scroll.style.flexBasis = `${0.85 * width}px`; // then it scrolls
     const had = over.contains(document.activeElement);
     for (const [other, item] of buttons) {
-      if (node(other)) continue;
-      item.remove();
-      buttons.delete(other);
+      if (!node(other)) buttons.delete(other) && item.remove();
     }
     for (const { name: own, words, level, box, looks } of nodes) {
       const item = buttons.get(own) ?? button(over, "");
       buttons.set(own, setAll(item, { "data-name": own, "aria-label": words, ...looks }));
       if (isTree) setAll(item, { role: "treeitem", "aria-level": level });
-      const [left, top, across, down] = box.map((part) => `${100 * part}%`);
-      Object.assign(item.style, { left, top, width: across, height: down });
+      const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+      Object.assign(item.style, { left, top, width, height });
     }
     mark(name);
     if (had) buttons.get(cursor).focus({ preventScroll: true });

@@ -1,24 +1,18 @@
 // The page of a Play. Python knows the rules and draws; this puts the board on the page, and says
 // which square, button or word was given.
 
-const KEYS = "Arrow keys move on the board, Enter or Space clicks. Or type a move.";
-
 function render({ model, el, experimental }) {
-  const get = () => model.get("frame");
-  const ask = asking(experimental, (why) => {
-    if (why) sentence.textContent = why;
-  });
-
+  const ask = asking(experimental, (why) => why && (sentence.textContent = why));
   const root = group(el, "mm-play", "Play");
-  const who = make("p", "mm-who", root);
+  const who = make("p", "mm-keys", root);
   const sentence = spoken("mm-sentence", root);
   const body = make("div", "mm-body", root);
   const left = make("div", "mm-left", body);
-  const board = pictureButtons(left, "Board", { isTree: false });
+  const board = pictureButtons(left, "Board", null, false);
   board.over.addEventListener("click", ({ target: { dataset } }) => {
     if (dataset.name) ask("click", { square: board.node(dataset.name).square });
   });
-  const text = make("pre", "mm-text", left);
+  const text = make("pre", "", left);
   const choices = toolbar(left, "Moves to choose from");
 
   const right = make("div", "mm-right", body);
@@ -33,55 +27,38 @@ function render({ model, el, experimental }) {
   });
   const bar = toolbar(right, "Game");
   const undo = button(bar, "Undo", () => ask("undo"));
-  button(bar, "Switch sides", () => ask("switch_sides"));
-  const anew = toolbar(right, "New game");
-  const starters = [["reader", "you start"], ["computer", "the computer starts"]];
-  const start = select(anew, "New game: ", starters);
-  button(anew, "New game", () => ask("restart", { start: start.value }));
-
+  button(bar, "Switch sides", () => ask("switch_sides"), "Right after New game: let it begin");
+  button(bar, "New game", () => ask("restart"));
   const thought = make("section", "", right);
   make("h4", "", thought, "What the computer saw before its last move");
   const rows = make("dl", "", thought);
-  const moves = make("section", "", right);
-  make("h4", "", moves, "Moves");
-  const record = make("p", "mm-moves", moves);
-  const keys = make("p", "mm-keys", root, KEYS);
+  const record = make("p", "mm-moves", right);
+  const keys = make("p", "mm-keys", root,
+    "Arrow keys move on the board, Enter or Space clicks. Or type a move.");
 
-  function showBoard(frame) {
+  follow(model, (frame) => {
+    who.textContent = frame.who;
+    sentence.textContent = frame.sentence;
     board.canvas.hidden = keys.hidden = !frame.svg;
     text.hidden = Boolean(frame.svg);
     text.textContent = frame.label;
     if (frame.svg) board.show(frame);
-  }
 
-  function showChoices({ choices: shown }) {
     const had = choices.contains(document.activeElement);
-    choices.replaceChildren(...shown.map((move) =>
+    choices.replaceChildren(...frame.choices.map((move) =>
       button(null, move, once(() => ask("type", { text: move })))));
-    choices.hidden = !shown.length;
     // A button that has gone took the focus with it, and the keys would go to JupyterLab.
     const next = choices.firstElementChild ?? board.buttons.get(board.cursor()) ?? typed;
     if (had) next.focus({ preventScroll: true });
-  }
 
-  function showFrame() {
-    const frame = get();
-    who.textContent = frame.who;
-    sentence.textContent = frame.sentence;
-    showBoard(frame);
-    showChoices(frame);
     undo.setAttribute("aria-disabled", !frame.moves.length);
     const pairs = frame.moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));
     record.textContent = pairs.join("  ");
-    moves.hidden = !frame.moves.length;
     Object.assign(root.dataset, { ply: frame.moves.length, thinking: frame.is_thinking });
     thought.hidden = !frame.thought.length;
-    const row = ([word, said]) => [make("dt", "", null, word), make("dd", "", null, said)];
-    rows.replaceChildren(...frame.thought.flatMap(row));
-  }
-
-  model.on("change:frame", showFrame);
-  showFrame();
+    rows.replaceChildren(...frame.thought.flatMap(([word, said]) =>
+      [make("dt", "", null, word), make("dd", "", null, said)]));
+  });
   ask("prepare");
 }
 

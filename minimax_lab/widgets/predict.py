@@ -71,13 +71,13 @@ class Predict(Widget):
     _esm = joined("base.js", "predict.js")
     _css = styled("predict.css")
 
-    strict = traitlets.Bool().tag(sync=True)  # stays as it is made
+    rule = traitlets.Unicode().tag(sync=True)  # stays as it is made
 
     def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         self._practice = Practice(seed, level, settings)
-        super().__init__(frame=self._frame(self._greeting()), strict=self.puzzle.strict)
+        super().__init__(frame=self._frame(self._greeting()), rule=_rule(self.puzzle.strict))
         acts = ("mark", "answer", "finish", "hint", "show", "next")
         self.actions = {act: partial(self._act, act) for act in acts}
 
@@ -168,3 +168,18 @@ class Predict(Widget):
     def __repr__(self) -> str:
         practice = self._practice
         return f"<Predict: tree {self.puzzle.seed}, score {practice.score}>"
+
+
+def _rule(strict: bool) -> str:
+    """Say when the search leaves a node early."""
+    only, above, below = ("only ", ">", "<") if strict else ("", "≥", "≤")
+    return (
+        "Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's "
+        f"node early {only}when v {above} β, and MIN's {only}when v {below} α."
+    ) + _HARD * strict
+
+
+_HARD = (
+    " Here v starts at α or β instead of −∞ or +∞ (fail-hard); the best that was really seen "
+    "counts as right, too."
+)
