@@ -311,7 +311,7 @@ def _ground(board: Board, where: Places) -> str:
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        look = {"stroke": palette.RULE, "stroke_width": 3 if cell > 20 else 2}
+        look = {"stroke": palette.LINE, "stroke_width": 3 if cell > 20 else 2}
         return element("path", d="".join(lines), **look, stroke_linecap="round")
     if board.kind == "holes":
         return element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
@@ -319,7 +319,7 @@ def _ground(board: Board, where: Places) -> str:
     is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
     corners = [where.corner(square) for square in squares if is_dark(square)]
     path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
-    frame = element("rect", **box, fill="none", stroke=palette.RULE)
+    frame = element("rect", **box, fill="none", stroke=palette.LINE)
     return (
         element("rect", **box, fill=palette.LIGHT_WOOD)
         + element("path", d=path, fill=palette.DARK_WOOD)

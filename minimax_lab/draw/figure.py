@@ -238,14 +238,14 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
     write(
         "" if node.board else "\n".join(node.lines), 0, -node.label_y,
         font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
-        font_color=PALE[node.status][1] if node.status in PALE else INK,
+        font_color=palette.PALE if node.status in PALE else INK,
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
     )  # fmt: skip
     right, down, side = node.value_place
     at = {"horizontalalignment": "left" if side == "start" else "center", "bbox": paper}
     text, look = node.value, {"font_weight": "bold"}
     if not text:
-        text, look = node.ahead, {"font_color": palette.PALE_TEXT}
+        text, look = node.ahead, {"font_color": palette.PALE}
     write(text, right, 5 - down, SIZE, **at, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
@@ -264,7 +264,7 @@ def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
     if board.kind == "holes":
         ax.add_patch(Rectangle((left, low), across, up, facecolor=palette.RACK, **pale))
     else:
-        look = {"colors": palette.RULE, "linewidths": 2 * point, **pale}
+        look = {"colors": palette.LINE, "linewidths": 2 * point, **pale}
         ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + up, **look)
         ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + across, **look)
     for shape, squares, share, colour in layers(board, node.last):

@@ -11,31 +11,25 @@ SIZE = 15  # of every text in a tree
 # what lies behind them and lines one of 3, in both; and all is told apart without colour, too.
 PAPER, INK, FRAME = "#ffffff", "#111111", "#d0d0d0"
 CUT, HALO, RIM = "#a50026", "#ffd24a", "#a07400"  # a mark; the path, and its rim
-FAINT, PALE_TEXT, PRUNED, PRUNED_TEXT = "#909090", "#6b6b6b", "#767676", "#484848"
+FAINT, PALE, LINE = "#8c8c8c", "#606060", "#555555"  # lines and texts of what is pale; lines
 MAX_FILL, MAX_LINE, MIN_FILL, MIN_LINE = "#cfe3f5", "#08519c", "#ffdfb8", "#a63603"
-LEAF_FILL, LEAF_LINE, EDGE, MORE_LINE = "#f1f1f1", "#444444", "#555555", "#777777"
-X_RIM, O_RIM, RACK, RULE = "#06305c", "#7a2800", "#7d97b5", "#585858"
+LEAF, X_RIM, O_RIM, RACK = "#f1f1f1", "#06305c", "#7a2800", "#7d97b5"
 TINT, CHOSEN, LIGHT_WOOD, DARK_WOOD = "#f2c94c", "#0b57b8", "#f3e8d5", "#b99a76"
 DARK = {
     **{PAPER: "#181a1b", INK: "#f0f0f0", FRAME: "#3c3f41"},
     **{CUT: "#ff8095", HALO: "#6b5200", RIM: "#d9a520"},
-    **{FAINT: "#7c7c7c", PALE_TEXT: "#a0a0a0", PRUNED: "#8a8a8a", PRUNED_TEXT: "#bdbdbd"},
+    **{FAINT: "#7c7c7c", PALE: "#a8a8a8", LINE: "#b0b0b0"},
     **{MAX_FILL: "#123a5c", MAX_LINE: "#7cb8ee", MIN_FILL: "#5c3410", MIN_LINE: "#f2a668"},
-    **{LEAF_FILL: "#303336", LEAF_LINE: "#bababa", EDGE: "#a8a8a8", MORE_LINE: "#8f8f8f"},
-    **{X_RIM: "#d3e8fb", O_RIM: "#ffd9ac", RACK: "#567391", RULE: "#a6a6a6"},
+    **{LEAF: "#303336", X_RIM: "#d3e8fb", O_RIM: "#ffd9ac", RACK: "#567391"},
     **{TINT: "#8a6d10", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
 }
 
-
-def _css(dark: str) -> str:
-    """Return rules of a style sheet, to be nested in those of what has pictures in it."""
-    rule = f'[{{0}}="{{1}}"] {{{{ {{0}}: {dark}; }}}}'
-    pairs = ((name, colours) for colours in DARK.items() for name in ("fill", "stroke"))
-    return "\n".join(rule.format(name, *colours) for name, colours in pairs)
-
-
-DARK_CSS = _css("{2}")  # where all is dark
-SCHEME_CSS = _css("light-dark({1}, {2})")  # where CSS's `color-scheme` says what is
+# Rules of a style sheet, nested in those of what has pictures in it: `color-scheme` says which.
+SCHEME_CSS = "\n".join(
+    f'[{name}="{paper}"] {{ {name}: light-dark({paper}, {dark}); }}'
+    for paper, dark in DARK.items()
+    for name in ("fill", "stroke")
+)
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
 # A picture is dark where its page says so, and JupyterLab's dark themes don't; a plot is inverted.
@@ -53,7 +47,7 @@ def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
     """
     words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
     if kind == "mm-picture":
-        style = f"<style>@media (prefers-color-scheme: dark) {{ {DARK_CSS} }}</style></svg>"
+        style = f"<style>:root {{ color-scheme: light dark; {SCHEME_CSS} }}</style></svg>"
         svg = style.join(svg.rsplit("</svg>", 1))
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_STYLE}'

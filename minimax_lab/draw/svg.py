@@ -14,18 +14,12 @@ from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, frame, legend
 from .palette import CUT, INK, PAPER, SIZE, element, escaped, opening
 from .tree import drawn
 
-# By kind of node: what fills it, and the colour of its outline.
+# What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {
     "MAX": (palette.MAX_FILL, palette.MAX_LINE),
     "MIN": (palette.MIN_FILL, palette.MIN_LINE),
-    "leaf": (palette.LEAF_FILL, palette.LEAF_LINE),
-    "more": (palette.LEAF_FILL, palette.MORE_LINE),
 }
-# Nodes in these statuses are pale: the colours of outline and label.
-PALE = {
-    "unvisited": (palette.FAINT, palette.PALE_TEXT),
-    "pruned": (palette.PRUNED, palette.PRUNED_TEXT),
-}
+PALE = ("unvisited", "pruned")  # nodes in these statuses are
 THICK = {"path": 3, "current": 4.5}  # outlines
 
 # How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
@@ -34,8 +28,8 @@ EDGES = {
     "rim": (palette.RIM, 12),
     "path": (palette.HALO, 8),
     "unvisited": (palette.FAINT, 1.5),
-    "pruned": (palette.PRUNED, 1.5),
-    "visited": (palette.EDGE, 1.5),
+    "pruned": (palette.FAINT, 1.5),
+    "visited": (palette.LINE, 1.5),
     "best": (INK, 4.5),
 }
 
@@ -193,7 +187,8 @@ def outline(style: str, width: float, height: float) -> list[tuple[float, float]
 
 def appearance(style: str, status: str) -> tuple[str, str, float]:
     """Return a shape's fill, and the colour and width of its outline."""
-    fill, colour = (PAPER, PALE[status][0]) if status in PALE else KINDS[style]
+    fill, colour = KINDS.get(style, (palette.LEAF, palette.LINE))
+    fill, colour = (PAPER, palette.FAINT) if status in PALE else (fill, colour)
     return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
 
 
@@ -242,7 +237,7 @@ def _node(node: DrawnNode) -> str:
     if node.value and node.status != "current":
         parts.append(_value(node.value, *node.value_place))
     elif node.ahead and not node.value:
-        look = f'class="ahead" y="{node.value_place[1]}" fill="{palette.PALE_TEXT}"'
+        look = f'class="ahead" y="{node.value_place[1]}" fill="{palette.PALE}"'
         parts.append(f"<text {look}>{node.ahead}</text>")
     return "".join([*parts, "</g>"])
 
@@ -274,7 +269,7 @@ def _gliding(node: DrawnNode) -> str:
 
 @lru_cache(maxsize=4096)
 def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
-    paint = f' fill="{PALE[status][1]}"' if status in PALE else ""
+    paint = f' fill="{palette.PALE}"' if status in PALE else ""
     if status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
     if len(lines) > 1:

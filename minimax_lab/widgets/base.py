@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.palette import DARK_CSS, image
+from ..draw.palette import SCHEME_CSS, image
 from ..draw.svg import place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
 from . import joined
@@ -15,8 +15,9 @@ from . import joined
 
 def styled(name: str) -> str:
     """Return the style of a widget, that of all with the file's, for light and dark themes."""
-    dark = f"--right: #6fd08c; --wrong: #ff8a80; {DARK_CSS}"
-    return joined("base.css", name) + f"[data-jp-theme-light=false] .mm {{ {dark} }}"
+    dark = "color-scheme: dark; --right: #6fd08c; --wrong: #ff8a80"
+    style = f"{joined('base.css', name)} .mm {{ {SCHEME_CSS} }}"
+    return f"{style} [data-jp-theme-light=false] .mm {{ {dark} }}"
 
 
 class Widget(anywidget.AnyWidget):
