@@ -143,7 +143,7 @@ def shown(output, lecture: Lecture) -> str:
         if html.startswith("<img"):
             html = picture(html)
         else:
-            html = f'<div class="scroll{" wide" if ALIVE in html else ""}">{html}</div>'
+            html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
     elif "image/svg+xml" in data:
         html = picture(image(data["image/svg+xml"]))
     elif "image/png" in data:
