@@ -27,12 +27,6 @@ def placed(text):
     return [(int(x), int(y)) for x, y in moved]
 
 
-def dots(text, colour):
-    """Where the middles of discs of a colour are, in order."""
-    path = re.search(f'<path d="([^"]*h0)" fill="none" stroke="{colour}"', text)
-    return [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", path[1])] if path else []
-
-
 def written(text, tag="text"):
     """What is written into a picture; its title and description by their tags."""
     return ["".join(place.itertext()) for place in ElementTree.fromstring(text).iter(SVG + tag)]
@@ -108,7 +102,7 @@ def test_an_action_is_drawn_as_made_and_marked():
     text = draw_board(game, state, action=4).svg
     where = Places(game.board(state))
     x, y = where.corner((3, 2))
-    assert where.middle((3, 2)) in dots(text, MAX_LINE)
+    assert "M{} {}h0".format(*where.middle((3, 2))) in text.partition(MAX_LINE)[0]
     corners = f'<rect x="{x + 2}" y="{y + 2}"'
     assert corners in text and corners not in draw_board(game, game.parse("444")).svg
 

