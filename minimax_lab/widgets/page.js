@@ -15,5 +15,6 @@ for (const host of document.querySelectorAll(".mm-page:not([data-alive])")) {
     scripts.set(script, unpacked(script).then((code) =>
       import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })))));
   }
-  Promise.all([scripts.get(script), unpacked(frames)]).then(([{ show }, text]) => show(host, text));
+  Promise.all([scripts.get(script), unpacked(frames)]).then(([{ show }, text]) =>
+    (globalThis.requestIdleCallback ?? setTimeout)(() => show(host, text))); // not all at once
 }
