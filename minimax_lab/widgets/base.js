@@ -13,8 +13,7 @@ function setAll(element, attributes) {
   return element;
 }
 
-// The root of a widget. Its keys are its own: JupyterLab's shortcuts listen before the widget can,
-// and only the attribute keeps them out.
+// The root of a widget; the attribute keeps its keys from JupyterLab's shortcuts.
 function group(el, className, label) {
   const what = { role: "group", "aria-label": label, "data-lm-suppress-shortcuts": "true" };
   const root = make("div", `mm ${className}`, el, "", what);
@@ -56,9 +55,9 @@ function follow(model, show) {
 }
 
 // Returns a function that asks Python for an action; `refused` is told why it can't be done, and ""
-// before. Without the signal, an action that takes more than 3 seconds would be an error.
+// before.
 function asking(experimental, refused) {
-  const { signal } = new AbortController();
+  const { signal } = new AbortController(); // else more than 3 seconds were an error
   return async (action, what = {}) => {
     refused("", action);
     const [why] = await experimental.invoke("ask", [action, what], { signal });
@@ -71,15 +70,14 @@ function sizeOf(box) {
   return ["width", "height"].map((side) => Number(box.firstElementChild.getAttribute(side)));
 }
 
-// A picture with a button over each node of a tree, or each square of a board. One of them, the
-// chosen one, is reached by the Tab key, and arrow keys lead from it to others: along its level, up
-// to its `parent`, and down. `chosen` is told of the one that a key leads to.
+// A picture with a button over each node of a tree, or each square of a board. The Tab key reaches
+// one of them, and from it arrow keys lead to others. `chosen` is told of the one that they lead to.
 function pictureButtons(parent, label, chosen = null, isTree = true) {
   const scroll = make("div", "mm-tree", parent);
   const canvas = make("div", "mm-canvas", scroll);
   const picture = make("div", "", canvas, "", { "aria-hidden": "true" }); // the buttons say it
-  const role = isTree ? "tree" : "group";
-  const over = make("div", "mm-nodes", canvas, "", { role, "aria-label": label });
+  const what = { role: isTree ? "tree" : "group", "aria-label": label };
+  const over = make("div", "mm-nodes", canvas, "", what);
   const buttons = new Map();
   let nodes = [];
   let cursor = "";
@@ -137,5 +135,5 @@ function pictureButtons(parent, label, chosen = null, isTree = true) {
     if (had) buttons.get(cursor).focus({ preventScroll: true });
   }
 
-  return { canvas, over, buttons, node, choose, show, cursor: () => cursor };
+  return { canvas, over, node, mark, choose, show, buttons, cursor: () => cursor };
 }

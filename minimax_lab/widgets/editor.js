@@ -2,7 +2,6 @@
 // and where a node was dropped.
 
 const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
-const TYPING = 350; // ms of rest after which a typed tree is looked at
 const DRAG = 5; // pixels from which a press is a drag
 const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
   + "changes a leaf · Ctrl+Z takes back. Or drag a node onto one of its siblings.";
@@ -16,7 +15,6 @@ function render({ model, el, experimental }) {
   });
   let drag = null;
   let written = ""; // the tree, as Python wrote it last
-  let resting = 0; // the timer of the text box
 
   const root = group(el, "mm-editor", "Tree editor");
   const bar = toolbar(root, "Edit");
@@ -46,16 +44,7 @@ function render({ model, el, experimental }) {
     Object.assign(leaf, { value, disabled: !value }).dataset.name = name;
   }
 
-  function sendText() {
-    if (resting) ask("text", { text: text.value });
-    clearTimeout(resting);
-    resting = 0;
-  }
-  text.addEventListener("input", () => {
-    clearTimeout(resting);
-    resting = setTimeout(sendText, TYPING);
-  });
-  text.addEventListener("blur", sendText); // before what is done next
+  text.addEventListener("input", () => ask("text", { text: text.value }));
   leaf.addEventListener("change", () =>
     ask("leaf", { name: leaf.dataset.name, value: leaf.value }));
   leaf.addEventListener("keydown", ({ key }) => {
@@ -72,42 +61,33 @@ function render({ model, el, experimental }) {
     keys[event.key]();
   });
 
-  tree.over.addEventListener("pointerdown", (event) => {
-    const item = event.target.closest("button");
-    if (!item || event.button !== 0) return;
-    tree.choose(item.dataset.name);
-    drag = { node: tree.node(item.dataset.name), item, x: event.clientX, y: event.clientY };
-    item.setPointerCapture(event.pointerId);
+  // A node that is dragged onto a sibling takes its place.
+  tree.over.addEventListener("pointerdown", ({ target, pointerId, clientX: x, clientY: y }) => {
+    if (!target.dataset.name) return;
+    tree.choose(target.dataset.name);
+    target.setPointerCapture(pointerId);
+    drag = { item: target, node: tree.node(target.dataset.name), x, y };
   });
-  tree.over.addEventListener("pointermove", (event) => {
-    if (!drag?.node.parent) return;
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.onto && Math.hypot(dx, dy) < DRAG) return;
+  tree.over.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+    if (!drag || Math.hypot(x - drag.x, y - drag.y) < DRAG) return;
     drag.item.classList.add("mm-dragged");
-    drag.item.style.transform = `translate(${dx}px, ${dy}px)`;
-    // Onto the sibling that is nearest, and to its place.
-    const far = ({ name }) => {
-      const { left, width } = tree.over.getBoundingClientRect();
-      const [x, , across] = tree.node(name).box;
-      return Math.abs(left + width * (x + across / 2) - event.clientX);
-    };
-    const siblings = model.get("frame").nodes.filter(({ parent }) => parent === drag.node.parent);
-    drag.onto = siblings.reduce((one, other) => (far(one) <= far(other) ? one : other));
+    drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
+    const onto = tree.node(document.elementFromPoint(x, y)?.dataset.name);
+    drag.onto = onto?.parent === drag.node.parent ? onto : null;
     for (const [name, item] of tree.buttons) {
-      item.classList.toggle("mm-onto", name === drag.onto.name);
+      item.classList.toggle("mm-onto", name === drag.onto?.name);
     }
   });
   tree.over.addEventListener("pointerup", () => {
-    const { node, onto } = drag ?? {};
+    if (drag?.onto) ask("place", { name: drag.node.name, place: drag.onto.place });
     drop();
-    if (onto && onto.name !== node.name) ask("place", { name: node.name, place: onto.place });
   });
   tree.over.addEventListener("pointercancel", drop);
 
   function drop() {
+    for (const item of tree.buttons.values()) item.classList.remove("mm-dragged", "mm-onto");
     if (drag) drag.item.style.transform = "";
     drag = null;
-    for (const item of tree.buttons.values()) item.classList.remove("mm-dragged", "mm-onto");
   }
 
   follow(model, (frame) => {

@@ -8,7 +8,7 @@ const KEYS = "Keys: ← → ↑ ↓ move in the tree · Space marks · Enter goe
   + "and from one to the next · Esc goes back to the tree";
 
 function render({ model, el, experimental }) {
-  const asked = asking(experimental, (why) => why && say("", `That can't be answered: ${why}`));
+  const asked = asking(experimental, (why) => why && (sentence.textContent = why));
   const ask = (act, ...what) => asked(act, { seed, what });
   let fields = []; // in the order of the table
   let seed = null; // of the tree on the page
@@ -21,7 +21,6 @@ function render({ model, el, experimental }) {
   const score = make("span", "", top);
   make("p", "", root, TASK);
   const sentence = spoken("mm-sentence", root);
-  const [heading, said] = [make("b", "", sentence), make("span", "", sentence)];
 
   const body = make("div", "mm-body", root);
   const tree = pictureButtons(body, "Tree. Arrow keys move, Space marks, Enter leads to numbers");
@@ -77,10 +76,7 @@ function render({ model, el, experimental }) {
     if (field.dataset.state === "wrong") field.select();
     else if (field.readOnly) (after.find(isOpen) ?? done).focus();
   });
-  for (const [event, on] of [["focusin", true], ["focusout", false]]) {
-    rows.addEventListener(event, ({ target }) =>
-      tree.buttons.get(target.dataset.node)?.classList.toggle("mm-here", on));
-  }
+  rows.addEventListener("focusin", ({ target }) => tree.mark(target.dataset.node));
 
   function layTable(frame) {
     const cells = {};
@@ -106,12 +102,6 @@ function render({ model, el, experimental }) {
     field.nextSibling.textContent = { right: "✓", wrong: "✗" }[state] ?? "";
   }
 
-  function say(head, words) {
-    heading.textContent = head && `${head} `;
-    said.textContent = words;
-    sentence.dataset.sign = head.slice(0, 1);
-  }
-
   follow(model, (frame) => {
     const isNew = frame.seed !== seed;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
@@ -127,7 +117,8 @@ function render({ model, el, experimental }) {
     }
     level.textContent = frame.level;
     score.textContent = `Score ${frame.score} · Streak ${frame.streak}`;
-    say(frame.heading, frame.sentence);
+    sentence.textContent = `${frame.heading} ${frame.sentence}`.trim();
+    sentence.dataset.sign = frame.heading.slice(0, 1);
     done.textContent = isOver ? "Next tree" : "Done";
     for (const offer of offers) offer.hidden = isOver;
     solution.hidden = !isOver;

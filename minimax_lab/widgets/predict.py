@@ -21,6 +21,14 @@ _HEADINGS = {
     "wrong": "✗ Not right.",
     "note": "",
 }
+_LEFT = (
+    "Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's node"
+)
+_RULES = {
+    False: f"{_LEFT} early when v ≥ β, and MIN's when v ≤ α.",
+    True: f"{_LEFT} early only when v > β, and MIN's only when v < α. Here v starts at α or β "
+    "(fail-hard); the best that was really seen counts as right, too.",
+}
 
 
 class Predict(Widget):
@@ -77,7 +85,7 @@ class Predict(Widget):
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         self._practice = Practice(seed, level, settings)
-        super().__init__(frame=self._frame(self._greeting()), rule=_rule(self.puzzle.strict))
+        super().__init__(frame=self._frame(self._greeting()), rule=_RULES[self.puzzle.strict])
         acts = ("mark", "answer", "finish", "hint", "show", "next")
         self.actions = {act: partial(self._act, act) for act in acts}
 
@@ -168,18 +176,3 @@ class Predict(Widget):
     def __repr__(self) -> str:
         practice = self._practice
         return f"<Predict: tree {self.puzzle.seed}, score {practice.score}>"
-
-
-def _rule(strict: bool) -> str:
-    """Say when the search leaves a node early."""
-    only, above, below = ("only ", ">", "<") if strict else ("", "≥", "≤")
-    return (
-        "Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's "
-        f"node early {only}when v {above} β, and MIN's {only}when v {below} α."
-    ) + _HARD * strict
-
-
-_HARD = (
-    " Here v starts at α or β instead of −∞ or +∞ (fail-hard); the best that was really seen "
-    "counts as right, too."
-)

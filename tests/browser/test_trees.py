@@ -28,8 +28,7 @@ def mine(game, state, depth):
     return max(mine(game, child, depth - 1) for child in game.children(state))
 
 lab.Compare(mine, lab.minimax, lab.Tree([[0, 3], 2]))""",
-    'stepper = lab.Stepper(mine, lab.COURSE_TREE, "A", 3)\nstepper',
-    "stepper.step = 3",
+    'stepper = lab.Stepper(mine, lab.COURSE_TREE, "A", 3)\nstepper.step = 3\nstepper',
     """\
 game = lab.TicTacToe()
 long = lab.Stepper(lab.alphabeta, game, game.parse("ox. xx. .oo"), 9)
@@ -226,8 +225,8 @@ def test_dragging_the_best_child_to_the_front_cuts_more(notebook, editor):
     mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     mouse.down()
     mouse.move(end["x"] + 60, end["y"] + 10, steps=5)
+    mouse.move(end["x"] + 15, end["y"] + 20, steps=5)
     expect(onto).to_have_attribute("data-name", "B")
-    mouse.move(end["x"] - 15, end["y"] + 25, steps=5)
     editor.picture("editor_drag")
     mouse.up()
     expect(count(editor, "alphabeta", "leaves")).to_have_text("7 was 9")
