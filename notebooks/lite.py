@@ -1,0 +1,155 @@
+"""Build a JupyterLite: the lectures in a browser, with Python there and no installation.
+
+python notebooks/lite.py [FOLDER] [--offline]        site/lite by default
+
+Python is Pyodide. Readers get it, and numpy, matplotlib and pandas, from its own network; what is
+pure Python lies in the folder. With --offline Pyodide lies there, too: then all runs without a
+network that needs no numpy. npm must be there, since it knows Pyodide's list of packages.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from email.parser import HeaderParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+import nbformat
+from jupyterlite_pyodide_kernel import constants
+
+HERE = Path(__file__).resolve().parent
+KERNEL = Path(sys.prefix) / "share/jupyter/labextensions" / constants.PYODIDE_KERNEL_NPM_NAME
+# What starts with Python, so that it comes at once, and not one after the other.
+STARTED = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]
+STARTED += ["minimax-lab"]
+# Pure Python that Pyodide doesn't bring, or with much that the lab doesn't need.
+ADDED = ["anywidget", "comm", "ipywidgets", "networkx", "psygnal", "typing-extensions"]
+BUILT = [str(HERE.parent), "chess", "pydraughts"]  # they have no wheels
+LATER = {"numpy", "matplotlib"}  # when a cell imports them
+# The lab's tables come with plots: the lectures that make them draw, too.
+WITH = {"matplotlib": ["pandas"]}
+PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
+
+
+def build(folder: Path, offline: bool = False) -> None:
+    """Write the JupyterLite into a folder."""
+    with TemporaryDirectory() as made:
+        lite, pyodide = Path(made) / "lite", Path(made) / "package"
+        lectures, wheels = lite / "lectures", lite / "static" / "wheels"
+        for each in (lectures, wheels):
+            each.mkdir(parents=True)
+        subprocess.run(
+            ["npm", "pack", "--silent", f"pyodide@{constants.PYODIDE_VERSION}"],
+            cwd=made, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        with tarfile.open(next(Path(made).glob("pyodide-*.tgz"))) as package:
+            package.extractall(made, filter="data")
+        lock = json.loads((pyodide / constants.PYODIDE_LOCK).read_text("utf-8"))
+        fetch(lock["packages"], lock["info"]["python"], wheels)
+        write_lock(lock, wheels)
+        for path in [*HERE.glob("*.ipynb"), *HERE.glob("*.json")]:
+            copy(path, lectures)
+        if offline:
+            shutil.copytree(pyodide, lite / "static" / "pyodide")
+        (lite / "jupyter-lite.json").write_text(json.dumps(settings()), "utf-8")
+        shutil.rmtree(folder, ignore_errors=True)
+        command = ["lite", "build", "--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages"]
+        places = [f"--lite-dir={lite}", f"--contents={lectures}", f"--output-dir={folder}"]
+        subprocess.run([sys.executable, "-m", "jupyter", *command, *places], cwd=lite, check=True)
+        shutil.copytree(wheels, folder / "static" / "wheels")
+
+
+def fetch(packages: dict, python: str, wheels: Path) -> None:
+    """Download or build the wheels of all that is pure Python."""
+    names, wanted = {*STARTED, *ADDED}, list(STARTED)
+    while wanted:  # what it takes, and what that takes
+        needed = {normal(name) for name in packages.get(wanted.pop(), {}).get("depends", [])}
+        wanted += needed - names
+        names |= needed
+    ours = [f"{name}=={packages[name]['version']}" for name in names & {*packages} - {*ADDED}]
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    to = [f"--python-version={python}", f"--dest={wheels}"]
+    subprocess.run([*pip, "download", *PURE, *to, *ours, *ADDED], check=True)
+    subprocess.run([*pip, "wheel", "--no-deps", f"--wheel-dir={wheels}", *BUILT], check=True)
+    for path in (KERNEL / "static" / constants.PYPI_WHEELS).glob("*.whl"):
+        shutil.copy(path, wheels)
+
+
+def write_lock(lock: dict, wheels: Path) -> None:
+    """Write Pyodide's list of packages, with our wheels in it."""
+    packages = lock["packages"]
+    for package in packages.values():
+        package["file_name"] = f"{constants.PYODIDE_CDN_URL}/{package['file_name']}"
+    described = {path: metadata(path) for path in sorted(wheels.glob("*.whl"))}
+    names = {*packages, *(name for name, _, _ in described.values())}
+    for path, (name, version, needed) in described.items():
+        package = packages.setdefault(name, {"name": name, "install_dir": "site"})
+        package |= {
+            "depends": sorted(needed & names - LATER),
+            "file_name": path.name,
+            "imports": imports(path),
+            "package_type": "package",
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+            "unvendored_tests": False,
+            "version": version,
+        }
+    for name, more in WITH.items():
+        packages[name]["depends"] += more
+    (wheels / constants.PYODIDE_LOCK).write_text(json.dumps(lock), "utf-8")
+
+
+def metadata(wheel: Path) -> tuple[str, str, set[str]]:
+    """Return a wheel's name, its version, and the names of what it always needs."""
+    with ZipFile(wheel) as files:
+        (name,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        said = HeaderParser().parsestr(files.read(name).decode())
+    needed = [each for each in said.get_all("Requires-Dist", []) if ";" not in each]
+    return normal(said["Name"]), said["Version"], {*map(normal, needed)}
+
+
+def normal(requirement: str) -> str:
+    """Return the name in "ruamel.yaml>=1" as "ruamel-yaml"."""
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
+
+
+def imports(wheel: Path) -> list[str]:
+    """Return what can be imported from a wheel."""
+    with ZipFile(wheel) as files:
+        tops = {Path(name).parts[0] for name in files.namelist() if name.endswith(".py")}
+    return sorted(top.removesuffix(".py") for top in tops if not top.endswith(".data"))
+
+
+def copy(path: Path, folder: Path) -> None:
+    """Copy a lecture; its pages may run before Python does, and Python after a cell that failed."""
+    if path.suffix != ".ipynb":
+        shutil.copy(path, folder)
+        return
+    notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:
+        cell.metadata |= {"trusted": True, "tags": ["raises-exception"]}
+    nbformat.write(notebook, folder / path.name)
+
+
+def settings() -> dict:
+    """Return JupyterLite's settings."""
+    options = {"lockFileURL": f"./static/wheels/{constants.PYODIDE_LOCK}", "packages": STARTED}
+    kernel = {constants.PYODIDE_KERNEL_PLUGIN_ID: {constants.LOAD_PYODIDE_OPTIONS: options}}
+    data = {"appName": "Minimax Lab", "litePluginSettings": kernel}
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=HERE.parent / "site" / "lite")
+    parser.add_argument("--offline", action="store_true", help="with Pyodide itself")
+    arguments = parser.parse_args()
+    if shutil.which("npm"):
+        build(arguments.folder.resolve(), arguments.offline)
+    else:
+        print("The lab without an installation is left out: it takes npm, which isn't here.")
