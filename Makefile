@@ -65,6 +65,7 @@ notebooks: .venv/installed-test
 
 site: .venv/installed-site
 	$(py) notebooks/publish.py $(ARGS)
+	$(py) notebooks/lite.py
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
 test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython

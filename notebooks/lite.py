@@ -4,7 +4,7 @@ python notebooks/lite.py [FOLDER] [--offline]        site/lite by default
 
 Python is Pyodide. Readers get it, and numpy, matplotlib and pandas, from its own network; what is
 pure Python lies in the folder. With --offline Pyodide lies there, too: then all runs without a
-network that needs no numpy. npm must be there, since it knows Pyodide's list of packages.
+network, but for cells that need numpy, and they say so. It takes npm, to get Pyodide.
 """
 
 import argparse
@@ -20,11 +20,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-import nbformat
 from jupyterlite_pyodide_kernel import constants
 
 HERE = Path(__file__).resolve().parent
-KERNEL = Path(sys.prefix) / "share/jupyter/labextensions" / constants.PYODIDE_KERNEL_NPM_NAME
+EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+KERNEL = constants.PYODIDE_KERNEL_NPM_NAME
+USED = [KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget"]  # of JupyterLab's extensions
 # What starts with Python, so that it comes at once, and not one after the other.
 STARTED = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]
 STARTED += ["minimax-lab"]
@@ -34,6 +35,10 @@ BUILT = [str(HERE.parent), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
 # The lab's tables come with plots: the lectures that make them draw, too.
 WITH = {"matplotlib": ["pandas"]}
+ABSENT = """from minimax_lab.games.game import Missing
+
+raise Missing("This cell", __name__, "")
+"""
 PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
 
@@ -52,16 +57,23 @@ def build(folder: Path, offline: bool = False) -> None:
             package.extractall(made, filter="data")
         lock = json.loads((pyodide / constants.PYODIDE_LOCK).read_text("utf-8"))
         fetch(lock["packages"], lock["info"]["python"], wheels)
+        if offline:
+            shutil.copytree(pyodide, lite / "static" / "pyodide")
+            leave_out({*LATER, *sum(WITH.values(), [])}, wheels)
         write_lock(lock, wheels)
         for path in [*HERE.glob("*.ipynb"), *HERE.glob("*.json")]:
             copy(path, lectures)
-        if offline:
-            shutil.copytree(pyodide, lite / "static" / "pyodide")
+        for name in USED:
+            shutil.copytree(EXTENSIONS / name, lite / "extensions" / name)
         (lite / "jupyter-lite.json").write_text(json.dumps(settings()), "utf-8")
         shutil.rmtree(folder, ignore_errors=True)
-        command = ["lite", "build", "--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages"]
-        places = [f"--lite-dir={lite}", f"--contents={lectures}", f"--output-dir={folder}"]
-        subprocess.run([sys.executable, "-m", "jupyter", *command, *places], cwd=lite, check=True)
+        options = ["--apps=lab", "--no-sourcemaps", "--no-unused-shared-packages"]
+        options += ["--ignore-sys-prefix", f"--lite-dir={lite}", f"--contents={lectures}"]
+        options += [f"--FederatedExtensionAddon.extra_labextensions_path={lite / 'extensions'}"]
+        subprocess.run(
+            [sys.executable, "-m", "jupyter", "lite", "build", *options, f"--output-dir={folder}"],
+            cwd=lite, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
         shutil.copytree(wheels, folder / "static" / "wheels")
 
 
@@ -77,8 +89,17 @@ def fetch(packages: dict, python: str, wheels: Path) -> None:
     to = [f"--python-version={python}", f"--dest={wheels}"]
     subprocess.run([*pip, "download", *PURE, *to, *ours, *ADDED], check=True)
     subprocess.run([*pip, "wheel", "--no-deps", f"--wheel-dir={wheels}", *BUILT], check=True)
-    for path in (KERNEL / "static" / constants.PYPI_WHEELS).glob("*.whl"):
+    for path in (EXTENSIONS / KERNEL / "static" / constants.PYPI_WHEELS).glob("*.whl"):
         shutil.copy(path, wheels)
+
+
+def leave_out(names: set[str], wheels: Path) -> None:
+    """Write wheels that only say what isn't there."""
+    for name in names:
+        with ZipFile(wheels / f"{name}-0-py3-none-any.whl", "w") as wheel:
+            wheel.writestr(f"{name}/__init__.py", ABSENT)
+            wheel.writestr(f"{name}-0.dist-info/METADATA", f"Name: {name}\nVersion: 0\n")
+            wheel.writestr(f"{name}-0.dist-info/WHEEL", "Wheel-Version: 1.0\n")
 
 
 def write_lock(lock: dict, wheels: Path) -> None:
@@ -126,14 +147,11 @@ def imports(wheel: Path) -> list[str]:
 
 
 def copy(path: Path, folder: Path) -> None:
-    """Copy a lecture; its pages may run before Python does, and Python after a cell that failed."""
-    if path.suffix != ".ipynb":
-        shutil.copy(path, folder)
-        return
-    notebook = nbformat.read(path, as_version=4)
-    for cell in notebook.cells:
-        cell.metadata |= {"trusted": True, "tags": ["raises-exception"]}
-    nbformat.write(notebook, folder / path.name)
+    """Copy a lecture, so that what it shows is alive before Python is there."""
+    notebook = json.loads(path.read_text("utf-8"))
+    for cell in notebook.get("cells", []):
+        cell["metadata"]["trusted"] = True
+    (folder / path.name).write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
 
 
 def settings() -> dict:

@@ -2,6 +2,7 @@
 
 import math
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from copy import copy
 from importlib import import_module
@@ -371,5 +372,17 @@ def require(module: str, extra: str, what: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != package:
             raise
-        how = f"pip install 'minimax-lab[{extra}]'"
-        raise ImportError(f"{what} needs {package}: install it with  {how}") from None
+        raise Missing(what, package, extra) from None
+
+
+class Missing(ImportError):
+    """Says which package something needs; in a browser's notebook that isn't taken for an error."""
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        how = f": install it with  pip install 'minimax-lab[{extra}]'"
+        if sys.platform == "emscripten":
+            how = ", which Python in this browser hasn't got."
+            if "IPython" in sys.modules:  # the sentence alone, and Run All goes on
+                shell = sys.modules["IPython"].get_ipython()
+                shell.set_custom_exc((Missing,), lambda *details, **_: print(details[2]))
+        super().__init__(f"{what} needs {package}{how}")

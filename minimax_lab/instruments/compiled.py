@@ -1,17 +1,17 @@
 """Compile a search as it stands: the same function, at the speed of C."""
 
 import threading
-import warnings
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from contextlib import suppress
+from functools import cache
 from importlib.util import find_spec
 from inspect import signature
 from math import inf
 from types import FunctionType, MethodType
 from typing import Any
 
-from ..games.game import Game, check_depth, check_game
+from ..games.game import Game, Missing, check_depth, check_game
 from ..limits import Limit, LimitReached, can_start_threads
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
@@ -154,7 +154,7 @@ def compiled(search: Callable) -> Callable:
     Compiled
         A function of the same arguments that returns the same number. It can be counted:
         ``count(compiled(search), game, ...)`` gives what ``count(search, game, ...)`` does. Where
-        no thread can be started, as in a browser's page, it is the search itself.
+        no thread can be started, as in a browser's page, it is the search itself, and says so.
 
     Raises
     ------
@@ -184,11 +184,14 @@ def compiled(search: Callable) -> Callable:
         wanted = "a plain Python function that no decorator has changed"
         raise TypeError(f"search must be {wanted}, not {search!r}")
     if not can_start_threads():
-        warnings.warn("no thread can be started: the plain function runs", RuntimeWarning, 2)
+        _say_once("In a browser nothing is compiled: the search runs as plain Python, slower.")
         return search
     if find_spec("numba") is None:
-        raise ImportError("compiled needs numba: install it with  pip install 'minimax-lab[fast]'")
+        raise Missing("lab.compiled", "numba", "fast")
     return Compiled(search)
+
+
+_say_once = cache(print)
 
 
 def _specialized(function: FunctionType, game: Game, rest: list) -> Any:

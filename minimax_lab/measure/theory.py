@@ -6,9 +6,8 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 """
 
 import math
+from itertools import accumulate
 from typing import Any
-
-import numpy
 
 from ..games.game import Game, check_game, check_whole
 
@@ -133,19 +132,22 @@ def expected_leaves(b: int, d: int) -> float:
     # goes to 0 so fast at both ends that the plain sum over equal steps is exact to many digits.
     step = 0.1
     ends = math.ceil(((d + 1) / 2 * math.log(b) + 8) / step)
-    t = step * numpy.arange(-ends, ends + 1)
-    logit, slope = numpy.sinh(t), numpy.cosh(t)
-    product, growth = numpy.ones_like(t), numpy.zeros_like(t)  # A * B, and dA/dt divided by A
-    for level in range(1, d + 1):
-        sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
-        logit = sign * _root(sign * logit, b)
-        below, above = _chance(sign * logit), _chance(-sign * logit)
-        elder, change = _powers(below, b)
-        slope = slope * elder / b
-        product *= elder
-        if sign > 0:
-            growth += change / elder * below * above * slope
-    return float(b ** (d // 2) + step * numpy.sum(product * growth))
+    total = 0.0
+    for number in range(-ends, ends + 1):
+        t = step * number
+        logit, slope = math.sinh(t), math.cosh(t)
+        product, growth = 1.0, 0.0  # A * B, and dA/dt divided by A
+        for level in range(1, d + 1):
+            sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
+            logit = sign * _root(sign * logit, b)
+            below, above = _chance(sign * logit), _chance(-sign * logit)
+            elder, change = _powers(below, b)
+            slope = slope * elder / b
+            product *= elder
+            if sign > 0:
+                growth += change / elder * below * above * slope
+        total += product * growth
+    return b ** (d // 2) + step * total
 
 
 def branching_factor(b: int) -> float:
@@ -228,16 +230,20 @@ def branching_factor_without_deep_cutoffs(b: int) -> float:
     # f is smooth in t, where sinh(t) is the logit of u, and flat where t is beyond the ends.
     step = 0.01
     ends = math.ceil(math.asinh(40 * b) / step)
-    t = step * numpy.arange(-ends, ends + 1)
-    logit = numpy.sinh(t)
-    density = _powers(_chance(logit), b)[1] * _chance(logit) * _chance(-logit) * numpy.cosh(t)
-    upper = numpy.arcsinh(_root(-logit, b))
-    factor, later = 1.0, numpy.ones_like(t)  # of f, which is 1 at u = 0 before each ply
+    density, uppers = [], []  # for each t; an upper end of v lies between two of them
+    for number in range(-ends, ends + 1):
+        t = step * number
+        logit = math.sinh(t)
+        rise = _powers(_chance(logit), b)[1] * _chance(logit) * _chance(-logit) * math.cosh(t)
+        density.append(step * rise)
+        upper = min(max(ends + math.asinh(_root(-logit, b)) / step, 0.0), 2 * ends - 1e-9)
+        uppers.append((int(upper), upper % 1))
+    factor, later = 1.0, [1.0] * len(density)  # of f, which is 1 at u = 0 before each ply
     for _ in range(100):
-        slices = step * later * density
-        sums = 1 + numpy.cumsum(slices) - slices / 2
-        factor = float(sums[-1])
-        later = numpy.interp(upper, t, sums) / factor
+        slices = [value * width for value, width in zip(later, density, strict=True)]
+        sums = [1 + up - last / 2 for up, last in zip(accumulate(slices), slices, strict=True)]
+        factor = sums[-1]
+        later = [(sums[i] + part * (sums[i + 1] - sums[i])) / factor for i, part in uppers]
     return factor
 
 
@@ -299,22 +305,27 @@ def critical_nodes(game: Game) -> dict[Any, int]:
 # Chances close to 0 and to 1 in one number, the logit: log(F) - log(1 - F)
 
 
-def _chance(logit: Any) -> Any:
+def _minus_log(logit: float) -> float:
+    """Return -log(F), given its logit."""
+    return max(-logit, 0.0) + math.log1p(math.exp(-abs(logit)))
+
+
+def _chance(logit: float) -> float:
     """Return F, given its logit."""
-    return numpy.exp(-numpy.logaddexp(0, -logit))
+    return math.exp(-_minus_log(logit))
 
 
-def _root(logit: Any, b: int) -> Any:
+def _root(logit: float, b: int) -> float:
     """Return the logit of F**(1/b), given that of F."""
-    with numpy.errstate(divide="ignore"):
-        minus_log = numpy.logaddexp(0, -logit) / b
-        exact = -minus_log - numpy.log(-numpy.expm1(-minus_log))
-        return numpy.where(logit > _LARGE, logit + math.log(b), exact)
+    if logit > _LARGE:
+        return logit + math.log(b)
+    part = _minus_log(logit) / b
+    return -part - math.log(-math.expm1(-part))
 
 
-def _powers(chance: Any, b: int) -> tuple[Any, Any]:
+def _powers(chance: float, b: int) -> tuple[float, float]:
     """Return 1 + p + … + p**(b-1) and its derivative, by Horner's rule."""
-    value, slope = numpy.ones_like(chance), numpy.zeros_like(chance)
+    value, slope = 1.0, 0.0
     for _ in range(b - 1):
         value, slope = value * chance + 1, slope * chance + value
     return value, slope
