@@ -42,8 +42,8 @@ raise Missing("This cell", __name__, "")
 PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
 
-def build(folder: Path, offline: bool = False) -> None:
-    """Write the JupyterLite into a folder."""
+def build(folder: Path, offline: bool = False, notebooks: Path = HERE) -> None:
+    """Write the JupyterLite of some notebooks into a folder."""
     with TemporaryDirectory() as made:
         lite, pyodide = Path(made) / "lite", Path(made) / "package"
         lectures, wheels = lite / "lectures", lite / "static" / "wheels"
@@ -61,7 +61,7 @@ def build(folder: Path, offline: bool = False) -> None:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
             leave_out({*LATER, *sum(WITH.values(), [])}, wheels)
         write_lock(lock, wheels)
-        for path in [*HERE.glob("*.ipynb"), *HERE.glob("*.json")]:
+        for path in [*notebooks.glob("*.ipynb"), *notebooks.glob("*.json")]:
             copy(path, lectures)
         for name in USED:
             shutil.copytree(EXTENSIONS / name, lite / "extensions" / name)

@@ -97,12 +97,7 @@ class JupyterLab:
                 if cell.cell_type == "code":  # all that is seen of it was made by the test
                     cell.outputs, cell.execution_count = [], None
         nbformat.write(notebook, self.folder / name)
-        self.opened(page, name)
-        page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
-        page.locator(".lm-Menu-itemLabel", has_text="Run All Cells").first.click()
-        page.wait_for_function(f"() => ({READY})() && ({DONE})()")
-        assert page.evaluate(FAILED) == []
-        return page
+        return run_all(self.opened(page, name))
 
     def opened(self, page, name: str):
         """Open a notebook of the folder, or a lecture with what it stores, and trust it."""
@@ -110,10 +105,24 @@ class JupyterLab:
             shutil.copy(ROOT / "notebooks" / name, self.folder)
         trust = (sys.executable, "-m", "jupyter", "trust", name)
         subprocess.run(trust, cwd=self.folder, env=self.environment, check=True)
-        page.set_default_timeout(PATIENCE)
-        page.goto(f"{self.url}/lab/tree/{name}?token={self.token}&reset", timeout=PATIENCE)
-        page.wait_for_function(f"() => ({READY})()")
-        return page
+        return opened(page, f"{self.url}/lab/tree/{name}?token={self.token}&reset")
+
+
+def opened(page, address: str):
+    """Open a notebook that lies at an address, and wait for its kernel."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(address, timeout=PATIENCE)
+    page.wait_for_function(f"() => ({READY})()")
+    return page
+
+
+def run_all(page):
+    """Choose *Run All Cells*, and wait until all have run."""
+    page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
+    page.locator(".lm-Menu-itemLabel", has_text="Run All Cells").first.click()
+    page.wait_for_function(f"() => ({READY})() && ({DONE})()")
+    assert page.evaluate(FAILED) == []
+    return page
 
 
 def find_chromium() -> str | None:
