@@ -81,16 +81,14 @@ def build():
 def lite(build, tmp_path_factory):
     """Where one is served that needs no network; all that its notebooks show was made there."""
     folder, notebooks = tmp_path_factory.mktemp("lite"), tmp_path_factory.mktemp("notebooks")
-    cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, *CHECKS)]
-    python = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata=python)
-    nbformat.write(notebook, notebooks / "check.ipynb")
     for name in LECTURES:
         notebook = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(notebook, notebooks / f"{name}.ipynb")
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, *CHECKS)]
+    nbformat.write(notebook, notebooks / "check.ipynb")
     build(folder, offline=True, notebooks=notebooks)
     settings = folder / "jupyter-lite.json"
     data = json.loads(settings.read_text("utf-8"))
