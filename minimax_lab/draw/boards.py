@@ -311,20 +311,15 @@ def _ground(board: Board, where: Places) -> str:
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        look = {"stroke": palette.LINE, "stroke_width": 3 if cell > 20 else 2}
-        return element("path", d="".join(lines), **look, stroke_linecap="round")
+        return element("path", d="".join(lines), stroke=palette.LINE, stroke_width=3 - (cell < 20))
     if board.kind == "holes":
         return element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
     corners = [where.corner(square) for square in squares if is_dark(square)]
     path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
-    frame = element("rect", **box, fill="none", stroke=palette.LINE)
-    return (
-        element("rect", **box, fill=palette.LIGHT_WOOD)
-        + element("path", d=path, fill=palette.DARK_WOOD)
-        + frame
-    )
+    ground = element("rect", **box, fill=palette.LIGHT_WOOD, stroke=palette.LINE)
+    return ground + element("path", d=path, fill=palette.DARK_WOOD)
 
 
 def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
@@ -338,8 +333,8 @@ def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
         return element("g", "".join(words), font_size=14)
     for square, name in sorted(names.items()):
         if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
-            (x, y), size = where.corner(square), max(12, min(13, where.cell // 4))
-            words.append(element("text", escaped(name), x=x + 4, y=y + size + 1, font_size=size))
+            x, y = where.corner(square)
+            words.append(element("text", escaped(name), x=x + 4, y=y + 14, font_size=13))
     return element("g", "".join(words), text_anchor="start") if words else ""
 
 

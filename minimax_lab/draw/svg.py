@@ -101,7 +101,7 @@ def legend_html(drawing: Drawing) -> str:
     for sign, text in legend(drawing):
         corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 15}"
         picture = "".join(_tree([sign], drawing.width))
-        look = {"width": 34, "height": 32, "viewBox": f"{corner} 34 32", "aria_hidden": "true"}
+        look = {"width": 37, "height": 32, "viewBox": f"{corner} 37 32", "aria_hidden": "true"}
         words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
     return f'<span class="mm-legend">{"".join(words)}</span>'
 
@@ -243,8 +243,8 @@ def _node(node: DrawnNode) -> str:
 
 
 def _board(node: DrawnNode) -> str:
-    board, cell = node.board, cell_of(node.board)
-    x, y = -board.columns * cell / 2, node.label_y - board.rows * cell / 2
+    cell = cell_of(node.board)
+    x, y = -node.board.columns * cell / 2, node.label_y - node.board.rows * cell / 2
     pale = ' opacity="0.6"' if node.status in PALE else ""
     picture = small_board(node.game, node.state, node.last)
     return f'<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
