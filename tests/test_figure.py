@@ -198,10 +198,3 @@ def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name
     assert {(int(a), int(b), bool(cut)) for a, cut, b in edges} == {
         (place[node.parent], place[node], node.cut) for node in drawing.nodes[1:]
     }
-
-
-def test_labels_are_escaped_for_latex():
-    # By the tables of signs that come with LaTeX.
-    assert tex_escaped("50% {of} a_b #&\x07") == r"50\% \{of\} a\_b \#\&"
-    assert tex_escaped("^\\x$") == r"\textasciicircum{}\textbackslash{}x\textdollar{}"
-    assert tex_escaped("−∞⁺ ≤ α…") == r"$-$$\infty$$^{+}$ $\le$ $\alpha$\dots{}"

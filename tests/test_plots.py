@@ -165,31 +165,26 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
     assert axes[0]._repr_mimebundle_() == {"text/plain": words, "text/html": ""}  # once is enough
 
 
-@each_plot
-def test_what_is_no_table_is_refused(plot, table):
-    for wrong, error, words in (
-        ([1, 2], TypeError, r"table must be a DataFrame .* not \[1, 2\]"),
-        (table.drop(columns="leaves"), ValueError, "table has no column 'leaves'"),
-        (table[:0], ValueError, "table has no rows"),
-    ):
-        with pytest.raises(error, match=words):
-            plot(wrong)
-    with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 'here'"):
-        plot(table, ax="here")
-
-
-def test_a_table_that_lacks_rows_says_which(table):
+def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
     several, whole = "uniform trees in several orders", "a row for 'minimax' beside each"
-    for plot, rows, words in (
-        (ALL[0], table[table.depth == 3], "no depth but 3: sweep several"),
-        (ALL[2], table[table.depth == 3], "no depth but 3: sweep several"),
-        (ALL[1], table[table.depth < 3], "two depths d - 2 and d"),
-        (ALL[2], table[table.search == "minimax"], whole),
-        (ALL[2], table[table.search != "minimax"], whole),
-        (ALL[3], table[table.order == "best"], several),
-        (ALL[3], table.assign(branching=pandas.NA), several),
-    ):
-        with pytest.raises(ValueError, match=words):
+    one = "no depth but 3: sweep several"
+    wrong = [(plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL]
+    wrong += [(plot, table[:0], ValueError, "table has no rows") for plot in ALL]
+    lacking = table.drop(columns="leaves")
+    wrong += [(plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL]
+    for plot, rows, error, words in [
+        *wrong,
+        (ALL[0], table[table.depth == 3], ValueError, one),
+        (ALL[2], table[table.depth == 3], ValueError, one),
+        (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
+        (ALL[2], table[table.search == "minimax"], ValueError, whole),
+        (ALL[2], table[table.search != "minimax"], ValueError, whole),
+        (ALL[3], table[table.order == "best"], ValueError, several),
+        (ALL[3], table.assign(branching=pandas.NA), ValueError, several),
+    ]:
+        with pytest.raises(error, match=words):
             plot(rows)
+    with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 'here'"):
+        ALL[0](table, ax="here")
     with pytest.raises(ValueError, match='"nodes" or "leaves", not \'seconds\''):
         plots.nodes_against_depth(table, count="seconds")

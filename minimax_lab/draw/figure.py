@@ -353,8 +353,8 @@ def tex_escaped(text: str) -> str:
 
     Examples
     --------
-    >>> tex_escaped("x_1 ≤ −∞")
-    'x\\_1 $\\le$ $-$$\\infty$'
+    >>> tex_escaped("50% {of} x_1 ≤ −∞ #&\x07")
+    '50\\% \\{of\\} x\\_1 $\\le$ $-$$\\infty$ \\#\\&'
     """
     return "".join(filter(str.isprintable, text)).translate(_SIGNS)
 
