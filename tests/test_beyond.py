@@ -15,6 +15,7 @@ import minimax_lab as lab
 from minimax_lab.search import beyond
 from tests import truth
 from tests.test_game import Pile
+from tests.truth import brute_force
 
 CHESS, DRAUGHTS, FOUR, TTT = lab.Chess(), lab.Draughts(), lab.ConnectFour(), lab.TicTacToe()
 PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
@@ -38,14 +39,6 @@ def trees(draw, leaves=truth.LEAVES, any_turns=False):
             graph.nodes[node]["player"] = draw(PLAYERS)
         tree = lab.Tree.from_networkx(graph)
     return tree
-
-
-def brute_force(game, state, depth=inf):
-    """Return the value of a state by the definition, with all transpositions searched anew."""
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    below = [brute_force(game, child, depth - 1) for child in game.children(state)]
-    return max(below) if game.to_move(state) == lab.MAX else min(below)
 
 
 def agree(game, depth):

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from functools import reduce
 
 import pytest
 
@@ -19,10 +20,7 @@ SHUFFLE = "g1f3 g8f6 f3g1 f6g8"
 
 def after(fen, moves):
     """The state after these moves."""
-    state = GAME.parse(fen)
-    for move in moves.split():
-        state = GAME.result(state, move)
-    return state
+    return reduce(GAME.result, moves.split(), GAME.parse(fen))
 
 
 def test_paths_are_as_many_as_published():

@@ -18,6 +18,7 @@ import pytest
 import readers
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_game import Pile
 
 import minimax_lab as lab
 from minimax_lab.instruments import compiled as running
@@ -43,25 +44,16 @@ PUBLISHED = [procedure for procedure in lab.PUBLISHED if procedure.name != "mini
 FAST_PUBLISHED = [(procedure, lab.compiled(procedure.search)) for procedure in PUBLISHED]
 
 
-class Sticks(lab.Game):
+class Sticks(Pile):
     """Take one or two of a pile; whoever takes the last one wins `prize`."""
 
     def __init__(self, pile=9, prize=1):
         self.initial = (pile, lab.MAX)
         self.prize = prize
 
-    def to_move(self, state):
-        return state[1]
-
     def actions(self, state):
         for taken in range(1, min(2, state[0]) + 1):
             yield taken
-
-    def result(self, state, action):
-        return (state[0] - action, -state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
 
     def evaluate(self, state):
         return -state[1] * self.prize if state[0] == 0 else 0

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from functools import reduce
 
 import pytest
 
@@ -25,10 +26,7 @@ PLAYABLE = {  # by OpenSpiel's own list, what two players can search
 
 def after(game, *moves):
     """The state after these moves."""
-    state = game.initial
-    for move in moves:
-        state = game.result(state, move)
-    return state
+    return reduce(game.result, moves, game.initial)
 
 
 def test_trees_and_values_are_those_of_the_lab_and_of_openspiels_own_solver():

@@ -9,9 +9,9 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_beyond import brute_force
 from test_game import Pile
 from test_signatures import BEYOND
+from truth import brute_force
 
 import minimax_lab as lab
 from minimax_lab.games.views import WIN

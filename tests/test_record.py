@@ -300,23 +300,11 @@ def test_a_method_of_the_game_may_ask_super():
 
 
 def test_a_search_may_change_the_list_of_moves_that_it_was_given():
-    class Lists(lab.Game):
-        initial, moves = 0, {0: [3, 1, 2]}
-
-        def to_move(self, state):
-            return lab.MAX
+    class Lists(lab.Tree):
+        moves = ["D", "B", "C"]
 
         def actions(self, state):
-            return self.moves.get(state, [])
-
-        def result(self, state, action):
-            return action
-
-        def is_terminal(self, state):
-            return state > 0
-
-        def evaluate(self, state):
-            return state
+            return self.moves if state == "A" else []
 
     def sorts(game, state, depth):
         if game.is_terminal(state):
@@ -325,8 +313,8 @@ def test_a_search_may_change_the_list_of_moves_that_it_was_given():
         moves.sort()
         return max(sorts(game, game.result(state, moves.pop()), depth - 1) for _ in range(3))
 
-    trace = lab.watch(sorts, Lists(), 0, 1)
-    assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], {0: [3, 1, 2]})
+    trace = lab.watch(sorts, Lists([1, 2, 3]), "A", 1)
+    assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], ["D", "B", "C"])
 
 
 def test_a_stopped_loop_over_many_states_is_told_in_time():

@@ -6,6 +6,7 @@ import threading
 from functools import cache
 
 import pytest
+from cells import lines
 
 import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
@@ -17,22 +18,15 @@ PLAIN = Ideas(*[False] * len(Ideas._fields))
 
 def completes_a_line(columns, column):
     """Whether the top stone of the column is in a row of four."""
-    row = len(columns[column]) - 1
-    stone = columns[column][row]
+    height, player = len(columns[column]), columns[column][-1]
+    cells = ((c, r) for c, stones in enumerate(columns) for r in range(len(stones)))
+    own = {(c, r) for c, r in cells if columns[c][r] == player}
+    return any(line <= own for line in lines_through(column, height - 1, len(columns)))
 
-    def is_own(c, r):
-        return 0 <= c < len(columns) and 0 <= r < len(columns[c]) and columns[c][r] == stone
 
-    for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        length = 1
-        for sign in (1, -1):
-            steps = 1
-            while is_own(column + sign * steps * across, row + sign * steps * up):
-                steps += 1
-            length += steps - 1
-        if length >= 4:
-            return True
-    return False
+@cache
+def lines_through(column, row, width):
+    return [line for line in lines(width, row + 4) if (column, row) in line]
 
 
 @cache

@@ -1,6 +1,7 @@
 """Independent truth: values and trees worked out without the package's searches."""
 
 import random
+from math import inf
 
 from hypothesis import strategies as st
 
@@ -18,6 +19,14 @@ def value(nested, player=lab.MAX):
         return nested
     values = [value(child, -player) for child in nested]
     return max(values) if player == lab.MAX else min(values)
+
+
+def brute_force(game, state, depth=inf):
+    """Return the value of a state by the definition, with all transpositions searched anew."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    below = [brute_force(game, child, depth - 1) for child in game.children(state)]
+    return max(below) if game.to_move(state) == lab.MAX else min(below)
 
 
 def size(nested):

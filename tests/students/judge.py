@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations
 from math import inf, isfinite
 
-from truth import is_allowed
+from truth import brute_force, is_allowed
 
 import minimax_lab as lab
 
@@ -48,14 +48,7 @@ class Watched(lab.Game):
         return self._tree(state).evaluate(state)
 
 
-@cache
-def value(tree, state, depth):
-    """Return the minimax value by its definition."""
-    children = tree.actions(state)
-    if depth == 0 or not children:
-        return tree.evaluate(state)
-    values = [value(tree, child, depth - 1) for child in children]
-    return max(values) if tree.to_move(state) == lab.MAX else min(values)
+value = cache(brute_force)
 
 
 @cache
