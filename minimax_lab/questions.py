@@ -221,10 +221,9 @@ def make_puzzle(
                 parent[:] = before
             missing = min(missing, still_missing)
     asked = ", ".join(f"{name}={value!r}" for name, value in wanted.items() if value is not None)
-    raise ValueError(
-        f"no tree of depth {depth} and branching {branching} with {asked or 'a cut-off'} found for "
-        f"seed {seed}: ask for other cut-offs, or allow more children or plies"
-    )
+    wish = f"depth {depth} and branching {branching} with {asked or 'a cut-off'}"
+    hint = "ask for other cut-offs, or allow more children or plies"
+    raise ValueError(f"no tree of {wish} found for seed {seed}: {hint}")
 
 
 def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
@@ -350,22 +349,16 @@ def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     if name in puzzle.pruned:
-        return Verdict(
-            "right", f"{name} is never searched: {_why_cut(puzzle, _cut(puzzle, name))}."
-        )
+        return Verdict("right", f"{name} is never searched: {_why_cut(puzzle, name)}.")
     if name in puzzle.never_visited:
         return note(f"{name} is never searched, but more is cut off: mark the top of all that is.")
     return Verdict("over", f"{name} must be searched: {_why_searched(puzzle, name)}.")
 
 
-def _cut(puzzle: Puzzle, name: str) -> Cutoff:
-    """Return the cut-off because of which a node is never searched."""
+def _why_cut(puzzle: Puzzle, name: str) -> str:
+    """Say because of which cut-off a node is never searched: a clause without a full stop."""
     way = puzzle.way(name)
-    return next(cut for cut in puzzle.cuts if any(top in way for top in cut.unsearched))
-
-
-def _why_cut(puzzle: Puzzle, cut: Cutoff) -> str:
-    """Say why a node is left early: a clause without a full stop."""
+    cut = next(cut for cut in puzzle.cuts if any(top in way for top in cut.unsearched))
     return cut_reason(puzzle.trace, cut).replace(" here", f" at {cut.state}")
 
 
@@ -390,7 +383,7 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
 
 
 def parsed(text: str) -> float:
-    """Return the number that was typed, or raise; a sign such as ≤ before it says nothing more."""
+    """Return the number that was typed, or raise; a sign such as ≤ before it is ignored."""
     bare = re.sub(r"[\s<>=≤≥]", "", text).replace("∞", "inf").replace(",", ".")
     try:
         number = float(bare.replace("−", "-").replace("–", "-"))
@@ -411,7 +404,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
         The node.
     what : "alpha", "beta" or "value"
     text : str
-        What was typed: a number, or "-inf", "∞" and the like; "≤" before it says nothing more. At
+        What was typed: a number, or "-inf", "∞" and the like; "≤" before it is ignored. At
         a node whose value lies outside its window, the window's end is as right as the best value
         that was seen there: there are searches that return either.
 
@@ -439,7 +432,7 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     except ValueError as error:
         return note(str(error))
     if name in puzzle.never_visited:
-        why = _why_cut(puzzle, _cut(puzzle, name))
+        why = _why_cut(puzzle, name)
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
     is_value, window = what == "value", puzzle.window(name)
     right = puzzle.accepted(name) if is_value else {window[NUMBERS.index(what)]: "="}
@@ -591,8 +584,8 @@ class Attempt:
             return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
         if unmarked := list(self._unmarked()):
             self.missed.update((name, "pruned") for cut, names in unmarked for name in names)
-            cut, names = unmarked[0]
-            why = _why_cut(self.puzzle, cut).replace(", but", ", and")
+            names = unmarked[0][1]
+            why = _why_cut(self.puzzle, names[0]).replace(", but", ", and")
             return Verdict("under", f"You leave {listed(names)} unmarked, but {why}.")
         self.finished = True
         never = counted(len(self.puzzle.never_visited), "node is", "nodes are")

@@ -223,10 +223,8 @@ def _check_arguments(exercise: Any, function: Any) -> None:
         names = ", ".join(map(repr, known))
         raise ValueError(f"exercise must be one of {names}, not {exercise!r}")
     if not callable(function):
-        raise TypeError(
-            f"function must be the function itself, not what it returned: {function!r}. Write its "
-            "name without brackets"
-        )
+        unlike = f"not what it returned: {function!r}. Write its name without brackets"
+        raise TypeError(f"function must be the function itself, {unlike}")
 
 
 class _Search:
@@ -375,8 +373,7 @@ def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | N
     if ended.late:
         message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
     else:
-        message = (
-            f"Yours ended its whole process{where}: by os._exit, by a crash, or out of memory."
-        )
+        how = "by os._exit, by a crash, or out of memory"
+        message = f"Yours ended its whole process{where}: {how}."
     line = next((line for name, line in ended.places if name == file), None)
     return message + (f" It was at line {line} then." if line else ""), line

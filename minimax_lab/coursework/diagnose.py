@@ -138,10 +138,9 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
         return "the position after the move is returned"
     if not returned or not all(map(is_number, returned.values())):
         return ""
-    are_places = all(answer in range(len(case.nested)) for case, answer in returned.items())
-    return (
-        "the index of the move is returned" if are_places else "the value is returned for the move"
-    )
+    if all(answer in range(len(case.nested)) for case, answer in returned.items()):
+        return "the index of the move is returned"
+    return "the value is returned for the move"
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:

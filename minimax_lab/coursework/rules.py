@@ -118,11 +118,8 @@ class RowGame:
     def full_lines(self, moves: Moves) -> list[Line]:
         """Return the lines that one player's stones fill after these moves."""
         pieces = self.pieces(moves)
-        return [
-            line
-            for line in self.lines
-            if line[0] in pieces and len({pieces.get(square) for square in line}) == 1
-        ]
+        owners = {line: {pieces.get(square) for square in line} for line in self.lines}
+        return [line for line in self.lines if owners[line] in ({"X"}, {"O"})]
 
 
 RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(ConnectFour(), 4)}

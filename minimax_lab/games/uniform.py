@@ -79,10 +79,8 @@ class UniformTree(Game):
         self._chance = _chance_of_best_first(order)
         self.leaves = self.branching**self.depth
         if order != "random" and self.leaves > 2**52:
-            raise ValueError(
-                f"{self.branching}**{self.depth} leaves are too many for as many different values: "
-                'only with order="random" may there be more than 2**52'
-            )
+            many = f"{branching}**{depth} leaves are too many for as many different values"
+            raise ValueError(f'{many}: only with order="random" may there be more than 2**52')
 
     def to_move(self, state: tuple) -> int:
         return MAX if state[0] % 2 == 0 else MIN
@@ -166,9 +164,8 @@ def _chance_of_best_first(order: object) -> float:
         return 0.0 if order == "worst" else 1.0
     if isinstance(order, int | float) and not isinstance(order, bool) and 0 <= order <= 1:
         return float(order)
-    raise ValueError(
-        f'order must be "random", "best", "worst" or a number from 0 to 1, not {order!r}'
-    )
+    known = '"random", "best", "worst" or a number from 0 to 1'
+    raise ValueError(f"order must be {known}, not {order!r}")
 
 
 def _uniform(seed: int, level: int, index: int, number: int) -> float:

@@ -94,11 +94,10 @@ class ConnectFour(InARow):
     def __init__(self, order: str = "left to right", *, width: int = 7, height: int = 6) -> None:
         check_whole(width, "width", least=1)
         check_whole(height, "height", least=1)
-        if (height + 1) * width > 63:
-            raise ValueError(
-                f"width={width} and height={height} make too large a board: (height + 1) * width "
-                f"is {(height + 1) * width}, and at most 63 fit; width=9, height=6 would"
-            )
+        if (bits := (height + 1) * width) > 63:
+            large = f"width={width} and height={height} make too large a board"
+            most = "at most 63 fit; width=9, height=6 would"
+            raise ValueError(f"{large}: (height + 1) * width is {bits}, and {most}")
         self.width, self.height = int(width), int(height)
         self.bottom = sum(1 << (self.height + 1) * column for column in range(self.width))
         self.cells = self.bottom * ((1 << self.height) - 1)
