@@ -30,10 +30,8 @@ def sentence(trace: Any, i: int) -> str:
 def _sentence(trace: Any, i: int) -> str:
     step = trace.steps[i]
     for cutoff in reversed(trace.cutoffs):
-        if cutoff.step == i:
-            return _cut_sentence(trace, cutoff)
-        if cutoff.decided == i:
-            return _deciding(trace, cutoff)
+        if i in (cutoff.step, cutoff.decided):
+            return _cut_sentence(trace, cutoff, i)
     where, function = trace.name(step.node.state), step.code.co_name
     if step.kind == "raise":
         return f"An error leaves {function} at {where}."
@@ -52,28 +50,20 @@ def _sentence(trace: Any, i: int) -> str:
     return f"At {where}: {changed}." if changed else f"At {where}, about to run: {trace.text(step)}"
 
 
-def _cut_sentence(trace: Any, cutoff: Any) -> str:
-    """Say why a node is left with children that are not searched."""
+def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
+    """Say why a node is left with children that are not searched, or what decides that."""
     where, reason = trace.name(cutoff.node.state), cut_reason(trace, cutoff)
     if cutoff.kind is None:
         before = f"before it has looked at {_names(trace, cutoff.unsearched, word='or')}"
         if cutoff.node.left is not None:
             return f"The search leaves {where} {before}."
         return f"{where} returns {before}, and {reason}."
-    kind = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
-    return f"{kind}: {reason}; {_not_searched(trace, cutoff)}"
-
-
-def _deciding(trace: Any, cutoff: Any) -> str:
-    """Say what the comparison finds that decides a cut-off."""
-    sign = "≥" if cutoff.node.player == MAX else "≤"
-    numbers = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
-    return f"{numbers}: {cut_reason(trace, cutoff)}; {_not_searched(trace, cutoff)}"
-
-
-def _not_searched(trace: Any, cutoff: Any) -> str:
+    what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
+    if i < cutoff.step:
+        sign = "≥" if cutoff.node.player == MAX else "≤"
+        what = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
     are = "is" if len(cutoff.unsearched) == 1 else "are"
-    return f"{_names(trace, cutoff.unsearched)} {are} not searched."
+    return f"{what}: {reason}; {_names(trace, cutoff.unsearched)} {are} not searched."
 
 
 def _names(trace: Any, states: Iterable, word: str = "and") -> str:

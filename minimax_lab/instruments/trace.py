@@ -148,7 +148,7 @@ class Trace:
         events = {node.enter for node in self.nodes} | {node.exit for node in self.nodes} | {last}
         events |= {cutoff.decided for cutoff in self.cutoffs}
         for i, step in enumerate(self.steps):
-            fails = step.kind == "raise" and self.steps[i - 1].kind != "raise"
+            fails = "raise" == step.kind != self.steps[i - 1].kind
             if fails or any("starts" not in change for change in changes(self, step)):
                 events.add(i)
         return sorted(events - {None})

@@ -124,11 +124,16 @@ class Steps:
     frames, so it needs no kernel; where scripts don't run, it shows the picture.
     """
 
+    frame_at: Callable[[int], dict]
+    picture: Callable[[], str]
+    _drawings: Callable[[int], list[Drawing]]
+
     def __init__(
         self, sides: list[Side], total: int, events: list[int], marks: list[int], start: int
     ) -> None:
-        self._sides, self._events, self._marks, self._step = sides, events, marks, start
-        self.total = total
+        self._sides, self.total, self._events, self._marks = sides, total, events, marks
+        self.sides = [side.constants for side in sides]  # what stays the same at every step
+        self._step = start
 
     @property
     def step(self) -> int:
@@ -145,23 +150,6 @@ class Steps:
     def frame(self) -> dict:
         """All that the page shows at its step."""
         return self.frame_at(self.step)
-
-    @property
-    def sides(self) -> list[dict]:
-        """What stays the same at every step, of each search."""
-        return [side.constants for side in self._sides]
-
-    def frame_at(self, step: int) -> dict:
-        """Return all that the page shows at a step."""
-        raise NotImplementedError
-
-    def _drawings(self, step: int) -> list[Drawing]:
-        """Return the trees at a step."""
-        raise NotImplementedError
-
-    def picture(self) -> str:
-        """Return what viewers without scripts see, as SVG."""
-        raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         picture = self.picture()
