@@ -64,7 +64,7 @@ notebooks: .venv/installed-test
 	$(py) notebooks/rerun.py $(ARGS)
 
 site: .venv/installed-site
-	$(py) notebooks/publish.py $(ARGS)
+	$(py) notebooks/publish.py
 	$(py) notebooks/lite.py
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
