@@ -47,7 +47,7 @@ def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
     """
     words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
     if kind == "mm-picture":
-        style = f"<style>:root {{ color-scheme: light dark; {SCHEME_CSS} }}</style></svg>"
+        style = f"<style>:root {{ color-scheme: light dark }} {SCHEME_CSS}</style></svg>"
         svg = style.join(svg.rsplit("</svg>", 1))
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_STYLE}'
