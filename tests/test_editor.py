@@ -141,7 +141,7 @@ def test_moving_the_best_child_first_cuts_more():
         "C moves to place 1 of 2. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
     )
     assert "alphabeta: 3 leaves and 1 cut-off." in editor._repr_mimebundle_()[0]["text/plain"]
-    assert ">never searched<" in editor.picture() and ">4</text>" in editor.picture()
+    assert ">never searched<" in editor.frame["svg"] and ">4</text>" in editor.frame["svg"]
     editor.move("C", -1)  # leads nowhere, so it is no edit
     editor.undo()
     assert editor.tree.actions("A") == ("B", "C") and not editor.frame["can_undo"]

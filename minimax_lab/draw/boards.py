@@ -5,10 +5,20 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..games.game import MAX, Board, Game, Square, check_game, check_state, illegal, require
+from ..games.game import (
+    MAX,
+    Board,
+    Game,
+    Pictured,
+    Square,
+    check_game,
+    check_state,
+    illegal,
+    require,
+)
 from ..games.views import innermost
 from . import palette
-from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, image, opening
+from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
 
 WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
 SMALL, LEAST = 91, 12  # of a board in a node: the side of all its squares, and the least of one
@@ -24,7 +34,7 @@ STONES = {
 }
 
 
-class Picture:
+class Picture(Pictured):
     """A picture that shows itself in a notebook.
 
     Attributes
@@ -39,9 +49,6 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
-
-    def _repr_html_(self) -> str:
-        return image(self.svg)
 
     def __repr__(self) -> str:
         return f"<Picture: {self.title}>"

@@ -40,7 +40,21 @@ class Board(NamedTuple):
     falls: bool = False
 
 
-class Game:
+class Pictured:
+    """What a notebook shows as a picture with an alternative text."""
+
+    def _repr_svg_(self) -> str:
+        from ..draw.svg import svg
+
+        return svg(self)  # type: ignore[arg-type]
+
+    def _repr_html_(self) -> str:
+        from ..draw.palette import image
+
+        return image(self._repr_svg_())
+
+
+class Game(Pictured):
     """A two-player, zero-sum game of perfect information.
 
     Subclasses set ``initial`` and define the five methods below it; ``children`` comes for
@@ -164,16 +178,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
-
-    def _repr_svg_(self) -> str:
-        from ..draw.svg import svg
-
-        return svg(self)
-
-    def _repr_html_(self) -> str:
-        from ..draw.palette import image
-
-        return image(self._repr_svg_())
 
 
 class InARow(Game):

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN
+from ..games.game import MAX, MIN, Pictured
 from .count import name_of, unwrapped
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
@@ -60,7 +60,7 @@ class Cutoff(NamedTuple):
         return self.node.state
 
 
-class Trace:
+class Trace(Pictured):
     """The record of one run of a search; made by `watch`.
 
     Attributes
@@ -399,16 +399,6 @@ class Trace:
             counted(len(self.steps), "step"),
         ]
         return f"<Trace of {name}: {', '.join(parts)}>"
-
-    def _repr_svg_(self) -> str:
-        from ..draw.svg import svg
-
-        return svg(self)
-
-    def _repr_html_(self) -> str:
-        from ..draw.palette import image
-
-        return image(self._repr_svg_())
 
 
 def holder(trace: Trace, node: Node, player: int) -> Node | None:

@@ -21,9 +21,8 @@ function group(el, className, label) {
   return root;
 }
 
-function toolbar(parent, label) {
-  return make("div", "mm-bar", parent, "", { role: "toolbar", "aria-label": label });
-}
+const toolbar = (parent, label) =>
+  make("div", "mm-bar", parent, "", { role: "toolbar", "aria-label": label });
 
 function button(parent, words, act = null, title = "") {
   const made = make("button", "", parent, words, { type: "button", title });
@@ -32,9 +31,7 @@ function button(parent, words, act = null, title = "") {
 }
 
 // The second click of a double one does nothing.
-function once(act) {
-  return (event) => event.detail < 2 && act();
-}
+const once = (act) => (event) => event.detail < 2 && act();
 
 function select(parent, words, options) {
   const made = make("select", "", make("label", "", parent, words));
@@ -66,9 +63,8 @@ function asking(experimental, refused) {
 }
 
 // The width and the height of the picture in a box, as it was drawn.
-function sizeOf(box) {
-  return ["width", "height"].map((side) => Number(box.firstElementChild.getAttribute(side)));
-}
+const sizeOf = (box) =>
+  ["width", "height"].map((side) => Number(box.firstElementChild.getAttribute(side)));
 
 // A picture with a button over each node of a tree, or each square of a board. The Tab key reaches
 // one of them, and from it arrow keys lead to others. `chosen` is told of the one that they lead to.

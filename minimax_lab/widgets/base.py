@@ -59,13 +59,9 @@ class Widget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         """Add the picture, for viewers that show no widgets."""
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        picture = self.picture()
+        picture = self.frame.get("svg")
         shown = {"image/svg+xml": picture, "text/html": image(picture)} if picture else {}
         return {**data, **shown}, metadata
-
-    def picture(self) -> str:
-        """Return what viewers without widgets see, as SVG; "" if there is nothing."""
-        return self.frame.get("svg", "")
 
 
 def spoken(value: str) -> str:

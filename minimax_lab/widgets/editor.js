@@ -2,7 +2,6 @@
 // and where a node was dropped.
 
 const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
-const DRAG = 5; // pixels from which a press is a drag
 const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
   + "changes a leaf · Ctrl+Z takes back. Or drag a node onto one of its siblings.";
 
@@ -69,7 +68,7 @@ function render({ model, el, experimental }) {
     drag = { item: target, node: tree.node(target.dataset.name), x, y };
   });
   tree.over.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
-    if (!drag || Math.hypot(x - drag.x, y - drag.y) < DRAG) return;
+    if (!drag) return;
     drag.item.classList.add("mm-dragged");
     drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
     const onto = tree.node(document.elementFromPoint(x, y)?.dataset.name);

@@ -16,7 +16,6 @@ function render({ model, el, experimental }) {
 
   const root = group(el, "mm-predict", "Predict alpha-beta");
   const top = make("p", "mm-top", root);
-  const level = make("b", "", top);
   make("span", "mm-rule", top, model.get("rule"));
   const score = make("span", "", top);
   make("p", "", root, TASK);
@@ -33,7 +32,6 @@ function render({ model, el, experimental }) {
   const end = make("div", "mm-end", side);
   const bar = toolbar(end, "Answers");
   const done = button(bar, "", once(() => ask(isOver ? "next" : "finish")));
-  done.className = "mm-main";
   const others = [["Hint", "hint"], ["Show me", "show"], ["New tree", "next"]];
   const offers = others.map(([words, act]) => button(bar, words, once(() => ask(act))));
   const solution = make("section", "", end);
@@ -115,8 +113,8 @@ function render({ model, el, experimental }) {
       field.value = text;
       setState(field, state);
     }
-    level.textContent = frame.level;
-    score.textContent = `Score ${frame.score} · Streak ${frame.streak}`;
+    const told = [frame.level, `Score ${frame.score}`, `Streak ${frame.streak}`];
+    score.textContent = told.filter(Boolean).join(" · ");
     sentence.textContent = `${frame.heading} ${frame.sentence}`.trim();
     sentence.dataset.sign = frame.heading.slice(0, 1);
     done.textContent = isOver ? "Next tree" : "Done";
