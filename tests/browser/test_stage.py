@@ -1,4 +1,4 @@
-"""Steppers and Compares in pages of several sizes: arranged, on the stage, panned, by touch."""
+"""Steppers and Compares in views of several sizes: arranged, on the stage, panned, by touch."""
 
 import time
 
@@ -11,126 +11,105 @@ from .shown import Shown
 
 pytestmark = pytest.mark.browser
 
+SIZES = [(1280, 800), (853, 480), (768, 1024), (390, 844), (1920, 1080)]
 TICTACTOE = lab.TicTacToe()
 MADE = {
     "stepper": lambda: lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3),
     "compare": lambda: lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE),
     "boards": lambda: lab.Stepper(lab.alphabeta, TICTACTOE, TICTACTOE.parse("xo.oxx..o"), 4),
 }
-PAGE = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<p>Before it.</p>{}<p>After it.</p>"""
-# How far each of some parts is out of the window, and the least size of a letter in the pictures.
-OUTSIDE = """(root, parts) => [...root.querySelectorAll(parts)].map((part) => {
-    const box = part.getBoundingClientRect();
-    return Math.max(-box.top, -box.left, box.bottom - innerHeight, box.right - innerWidth);
-}).filter((far) => far > 1)"""
-LETTERS = """root => Math.min(...[...root.querySelectorAll(":is(.mm-tree, .mm-line) text")]
+PARTS = ".mm-bar, .mm-track, .mm-sentence, .mm-tree"
+LETTERS = """root => [...root.querySelectorAll(":is(.mm-tree, .mm-line) text")]
     .filter((text) => text.textContent !== "≠" && text.checkVisibility())
-    .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
-POINTERS = """root => [...root.querySelectorAll(".mm-tree")].every((tree) => {
-    const pointer = tree.querySelector('[data-glide="pointer"]')?.getBoundingClientRect();
-    const box = tree.getBoundingClientRect();
-    return !pointer || (pointer.left > box.left && pointer.right < box.right
-        && pointer.top > box.top && pointer.bottom < box.bottom);
-})"""
-PLACES = """root => [...root.querySelectorAll(".mm-bar, .mm-sentence, .mm-tree")].map(
+    .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+PLACES = f"""root => [...root.querySelectorAll("{PARTS}")].map(
     (part) => [part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight])"""
-SIZES = [(1280, 800), (853, 480), (768, 1024), (390, 844)]
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("pages")
-    for name, make in MADE.items():
-        html = make()._repr_mimebundle_()["text/html"]
-        (folder / f"{name}.html").write_text(PAGE.format(html), "utf-8")
-    return folder
 
 
 @pytest.fixture
-def shown(browser, folder):
+def shown(browser, tmp_path):
     """Open a page of a size; a narrow one is a phone's."""
     contexts = []
 
     def show(name: str, width: int, height: int) -> Shown:
         phone = {"is_mobile": True, "has_touch": True} if width < 500 else {}
-        size = {"width": width, "height": height}
-        contexts.append(browser.new_context(viewport=size, reduced_motion="reduce", **phone))
-        page = contexts[-1].new_page()
-        page.goto((folder / f"{name}.html").as_uri())
+        contexts.append(browser.new_context(reduced_motion="reduce", **phone))
+        page, path = contexts[-1].new_page(), tmp_path / "page.html"
+        html = MADE[name]()._repr_mimebundle_()["text/html"]
+        view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        path.write_text(f"<!doctype html>{view}<p>Before it.</p>{html}<p>After it.</p>", "utf-8")
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(path.as_uri())
         page.locator(".mm[data-layout]").wait_for()
-        shown = Shown(page, "compare" if name == "compare" else "stepper")
-        shown.root.focus()
-        shown.type("Home")
-        return shown
+        return Shown(page, "compare" if name == "compare" else "stepper")
 
     yield show
     for context in contexts:
         context.close()
 
 
+def check(it: Shown, parts: str = PARTS) -> float:
+    """Check that all of some parts is in view, the current nodes too; return the least letter."""
+    for part in it.root.locator(f":is({parts}):visible").all():
+        expect(part).to_be_in_viewport(ratio=0.99)
+    for node in it.root.locator('.mm-tree [data-glide="pointer"]').all():
+        expect(node).to_be_in_viewport(ratio=0.9)
+    least = min(it.root.evaluate(LETTERS))
+    assert least > 11.9
+    return least
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", MADE)
-def test_sentence_tree_and_buttons_are_in_one_view_and_nothing_moves(shown, name, size):
+def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, name, size):
     it = shown(name, *size)
-    places = it.root.evaluate(PLACES)
-    for _ in range(25):
-        assert it.root.evaluate(OUTSIDE, ".mm-bar, .mm-track, .mm-sentence, .mm-tree") == []
-        assert it.root.evaluate(LETTERS) > 11.9 and it.root.evaluate(POINTERS)
+    it.root.focus()
+    it.type("Home")
+    places, least = it.root.evaluate(PLACES), 99.0
+    for _ in range(8):
+        least = min(check(it), least)
+        it.type("ArrowRight", "ArrowRight")
         assert it.root.evaluate(PLACES) == places
-        it.type("ArrowRight")
     it.picture(f"{name}_{size[0]}", whole=True)
-
-
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
-@pytest.mark.parametrize("name", MADE)
-def test_the_stage_shows_sentence_tree_and_number_line_in_one_view(shown, name, size):
-    it = shown(name, *size)
-    small = it.root.evaluate(LETTERS)
-    it.type(*["ArrowRight"] * 12, "f")
-    expect(it.root).to_have_attribute("data-stage", "")
-    parts = ".mm-bar, .mm-track, .mm-sentence, .mm-tree, .mm-line:not([hidden])"
-    assert it.root.evaluate(OUTSIDE, parts) == []
-    it.picture(f"stage_{name}_{size[0]}", whole=True)
-    assert it.root.evaluate(LETTERS) > (1.1 * small if size[0] == 1920 else 11.9)
-    assert not it.root.locator(".mm-code").first.is_visible()
-    it.type("s")
-    assert it.root.locator(".mm-code").first.is_visible()
-    assert it.root.evaluate(LETTERS) > 11.9 and it.root.evaluate(POINTERS)
     it.type("f")
-    expect(it.root).not_to_have_attribute("data-stage", "")
+    expect(it.root).to_have_attribute("data-stage", "")
+    staged = check(it, f"{PARTS}, .mm-line")
+    assert staged > 1.1 * least or size != (1920, 1080)
+    it.picture(f"stage_{name}_{size[0]}", whole=True)
+    expect(it.root.locator(".mm-code").first).to_be_hidden()
+    it.type("s")
+    expect(it.root.locator(".mm-code").first).to_be_visible()
+    check(it)
 
 
 def test_a_picture_is_zoomed_and_panned_by_keys_wheel_and_mouse(shown):
     it = shown("stepper", 853, 480)
-    picture, box = it.root.locator(".mm-tree > svg"), it.root.locator(".mm-tree").bounding_box()
-    before = picture.bounding_box()
-    it.type("+", "+", "+")
-    zoomed = picture.bounding_box()
+    box, mouse = it.root.locator(".mm-tree").bounding_box(), it.page.mouse
+    it.root.focus()
+
+    def seen(*keys: str) -> dict:
+        it.type(*keys)
+        return it.root.locator(".mm-tree > svg").bounding_box()
+
+    before, zoomed = seen(), seen("+", "+", "+")
     assert zoomed["width"] > 1.9 * before["width"]
-    it.type("Alt+ArrowRight", "Alt+ArrowDown")
-    assert picture.bounding_box()["x"] == zoomed["x"] - 80
-    assert picture.bounding_box()["y"] == zoomed["y"] - 80
-    mouse = it.page.mouse
+    assert seen("Alt+ArrowRight", "Alt+ArrowDown")["x"] == zoomed["x"] - 80
     mouse.move(box["x"] + 100, box["y"] + 100)
     mouse.down()
     mouse.move(box["x"] + 140, box["y"] + 120, steps=4)
     mouse.up()
-    assert picture.bounding_box()["x"] == zoomed["x"] - 40
-    it.type("-", "-", "-", "-")
-    assert picture.bounding_box()["height"] < box["height"] + 1, "all of the tree is seen"
-    it.type("0")
-    assert picture.bounding_box()["width"] == pytest.approx(before["width"])
-    it.page.keyboard.down("Control")
+    assert (seen()["x"], seen()["y"]) == (zoomed["x"] - 40, zoomed["y"] - 60)
+    assert seen("0")["width"] == before["width"]
+    it.keys.down("Control")
     mouse.wheel(0, -200)
-    it.page.keyboard.up("Control")
+    it.keys.up("Control")
     it.page.wait_for_timeout(100)
-    assert picture.bounding_box()["width"] > 1.3 * before["width"]
+    assert seen()["width"] > 1.3 * before["width"]
 
 
 def test_on_a_phone_a_swipe_is_a_step_two_fingers_zoom_and_buttons_are_large(shown):
     it = shown("stepper", 390, 844)
-    touch = it.page.context.new_cdp_session(it.page)
+    touch, picture = it.page.context.new_cdp_session(it.page), it.root.locator(".mm-tree > svg")
 
     def fingers(*ways: tuple) -> None:
         start = time.time()
@@ -146,10 +125,28 @@ def test_on_a_phone_a_swipe_is_a_step_two_fingers_zoom_and_buttons_are_large(sho
         assert it.step > at
         fingers((x, y, 25, 1))
         it.at(at)
-    picture = it.root.locator(".mm-tree > svg")
     before = picture.bounding_box()["width"]
     fingers((x, y - 20, 0, -20), (x, y + 20, 0, 20))
     assert picture.bounding_box()["width"] > 1.5 * before and it.step == at
-    for one in it.root.locator(".mm-bar :is(button, select):visible").all():
-        box = one.bounding_box()
-        assert box["width"] >= 44 and box["height"] >= 44
+    boxes = [one.bounding_box() for one in it.root.locator(".mm-bar button:visible").all()]
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+
+
+def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    call = "lab.{}(lab.minimax, {}lab.COURSE_TREE{})".format
+    calls = call("Stepper", "", ", 'A', 3"), call("Compare", "lab.alphabeta, ", "")
+    jupyter.ran(page, "stage.ipynb", ["import minimax_lab as lab", *calls])
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if width == 853:  # the file browser goes
+            page.locator(".jp-SideBar .lm-TabBar-tab[data-id=filebrowser]").click()
+        for name in ("stepper", "compare"):
+            page.wait_for_timeout(500)  # JupyterLab arranges its panels
+            it = Shown(page, name)
+            it.root.focus()
+            it.type("Home", *["ArrowRight"] * 12)
+            it.root.evaluate("root => root.scrollIntoView()")
+            check(it)
+            it.picture(f"jupyterlab_{name}_{width}", whole=True)
+    page.close()
