@@ -33,13 +33,12 @@ export function show(host, text) {
   const root = group(shadow, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
     `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`);
   const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
-  const sentence = setAll(spoken("mm-sentence", root), { "aria-atomic": true });
+  const sentence = spoken("mm-sentence", root);
   const box = make("div", "mm-sides", root);
   const sides = constants.map((constant) => sideOf(constant, lines, box, pair));
   box.insertAdjacentHTML("beforeend", page.legend);
-  const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page. To see`
-    + " others, set .step to one of them, and show this again.";
-  if (page.last - page.first < page.total - 1) make("p", "mm-held", root, held);
+  const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page.`;
+  if (frames.length < page.total) make("p", "mm-held", root, `${held} Set .step to see others.`);
   let [stage, before] = [null, page.step];
 
   function showStep(step) {
@@ -95,8 +94,7 @@ function sideOf(constants, lines, box, pair) {
     if (pair) note.textContent = frame.note;
     if (pair) write(said, frame.sentence);
     if (alert.textContent !== frame.failure) alert.textContent = frame.failure;
-    const told = Object.entries(frame.counts).map(([what, count]) => `${what} ${count}`);
-    counts.textContent = told.join(" · ");
+    counts.textContent = Object.entries(frame.counts).map((each) => each.join(" ")).join(" · ");
     for (const old of listings.querySelectorAll(".mm-shown, .mm-now")) {
       old.classList.remove("mm-shown", "mm-now");
       if (old.tagName === "LI") old.firstChild.textContent = "";
@@ -213,8 +211,7 @@ function write(element, text) {
 function stepBar(root, page, showStep, mark, key, top = "") {
   const { first, last, total, events } = page;
   const marks = page.marks.filter((at) => at >= first && at <= last);
-  let now = page.step;
-  let timer = null;
+  let [now, timer] = [page.step, null];
   root.tabIndex = 0;
 
   const bounded = (step) => Math.min(Math.max(step ?? now, first), last);
@@ -237,11 +234,10 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     clearInterval(timer);
     timer = null;
     if (on && now === last) go(first);
-    const forward = () => {
+    if (on) timer = setInterval(() => {
       if (now === last || !root.isConnected) play(false);
       else go(next(events) ?? last);
-    };
-    if (on) timer = setInterval(forward, 1000 / speed.value);
+    }, 1000 / speed.value);
     setIcon("play", on ? "pause" : "play");
     // Too fast to be read out.
     root.querySelector(".mm-sentence")?.setAttribute("aria-live", on ? "off" : "polite");
@@ -258,8 +254,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     [`previous ${short}`, `Previous ${mark} (Shift+${letter})`, letter, () => previous(marks)],
     [`next ${short}`, `Next ${mark} (${letter})`, key, () => next(marks)],
   ];
-  const title = `To the first ${mark} (${top})`;
-  if (top) actions.push([`first ${mark}`, title, top, () => marks[0]]);
+  if (top) actions.push([`first ${mark}`, `To the first ${mark} (${top})`, top, () => marks[0]]);
   const keyed = { // what each key does
     "Shift+ArrowLeft": () => leap(now - 1),
     "Shift+ArrowRight": () => leap(now + 1),
