@@ -1,5 +1,6 @@
 """What a run may spend, and the one way to stop it when that is spent."""
 
+import _thread
 import ctypes
 import sys
 import time
@@ -8,12 +9,17 @@ from contextlib import suppress
 from copy import copy
 from itertools import count
 from math import inf
-from threading import Event, Lock, Thread, get_ident
+from threading import Event, Lock, get_ident
 from types import FrameType
 from typing import Any
 
 _PAUSE = 0.02  # seconds between two looks at a limit, and between two attempts to stop a run
 _EVENTS = 256  # jumps and calls between two looks, where the run must look itself
+
+
+# A new thread has the number of the one that starts it for a moment, before Python 3.12. So what is
+# raised there by a limit may end the new one, and `Thread.start` would wait for that for ever.
+start_thread = _thread.start_new_thread
 
 
 class LimitReached(BaseException):
@@ -150,7 +156,7 @@ def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
     """Call a function while another thread watches the limit."""
     watcher = _Watcher(limit)
     try:
-        Thread(target=watcher.watch, name="limit", daemon=True).start()
+        start_thread(watcher.watch, ())
         return function(*arguments)
     finally:
         watcher.has_ended = True  # a plain store: no exception can come before it

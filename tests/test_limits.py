@@ -8,6 +8,7 @@ import time
 import pytest
 
 import minimax_lab as lab
+from minimax_lab import limits
 from minimax_lab.instruments.count import Limited
 from minimax_lab.limits import Limit, LimitReached, run_under
 
@@ -65,7 +66,7 @@ def place(request, monkeypatch):
     """Where threads can be started, and where the run must look at the limit itself."""
     if request.param == "in place":
         monkeypatch.setattr(sys, "platform", "emscripten")
-        monkeypatch.setattr(threading.Thread, "start", None)
+        monkeypatch.setattr(limits, "start_thread", None)
     return request.param
 
 
@@ -102,20 +103,33 @@ def test_of_two_limits_the_outer_one_is_told_apart():
 
 
 def test_nothing_is_raised_once_a_run_is_over(monkeypatch):
-    start = threading.Thread.start
+    start = limits.start_thread
 
-    def start_slowly(thread):  # as on a busy machine: the limit is reached before the run begins
-        start(thread)
+    def start_slowly(*work):  # as on a busy machine: the limit is reached before the run begins
+        start(*work)
         on_a_line()
 
     for slow in (False, True):
         if slow:
-            monkeypatch.setattr(threading.Thread, "start", start_slowly)
+            monkeypatch.setattr(limits, "start_thread", start_slowly)
         with pytest.raises(LimitReached):
             run_under(Limit(seconds=0), on_a_line)
         end = time.perf_counter() + 0.05
         while time.perf_counter() < end:
             pass
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_limit_may_be_reached_while_a_thread_is_started(monkeypatch):
+    monkeypatch.setattr(limits, "_PAUSE", 0.0005)
+
+    def starts_threads():
+        while True:
+            run_under(Limit(seconds=NO_END), int)
+
+    for _ in range(40):
+        with pytest.raises(LimitReached):
+            run_under(Limit(seconds=0.002), starts_threads)
 
 
 def test_an_interruption_is_none_of_the_limit_s():

@@ -12,7 +12,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from ..games.game import Game, Missing, check_depth, check_game
-from ..limits import Limit, LimitReached, can_start_threads
+from ..limits import Limit, LimitReached, can_start_threads, start_thread
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 _FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt
@@ -214,10 +214,9 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
         except BaseException as error:
             future.set_exception(error)
 
-    thread = threading.Thread(target=work, name="compiled", daemon=True)
     try:
         size = threading.stack_size(_STACK)  # of all threads that are started from now on
-        thread.start()
+        start_thread(work, ())
         threading.stack_size(size)
         while not wait([future], _LOOK).done:
             if limit is not None and limit.is_over(run.positions if run else 0):
