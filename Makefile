@@ -20,7 +20,7 @@ help:
 	@echo 'make test       every test that needs no browser, the notebooks included'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
-	@echo 'make site       the lectures as pages for any browser, into site/'
+	@echo 'make site       the lectures as pages, and to be run in any browser, into site/'
 	@echo 'make bench      the benchmarks'
 	@echo 'make release    the assignments as students get them, into release/'
 	@echo 'make grade      marks and feedback for a class: make grade SUBMISSIONS=folder'
