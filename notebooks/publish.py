@@ -234,6 +234,7 @@ def index(rows: list[Lecture]) -> str:
         for path, name, _ in rows
     )
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    stepper.step = stepper.trace.cutoffs[0].decided
     return PAGE.substitute(
         kind="index",
         title="Minimax Lab",

@@ -20,7 +20,7 @@ PROBE = """<iframe src="index.html" width="1200" height="800"></iframe><script>
 setInterval(() => {
   const host = document.querySelector("iframe").contentDocument.querySelector(".mm-page");
   const root = host?.shadowRoot?.querySelector(".mm");
-  if (root?.querySelector(".mm-sentence").textContent.includes("arrives at B")) fetch("/?stepped");
+  if (root?.querySelector(".mm-sentence").textContent.includes("arrives at G")) fetch("/?stepped");
   root?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
 }, 200);
 </script>"""
