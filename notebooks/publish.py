@@ -6,7 +6,6 @@ The pages need no server, no network and nothing from elsewhere: they open from 
 """
 
 import base64
-import io
 import re
 import shutil
 import sys
@@ -19,13 +18,11 @@ from urllib.parse import unquote
 import mistune
 import nbformat
 from latex2mathml.converter import convert
-from PIL import Image
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
-from minimax_lab.draw.palette import image
 
 HERE = Path(__file__).resolve().parent
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
@@ -121,38 +118,24 @@ class Prose(mistune.HTMLRenderer):
 
 
 def picture(html: str) -> str:
-    """Return a picture in a box that scrolls where it would become too small."""
-    kind, data = re.search(r'src="data:image/([a-z]+).*?,(.+?)"', html).groups()
-    file = base64.b64decode(data)
-    if kind == "png":
-        width = int.from_bytes(file[16:20], "big")
-    else:
-        size, unit = re.search(rb' width="([\d.]+)(pt)?', file).groups()
-        width = float(size) * (4 / 3 if unit else 1)
+    """Return a picture, an SVG in an <img>, in a box that scrolls where it would be too small."""
+    svg = base64.b64decode(re.search(r'src="data:image/svg\+xml;base64,(.+?)"', html)[1])
+    size, points = re.search(rb' width="([\d.]+)(pt)?', svg).groups()
+    width = float(size) * (4 / 3 if points else 1)
     wide = " wide" if width > TEXT_WIDTH else ""
     style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
     return f'<div class="picture scroll{wide}" style="{style}">{html}</div>'
 
 
 def shown(output, lecture: Lecture) -> str:
-    """Return an output of a cell as HTML: the best of the forms that are stored."""
+    """Return an output of a cell as HTML."""
     data = output.get("data", {})
     plain = data.get("text/plain", output.get("text", ""))
-    if "text/html" in data:
-        html = data["text/html"]
-        if html.startswith("<img"):
-            html = picture(html)
-        else:
-            html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
-    elif "image/svg+xml" in data:
-        html = picture(image(data["image/svg+xml"]))
-    elif "image/png" in data:
-        words = output.metadata.get("image/png", {}).get("alt") or plain.strip("<>")
-        html = picture(
-            f'<img alt="{escape(words)}" src="data:image/png;base64,{data["image/png"].strip()}">'
-        )
-    else:
-        html = f"<pre>{escape(plain)}</pre>"
+    html = data.get("text/html", f"<pre>{escape(plain)}</pre>")
+    if html.startswith("<img"):
+        html = picture(html)
+    elif not html.startswith("<pre"):
+        html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
     if widget := WIDGET.match(plain):
         html += (
             f'<p class="note">This is a picture of <code>lab.{widget[1]}</code>. It answers where'
@@ -160,18 +143,6 @@ def shown(output, lecture: Lecture) -> str:
             " JupyterLab.</p>"
         )
     return html
-
-
-def repacked(html: str) -> str:
-    """Store a page's PNG pictures in less space, as WebP, with no pixel changed."""
-
-    def webp(png: re.Match) -> str:
-        packed = io.BytesIO()
-        image = Image.open(io.BytesIO(base64.b64decode(png[1])))
-        image.save(packed, "WEBP", lossless=True, quality=100)
-        return "data:image/webp;base64," + base64.b64encode(packed.getvalue()).decode()
-
-    return re.sub(r"data:image/png;base64,([\w+/=]+)", webp, html)
 
 
 def content(lecture: Lecture) -> tuple[str, list[str]]:
@@ -195,7 +166,7 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
             outputs = f'<details class="output">{summary}{outputs}</details>'
         predict = predict and not outputs
         html.append(outputs)
-    return repacked("\n".join(html)), prose.sections
+    return "\n".join(html), prose.sections
 
 
 def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str:

@@ -11,6 +11,8 @@ from bs4 import BeautifulSoup
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
 
+OTHERS = "Predict|TreeEditor|Explorer|Play"
+
 
 @pytest.fixture(scope="module")
 def pages(site):
@@ -41,11 +43,12 @@ def test_links_lead_to_what_is_there(pages):
                 assert to in pages and (not at or at in ids[to]), (name, link)
 
 
-def test_formulas_are_mathml_and_other_widgets_are_pictures(pages):
+def test_formulas_are_mathml_steppers_alive_and_other_widgets_pictures(pages):
     assert len(pages["02_back_up_values_with_minimax"][1].select("math")) == 1
     for path in LECTURES:
         (html, page), cells = pages[path.stem], nbformat.read(path, as_version=4).cells
         assert not re.search(r"\$\$|\\(frac|lceil|text)\b", html)
         plain = [o.data["text/plain"] for c in cells for o in c.get("outputs", []) if "data" in o]
-        widgets = [p for p in plain if re.match(r"<(Predict|TreeEditor|Explorer|Play)\b", p)]
-        assert len(page.select("p.note")) == len(widgets)
+        for shown, names in ((".mm-page", "Stepper|Compare"), ("p.note", OTHERS)):
+            widgets = [text for text in plain if re.match(rf"<({names})\b", text)]
+            assert len(page.select(shown)) == len(widgets), (path.name, names)
