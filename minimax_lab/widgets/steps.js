@@ -1,5 +1,4 @@
-// The page of a Stepper, and of a Compare, which moves two searches by one bar. Python made every
-// frame; they are all in the page.
+// The page of a Stepper, or of a Compare, which moves two searches by one bar.
 
 const ICONS = {
   first: "M3 3v10M13 3 6 8l7 5z",
@@ -311,8 +310,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const position = make("span", "mm-position", element);
   position.style.minWidth = `${8 + 2 * String(total).length}ch`;
 
-  const track = make("div", "mm-track", root);
   const range = { type: "range", min: first, max: last, "aria-label": "Step" };
+  const track = make("div", "mm-track", root);
   const slider = make("input", "", track, "", range);
   slider.addEventListener("input", () => leap(Number(slider.value)));
   // A tick for each mark, as many as can be told apart.
