@@ -261,8 +261,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     v: () => switched.click(),
   };
 
-  const element = toolbar(root, "Steps");
-  const buttons = {};
+  const [element, buttons] = [toolbar(root, "Steps"), {}];
   const setIcon = (name, icon) => {
     buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
       + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
@@ -285,7 +284,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     event.preventDefault();
     keyed[pressed]();
   });
-  const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} a second`]));
+  const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} per s`]));
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
   const switched = button(element, "leaf values", () => {

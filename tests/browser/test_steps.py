@@ -81,7 +81,7 @@ def test_keys_move_the_stepper_and_not_the_notebook(notebook):
     assert "if value >= beta:" in stepper.root.locator(".mm-now").inner_text()
     stepper.picture("stepper")
     speed, values = stepper.root.get_by_label("speed"), stepper.root.locator(".ahead").first
-    speed.select_option("10 a second")
+    speed.select_option("10 per s")
     stepper.type("ArrowRight", "v")
     stepper.at(45)
     expect(speed).to_have_value("10")
@@ -99,7 +99,7 @@ def test_keys_move_the_stepper_and_not_the_notebook(notebook):
 
 def test_it_plays_as_fast_as_it_says_glides_and_answers_at_once(notebook):
     stepper = at_its_start(notebook, "stepper")
-    stepper.root.get_by_label("speed").select_option("10 a second")
+    stepper.root.get_by_label("speed").select_option("10 per s")
     stepper.root.focus()
     stepper.type(" ")
     expect(stepper.sentence).to_have_attribute("aria-live", "off")
