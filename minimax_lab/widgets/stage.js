@@ -2,10 +2,6 @@
 // stage, which fills the screen; pictures that are panned and zoomed; and what a finger does.
 
 const [LEAST, MOST] = [12 / 14, 4]; // to which pictures are scaled: letters of 14 px keep 12
-const SWITCHES = [
-  ["s", "Show or hide the code (S)", "M5 3 1 8l4 5M11 3l4 5-4 5"],
-  ["f", "Fill the screen (F)", "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4"],
-];
 
 // To be called when the page is made; what it returns has `fitted`, to be called after each frame.
 function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
@@ -43,8 +39,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     root.dataset.layout = layout;
     const highs = views.map((one) => one.take(...there, staged ? MOST : 1));
     root.style.setProperty("--high", `${Math.max(...highs)}px`);
-    const listings = [...root.querySelectorAll("ol")];
-    scrolled = listings.filter((one) => one.scrollHeight > one.clientHeight);
+    scrolled = [...root.querySelectorAll("ol")].filter((ol) => ol.scrollHeight > ol.clientHeight);
     fitted();
   }
 
@@ -105,7 +100,10 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     "Alt+ArrowUp": all("pan", 0, -80), "Alt+ArrowDown": all("pan", 0, 80),
   };
   const switches = {};
-  for (const [key, title, path] of SWITCHES) {
+  for (const [key, title, path] of [
+    ["s", "Show or hide the code (S)", "M5 3 1 8l4 5M11 3l4 5-4 5"],
+    ["f", "Fill the screen (F)", "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4"],
+  ]) {
     switches[key] = setAll(button(bar, "", acts[key], title), { "aria-label": title });
     switches[key].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/>`;
   }
@@ -121,8 +119,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   for (const one of [root, scroller]) resized.observe(one);
   addEventListener("resize", arrange);
   showCode(true);
-  const keys = [["Zoom", "+ − 0"], ["Pan", "Alt + arrows"]];
-  return { fitted, keys };
+  return { fitted, keys: [["Zoom", "+ − 0"], ["Pan", "Alt + arrows"]] };
 }
 
 // A box that shows a picture: all of it, or as much as has room where it isn't shrunk any more.
