@@ -273,28 +273,13 @@ def mine(game, state, depth):
 
 
 class GivesAList(Sticks):
-    def __init__(self):
-        self.initial = 40
-
-    def to_move(self, state):
-        return lab.MAX if state.bit_count() % 2 == 0 else lab.MIN
-
     def actions(self, state):
-        return [0, 1] if state > 2 else [1]
-
-    def result(self, state, action):
-        return state // 2 - 1 + action
-
-    def is_terminal(self, state):
-        return state < 2
-
-    def evaluate(self, state):
-        return state * 7 % 11
+        return [1, 2] if state[0] > 1 else [1]
 
 
-class GivesARange(GivesAList):
+class GivesARange(Sticks):
     def children(self, state):
-        return range(state // 2 - 1, state // 2 + 1)
+        return range(state[0])
 
 
 def two_below(spare, state):

@@ -251,32 +251,18 @@ def test_a_player_can_be_sent_to_another_process():
     assert Player(lab.PUBLISHED[3], depth=2).name == "minimaxAB, depth 2"
 
 
-class Rich(lab.Game):
-    """A binary tree of six plies; its last leaf is worth more than machine code can tell."""
-
-    initial = 1
-
-    def to_move(self, state):
-        return lab.MIN if 2 <= state < 4 or 8 <= state < 16 or 32 <= state < 64 else lab.MAX
-
-    def actions(self, state):
-        yield 0
-        yield 1
-
-    def result(self, state, action):
-        return 2 * state + action
-
-    def is_terminal(self, state):
-        return state >= 64
+class Rich(lab.UniformTree):
+    """Half of its leaves are worth more than machine code can tell."""
 
     def evaluate(self, state):
-        return 2**60 if state >= 96 else state % 7
+        return 2**60 if state[1] >= 32 else state[1] % 7
 
 
 def test_positions_count_once_where_machine_code_gives_up(monkeypatch):
-    found = lab.Player(depth=6).choose(Rich(), 1)
+    tree = Rich(2, 6)
+    found = lab.Player(depth=6).choose(tree, tree.initial)
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: False)
-    plain = lab.Player(depth=6).choose(Rich(), 1)
+    plain = lab.Player(depth=6).choose(tree, tree.initial)
     assert (found.value, found.nodes) == (2**60, plain.nodes)
 
 

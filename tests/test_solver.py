@@ -12,7 +12,6 @@ import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
 from minimax_lab.games.connect_four.solver import Ideas, Table, analyze, solution, solve
 
-GAME = lab.ConnectFour()
 PLAIN = Ideas(*[False] * len(Ideas._fields))
 
 

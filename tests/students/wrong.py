@@ -8,14 +8,10 @@ from . import edits, wrong
 from .right import alex, anna, over
 
 WINDOW = "the window isn't handed down"
-NO_PRUNING = "no pruning at all"
-GOES_ON = "the loop goes on after the cut"
 LITTLE = "it prunes too little"
-MUCH = "it prunes too much"
 UNASKED = "the answer doesn't come from the game"
 REMEMBERS = "it remembers earlier calls"
 NOTHING = "nothing is returned"
-PAIR = "a pair is returned"
 PRINTED = "the answer is printed, not returned"
 SHARED = "alpha is shared among siblings through a global"
 
