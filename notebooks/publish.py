@@ -53,8 +53,8 @@ if (location.protocol === "file:")
 </html>
 """)
 FROM_A_FILE = (
-    '<p class="from-a-file" hidden>You have opened this page as a file. It is complete; to run the'
-    " lectures, too, start a server: <code>python -m http.server -d site</code>.</p>"
+    '<p class="from-a-file" hidden>This page was opened as a file. To run the lectures, too:'
+    " <code>python -m http.server -d site</code></p>"
 )
 ANSWERS = "<p>The steppers on this page answer: click on one and press →, or take its buttons.</p>"
 
