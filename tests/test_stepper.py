@@ -70,7 +70,7 @@ def test_what_has_no_end_is_shown_until_it_was_stopped():
     assert stepper.step == stepper.total - 1 > 100
     assert shown(stepper)["failure"].startswith("SearchStopped: ")
     stack = shown(stepper)["stack"]
-    assert len(stack) == stepper.sides[0]["rows"] <= 11
+    assert len(stack) <= 11
     assert re.match(r"… \d+ more calls", stack[1][0])
 
 

@@ -1,12 +1,9 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
-import ast
 import json
 from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable
-from contextlib import suppress
-from itertools import chain
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -50,14 +47,10 @@ class Side:
             "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
             "cut-offs": sorted(cutoff.decided for cutoff in trace.cutoffs),
         }
-        depths: list[int] = []  # how many calls are under way at each step
-        for step in trace.steps:
-            depths.append(1 if step.caller is None else depths[step.caller] + 1)
         self.constants: dict[str, Any] = {
             "name": name,
             "sources": [self._source(code) for code in trace.source],
             "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
-            "rows": min(max(depths), CALLS_SHOWN + 1),
         }
 
     def frame(self, i: int, drawing: Drawing) -> dict:
@@ -98,23 +91,14 @@ class Side:
         """
         lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
         shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
-        start, end = _docstring(lines)
-        if end - start > 3:
-            shown[start][1] = f"{lines[start]} … {lines[end - 1].strip()[-3:]}"
-            del shown[start + 1 : end]
+        ends = [at for at, line in enumerate(lines) if line.count('"""') == 1]
+        if len(ends) > 1 and ends[1] - ends[0] > 2:
+            shown[ends[0]][1] += ' … """'
+            del shown[ends[0] + 1 : ends[1] + 1]
         text = "\n".join(line for _, line in shown)
         html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).split("\n")
         rows = [[number, line, row] for (number, line), row in zip(shown, html, strict=False)]
         return {"name": code.co_name, "lines": rows}
-
-
-def _docstring(lines: list[str]) -> tuple[int, int]:
-    """Return where a function's docstring starts and ends in its lines; (0, 0) if it has none."""
-    with suppress(SyntaxError, IndexError):  # part of a statement, as a lambda may be
-        statement = ast.parse("\n".join(lines)).body[0]
-        if isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) is not None:
-            return statement.body[0].lineno - 1, statement.body[0].end_lineno or 0
-    return 0, 0
 
 
 class Steps:
@@ -172,13 +156,15 @@ class Steps:
         first = self.step if self.step >= MOST_STEPS else 0
         frames = [self.frame_at(i) for i in range(first, min(first + MOST_STEPS, self.total))]
         numbers: dict[str, int] = {}
-        for side in chain.from_iterable(frame["sides"] for frame in frames):
+        shown = [side for frame in frames for side in frame["sides"]]
+        deepest = max(len(side["stack"]) for side in shown)
+        for side in shown:
             for picture in ("svg", "line_svg"):
                 lines = side[picture].split("\n")
                 side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
         page = {
             **{"step": self.step, "first": first, "total": self.total, "lines": [*numbers]},
-            **{"events": self._events, "marks": self._marks, "sides": self.sides},
+            **{"events": self._events, "marks": self._marks, "rows": deepest, "sides": self.sides},
             **{"legend": self._legend(), "longest": max((f["sentence"] for f in frames), key=len)},
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))

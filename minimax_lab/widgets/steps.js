@@ -34,7 +34,7 @@ export function show(host, text) {
   const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
   const sentence = spoken("mm-sentence", root);
   const box = make("div", "mm-sides", root);
-  const sides = constants.map((constant) => sideOf(constant, lines, box, pair));
+  const sides = constants.map((constant) => sideOf(constant, page.rows, lines, box, pair));
   box.insertAdjacentHTML("beforeend", page.legend);
   const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page.`;
   if (frames.length < page.total) make("p", "mm-held", root, `${held} Set .step to see others.`);
@@ -58,8 +58,8 @@ export function show(host, text) {
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
-function sideOf(constants, lines, box, pair) {
-  const { sources: functions, columns, rows: deepest } = constants;
+function sideOf(constants, deepest, lines, box, pair) {
+  const { sources: functions, columns } = constants;
   const section = make("section", "", box, "", { role: "group", "aria-label": constants.name });
   const note = pair && make("span", "mm-note", make("h3", "", section, constants.name));
   const alert = spoken("mm-alert", section);
