@@ -33,8 +33,8 @@ STARTED += ["minimax-lab"]
 ADDED = ["anywidget", "comm", "ipywidgets", "networkx", "psygnal", "typing-extensions"]
 BUILT = [str(HERE.parent), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
-# The lab's tables come with plots: the lectures that make them draw, too.
-WITH = {"matplotlib": ["pandas"]}
+# What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.
+WITH = {"matplotlib": ["pandas"], "chess": ["pydraughts"]}
 ABSENT = """from minimax_lab.games.game import Missing
 
 raise Missing("This cell", __name__, "")
@@ -59,7 +59,7 @@ def build(folder: Path, offline: bool = False, notebooks: Path = HERE) -> None:
         fetch(lock["packages"], lock["info"]["python"], wheels)
         if offline:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
-            leave_out({*LATER, *sum(WITH.values(), [])}, wheels)
+            leave_out({*LATER, *WITH["matplotlib"]}, wheels)
         write_lock(lock, wheels)
         for path in [*notebooks.glob("*.ipynb"), *notebooks.glob("*.json")]:
             copy(path, lectures)
