@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from .games.connect_four import ConnectFour
-from .games.game import MAX, MIN, Game, perft
+from .games.game import MAX, MIN, Game, Missing, perft
 from .games.tic_tac_toe import TicTacToe
 from .games.tree import AIMA_TREE, COURSE_TREE, Tree
 from .games.uniform import UniformTree
@@ -81,11 +81,13 @@ __all__ = [
 
 
 def __getattr__(name: str):
-    if name in _LATER:
-        return getattr(import_module(_LATER[name], __name__), name)
-    if name in _MODULES:
-        return import_module(_MODULES[name], __name__)
-    raise AttributeError(f"minimax_lab has no {name!r}")
+    if name not in _LATER and name not in _MODULES:
+        raise AttributeError(f"minimax_lab has no {name!r}")
+    try:
+        module = import_module(_LATER.get(name) or _MODULES[name], __name__)
+    except ModuleNotFoundError as error:
+        raise Missing(f"lab.{name}", error.name, "lab") from error
+    return getattr(module, name) if name in _LATER else module
 
 
 def __dir__() -> list[str]:
