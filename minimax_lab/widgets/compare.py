@@ -38,8 +38,8 @@ class Compare(Steps):
     Attributes
     ----------
     step : int
-        The step that is shown, from 0, of both in lockstep; set it to move. Negative numbers count
-        from the end.
+        The step of both in lockstep at which the page opens, from 0, or from the end if you set it
+        to a negative number. Of a longer run it holds a thousand, the first or those from there on.
     divergence : Divergence or None
         The first difference: its ``kind``, ``node``, ``step_a``, ``step_b`` and ``sentence``; None
         if the searches never differ.

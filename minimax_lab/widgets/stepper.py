@@ -196,7 +196,8 @@ class Stepper(Steps):
     Attributes
     ----------
     step : int
-        The step that is shown, from 0; set it to move. Negative numbers count from the end.
+        The step at which the page opens, from 0, or from the end if you set it to a negative
+        number. Of a longer run the page holds a thousand steps, the first or those from there on.
     trace : Trace
         What was recorded.
     error : Exception, SystemExit or None
