@@ -106,7 +106,11 @@ def test_every_idea_can_be_left_out(ideas):
     for width, height, ply in ((4, 4, 3), (5, 5, 13), (7, 6, 27)):
         for moves, _ in positions(width, height, ply, 6, seed=2):
             size = {"width": width, "height": height}
-            assert solution(moves, **size, ideas=ideas).score == solution(moves, **size).score
+            expected = solution(moves, **size)
+            without = solution(moves, **size, ideas=ideas)
+            assert without.score == expected.score
+            weak = solution(moves, **size, ideas=ideas, weak=True).score
+            assert weak == (expected.score > 0) - (expected.score < 0)
 
 
 def test_each_idea_saves_nodes():

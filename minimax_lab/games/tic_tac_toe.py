@@ -1,7 +1,7 @@
 """Tic-tac-toe on nine bits a player: X is MAX and starts, O is MIN."""
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
 
 from .game import MAX, MIN, Board, InARow, Square, illegal
 
@@ -36,6 +36,18 @@ def _is_over(state: int) -> bool:
 def _taken(state: int) -> int:
     """Return the cells with a stone."""
     return (state | state >> 9) & _CELLS
+
+
+def _remembered(children: Callable) -> Callable:
+    """Let a method of a state that yields the same each time do so once, and remember it."""
+    known = cache(lambda state: tuple(children(None, state)))
+
+    @wraps(children)
+    def method(self, state):
+        return iter(known(state))
+
+    method.cache_clear = known.cache_clear  # type: ignore[attr-defined]  # as `cache` has it
+    return method
 
 
 class TicTacToe(InARow):
@@ -126,6 +138,7 @@ class TicTacToe(InARow):
     def evaluate(self, state: int) -> int:
         return _winner(state)
 
+    @_remembered
     def children(self, state: int) -> Iterator[int]:
         """Yield the results of the actions, which needn't be asked whether they are legal."""
         if not _is_over(state):
