@@ -26,7 +26,7 @@ def test_a_slider_draws_the_plot_anew():
     picture = explorer.frame["plot"]
     assert 'alt="Leaves against depth' in picture  # for those who don't see it
     explorer.set(branching=4, order="best")
-    assert explorer.ask(["stop", {"depth": 6}], []) == ("", [])  # as the page does, by the place
+    assert explorer.ask(["stop", {"name": "depth", "words": "7"}], []) == ("", [])
     assert explorer.setting["depth"] == 7 and explorer.frame["plot"] != picture
     data = explorer._repr_mimebundle_()[0]
     assert data["text/html"] == explorer.frame["plot"]  # for viewers without widgets

@@ -16,8 +16,7 @@ from ..games.tree import Tree
 from ..instruments.record import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
-from . import joined
-from .base import Widget, button_of, spoken, styled
+from .base import Widget, button_of, joined, spoken, styled
 
 MOST_NODES = 200
 COLUMNS = ("value", "nodes", "leaves", "cut-offs")

@@ -14,7 +14,7 @@ function render({ model, el, experimental }) {
       slider.setAttribute("aria-valuetext", stops[slider.value]);
     };
     slider.addEventListener("input", write);
-    slider.addEventListener("change", () => ask("stop", { [name]: Number(slider.value) }));
+    slider.addEventListener("change", () => ask("stop", { name, words: stops[slider.value] }));
     return { name, slider, write };
   });
   const sentence = spoken("mm-sentence", root);

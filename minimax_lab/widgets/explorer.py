@@ -6,16 +6,16 @@ from typing import Any
 from ..draw import plots
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
-from . import joined
-from .base import Widget, styled
+from .base import Widget, joined, styled
 
-_CHANCES = {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
-# What each slider may be set to, with its words where these say more.
-SETTINGS: dict[str, Any] = {
-    "branching": range(2, 11),
-    "depth": range(1, 11),
-    "order": {"random order": "random", "worst first": "worst", **_CHANCES, "best first": "best"},
-    "seed": range(100),
+# What each slider may be set to, by the words for it.
+SETTINGS: dict[str, dict[str, Any]] = {
+    "branching": {str(number): number for number in range(2, 11)},
+    "depth": {str(number): number for number in range(1, 11)},
+    "order": {"random order": "random", "worst first": "worst"}
+    | {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
+    | {"best first": "best"},
+    "seed": {str(number): number for number in range(100)},
 }
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
@@ -77,13 +77,14 @@ class Explorer(Widget):
         self.setting: dict[str, Any] = {}
         super().__init__()
         self.set(branching=branching, depth=depth, order=order, seed=seed)
-        self.actions = {"stop": lambda **at: self.set(**{n: stops(n)[at[n]] for n in at})}
+        self.actions = {"stop": lambda name, words: self.set(**{name: SETTINGS[name][words]})}
 
     def set(self, **setting: Any) -> None:
         """Move some sliders, as ``explorer.set(depth=5)`` does; count, and draw the plot anew."""
         for name, value in setting.items():
-            if value not in stops(name):
-                ends = f"{stops(name)[0]!r} to {stops(name)[-1]!r}"
+            stops = [*SETTINGS[name].values()]
+            if value not in stops:
+                ends = f"{stops[0]!r} to {stops[-1]!r}"
                 raise ValueError(f"{name} must be a stop of its slider, {ends}, not {value!r}")
         self.setting = self.setting | setting
         self.frame = self._frame()
@@ -100,8 +101,8 @@ class Explorer(Widget):
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
         every = self.setting["branching"] ** deepest.depth.iloc[0]
         sliders = {
-            name: {"stops": [*map(str, SETTINGS[name])], "at": stops(name).index(value)}
-            for name, value in self.setting.items()
+            name: {"stops": [*stops], "at": [*stops.values()].index(self.setting[name])}
+            for name, stops in SETTINGS.items()
         }
         return {
             "sliders": sliders,
@@ -134,9 +135,3 @@ class Explorer(Widget):
     def __repr__(self) -> str:
         setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())
         return f"<Explorer: {setting}. {self.sentence}>"
-
-
-def stops(name: str) -> list:
-    """Return what a slider may be set to."""
-    options = SETTINGS[name]
-    return list(options.values() if isinstance(options, dict) else options)

@@ -8,8 +8,7 @@ from ..games.game import MAX, Game, Square, check_game, check_state, illegal, li
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
-from . import joined
-from .base import Widget, styled
+from .base import Widget, joined, styled
 from .turn import Turn
 
 

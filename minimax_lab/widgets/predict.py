@@ -10,8 +10,7 @@ from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, written
 from ..questions import HARDEST, Practice, Puzzle, Verdict, note
-from . import joined
-from .base import Widget, button_of, spoken, styled
+from .base import Widget, button_of, joined, spoken, styled
 
 _FINISHED = note("This tree is finished: go on to the next one.")
 _HEADINGS = {
