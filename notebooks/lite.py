@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
+import nbformat
 from jupyterlite_pyodide_kernel import constants
 
 HERE = Path(__file__).resolve().parent
@@ -61,8 +62,13 @@ def build(folder: Path, offline: bool = False, notebooks: Path = HERE) -> None:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
             leave_out({*LATER, *WITH["matplotlib"]}, wheels)
         write_lock(lock, wheels)
-        for path in [*notebooks.glob("*.ipynb"), *notebooks.glob("*.json")]:
-            copy(path, lectures)
+        for path in notebooks.glob("*.json"):
+            shutil.copy(path, lectures)
+        for path in notebooks.glob("*.ipynb"):  # what they show is alive before Python is there
+            notebook = nbformat.read(path, as_version=4)  # texts in one piece, as JupyterLite needs
+            for cell in notebook.cells:
+                cell.metadata.trusted = True
+            (lectures / path.name).write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
         for name in USED:
             shutil.copytree(EXTENSIONS / name, lite / "extensions" / name)
         (lite / "jupyter-lite.json").write_text(json.dumps(settings()), "utf-8")
@@ -144,14 +150,6 @@ def imports(wheel: Path) -> list[str]:
     with ZipFile(wheel) as files:
         tops = {Path(name).parts[0] for name in files.namelist() if name.endswith(".py")}
     return sorted(top.removesuffix(".py") for top in tops if not top.endswith(".data"))
-
-
-def copy(path: Path, folder: Path) -> None:
-    """Copy a lecture, so that what it shows is alive before Python is there."""
-    notebook = json.loads(path.read_text("utf-8"))
-    for cell in notebook.get("cells", []):
-        cell["metadata"]["trusted"] = True
-    (folder / path.name).write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
 
 
 def settings() -> dict:

@@ -6,12 +6,13 @@ import http.server
 import importlib.util
 import json
 import os
+import shutil
 import threading
 
 import nbformat
 import pytest
 
-from .conftest import ROOT, opened, run_all
+from .conftest import PATIENCE, ROOT, opened, run_all
 
 pytestmark = pytest.mark.browser
 
@@ -81,6 +82,7 @@ def build():
 def lite(build, tmp_path_factory):
     """Where one is served that needs no network; all that its notebooks show was made there."""
     folder, notebooks = tmp_path_factory.mktemp("lite"), tmp_path_factory.mktemp("notebooks")
+    shutil.copy(ROOT / "notebooks" / f"{LECTURES[0]}.ipynb", notebooks / "stored.ipynb")
     for name in LECTURES:
         notebook = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
         for cell in notebook.cells:
@@ -123,6 +125,11 @@ def test_a_lecture_runs_in_full(alone, lite, name):
     seconds, load = alone.evaluate("window.firstStepper / 1000"), os.getloadavg()[0]
     print(f"{name}: {Counted.sent / 1e6:.1f} MB, first stepper after {seconds:.1f} s, load {load}")
     assert Counted.sent < 20e6
+
+
+def test_a_stored_stepper_is_alive_before_python_is_there(alone, lite):
+    alone.goto(f"{lite}stored.ipynb")
+    alone.wait_for_function("() => window.firstStepper", timeout=PATIENCE)
 
 
 def test_check_judges_a_right_a_wrong_and_an_endless_function(alone, lite):
