@@ -5,17 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..games.game import (
-    MAX,
-    Board,
-    Game,
-    Pictured,
-    Square,
-    check_game,
-    check_state,
-    illegal,
-    require,
-)
+from ..games.game import Board, Game, Pictured, Square, check_game, check_state, illegal, require
 from ..games.views import innermost
 from . import palette
 from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
@@ -115,7 +105,7 @@ def title_of(game: Game, state: Any) -> str:
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"
-    return f"{name}, {game.players[0 if game.to_move(state) == MAX else 1]} to move"
+    return f"{name}, {game.players[game.to_move(state) < 0]} to move"
 
 
 def board_svg(
@@ -357,8 +347,8 @@ def _piece(what: str, size: int, name: str) -> str:
         return element("circle", cx=middle, cy=middle, r=round(share * size), fill=fill, **look)
 
     def text(words: str, font: int, ink: str) -> str:
-        place = {"x": middle, "y": middle + font // 3, "font_size": font}
-        return element("text", escaped(words), **place, fill=ink)
+        y = middle + font // 3
+        return element("text", escaped(words), x=middle, y=y, font_size=font, fill=ink)
 
     colour, _, rank = what.partition(" ")
     if name and colour in DISCS and rank in ("man", "king"):

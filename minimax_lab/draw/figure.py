@@ -203,9 +203,9 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
 def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) -> Any:
     looks = [appearance(node.style, node.status) for node in nodes]
     fills, colours, widths = map(list, zip(*looks, strict=True))
-    if types:
-        kinds = [None if node.status in PALE else types.get(node.state, 0) for node in nodes]
-        fills = [CRITICAL.get(kind, fill) for kind, fill in zip(kinds, fills, strict=True)]
+    for at, node in enumerate(nodes):
+        if types and node.status not in PALE:
+            fills[at] = CRITICAL[types.get(node.state, 0)]
     shapes = networkx.draw_networkx_nodes(
         graph, {node.key: (node.x, -node.y) for node in nodes}, [node.key for node in nodes],
         ax=ax, node_size=point**2, node_color=fills, edgecolors=colours,
@@ -243,10 +243,8 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
     )  # fmt: skip
     right, down, side = node.value_place
     at = {"horizontalalignment": "left" if side == "start" else "center", "bbox": paper}
-    text, look = node.value, {"font_weight": "bold"}
-    if not text:
-        text, look = node.ahead, {"font_color": palette.PALE}
-    write(text, right, 5 - down, SIZE, **at, **look)
+    look = {"font_weight": "bold"} if node.value else {"font_color": palette.PALE}
+    write(node.value or node.ahead, right, 5 - down, SIZE, **at, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
     write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
@@ -367,8 +365,7 @@ def _tikz(drawing: Drawing) -> str:
         look = f"lab {node.style}, minimum width={width}bp, minimum height={height}bp"
         look += f", lab {node.status}" + r", font=\ttfamily" * (len(node.lines) > 1)
         side = "below" if node.kind == "leaf" else "right"
-        ahead = "" if node.value else node.ahead
-        for place, text in ((side, node.value), (side, ahead), ("above", node.window)):
+        for place, text in ((side, node.value or node.ahead), ("above", node.window)):
             look += f", label={{{place}:{{{tex_escaped(text)}}}}}" if text else ""
         label = r"\\".join(map(tex_escaped, node.lines))
         graph.add_node(node, pos=(node.x, -node.y), label=label, node_options=look)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..instruments.trace import Trace
 from .layout import width_of
-from .palette import HALO, INK, PAPER, RIM, element, opening
+from .palette import HALO, INK, PAPER, RIM, element, gliding, opening
 
 WIDTH, HEIGHT, AXIS = 340, 146, 96
 FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
@@ -46,7 +46,7 @@ def number_line(trace: Trace, step: int) -> str:
     if alpha is not None and beta is not None and alpha < beta:  # the open window
         left, width = line.place(alpha), line.place(beta) - line.place(alpha)
         band = element("rect", y=AXIS - 9, width=width, height=18, fill=HALO, stroke=RIM)
-        parts.append(_gliding("band", left, band))
+        parts.append(gliding("band", left, 0, band))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
     for x, (seen, words) in line.ticks.items():
         if seen <= step:
@@ -57,7 +57,7 @@ def number_line(trace: Trace, step: int) -> str:
         flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
         flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
         flag += _tag(x, 24, f"value {text(value)}", INK, PAPER)
-        parts.append(_gliding("flag", x, flag))
+        parts.append(gliding("flag", x, 0, flag))
     # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
     brackets = ("alpha", "α", alpha, 7, AXIS - 22), ("beta", "β", beta, -7, AXIS - 42)
     for name, sign, number, inwards, row in brackets:
@@ -65,7 +65,7 @@ def number_line(trace: Trace, step: int) -> str:
             x = line.place(number)
             bracket = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
             tag = _tag(x, row, f"{sign} = {text(number)}", PAPER, INK)
-            parts.append(_gliding(name, x, _stroke(bracket, 3, fill="none") + tag))
+            parts.append(gliding(name, x, 0, _stroke(bracket, 3, fill="none") + tag))
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -106,11 +106,6 @@ class _Line:
 
 def _stroke(path: str, width: float, **look: Any) -> str:
     return element("path", d=path, stroke=INK, stroke_width=width, **look)
-
-
-def _gliding(name: str, x: int, content: str) -> str:
-    """Return what goes to its place x from the one of the same name in the frame before."""
-    return f'<g data-glide="{name}" transform="translate({x} 0)">{content}</g>'
 
 
 def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:

@@ -71,6 +71,15 @@ def element(name: str, content: str = "", /, **attributes: Any) -> str:
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
+def gliding(name: str, x: float, y: float, content: str) -> str:
+    """Return what goes to its place from the one of the same name in the frame before.
+
+    What has no name is there at once.
+    """
+    glides = f' data-glide="{name}"' if name else ""
+    return f'<g{glides} transform="translate({x} {y})">{content}</g>'
+
+
 def escaped(text: str) -> str:
     """Return text as it may stand in SVG."""
     if not text.isprintable():

@@ -11,14 +11,11 @@ from ..instruments.wording import listed
 from . import palette
 from .boards import cell_of, small_board
 from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, frame, legend, width_of
-from .palette import CUT, INK, PAPER, SIZE, element, escaped, opening
+from .palette import CUT, INK, PAPER, SIZE, element, escaped, gliding, opening
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
-KINDS = {
-    "MAX": (palette.MAX_FILL, palette.MAX_LINE),
-    "MIN": (palette.MIN_FILL, palette.MIN_LINE),
-}
+KINDS = {"MAX": (palette.MAX_FILL, palette.MAX_LINE), "MIN": (palette.MIN_FILL, palette.MIN_LINE)}
 PALE = ("unvisited", "pruned")  # nodes in these statuses are
 THICK = {"path": 3, "current": 4.5}  # outlines
 
@@ -85,14 +82,14 @@ def side_by_side(drawings: list[Drawing], names: Sequence[str], title: str, word
     step = drawings[0].width + GAP
     both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
     width, height = frame(both)
-    words += "".join(f" {n}: {described(d)}" for d, n in zip(drawings, names, strict=True))
-    parts = [opening(width, height, title, words)]
+    parts: list[str] = []
     for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
-        x = place * step
+        x, words = place * step, f"{words} {name}: {described(drawing)}"
         tree = "\n".join(_tree(drawing.nodes, drawing.width))
         parts.append(element("text", escaped(name), x=x + 12, y=22, text_anchor="start"))
         parts.append(element("g", tree, transform=f"translate({x} {TOP})"))
-    return "\n".join([*parts, _signs(legend(both), width), "</svg>\n"])
+    start = opening(width, height, title, words)
+    return "\n".join([start, *parts, _signs(legend(both), width), "</svg>\n"])
 
 
 def legend_html(drawing: Drawing) -> str:
@@ -110,14 +107,13 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
     """Return nodes and edges, each a line, in a picture of some width."""
     below = [node for node in nodes if node.parent]
     on_path = [node.edge for node in below if node.on_path]
-    current = [node for node in nodes if node.status == "current"]
     return [
         *(_edge(edge, kind) for kind in ("rim", "path") for edge in on_path),
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *(_node(node) for node in nodes if node.box[1]),
-        *(_window(node, width) for node in nodes if node.window),
-        *map(_gliding, current),
+        *(_window(n.window, n.status, *pill_of(n, width)) for n in nodes if n.window),
+        *(_moving(node) for node in nodes if node.status == "current"),
         *(_ring(*ring_of(node)) for node in nodes if node.marked),
     ]
 
@@ -255,16 +251,15 @@ def _value(value: str, x: int, y: int, anchor: str) -> str:
     return f"<text {look}>{escaped(value)}</text>"
 
 
-def _gliding(node: DrawnNode) -> str:
+def _moving(node: DrawnNode) -> str:
     """Return what goes with the search from node to node: the pointer, and the value."""
     x, y, anchor = node.value_place
-    top = node.y - node.box[1] // 2 - 3
     pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
-    parts = [f'<g data-glide="pointer" transform="translate({node.x} {top})">{pointer}</g>']
-    if node.value:
-        moved = f'data-glide="value" transform="translate({node.x + x} {node.y + y})"'
-        parts.append(f"<g {moved}>{_value(node.value, 0, 0, anchor)}</g>")
-    return "\n".join(parts)
+    pointer = gliding("pointer", node.x, node.y - node.box[1] // 2 - 3, pointer)
+    if not node.value:
+        return pointer
+    value = _value(node.value, 0, 0, anchor)
+    return pointer + "\n" + gliding("value", node.x + x, node.y + y, value)
 
 
 @lru_cache(maxsize=4096)
@@ -281,25 +276,19 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
-    low = height + 3
-    return (
-        f'<g data-glide="mark" transform="translate({x} {y})">'
-        f'<rect width="{width}" height="{height}" rx="{RING}" fill="none" '
-        f'stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"/>'
-        f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
-        f'<text x="2" y="{low + 5}" font-size="14" font-weight="bold" fill="{PAPER}" '
-        'text-anchor="middle">≠</text></g>'
-    )
+    low, bold = height + 3, {"font_size": 14, "font_weight": "bold"}
+    dashed = {"fill": "none", "stroke": CUT, "stroke_width": 3, "stroke_dasharray": "7 4"}
+    ring = element("rect", width=width, height=height, rx=RING, **dashed)
+    ring += element("circle", cx=2, cy=low, r=BADGE, fill=CUT)
+    ring += element("text", "≠", x=2, y=low + 5, **bold, fill=PAPER, text_anchor="middle")
+    return gliding("mark", x, y, ring)
 
 
-def _window(node: DrawnNode, most: int) -> str:
+@lru_cache(maxsize=1024)
+def _window(text: str, status: str, x: int, y: int, width: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
-    x, y, width = pill_of(node, most)
-    is_here = node.status == "current"
-    (fill, ink), glides = ((INK, PAPER), ' data-glide="window"') if is_here else ((PAPER, INK), "")
-    return (
-        f'<g{glides} transform="translate({x} {y})">'
-        f'<rect width="{width}" height="{PILL}" rx="11" fill="{fill}" stroke="{INK}"/>'
-        f'<text x="{width // 2}" y="16" font-size="14" fill="{ink}">{escaped(node.window)}</text>'
-        "</g>"
-    )
+    is_here = status == "current"
+    fill, ink = (INK, PAPER) if is_here else (PAPER, INK)
+    pill = element("rect", width=width, height=PILL, rx=11, fill=fill, stroke=INK)
+    pill += element("text", escaped(text), x=width // 2, y=16, font_size=14, fill=ink)
+    return gliding("window" if is_here else "", x, y, pill)

@@ -5,7 +5,6 @@ its nodes are shown and where; and at each step `drawn` gives copies of them the
 """
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Hashable
 from functools import lru_cache
 from math import inf
@@ -14,7 +13,7 @@ from typing import Any
 from ..games.game import MAX, Game
 from ..games.tree import Tree
 from ..games.views import innermost
-from ..instruments.trace import Node, Trace
+from ..instruments.trace import Node, Trace, without
 from ..instruments.wording import counted, written
 from ..questions import Attempt
 from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed, stub, width_of
@@ -324,12 +323,8 @@ def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     is_safe = visit.exit is not None or _is_written_out(game)
     states = list(game.children(node.state) if is_safe else dict.fromkeys(visit.generated))
     below = [_node(game, child.state, node, child) for child in visit.children]
-    visits, unsearched = Counter(child.state for child in visit.children), 0
-    for state in states:
-        visits[state] -= 1
-        if visits[state] < 0:
-            below.append(_node(game, state, node, key=(visit.id, unsearched), pruned_at=cut))
-            unsearched += 1
+    for at, state in enumerate(without(states, [child.state for child in visit.children])):
+        below.append(_node(game, state, node, key=(visit.id, at), pruned_at=cut))
     place = {state: -at for at, state in enumerate(reversed(states))}
     return sorted(below, key=lambda child: place.get(child.state, 1))
 

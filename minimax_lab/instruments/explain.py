@@ -115,6 +115,7 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
     node, value, bound = step.node, trace.value_of(step.node), trace.bound(step.node)
     returned = trace.written(value, _WIN) or repr(step.node.returned)
+    qualified = f"{_QUALIFIED[bound]}{returned}"
     wins = trace.written(value, "{} wins")
     is_won = bound == EXACT and wins != returned
     if node.parent and wins.endswith(("ply", "plies")):
@@ -127,7 +128,7 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
         if trace.game.is_terminal(node.state):
             return f"{where} is a leaf: {wins if is_won else f'its value is {returned}'}."
         if node.evaluated is None:
-            return f"{where} is answered without a search: {_QUALIFIED[bound]}{returned}."
+            return f"{where} is answered without a search: {qualified}."
         return f"The search looks no deeper than {where}: it is valued at {returned}."
     if value is None:
         return f"{where} returns {step.node.returned!r}, which is not a value."
@@ -137,11 +138,8 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     if value == best and bound == UNSOUND:
         return f"{where} returns {returned}, the best of {below}: not all of these are right."
     if value == best:
-        gets = f"the best {player} can get from {below}"
-        worth = (
-            f"At {where} {wins}" if is_won else f"{where} is worth {_QUALIFIED[bound]}{returned}"
-        )
-        return f"{worth}: {gets}."
+        worth = f"At {where} {wins}" if is_won else f"{where} is worth {qualified}"
+        return f"{worth}: the best {player} can get from {below}."
     returns = f"{where} returns {returned}, though the best"
     if value in trace.window(step):
         found = f"that {player} found is {trace.written(best, _WIN)}"
@@ -180,9 +178,7 @@ def table(trace: Any) -> Table:
         told = _happened(trace, step, i, cutoffs.get(step.node))
         if told:
             name = "  " * step.node.depth + trace.name(step.node.state)
-            window = (
-                trace.written(end, player=step.node.player) for end in (step.alpha, step.beta)
-            )
+            window = (trace.written(n, player=step.node.player) for n in (step.alpha, step.beta))
             rows.append((name, player_name(step.node.player), *window, *told))
     return rows
 

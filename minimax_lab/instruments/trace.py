@@ -421,9 +421,9 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
     visit and a bound explains why the rest was left.
     """
     children = list(trace.game.children(node.state))
-    unvisited = _without(children, [child.state for child in node.children])
-    ungenerated = _without(children, node.generated)
-    left = _without(unvisited, ungenerated)
+    unvisited = without(children, [child.state for child in node.children])
+    ungenerated = without(children, node.generated)
+    left = without(unvisited, ungenerated)
     known = all(first_visits.get(state, node.exit) < node.exit for state in left)
     eager = node.had_all == 0
     if node.had_all is None:  # generated one by one, by the search itself, or left early
@@ -448,7 +448,7 @@ def _decided(trace: Trace, node: Node) -> int:
     return decided
 
 
-def _without(states: Iterable, others: Iterable) -> tuple:
+def without(states: Iterable, others: Iterable) -> tuple:
     """Return the states that are left when each of the others takes one of its kind away."""
     left = list(states)
     for state in others:

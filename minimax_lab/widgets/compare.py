@@ -73,12 +73,10 @@ class Compare(Steps):
         self._comparison = Comparison(self.a, self.b)
         self.differences = self._comparison.differences
         self.divergence = self._comparison.divergence
-        named = zip(runs, self._comparison.names, strict=True)
-        sides = [Side(*run, name) for run, name in named]
+        sides = [Side(*run, name) for run, name in zip(runs, self._comparison.names, strict=True)]
         self.marks = sorted({difference.moment for difference in self.differences})
-        start = self.divergence.moment if self.divergence else 0
-        moments = self._comparison.moments
-        super().__init__(sides, len(moments), self._find_events(), self.marks, start)
+        super().__init__(sides, len(self._comparison.moments), self._find_events(), self.marks)
+        self.step = self.divergence.moment if self.divergence else 0
 
     def _find_events(self) -> list[int]:
         """Return the moments at which either search comes to an event, or they differ."""

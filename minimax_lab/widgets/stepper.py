@@ -112,12 +112,10 @@ class Steps:
     picture: Callable[[], str]
     _drawings: Callable[[int], list[Drawing]]
 
-    def __init__(
-        self, sides: list[Side], total: int, events: list[int], marks: list[int], start: int
-    ) -> None:
+    def __init__(self, sides: list[Side], total: int, events: list[int], marks: list[int]) -> None:
         self._sides, self.total, self._events, self._marks = sides, total, events, marks
         self.sides = [side.constants for side in sides]  # what stays the same at every step
-        self._step = start
+        self._step = 0
 
     @property
     def step(self) -> int:
@@ -226,10 +224,10 @@ class Stepper(Steps):
     def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
         self.trace, self.error = recorded(search, arguments)
         side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
-        start = side.end if self.error else 0
         self.marks = sorted(cutoff.step for cutoff in self.trace.cutoffs)
         events, marks = self.trace.events, side.ticks["cut-offs"]
-        super().__init__([side], len(self.trace.steps), events, marks, start)
+        super().__init__([side], len(self.trace.steps), events, marks)
+        self.step = side.end if self.error else 0
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
