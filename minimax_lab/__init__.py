@@ -16,68 +16,22 @@ from .search.minimax import alphabeta, best_move, minimax, principal_variation
 from .search.published import PUBLISHED, Procedure
 
 # Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
-_LATER = {
-    "Chess": ".games.chess",
-    "Compare": ".widgets.compare",
-    "Draughts": ".games.draughts",
-    "Explorer": ".widgets.explorer",
-    "OpenSpiel": ".games.open_spiel",
-    "Play": ".widgets.play",
-    "MISCONCEPTIONS": ".coursework.mistakes",
-    "Player": ".players",
-    "Predict": ".widgets.predict",
-    "Stepper": ".widgets.stepper",
-    "TreeEditor": ".widgets.editor",
-    "check": ".coursework.check",
-    "draw_board": ".draw.boards",
-    "draw_tree": ".draw.figure",
-    "layout": ".draw.figure",
-    "hint": ".coursework.mistakes",
-    "make_puzzle": ".questions",
-    "match": ".measure.match",
-    "save": ".draw.figure",
-    "sweep": ".measure.sweep",
-    "worksheet": ".coursework.worksheet",
-}
-_MODULES = {
-    "beyond": ".search.beyond",
-    "chess": ".games.chess",
-    "connect_four": ".games.connect_four",
-    "draughts": ".games.draughts",
-    "plots": ".draw.plots",
-    "theory": ".measure.theory",
-}
+_LATER = {"Chess": ".games.chess", "Draughts": ".games.draughts", "OpenSpiel": ".games.open_spiel"}
+_LATER |= {"Compare": ".widgets.compare", "Explorer": ".widgets.explorer", "Play": ".widgets.play"}
+_LATER |= {"Predict": ".widgets.predict", "Stepper": ".widgets.stepper"}
+_LATER |= {"TreeEditor": ".widgets.editor", "draw_board": ".draw.boards"}
+_LATER |= dict.fromkeys(("draw_tree", "layout", "save"), ".draw.figure")
+_LATER |= dict.fromkeys(("MISCONCEPTIONS", "hint"), ".coursework.mistakes")
+_LATER |= {"check": ".coursework.check", "worksheet": ".coursework.worksheet"}
+_LATER |= {"Player": ".players", "make_puzzle": ".questions"}
+_LATER |= {"match": ".measure.match", "sweep": ".measure.sweep"}
+_MODULES = {"beyond": ".search.beyond", "plots": ".draw.plots", "theory": ".measure.theory"}
+_MODULES |= {name: f".games.{name}" for name in ("chess", "connect_four", "draughts")}
 
-__all__ = [
-    "AIMA_TREE",
-    "COURSE_TREE",
-    "MAX",
-    "MIN",
-    "PUBLISHED",
-    "ConnectFour",
-    "Count",
-    "Game",
-    "Procedure",
-    "SearchStopped",
-    "TicTacToe",
-    "Trace",
-    "Tree",
-    "UniformTree",
-    "alphabeta",
-    "best_move",
-    "compiled",
-    "count",
-    "evaluated",
-    "minimax",
-    "mobility",
-    "narrowed",
-    "ordered",
-    "perft",
-    "principal_variation",
-    "watch",
-    *_LATER,
-    *_MODULES,
-]
+__all__ = ["AIMA_TREE", "COURSE_TREE", "MAX", "MIN", "PUBLISHED", "ConnectFour", "Count", "Game"]
+__all__ += ["Procedure", "SearchStopped", "TicTacToe", "Trace", "Tree", "UniformTree", "alphabeta"]
+__all__ += ["best_move", "compiled", "count", "evaluated", "minimax", "mobility", "narrowed"]
+__all__ += ["ordered", "perft", "principal_variation", "watch", *_LATER, *_MODULES]
 
 
 def __getattr__(name: str):

@@ -125,10 +125,8 @@ class Puzzle:
         low, soft, high = self._known(self.visits[name])
         alpha, beta = self.window(name)
         hard = max(alpha, min(beta, soft)) if self.visits[name].children else soft
-        return {
-            number: "=" if low == number == high else "≤" if high <= number else "≥"
-            for number in (soft, hard)
-        }
+        signs = ("=" if low == n == high else "≤" if high <= n else "≥" for n in (soft, hard))
+        return dict(zip((soft, hard), signs, strict=True))
 
     def _known(self, node: Node) -> tuple[float, float, float]:
         """Return the least, the fail-soft and the highest value, by what was visited."""

@@ -196,7 +196,7 @@ def _refused(exercise: str, message: str, mistake: str = "", **more: Any) -> Rep
 
 def _is_the_labs(game: Any) -> bool:
     """Return whether a class inherits rules from one of the lab's."""
-    classes = [c for c in getattr(game, "__mro__", ()) if c is not Game]
+    classes = [c for c in getattr(game, "__mro__", ()) if c not in Game.__mro__]
     return any(c.__module__.startswith(games.__name__ + ".") for c in classes)
 
 
@@ -289,12 +289,9 @@ class _Search:
         """Return the report on a function that was stopped, or ended its process."""
         case = cases[min(len(self.done), len(cases) - 1)]
         if ended.late and self.done and self.alone(case):  # alone, it has all the time it needs
-            message = (
-                f"Yours is too slow: of {len(cases):,} small trees it came through "
-                f"{len(self.done):,} in {SECONDS:g} seconds. Does it look at the same nodes again "
-                "and again?"
-            )
-            return self.failed(message, "", case)
+            came = f"of {len(cases):,} small trees it came through {len(self.done):,}"
+            why = "Does it look at the same nodes again and again?"
+            return self.failed(f"Yours is too slow: {came} in {SECONDS:g} seconds. {why}", "", case)
         message, line = how_it_ended(ended, self.file, f" on {case}")
         mistake = "it never comes back" if ended.late else "it ends Python"
         return self.failed(message, mistake, case, line=line)
@@ -305,11 +302,9 @@ class _Search:
         if first.error not in _ENDED:
             alone = self.alone(failed)
             if alone and self.exercise.is_right(failed, alone):
-                message = (
-                    f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it "
-                    "when it is called for the first time, but not after other calls: something "
-                    "is kept from call to call."
-                )
+                said = f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it"
+                when = "when it is called for the first time, but not after other calls"
+                message = f"{said} {when}: something is kept from call to call."
                 return self.failed(message, "it remembers earlier calls", failed)
             smallest = shrunk(failed, self.first_failing)
         done = self.alone(smallest) or first

@@ -1,7 +1,7 @@
 """What is wrong with a search: which misconception explains what it did, and where it departs."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from math import inf
 from typing import Any, NamedTuple
@@ -118,11 +118,8 @@ def _agree(case: Case, one: Behaviour, other: Behaviour) -> bool:
 
 def _symptom(exercise: str, behaviours: Behaviours) -> str:
     """Return the name of a mistake that is plain from the kind of what came back, or ""."""
-    came = {
-        case: done
-        for case, done in behaviours.items()
-        if case.depth > 0 and isinstance(case.nested, tuple) and not done.error
-    }
+    inner = [case for case in behaviours if case.depth > 0 and isinstance(case.nested, tuple)]
+    came = {case: behaviours[case] for case in inner if not behaviours[case].error}
     returned = {case: done.returned for case, done in came.items()}
     if None in returned.values():
         printed = any(done.returned is None and done.printed for done in came.values())
@@ -301,9 +298,7 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
     return tuple(found)
 
 
-def _traced(
-    search: Callable, game: Game, arguments: list, names: Mapping[str, str] | None = None
-) -> Trace | None:
+def _traced(search: Callable, game: Game, arguments: list, names: Any = None) -> Trace | None:
     """Return the trace of a run, also of one that ends with an error; None if there is none."""
     try:
         trace = watch(search, game, "A", *arguments, names=names, limit=100_000)

@@ -153,12 +153,10 @@ def _liked(values: Values) -> str:
         pairs = compared(CHANCES)
         owner, _, best, rest = min(pairs, key=lambda p: p[0] * (values[p[2]] - values[p[3]]))
         player, wanted = ("X", "higher") if owner == MAX else ("O", "lower")
-        why = (
-            f"{player} has three in a row: it returns {values[best]:g}, and {values[rest]:g} after "
-            f"the moves {with_commas(list(rest))}, where these stones are apart; a position that "
-            f"is better for {player} should get a {wanted} value"
-        )
-        raise Wrong(best, mistake, why.replace("-", "−"))
+        apart = f"after the moves {with_commas(rest)}, where these stones are apart"
+        rule = f"a position that is better for {player} should get a {wanted} value"
+        got = f"it returns {values[best]:g}, and {values[rest]:g} {apart}".replace("-", "−")
+        raise Wrong(best, mistake, f"{player} has three in a row: {got}; {rule}")
     if set(middle.values()) == {1}:
         return "stones in the middle are rewarded"
     likes_moves = {sign * owner * mover for (owner, mover), sign in more.items()} == {1}
@@ -279,12 +277,10 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
         return told
     most = max(range(len(asked)), key=lambda place: mine[place] / plain[place])
     places = ranks[FIELD.state(asked[most])]
-    why = (
-        f"your order is {with_commas(sorted(places, key=places.__getitem__))}: alpha-beta to depth "
-        f"{_DEPTH} visits {mine[most]:,} nodes, and {plain[most]:,} from left to right; in all "
-        f"{len(asked)} positions it is {told}"
-    )
-    raise Wrong(asked[most], mistake, why)
+    order = with_commas(sorted(places, key=places.__getitem__))
+    here = f"alpha-beta to depth {_DEPTH} visits {mine[most]:,} nodes"
+    there = f"{plain[most]:,} from left to right; in all {len(asked)} positions it is {told}"
+    raise Wrong(asked[most], mistake, f"your order is {order}: {here}, and {there}")
 
 
 def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
@@ -326,8 +322,7 @@ def _keys(student: Sandboxed, states: dict[Any, Moves]) -> dict[Any, dict[int, A
     except Ended as ended:
         if not ended.late:
             raise
-        why = "the keys take too long"
-        raise Wrong((), "the order costs more than it saves", why) from None
+        raise Wrong((), "the order costs more than it saves", "the keys take too long") from None
     return keys
 
 
@@ -348,9 +343,7 @@ def _nodes(asked: list[Moves], ranks: Ranks, max_way: int, min_way: int) -> list
     return [count(alphabeta, game, FIELD.state(moves), _DEPTH).nodes for moves in asked]
 
 
-def _wrong_order(
-    ranks: Ranks, nodes: Callable[[int, int], list[int]], plain: int, mine: int
-) -> str:
+def _wrong_order(ranks: Ranks, nodes: Callable, plain: int, mine: int) -> str:
     """Return the name of what is wrong with an order that needs so many nodes, or ""."""
     if not any(any(places.values()) for places in ranks.values()):
         return "the key doesn't tell the moves apart"

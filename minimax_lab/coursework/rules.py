@@ -6,7 +6,7 @@ The games that are played: openings, each way to win, what only looks like one, 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -89,11 +89,9 @@ class RowGame:
     def lines(self) -> dict[Line, Square]:
         """The lines that win, each with its direction."""
         steps, squares = range(self.length), self.board.names
-        lines = {
-            tuple((column + n * right, row + n * up) for n in steps): (right, up)
-            for right, up in DIRECTIONS
-            for column, row in squares
-        }
+        lines = {}
+        for (right, up), (column, row) in product(DIRECTIONS, squares):
+            lines[tuple((column + n * right, row + n * up) for n in steps)] = right, up
         return {line: way for line, way in lines.items() if squares.keys() >= {*line}}
 
     @cached_property

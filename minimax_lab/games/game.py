@@ -204,9 +204,8 @@ class InARow(Game):
         """Return the board in lines, the top row first."""
         board = self.board(state)
         columns, rows = range(board.columns), reversed(range(board.rows))
-        return "\n".join(
-            " ".join(board.pieces.get((column, row), "·") for column in columns) for row in rows
-        )
+        lines = ([board.pieces.get((column, row), "·") for column in columns] for row in rows)
+        return "\n".join(map(" ".join, lines))
 
 
 def perft(game: Game, depth: int, state: Any = None) -> int:

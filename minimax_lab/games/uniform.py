@@ -70,11 +70,8 @@ class UniformTree(Game):
         check_whole(depth, "depth")
         if isinstance(seed, bool) or not hasattr(seed, "__index__"):
             raise TypeError(f"seed must be a whole number, not {seed!r}")
-        self.branching = int(branching)
-        self.depth = int(depth)
-        self.order = order
-        self.seed = int(seed)
-        self._random_leaves = order == "random"
+        self.branching, self.depth, self.seed = int(branching), int(depth), int(seed)
+        self.order, self._random_leaves = order, order == "random"
         self._sorted = order in ("best", "worst")
         self._chance = _chance_of_best_first(order)
         self.leaves = self.branching**self.depth

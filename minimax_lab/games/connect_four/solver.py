@@ -71,17 +71,10 @@ _ALL = Ideas()
 
 # What the search is told besides the position: what was spent, what may be, and what was proven
 # with it; where positions are remembered; the board; and the ideas to use.
-_TASK = np.dtype(
-    [
-        (name, np.int64)
-        for name in (
-            *"nodes limit lower upper table tag_bits key_mask".split(),
-            *"width rise size bottom cells claimable left".split(),
-            *(f"use_{idea}" for idea in Ideas._fields),
-        )
-    ]
-    + [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
-)
+_NUMBERS = "nodes limit lower upper table tag_bits key_mask width rise size bottom cells".split()
+_NUMBERS += ["claimable", "left", *(f"use_{idea}" for idea in Ideas._fields)]
+_ARRAYS = [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
+_TASK = np.dtype([(name, np.int64) for name in _NUMBERS] + _ARRAYS)
 
 
 class Solution(NamedTuple):
@@ -520,22 +513,17 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {moves!r}')
     mine, theirs, turn = state
     taken, ahead = mine | theirs, theirs.bit_count() - mine.bit_count()
-    if (
-        mine & theirs
-        or taken & ~game.cells
-        or taken & ~game.bottom & ~(taken << 1)  # hangs in the air
-        or (turn, ahead) not in ((MAX, 0), (MIN, 1))
-        or rules.has_line(mine, game.steps)
-    ):
+    hanging = taken & ~game.bottom & ~(taken << 1)
+    is_turn = (turn, ahead) in ((MAX, 0), (MIN, 1))
+    is_misplaced = mine & theirs or taken & ~game.cells or hanging
+    if is_misplaced or not is_turn or rules.has_line(mine, game.steps):
         raise ValueError(f"{state!r} is no state of {game!r}: take one that parse or result gave")
     if game.is_terminal(state):
         raise ValueError(f"the game is over after {moves!r}: there is no move to score")
     return state, width * height - game.ply(state)
 
 
-def _solved(
-    task: np.void, state: tuple, ideas: Ideas, progress: Callable[[str], None] | None
-) -> int:
+def _solved(task: np.void, state: tuple, ideas: Ideas, progress: Callable | None) -> int:
     """Return the score; a long search runs in a thread, so that Python can be interrupted."""
     arguments = state[0], state[0] | state[1], task
     if task["left"] <= _FEW and ideas == _ALL:
@@ -546,10 +534,8 @@ def _solved(
             future = thread.submit(_proved, *arguments)
             while not wait([future], timeout=1).done:
                 if progress:
-                    progress(
-                        f"{perf_counter() - start:.0f} s, {task['nodes']:,} nodes: the score is "
-                        f"from {task['lower']} to {task['upper']}"
-                    )
+                    proven = f"the score is from {task['lower']} to {task['upper']}"
+                    progress(f"{perf_counter() - start:.0f} s, {task['nodes']:,} nodes: {proven}")
         finally:
             task["limit"] = 0
     if progress and perf_counter() - start > 1:
