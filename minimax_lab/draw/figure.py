@@ -206,11 +206,10 @@ def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) 
     for at, node in enumerate(nodes):
         if types and node.status not in PALE:
             fills[at] = CRITICAL[types.get(node.state, 0)]
-    shapes = networkx.draw_networkx_nodes(
-        graph, {node.key: (node.x, -node.y) for node in nodes}, [node.key for node in nodes],
-        ax=ax, node_size=point**2, node_color=fills, edgecolors=colours,
-        linewidths=[width * point for width in widths],
-    )  # fmt: skip
+    places = {node.key: (node.x, -node.y) for node in nodes}
+    look = {"node_size": point**2, "node_color": fills, "edgecolors": colours}
+    look["linewidths"] = [width * point for width in widths]
+    shapes = networkx.draw_networkx_nodes(graph, places, [*places], ax=ax, **look)
     # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
     corners = ([(x, -y) for x, y in outline(node.style, *node.box)] for node in nodes)
     shapes.set_paths([Path([*points, points[0]], closed=True) for points in corners])

@@ -76,12 +76,11 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     if count not in ("nodes", "leaves"):
         raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
     depths = range(min(rows.depth), max(rows.depth) + 1)
-    curves = {
-        label: {depth: _in_theory(leaves, count, _branching(rows), depth) for depth in depths}
-        for label, leaves, _ in _theory(rows)
-    }
+    b, curves = _branching(rows), {}
+    for label, leaves, _ in _theory(rows):
+        curves[label] = {depth: _in_theory(leaves, count, b, depth) for depth in depths}
     rows["number"], title = rows[count], f"{count.capitalize()} against depth"
-    return _against_depth(rows, title, f"{count} (log scale)", curves, ax)
+    return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
 
 
 def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
@@ -175,7 +174,7 @@ def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
         raise ValueError("table must have a row for 'minimax' beside each of another search")
     others["number"] = others.nodes / others.nodes_whole
     title = "Nodes as a fraction of minimax"
-    ax = _against_depth(others, title, "fraction (log scale)", {}, ax)
+    ax = _against_depth(others, title, "fraction (log scale)", {}, ax, log=True)
     ax.axhline(1, color=INK, linewidth=1.5)
     return ax
 
@@ -249,9 +248,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     )
 
 
-def _against_depth(
-    rows: Any, title: str, axis: str, curves: dict[str, dict], ax: Any, log: bool = True
-) -> Axes:
+def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log: bool) -> Axes:
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     if rows.depth.nunique() < 2:
         raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
@@ -347,11 +344,10 @@ def _theory(rows: Any) -> Iterator[tuple[str, Callable[[int, int], float], float
 
 def _in_theory(leaves: Callable[[int, int], float], count: str, b: Any, d: int) -> float:
     """Return the leaves, or all nodes, that theory expects at branching b and depth d."""
-    if count == "leaves":
-        return leaves(b, d)
     # The nodes visited at ply k are as many as the leaves if the tree ended there: whether a
     # search comes to a node depends only on true values of whole subtrees.
-    return sum(leaves(b, k) for k in range(d + 1))
+    plies = [d] if count == "leaves" else range(d + 1)
+    return sum(leaves(b, k) for k in plies)
 
 
 # What a plot says in words
@@ -409,21 +405,17 @@ class _Plot:
         colour, dashes = _COLOURS[place % n], _DASHES[(place + place // n) % len(_DASHES)]
         look = {"color": colour, "marker": _MARKERS[place % n], "zorder": 3}
         self.lines += 1
-        (line,) = self.ax.plot(
-            joined.index, joined["median"], linestyle=dashes, linewidth=2.4, markersize=8,
-            markeredgecolor=PAPER, label=label, **look,
-        )  # fmt: skip
-        self.ax.fill_between(
-            list(joined.index), joined["min"], joined["max"], color=colour, alpha=0.22, linewidth=0
-        )
+        style = {"linestyle": dashes, "linewidth": 2.4, "markersize": 8, "markeredgecolor": PAPER}
+        (line,) = self.ax.plot(joined["median"], label=label, **style, **look)
+        band = list(joined.index), joined["min"], joined["max"]
+        self.ax.fill_between(*band, color=colour, alpha=0.22, linewidth=0)
+        style = {"linestyle": "", "markersize": 10, "markeredgewidth": 2.4}
         parts = [part for part in (filled, joined, empty) if part is not None and len(part)]
         for marks in parts:
             if marks is not joined:
                 self.ax.vlines(marks.index, marks["min"], marks["max"], color=colour, linewidth=2)
-                self.ax.plot(
-                    marks.index, marks["median"], linestyle="", markersize=10, markeredgewidth=2.4,
-                    markerfacecolor=colour if marks is filled else PAPER, **look,
-                )  # fmt: skip
+                fill = colour if marks is filled else PAPER
+                self.ax.plot(marks["median"], markerfacecolor=fill, **style, **look)
         self.ends[line] = parts[0]["median"].iloc[-1]
 
     def theory(self, label: str, curve: dict) -> None:
@@ -449,10 +441,8 @@ class _Plot:
         ax.spines[["top", "right"]].set_visible(False)
         # The legend's lines come as the lines end, from above.
         lines = sorted(self.ends, key=self.ends.get, reverse=True)
-        ax.legend(
-            handles=lines, loc="upper left", bbox_to_anchor=(1, 1), frameon=False, handlelength=3,
-            fontsize=_LABEL, labelcolor="linecolor",
-        )  # fmt: skip
+        beside = {"loc": "upper left", "bbox_to_anchor": (1, 1), "frameon": False}
+        ax.legend(handles=lines, handlelength=3, fontsize=_LABEL, labelcolor="linecolor", **beside)
         for text in ax.get_legend().get_texts():
             text.set_parse_math(False)  # a name with a $ is no formula
         ax.alt_text = f"{title}. {words}."  # type: ignore[attr-defined]

@@ -223,19 +223,15 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
 
 
 def _node(node: DrawnNode) -> str:
-    width, height = node.box
-    pruned = ' class="pruned"' if node.status == "pruned" else ""
-    parts = [
-        f'<g{pruned} transform="translate({node.x} {node.y})">',
-        _shape(node.style, node.status, width, height),
-        _board(node) if node.board else _label(node.lines, node.label_y, node.status),
-    ]
+    parts = _shape(node.style, node.status, *node.box)
+    parts += _board(node) if node.board else _label(node.lines, node.label_y, node.status)
     if node.value and node.status != "current":
-        parts.append(_value(node.value, *node.value_place))
+        parts += _value(node.value, *node.value_place)
     elif node.ahead and not node.value:
         look = f'class="ahead" y="{node.value_place[1]}" fill="{palette.PALE}"'
-        parts.append(f"<text {look}>{node.ahead}</text>")
-    return "".join([*parts, "</g>"])
+        parts += f"<text {look}>{node.ahead}</text>"
+    pruned = ' class="pruned"' if node.status == "pruned" else ""
+    return f'<g{pruned} transform="translate({node.x} {node.y})">{parts}</g>'
 
 
 def _board(node: DrawnNode) -> str:

@@ -5,7 +5,6 @@ its nodes are shown and where; and at each step `drawn` gives copies of them the
 """
 
 from bisect import bisect_right
-from collections.abc import Hashable
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -23,14 +22,7 @@ OPEN = "?"  # what a reader is asked for
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
 
 
-def drawn(
-    trace_or_game: Trace | Game,
-    step: int | None = None,
-    *,
-    marked: tuple[Hashable, ...] = (),
-    word: str = "",
-    around: tuple[Hashable, ...] = (),
-) -> Drawing:
+def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple = ()) -> Drawing:
     """Return what to paint of a trace at a step, or of a game by itself.
 
     Parameters
@@ -40,11 +32,6 @@ def drawn(
     step : int, optional
         The step of the trace; the last one if left out. Of a search that starts over
         (iterative deepening), the iteration that the step belongs to is shown.
-    marked : tuple, optional
-        The states on the path from the root of a trace to a node that gets a ring, or if that one
-        isn't in the picture, the last of them that is.
-    word : str, optional
-        What the ring means.
     around : tuple, optional
         The states on the path from the root to a node that is to be seen where not all are; the
         current one if left out.
@@ -70,16 +57,21 @@ def drawn(
     [('A', '≥ 3')]
     """
     if isinstance(trace_or_game, Trace):
-        drawing = _drawn_trace(trace_or_game, step, around)
-    elif not isinstance(trace_or_game, Game):
+        return _drawn_trace(trace_or_game, step, around)
+    if not isinstance(trace_or_game, Game):
         raise TypeError(f"trace_or_game must be a Trace or a Game, not {trace_or_game!r}")
-    elif step is not None:
+    if step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
-    else:
-        drawing = _drawn_game(trace_or_game, around)
-    for node in _along(marked, drawing.nodes)[-1:]:
+    return _drawn_game(trace_or_game, around)
+
+
+def mark(drawing: Drawing, path: tuple, word: str) -> None:
+    """Put a ring that means a `word` around a node, given by the states on its path from the root.
+
+    If that node isn't in the picture, the last one of the path that is gets the ring.
+    """
+    for node in _along(path, drawing.nodes)[-1:]:
         node.marked = word
-    return drawing
 
 
 def unfolded(trace_or_game: Trace | Game) -> list[Drawing]:
@@ -308,9 +300,8 @@ def _node(game: Game, state: Any, parent: Any = None, visit: Any = None, **more:
         player, is_leaf = game.to_move(state), game.is_terminal(state)
     else:
         player, more["key"] = visit.player, visit.id
-        is_leaf = not visit.children and (
-            visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
-        )
+        is_end = visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
+        is_leaf = is_end and not visit.children
     kind = "leaf" if is_leaf else "inner"
     return DrawnNode(game, state, player, parent, visit, kind=kind, **more)
 

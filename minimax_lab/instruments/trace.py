@@ -467,11 +467,8 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
     given = _end_of_window(trace, node, -node.player)
     above = [other for other in node.ancestors() if other.player != node.player]
     causes = [(other, trace.held(other, node.exit)) for other in above] + [(None, given)]
-    reached = [
-        (by, bound)
-        for by, bound in causes
-        if None not in (value, bound) and node.player * value >= node.player * bound
-    ]
+    known = [cause for cause in causes if None not in (value, cause[1])]
+    reached = [cause for cause in known if node.player * value >= node.player * cause[1]]
     if not reached:
         return None, None, None
     cause = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..draw.svg import side_by_side
-from ..draw.tree import Drawing, drawn
+from ..draw.tree import Drawing, drawn, mark
 from ..games.game import Game
 from ..instruments.count import name_of
 from ..instruments.divergence import Comparison, Divergence
@@ -89,27 +89,23 @@ class Compare(Steps):
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
         steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
-        for drawing, name in zip(drawings, self._comparison.names, strict=True):
-            drawing.title = f"The tree of {name} at this step"
-        sides = [
-            side.frame(own, drawing) | {"note": self._note(step, run)}
-            for side, own, drawing, run in zip(self._sides, steps, drawings, (0, 1), strict=True)
-        ]
+        sides = []
+        for run, (side, drawing) in enumerate(zip(self._sides, drawings, strict=True)):
+            drawing.title = f"The tree of {side.constants['name']} at this step"
+            sides.append(side.frame(steps[run], drawing) | {"note": self._note(step, run)})
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
-        difference = self._marked(at)
-        marked: dict[str, Any] = {}
-        if difference is not None:
-            first = "first " if difference is self.divergence else ""
-            marked = {"marked": difference.path, "word": f"{first}difference"}
-        steps = self._comparison.moments[at].steps
-        both = [drawn(s.trace, i, **marked) for s, i in zip(self._sides, steps, strict=True)]
+        difference, steps = self._marked(at), self._comparison.moments[at].steps
+        both = [drawn(side.trace, i) for side, i in zip(self._sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
         for drawing in both:
-            drawing.width = width
-            drawing.height, drawing.cuts = height, any(other.cuts for other in both)
+            drawing.width, drawing.height = width, height
+            drawing.cuts = any(other.cuts for other in both)
+            if difference is not None:
+                first = "first " if difference is self.divergence else ""
+                mark(drawing, difference.path, f"{first}difference")
         return both
 
     def _marked(self, at: int) -> Divergence | None:
