@@ -459,19 +459,15 @@ def _why_value(puzzle: Puzzle, name: str, number: float, is_soft: bool) -> str:
     return f"{why}; {search} returns {written(returned)} instead, and both are right"
 
 
-_RULES = {
-    "value": "the {best} of what its visited children return, as {me} is to move there",
-    "alpha": "the highest value MAX is sure of at the nodes above {name} when the search comes to "
-    "it; −∞ if there is none yet",
-    "beta": "the lowest value MIN is sure of at the nodes above {name} when the search comes to "
-    "it; +∞ if there is none yet",
-}
-
-
 def _rule(puzzle: Puzzle, name: str, what: str) -> str:
     """Return the rule by which a question is answered, without the answer."""
-    me = player_name(puzzle.tree.to_move(name))
-    return _RULES[what].format(name=name, me=me, best="highest" if me == "MAX" else "lowest")
+    if what == "value":
+        me = player_name(puzzle.tree.to_move(name))
+        best = "highest" if me == "MAX" else "lowest"
+        return f"the {best} of what its visited children return, as {me} is to move there"
+    best, me, none = ("highest", "MAX", "−∞") if what == "alpha" else ("lowest", "MIN", "+∞")
+    sure = f"the {best} value {me} is sure of at the nodes above {name}"
+    return f"{sure} when the search comes to it; {none} if there is none yet"
 
 
 _NODES = 4  # at how many nodes numbers are asked for

@@ -51,14 +51,15 @@ class Case:
         tree = Tree(self.nested, self.root)
         if self.depth >= height(self.nested):
             return tree
-        inner = [node for node in _parents(tree) if tree.actions(node)]
+        inner = [node for node, children in tree._children.items() if children]
         guesses = {node: 7 * place % 11 - 5 for place, node in enumerate(inner, 1)}
         return Tree(self.nested, self.root, evaluations=guesses)
 
     @cached_property
     def parent(self) -> dict[str, str]:
         """Each node's parent, level by level; "" for the root."""
-        return _parents(self.tree)
+        below: dict = self.tree._children  # of each node, level by level
+        return {"A": ""} | {child: node for node in below for child in below[node]}
 
     @cached_property
     def ply(self) -> dict[str, int]:
@@ -187,15 +188,6 @@ def size(nested: Nested) -> int:
 def height(nested: Nested) -> int:
     """Return the number of plies."""
     return 1 + max(map(height, nested)) if isinstance(nested, tuple) else 0
-
-
-def _parents(tree: Tree) -> dict[str, str]:
-    """Return the parent of each node of a tree, level by level; "" for the root."""
-    found, nodes = {"A": ""}, ["A"]
-    for node in nodes:  # children are added to the end
-        found |= dict.fromkeys(tree.actions(node), node)
-        nodes += tree.actions(node)
-    return found
 
 
 def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Case:

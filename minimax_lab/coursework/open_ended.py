@@ -206,11 +206,9 @@ def _told_by_a_match(student: Sandboxed, values: Values) -> str:
     if low >= 0 or high <= 0:
         why = f"{got}, and in no position a number {'below' if low >= 0 else 'above'} 0"
         raise Wrong(first, "the value always has the same sign", why)
-    why = (
-        f"{got}; three in a row, stones in the middle or more moves aren't rewarded anywhere, and "
-        f"of {_MATCH['games']} games against a player without an evaluation it wins {won} and "
-        f"loses {lost}"
-    )
+    lack = "three in a row, stones in the middle or more moves aren't rewarded anywhere"
+    games = f"of {_MATCH['games']} games against a player without an evaluation"
+    why = f"{got}; {lack}, and {games} it wins {won} and loses {lost}"
     raise Wrong(first, "good positions aren't told from bad ones", why)
 
 
