@@ -46,8 +46,10 @@ $body
 <script>
 for (const box of document.querySelectorAll(".scroll, pre"))
   if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that keys can scroll it
-if (location.protocol === "file:")
+if (location.protocol === "file:") { // where Python doesn't start
   for (const note of document.querySelectorAll(".from-a-file")) note.hidden = false;
+  for (const run of document.querySelectorAll('a[href^="lite/"]')) run.remove();
+}
 </script>
 </body>
 </html>
@@ -56,7 +58,10 @@ FROM_A_FILE = (
     '<p class="from-a-file" hidden>This page was opened as a file. To run the lectures, too:'
     " <code>python -m http.server -d site</code></p>"
 )
-ANSWERS = "<p>The steppers on this page answer: click on one and press →, or take its buttons.</p>"
+ANSWERS = (
+    "<p>The steppers on this page answer: click on one and press →, or use its buttons. On a phone"
+    " a stroke to the side is a step, and two fingers zoom.</p>"
+)
 
 
 class Lecture(NamedTuple):

@@ -90,6 +90,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     switches.f.setAttribute("aria-pressed", root.toggleAttribute("data-stage", fills()));
     showCode(!fills());
     root.focus({ preventScroll: true });
+    if (!fills()) root.scrollIntoView({ block: "nearest" }); // the page may have been turned
   }
 
   const all = (what, ...how) => () => views.forEach((one) => one[what](...how));
@@ -119,7 +120,7 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   for (const one of [root, scroller]) resized.observe(one);
   addEventListener("resize", arrange);
   showCode(true);
-  return { fitted, keys: [["Zoom", "+ − 0"], ["Pan", "Alt + arrows"]] };
+  return { fitted, keys: [["Zoom", "+ − 0, pinch"], ["Pan", "Alt + arrows, drag"], ["Next or back", "swipe"]] };
 }
 
 // A box that shows a picture: all of it, or as much as has room where it isn't shrunk any more.
@@ -185,12 +186,12 @@ function viewOf(tree) {
 // as a pinched touchpad does). A quick stroke of one finger is a step.
 function hearFingers(root, views, step, fills) {
   const down = new Map(); // where each finger is
-  let [began, view] = [null, null]; // the only one, and the picture under it
+  let [began, view, left] = [null, null, 0]; // the only one, and the picture under it
 
   root.addEventListener("pointerdown", (event) => {
     if (event.target.closest("button, select, input, .mm-calls")) return;
     view = views.find(({ tree }) => tree.contains(event.target));
-    began = down.size ? null : event;
+    [began, left] = [down.size ? null : event, view?.tree.scrollLeft];
     down.set(event.pointerId, event);
   });
   root.addEventListener("pointermove", (event) => {
@@ -208,7 +209,9 @@ function hearFingers(root, views, step, fills) {
     if (!down.delete(event.pointerId) || !began || event.pointerType !== "touch") return;
     const [x, y] = [event.clientX - began.clientX, event.clientY - began.clientY];
     const quick = event.timeStamp - began.timeStamp < 400 && event.type === "pointerup";
-    if (quick && Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1);
+    if (!quick || Math.abs(x) < 40 || Math.abs(x) < 2 * Math.abs(y)) return;
+    if (view) view.tree.scrollLeft = left; // a stroke steps, and doesn't pan
+    step(x < 0 ? 1 : -1);
   };
   for (const kind of ["pointerup", "pointercancel"]) root.addEventListener(kind, ended);
   for (const { tree, zoom, pan } of views) {

@@ -62,7 +62,7 @@ class Side:
             "line_svg": number_line(trace, i),
             "function": list(trace.source).index(step.code),
             "line": step.line - trace.source[step.code][0] + 1,
-            "kind": step.kind,
+            "kind": "decides" if step.kind == "line" and i in self.ticks["cut-offs"] else step.kind,
             "stack": self._stack(i),
             "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
             "sentence": trace.explain(i),

@@ -13,7 +13,7 @@ const ICONS = {
   "next difference": "M10 4l5 4-5 4zM1 6h7M1 10h7M3 13 6 3",
   "first difference": "M2 6h12M2 10h12M5 14 11 2",
 };
-const ARROWS = { line: "▶", return: "↩", raise: "✖" }; // at the running line
+const ARROWS = { line: "▶", decides: "▶", return: "↩", raise: "✖" }; // at the running line
 const SPEEDS = [0.5, 1, 2, 5, 10]; // events a second
 const [GLIDE, FALL] = [150, 600]; // ms
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -51,8 +51,8 @@ export function show(host, text) {
   }
 
   showStep(page.step);
-  const { longest } = page;
-  stage = arrangeStage(root, { bar: bar.element, sentence, longest, sides, step: bar.step });
+  const [{ longest }, { element, step }] = [page, bar];
+  stage = arrangeStage(root, { bar: element, sentence, longest, sides, step });
   stage.fitted();
   bar.keys.push(...stage.keys);
 }
@@ -100,8 +100,8 @@ function sideOf(constants, deepest, lines, box, pair) {
     }
     sources[frame.function].listing.classList.add("mm-shown");
     const row = sources[frame.function].rows.get(frame.line);
-    row?.classList.add("mm-now");
-    if (row) row.firstChild.textContent = ARROWS[frame.kind];
+    const how = { class: "mm-now", "data-kind": frame.kind };
+    if (row) setAll(row, how).firstChild.textContent = ARROWS[frame.kind];
     stack.replaceChildren(...frame.stack.map((cells) => rowOf(cells, used)));
     if (stack.querySelector(".mm-rows")) calls.style.minHeight = `${(deepest + 1) * 3}em`;
   }
@@ -216,6 +216,9 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const bounded = (step) => Math.min(Math.max(step ?? now, first), last);
   const next = (steps) => steps.find((at) => at > now);
   const previous = (steps) => steps.findLast((at) => at < now);
+  const byLine = () => root.matches(".mm-by-line");
+  const onward = () => (byLine() ? now + 1 : next(events) ?? last);
+  const back = () => (byLine() ? now - 1 : previous(events) ?? first);
 
   function go(step) {
     if (bounded(step) === now) return;
@@ -235,7 +238,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     if (on && now === last) go(first);
     if (on) timer = setInterval(() => {
       if (now === last || !root.isConnected) play(false);
-      else go(next(events) ?? last);
+      else go(onward());
     }, 1000 / speed.value);
     setIcon("play", on ? "pause" : "play");
     // Too fast to be read out.
@@ -246,9 +249,9 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const [short, letter] = [mark.split("-")[0], key.toUpperCase()];
   const actions = [
     ["first", "First step (Home)", "Home", () => first],
-    ["back", "Back one event (←)", "ArrowLeft", () => previous(events) ?? first],
+    ["back", "Back one event (←)", "ArrowLeft", back],
     ["play", "Play or pause (Space)", " "],
-    ["next", "Next event (→)", "ArrowRight", () => next(events) ?? last],
+    ["next", "Next event (→)", "ArrowRight", onward],
     ["last", "Last step (End)", "End", () => last],
     [`previous ${short}`, `Previous ${mark} (Shift+${letter})`, letter, () => previous(marks)],
     [`next ${short}`, `Next ${mark} (${letter})`, key, () => next(marks)],
@@ -258,7 +261,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     "Shift+ArrowLeft": () => leap(now - 1),
     "Shift+ArrowRight": () => leap(now + 1),
     "?": () => showCard(),
-    v: () => switched.click(),
+    l: () => lines.click(), v: () => leaves.click(),
   };
 
   const [element, buttons] = [toolbar(root, "Steps"), {}];
@@ -287,10 +290,15 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} per s`]));
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
-  const switched = button(element, "leaf values", () => {
-    switched.setAttribute("aria-pressed", !root.classList.toggle("mm-behind"));
-  }, "Leaf values before they are visited (V)");
-  setAll(switched, { "aria-pressed": true }).hidden = !page.ahead;
+  const switching = (words, title, name, on) => {
+    const press = (now) => made.setAttribute("aria-pressed", root.classList.toggle(name, now));
+    const made = button(element, words, () => press(), title);
+    press(on);
+    return made;
+  };
+  const lines = switching("lines", "Stop at each line, not only at events (L)", "mm-by-line", false);
+  const leaves = switching("leaf values", "Leaf values ahead of the search (V)", "mm-ahead", true);
+  leaves.hidden = !page.ahead;
   const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
   card.addEventListener("keydown", (event) => event.stopPropagation());
   const keys = [["Next or previous line", "Shift+→ Shift+←"]]; // that have no button
@@ -330,5 +338,5 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   }
 
   showPosition();
-  return { element, keys, step: (by) => go(by > 0 ? next(events) : previous(events)) };
+  return { element, keys, step: (by) => go(by > 0 ? onward() : back()) };
 }
