@@ -175,7 +175,8 @@ def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(se
         assert text.startswith("if ") and set("<>") & set(text)
         assert trace.steps[cutoff.decided].node is cutoff.node
         assert cutoff.node.children[-1].exit < cutoff.decided < cutoff.step
-        words = f"{cutoff.value} {'≥' if cutoff.kind == 'β' else '≤'} {cutoff.bound}: M"
+        signs = {">=": "≤≥", ">": "<>"}[search.cut]
+        words = f"{cutoff.value} {signs[cutoff.kind == 'β']} {cutoff.bound}: M"
         assert trace.explain(cutoff.decided).startswith(words)
     assert {node.enter for node in trace.nodes} < set(trace.events)
     assert len(trace.events) < len(trace.steps) / 2

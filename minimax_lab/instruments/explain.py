@@ -3,6 +3,7 @@
 Only what a trace tells of itself is put into words here, see trace.py.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -60,7 +61,9 @@ def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
         return f"{where} returns {before}, and {reason}."
     what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
     if i < cutoff.step:
-        sign = "≥" if cutoff.node.player == MAX else "≤"
+        is_strict = re.search("[<>](?!=)", trace.text(trace.steps[i])) is not None
+        signs = "><" if is_strict else "≥≤"
+        sign = signs[cutoff.node.player != MAX]
         what = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
     are = "is" if len(cutoff.unsearched) == 1 else "are"
     return f"{what}: {reason}; {_names(trace, cutoff.unsearched)} {are} not searched."

@@ -10,6 +10,7 @@ from ..games.game import Game
 from ..instruments.count import name_of
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
+from ..instruments.wording import counted
 from ..players import arguments_for, function_of
 from ..search.published import Procedure
 from .stepper import Side, Steps, recorded
@@ -119,6 +120,14 @@ class Compare(Steps):
         here = [difference for difference in self.differences if difference.moment == at]
         if here:
             return here[0].sentence
+        values = [side.trace.value_of(side.trace.nodes[0]) for side in self._sides]
+        if at == self.total - 1 and None not in values:
+            sizes = [counted(len(side.trace.nodes), "node") for side in self._sides]
+            first, second = (
+                f"{name} found {side.trace.written(value)} in {size}"
+                for name, side, value, size in zip(names, self._sides, values, sizes, strict=True)
+            )
+            return f"At the end {first}, and {second}."
         if alone is not None:
             return f"{names[alone]} goes on alone; {names[1 - alone]} waits."
         if self.divergence is None:
