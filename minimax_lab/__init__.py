@@ -15,7 +15,7 @@ from .instruments.trace import Trace
 from .search.minimax import alphabeta, best_move, minimax, principal_variation
 from .search.published import PUBLISHED, Procedure
 
-# Imported when they are first asked for: they bring matplotlib, networkx, pandas and ipywidgets.
+# Imported when they are first asked for: they bring matplotlib, networkx, pandas and anywidget.
 _LATER = {"Chess": ".games.chess", "Draughts": ".games.draughts", "OpenSpiel": ".games.open_spiel"}
 _LATER |= {"Compare": ".widgets.compare", "Explorer": ".widgets.explorer", "Play": ".widgets.play"}
 _LATER |= {"Predict": ".widgets.predict", "Stepper": ".widgets.stepper"}
