@@ -50,8 +50,11 @@ def clean(notebook) -> None:
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", []):
+            data = output.get("data", {})
             # A live widget's number, of no use in a file; without it viewers show the picture.
-            output.get("data", {}).pop(WIDGET, None)
+            data.pop(WIDGET, None)
+            if "<img" in data.get("text/html", ""):
+                data.pop("image/png", None)  # the same picture again, and larger
 
 
 def machine_marks(notebook) -> list[str]:

@@ -428,7 +428,7 @@ class _Plot:
 
     def finish(self, title: str, x_axis: str, y_axis: str, words: str) -> Axes:
         """Write all that is to be read, and return the axes."""
-        ax = self.ax
+        ax: Any = self.ax
         ax.set_title(title, fontsize=_TITLE, color=INK, loc="left", pad=12, parse_math=False)
         ax.set_xlabel(x_axis, fontsize=_AXIS, color=INK)
         ax.set_ylabel(y_axis, fontsize=_AXIS, color=INK)
@@ -445,8 +445,8 @@ class _Plot:
         ax.legend(handles=lines, handlelength=3, fontsize=_LABEL, labelcolor="linecolor", **beside)
         for text in ax.get_legend().get_texts():
             text.set_parse_math(False)  # a name with a $ is no formula
-        ax.alt_text = f"{title}. {words}."  # type: ignore[attr-defined]
-        ax._repr_mimebundle_ = partial(_shown_axes, ax.alt_text)  # type: ignore[attr-defined]
+        ax.alt_text = f"{title}. {words}."
+        ax._repr_mimebundle_ = partial(_shown_axes, ax.alt_text)
         described(self.figure, "")
         return ax
 

@@ -43,10 +43,10 @@ class Board(NamedTuple):
 class Pictured:
     """What a notebook shows as a picture with an alternative text."""
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self: Any) -> str:
         from ..draw.svg import svg
 
-        return svg(self)  # type: ignore[arg-type]
+        return svg(self)
 
     def _repr_html_(self) -> str:
         from ..draw.palette import image
