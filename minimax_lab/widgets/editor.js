@@ -93,7 +93,7 @@ function render({ model, el, experimental }) {
     drop();
     // Only an edit moves the choice: those of the reader are ahead of Python's.
     tree.show(frame, frame.text === written ? tree.cursor() : frame.selected);
-    showChosen();
+    if (leaf !== document.activeElement) showChosen(); // what is being typed stays as it is
     counts.replaceChildren();
     counts.createCaption().textContent = "What the searches do";
     const head = make("tr", "", counts);
@@ -106,7 +106,6 @@ function render({ model, el, experimental }) {
       }
     }
     sentence.textContent = frame.said;
-    // What is being typed stays as it is.
     if (frame.text !== written && text !== document.activeElement) text.value = frame.text;
     written = frame.text;
     undo.setAttribute("aria-disabled", !frame.can_undo);
