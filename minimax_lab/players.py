@@ -11,11 +11,20 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from .games.connect_four import ConnectFour, lines
-from .games.game import MAX, Game, check_depth, check_game, check_state, check_whole
+from .games.game import (
+    MAX,
+    Game,
+    check_call,
+    check_depth,
+    check_game,
+    check_state,
+    check_whole,
+    name_of,
+)
 from .games.uniform import UniformTree
 from .games.views import SURE, WIN, evaluated, innermost, ordered
 from .instruments.compiled import Compiled, compiled
-from .instruments.count import Limited, check_call, name_of
+from .instruments.count import Limited
 from .instruments.wording import sure_win
 from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta

@@ -14,8 +14,8 @@ from test_signatures import BEYOND
 from truth import brute_force
 
 import minimax_lab as lab
+from minimax_lab.games.game import name_of
 from minimax_lab.games.views import WIN
-from minimax_lab.instruments.count import name_of
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]

@@ -17,9 +17,8 @@ from math import isnan
 from numbers import Integral, Real
 from typing import Any
 
-from ..games.game import Game
-from ..games.views import View
-from ..instruments.count import Given, unwrapped
+from ..games.game import Game, unwrapped
+from ..games.views import Given, View
 from ..limits import LimitReached
 
 # By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.

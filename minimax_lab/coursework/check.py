@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..draw.palette import image
 from ..draw.svg import svg
-from ..games.game import Game
+from ..games.game import Game, unwrapped
 from ..instruments.compiled import Compiled
-from ..instruments.count import unwrapped
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk

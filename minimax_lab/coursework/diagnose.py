@@ -7,12 +7,12 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..draw.svg import svg
-from ..games.game import MAX, MIN, Game, player_name
+from ..games.game import MAX, MIN, Game, best_of, player_name
 from ..games.views import ordered
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
-from ..instruments.trace import EXACT, Trace, best_of, holder
+from ..instruments.trace import EXACT, Trace, holder
 from ..instruments.wording import listed, quoted, written
 from .behaviour import Behaviour, behave, is_number
 from .cases import Case, leaf_values, size

@@ -1,9 +1,10 @@
 """What a game is: the questions a search may ask, the two players, boards and moves in writing."""
 
+import inspect
 import math
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from importlib import import_module
 from types import ModuleType
@@ -332,6 +333,47 @@ def illegal(game: Game, state: Any, action: Any) -> NoReturn:
 def player_name(player: int) -> str:
     """Return "MAX" or "MIN"."""
     return "MAX" if player == MAX else "MIN"
+
+
+def best_of(player: int, values: Iterable) -> Any:
+    """Return the value that is best for a player; None if there is none."""
+    known = [value for value in values if value is not None]
+    return (max if player == MAX else min)(known, default=None)
+
+
+def unwrapped(search: Callable) -> Callable:
+    """Return the Python function inside partials, decorators and bound methods."""
+    for name in ("func", "__wrapped__", "__func__"):
+        if hasattr(search, name):
+            return unwrapped(getattr(search, name))
+    return search
+
+
+def name_of(search: Any, otherwise: str = "") -> str:
+    """Return the name of a published search or a function; `otherwise` or its repr without one."""
+    name = getattr(search, "name", None) or getattr(search, "__name__", None)
+    return name or otherwise or repr(search)
+
+
+def check_call(search: Any, arguments: tuple) -> None:
+    """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
+    if not callable(search):
+        raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
+    name = name_of(search, "search")
+    if not arguments or not isinstance(arguments[0], Game):
+        got = repr(arguments[0]) if arguments else "nothing"
+        raise TypeError(f"the first argument of {name} must be a Game, not {got}")
+    try:
+        signature = inspect.signature(search)
+        depth = signature.bind(*arguments).arguments.get("depth", 0)
+    except TypeError as error:
+        what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
+        raise TypeError(f"{what}: {error}") from None
+    check_depth(depth)
+    try:
+        hash(arguments[1:2])
+    except TypeError:
+        raise TypeError(f"state must be hashable (a tuple, say), not {arguments[1]!r}") from None
 
 
 def check_game(game: Any) -> None:

@@ -83,6 +83,17 @@ class View(Game):
         return repr(self.game)
 
 
+class Given(View):
+    """A game as a search is given it: to be read, and never changed."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise TypeError(f"the search sets game.{name} to {value!r}: a game is there to be read")
+
+    def __deepcopy__(self, memo: dict) -> "Given":
+        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        return copy(self)
+
+
 def innermost(game: Game) -> Game:
     """Return the game behind all views of it."""
     while isinstance(game, View):

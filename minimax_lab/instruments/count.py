@@ -1,17 +1,12 @@
-"""Count what a search costs: the positions it generates and the leaves it evaluates.
+"""Count what a search costs: the positions it generates and the leaves it evaluates."""
 
-Whatever runs a search first checks here that it can be called, and hands it a game to be read only.
-"""
-
-import inspect
 from collections.abc import Callable, Iterator
-from copy import copy
 from itertools import compress
 from itertools import count as numbers
 from typing import Any, NamedTuple
 
-from ..games.game import Game, check_depth
-from ..games.views import View
+from ..games.game import Game, check_call
+from ..games.views import Given
 from ..limits import Limit
 from .compiled import Compiled
 
@@ -78,17 +73,6 @@ def count(search: Callable, *arguments: Any) -> Count:
     return Count(returned, next(game._positions), next(game._evaluations))
 
 
-class Given(View):
-    """A game as a search is given it: to be read, and never changed."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise TypeError(f"the search sets game.{name} to {value!r}: a game is there to be read")
-
-    def __deepcopy__(self, memo: dict) -> "Given":
-        """Return a copy whose questions are noted with this one's: a game is never changed."""
-        return copy(self)
-
-
 class Counting(Given):
     """A game that counts the positions it gives out and the evaluations it makes.
 
@@ -128,38 +112,3 @@ class Limited(Given):
         for child in self.game.children(state):
             spend()
             yield child
-
-
-def unwrapped(search: Callable) -> Callable:
-    """Return the Python function inside partials, decorators and bound methods."""
-    for name in ("func", "__wrapped__", "__func__"):
-        if hasattr(search, name):
-            return unwrapped(getattr(search, name))
-    return search
-
-
-def name_of(search: Any, otherwise: str = "") -> str:
-    """Return the name of a published search or a function; `otherwise` or its repr without one."""
-    name = getattr(search, "name", None) or getattr(search, "__name__", None)
-    return name or otherwise or repr(search)
-
-
-def check_call(search: Any, arguments: tuple) -> None:
-    """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
-    if not callable(search):
-        raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
-    name = name_of(search, "search")
-    if not arguments or not isinstance(arguments[0], Game):
-        got = repr(arguments[0]) if arguments else "nothing"
-        raise TypeError(f"the first argument of {name} must be a Game, not {got}")
-    try:
-        signature = inspect.signature(search)
-        depth = signature.bind(*arguments).arguments.get("depth", 0)
-    except TypeError as error:
-        what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
-        raise TypeError(f"{what}: {error}") from None
-    check_depth(depth)
-    try:
-        hash(arguments[1:2])
-    except TypeError:
-        raise TypeError(f"state must be hashable (a tuple, say), not {arguments[1]!r}") from None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from .count import name_of, unwrapped
+from ..games.game import name_of, unwrapped
 from .explain import cut_reason
 from .trace import AT_LEAST, AT_MOST, Node, Trace
 

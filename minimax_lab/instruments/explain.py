@@ -7,19 +7,13 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from ..games.game import MAX, player_name
+from ..games.game import MAX, best_of, player_name
 from .nodes import Node, Step
 from .wording import listed
 
 EXACT, AT_LEAST, AT_MOST, UNSOUND = "=", "≥", "≤", "?"  # what a value is of the true value
 _WIN = "a win for {}"
 _QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "}
-
-
-def best_of(player: int, values: Iterable) -> Any:
-    """Return the value that is best for a player; None if there is none."""
-    known = [value for value in values if value is not None]
-    return (max if player == MAX else min)(known, default=None)
 
 
 def sentence(trace: Any, i: int) -> str:

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from ..games.game import Game, check_whole
+from ..games.game import Game, check_call, check_whole, unwrapped
+from ..games.views import Given
 from ..limits import Limit, LimitReached, run_under
 from .compiled import Compiled
-from .count import Given, check_call, unwrapped
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log
 from .trace import Trace
 

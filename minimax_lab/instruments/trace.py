@@ -6,9 +6,8 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Pictured
-from .count import name_of, unwrapped
-from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, best_of, changes, sentence, table
+from ..games.game import MAX, MIN, Pictured, best_of, name_of, unwrapped
+from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
 from .wording import counted, sure_win, written
 

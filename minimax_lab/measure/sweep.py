@@ -6,10 +6,10 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import Game, check_game, check_whole, require
+from ..games.game import Game, check_game, check_whole, name_of, require
 from ..games.uniform import UniformTree
 from ..instruments.compiled import Compiled
-from ..instruments.count import count, name_of
+from ..instruments.count import count
 from ..players import arguments_of
 from ..search.published import Procedure
 from .runs import by_name, name_of_game, run_all, several

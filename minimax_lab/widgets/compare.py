@@ -6,8 +6,7 @@ from typing import Any
 
 from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn, mark
-from ..games.game import Game
-from ..instruments.count import name_of
+from ..games.game import Game, name_of
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
 from ..instruments.wording import counted

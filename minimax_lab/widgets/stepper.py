@@ -17,7 +17,7 @@ from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
-from ..instruments.count import name_of
+from ..games.game import name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
