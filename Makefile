@@ -61,11 +61,11 @@ bench: .venv/installed-test
 	$(py) benchmarks/compare.py --json .venv/compare.json $(ARGS)
 
 notebooks: .venv/installed-test
-	$(py) notebooks/rerun.py $(ARGS)
+	$(py) tools/rerun.py $(ARGS)
 
 site: .venv/installed-site
-	$(py) notebooks/publish.py
-	$(py) notebooks/lite.py
+	$(py) tools/publish.py
+	$(py) tools/lite.py
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
 test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython

@@ -24,6 +24,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def site(tmp_path_factory):
     """The folder of the site, just written."""
     root, folder = Path(__file__).parents[1], tmp_path_factory.mktemp("site")
-    command = [sys.executable, root / "notebooks" / "publish.py", folder]
+    command = [sys.executable, root / "tools" / "publish.py", folder]
     subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(root)})
     return folder

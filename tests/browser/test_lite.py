@@ -73,7 +73,7 @@ class Counted(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def build():
     """What writes a JupyterLite."""
-    spec = importlib.util.spec_from_file_location("lite", ROOT / "notebooks" / "lite.py")
+    spec = importlib.util.spec_from_file_location("lite", ROOT / "tools" / "lite.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.build

@@ -1,6 +1,6 @@
 """Run the lectures from top to bottom and store their outputs, the same on every machine.
 
-python notebooks/rerun.py [NOTEBOOK ...]        all of this folder by default
+python tools/rerun.py [NOTEBOOK ...]        all lectures by default
 """
 
 import json
@@ -14,7 +14,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -59,7 +59,7 @@ def clean(notebook) -> None:
 
 def machine_marks(notebook) -> list[str]:
     """Paths of this machine and addresses of objects, each with the number of its cell."""
-    homes = {str(HERE.parent), str(Path.home()), tempfile.gettempdir(), "/tmp"} - {"/"}
+    homes = {str(ROOT), str(Path.home()), tempfile.gettempdir(), "/tmp"} - {"/"}
     # A folder's name counts only as a whole: not /tmp in /tmpl, nor /root in x/root.
     marks = re.compile(
         rf"(?<![\w.])(?:{'|'.join(map(re.escape, homes))})(?![\w-])[^\s\"'<]*|\b0x[0-9a-fA-F]{{6,}}"
@@ -85,7 +85,7 @@ def texts(output) -> list[str]:
 
 def main(names: list[str]) -> int:
     failed = 0
-    for path in map(Path, names or sorted(HERE.glob("*.ipynb"))):
+    for path in map(Path, names or sorted(ROOT.glob("notebooks/*.ipynb"))):
         print(f"{path.name:50}", end="", flush=True)
         start = time.perf_counter()
         try:

@@ -1,6 +1,6 @@
 """Write the lectures as a site of plain pages, with what they have stored as their outputs.
 
-python notebooks/publish.py [FOLDER]        site/ by default
+python tools/publish.py [FOLDER]        site/ by default
 
 The pages need no server, no network and nothing from elsewhere: they open from a folder, too.
 """
@@ -24,7 +24,7 @@ from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
 
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
 LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
 ALIVE = '<div class="mm-page"'  # a Stepper or a Compare, which brings its own script
@@ -75,9 +75,9 @@ class Lecture(NamedTuple):
 
 def lectures() -> list[Lecture]:
     """Return the lectures as README's table names them."""
-    readme = (HERE.parent / "README.md").read_text("utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
     rows = re.findall(r"\| \[(\d\d .+?)\]\(notebooks/(.+?)\) \| (.+?) \|", readme)
-    return [Lecture(HERE / file, name, subject) for name, file, subject in rows]
+    return [Lecture(ROOT / "notebooks" / file, name, subject) for name, file, subject in rows]
 
 
 def python(source: str) -> str:
@@ -245,9 +245,9 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, "utf-8", newline="\n")
-    shutil.copy(HERE / "publish.css", folder)
+    shutil.copy(ROOT / "tools" / "publish.css", folder)
     print(f"{len(rows)} lectures: open {folder / 'index.html'}")
 
 
 if __name__ == "__main__":
-    main(Path(*sys.argv[1:2] or [HERE.parent / "site"]))
+    main(Path(*sys.argv[1:2] or [ROOT / "site"]))

@@ -1,6 +1,6 @@
 """Build a JupyterLite: the lectures in a browser, with Python there and no installation.
 
-python notebooks/lite.py [FOLDER] [--offline]        site/lite by default
+python tools/lite.py [FOLDER] [--offline]        site/lite by default
 
 Python is Pyodide. Readers get it, and numpy, matplotlib and pandas, from its own network; what is
 pure Python lies in the folder. With --offline Pyodide lies there, too: then all runs without a
@@ -23,7 +23,7 @@ from zipfile import ZipFile
 import nbformat
 from jupyterlite_pyodide_kernel import constants
 
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = constants.PYODIDE_KERNEL_NPM_NAME
 USED = [KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget"]  # of JupyterLab's extensions
@@ -32,7 +32,7 @@ STARTED = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi",
 STARTED += ["minimax-lab"]
 # Pure Python that Pyodide doesn't bring, or with much that the lab doesn't need.
 ADDED = ["anywidget", "comm", "ipywidgets", "networkx", "psygnal", "typing-extensions"]
-BUILT = [str(HERE.parent), "chess", "pydraughts"]  # they have no wheels
+BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
 # What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.
 WITH = {"matplotlib": ["pandas"], "chess": ["pydraughts"]}
@@ -43,7 +43,7 @@ raise Missing("This cell", __name__, "")
 PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
 
-def build(folder: Path, offline: bool = False, notebooks: Path = HERE) -> None:
+def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "notebooks") -> None:
     """Write the JupyterLite of some notebooks into a folder."""
     with TemporaryDirectory() as made:
         lite, pyodide = Path(made) / "lite", Path(made) / "package"
@@ -162,7 +162,7 @@ def settings() -> dict:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("folder", nargs="?", type=Path, default=HERE.parent / "site" / "lite")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site" / "lite")
     parser.add_argument("--offline", action="store_true", help="with Pyodide itself")
     arguments = parser.parse_args()
     if shutil.which("npm"):
