@@ -1,8 +1,9 @@
-"""The lectures as files: their form, and that what they define is the package's own text."""
+"""The lectures as files: their form, their answers, and that their texts are the package's own."""
 
 import ast
 import inspect
 import re
+from math import inf
 from pathlib import Path
 
 import nbformat
@@ -12,6 +13,11 @@ import minimax_lab as lab
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 LECTURES = sorted(FOLDER.glob("[0-9][0-9]_*.ipynb"))
+CORE, TRACKS = range(9), (11, 12, 21, 22, 31, 32, 33, 34, 41, 42, 51, 52)
+KNOWN = {"lab": lab, "inf": inf, "MAX": lab.MAX, "MIN": lab.MIN}
+KNOWN |= {"tree": lab.Tree, "count": lab.count, "watch": lab.watch}
+TAG = r"</?\w[^<>]*>|\]\([^)]*\)"  # and the address of a link
+NUMBER = re.compile(r"(?:(?<![\w)])[-+])?(?:∞|(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?![\w]|\.\d))")
 
 
 def cells(path, kind):
@@ -24,7 +30,65 @@ def every_lecture(test):
 
 def test_the_lectures_are_there():
     numbers = [int(path.stem[:2]) for path in LECTURES]
-    assert numbers == list(range(13))
+    assert set(numbers) <= {*CORE, *TRACKS, 9, 10}  # while the lectures move; then:
+    # assert numbers == [*CORE, *TRACKS]
+
+
+@every_lecture
+def test_a_lecture_is_short(path):
+    """A word of prose is what holds a letter or a digit outside code blocks, tags and addresses."""
+    text = "\n\n".join(cell.source for cell in cells(path, "markdown"))
+    if "\n**1.** " not in text:
+        pytest.skip("not yet rewritten")
+    prose = re.sub(rf"```.*?```|{TAG}", " ", text, flags=re.DOTALL)
+    assert sum(bool(re.search(r"[^\W_]", word)) for word in prose.split()) <= 2_600
+    assert len(cells(path, "code")) <= 28
+    assert len(re.findall(r"^#+ Exercise", text, flags=re.MULTILINE)) <= 2
+    assert path.stem < "1" or "Track: " in text.partition("## ")[0]
+
+
+def numbers_in(text):
+    """Return the numbers that are written in digits: not in a name, such as x1, or a lecture's."""
+    text = re.sub(rf"{TAG}|\b[Ll]ectures? \d\d( (and|to) \d\d)?", " ", text)
+    text = re.sub(r"\binf\b", "∞", text.replace("−", "-"))
+    return {float(found.replace(",", "").replace("∞", "inf")) for found in NUMBER.findall(text)}
+
+
+def unbacked(question, computed):
+    """Return the numbers of an answer that are neither in its question nor computed."""
+    asked, _, answer = re.sub(r"^\*\*\d\.\*\*", "", question).partition("<details>")
+    for expression in computed:
+        with pytest.raises(ValueError, match="malformed"):
+            ast.literal_eval(expression)  # a number itself is no computation
+        asked += f" {eval(expression, dict(KNOWN))} "
+    return numbers_in(answer) - numbers_in(asked)
+
+
+@pytest.mark.parametrize(
+    ("answer", "missing"),
+    [
+        ("C gets 3, from the window (−∞, 3).", set()),
+        ("C gets **4**, from the window (3, ∞).", {4, inf}),
+        ("-3 of 1,234, 0.5 and 9–14; `x1` and lecture 03", {-3, 1234, 0.5, 9, 14}),
+        ("±7 and 2 − 7", {2}),
+    ],
+)
+def test_a_number_that_is_not_computed_is_found(answer, missing):
+    question = f"**1.** What of 7? <details><summary>Answer</summary>\n\n{answer}\n\n</details>"
+    assert unbacked(question, ["count(lab.minimax, tree([[3, 9]]), 'A', 2).value, -inf"]) == missing
+
+
+@every_lecture
+def test_five_questions_by_hand_have_answers_whose_numbers_are_computed(path):
+    every = nbformat.read(path, as_version=4).cells
+    questions = [cell for cell in every if re.match(r"\*\*\d\.\*\* ", cell.source)]
+    if not questions:
+        pytest.skip("not yet rewritten")
+    assert "## By hand" in [cell.source for cell in every]
+    assert [cell.source[2] for cell in questions] == list("12345")
+    for cell in questions:
+        assert cell.source.rstrip().endswith("</details>")
+        assert unbacked(cell.source, cell.metadata.get("computed", [])) == set(), cell.source
 
 
 @every_lecture
@@ -86,14 +150,16 @@ def body(source):
     [
         ("02", lab.minimax),
         ("03", lab.alphabeta),
-        ("10", lab.beyond.negamax),
-        ("10", lab.beyond.principal_variation_search),
-        ("11", lab.beyond.quiescence),
-        ("11", lab.beyond.alphabeta_with_quiescence),
+        ("31", lab.beyond.negamax),
+        ("32", lab.beyond.principal_variation_search),
+        ("42", lab.beyond.quiescence),
+        ("42", lab.beyond.alphabeta_with_quiescence),
     ],
 )
 def test_the_text_in_the_lecture_is_the_text_in_the_package(lecture, search):
-    path = next(path for path in LECTURES if path.stem.startswith(lecture))
+    path = next((path for path in LECTURES if path.stem.startswith(lecture)), None)
+    if path is None:
+        pytest.skip("not yet written")
     start = f"def {search.__name__}("
     defined = [cell.source for cell in cells(path, "code") if cell.source.startswith(start)]
     assert body(inspect.getsource(search)) in [body(text) for text in defined]

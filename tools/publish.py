@@ -139,7 +139,7 @@ def shown(output, lecture: Lecture) -> str:
     html = data.get("text/html", f"<pre>{escape(plain)}</pre>")
     if html.startswith("<img"):
         html = picture(html)
-    elif not html.startswith("<pre"):
+    elif html and not html.startswith("<pre"):
         html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
     if widget := WIDGET.match(plain):
         html += (
@@ -153,23 +153,20 @@ def shown(output, lecture: Lecture) -> str:
 def content(lecture: Lecture) -> tuple[str, list[str]]:
     """Return a lecture's cells as HTML, and links to its sections.
 
-    What comes out of a cell after a prediction is folded, so that one can predict it; but not a
-    stepper, which opens at its first step.
+    What is folded in the notebook, the answers to predictions, is folded here.
     """
     prose = Prose()
     markdown = mistune.create_markdown(renderer=prose, plugins=["table", "math"])
-    html, predict = [], False
+    html = []
     for cell in nbformat.read(lecture.path, as_version=4).cells:
         if cell.cell_type == "markdown":
             html.append(markdown(cell.source))
-            predict = 'class="predict"' in html[-1].rpartition("</details>")[2]
             continue
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
-        if outputs and predict and ALIVE not in outputs:
+        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
             summary = "<summary><span>What comes out</span></summary>"
             outputs = f'<details class="output">{summary}{outputs}</details>'
-        predict = predict and not outputs
         html.append(outputs)
     return "\n".join(html), prose.sections
 

@@ -16,6 +16,8 @@ from nbclient.exceptions import CellExecutionError
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
+ASKS = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")  # opens at its first step
+NOTHING = {"text/html": ""}
 
 
 def rerun(path: Path) -> None:
@@ -39,7 +41,7 @@ def rerun(path: Path) -> None:
 
 
 def clean(notebook) -> None:
-    """Drop what changes from run to run."""
+    """Drop what changes from run to run, and fold away what answers a prediction."""
     notebook.metadata.pop("widgets", None)
     notebook.metadata.kernelspec = {
         "name": "python3",
@@ -47,14 +49,28 @@ def clean(notebook) -> None:
         "language": "python",
     }
     notebook.metadata.language_info = {"name": "python"}
+    predict = False
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
+        cell.metadata.pop("jupyter", None)
+        if cell.cell_type == "markdown":
+            predict = "**Predict.**" in cell.source
+        elif predict and cell.outputs and not any(map(asks, cell.outputs)):
+            cell.metadata.jupyter = {"outputs_hidden": True}  # until the cell is run
+            # JupyterLab shows the first line of what it hides. So that comes second.
+            if cell.outputs[0].get("data") != NOTHING:
+                cell.outputs.insert(0, nbformat.v4.new_output("display_data", data=NOTHING))
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             # A live widget's number, of no use in a file; without it viewers show the picture.
             data.pop(WIDGET, None)
             if "<img" in data.get("text/html", ""):
                 data.pop("image/png", None)  # the same picture again, and larger
+
+
+def asks(output) -> bool:
+    """Return whether an output leaves the prediction to the reader."""
+    return bool(ASKS.match(output.get("data", {}).get("text/plain", "")))
 
 
 def machine_marks(notebook) -> list[str]:
