@@ -13,7 +13,7 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test browser grade-test bench notebooks site release grade
+.PHONY: help lab test browser grade-test bench notebooks site slides release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
@@ -21,6 +21,7 @@ help:
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
 	@echo 'make site       the lectures as pages, and to be run in any browser, into site/'
+	@echo 'make slides     the core lectures as slides, into slides/'
 	@echo 'make bench      the benchmarks'
 	@echo 'make release    the assignments as students get them, into release/'
 	@echo 'make grade      marks and feedback for a class: make grade SUBMISSIONS=folder'
@@ -66,6 +67,9 @@ notebooks: .venv/installed-test
 site: .venv/installed-site
 	$(py) tools/publish.py
 	$(py) tools/lite.py
+
+slides: .venv/installed-lab
+	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides notebooks/0*.ipynb $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
 test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython

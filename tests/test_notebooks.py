@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 import minimax_lab as lab
+from tools.rerun import clean
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 LECTURES = sorted(FOLDER.glob("[0-9][0-9]_*.ipynb"))
@@ -110,6 +111,15 @@ def test_a_lecture_ran_from_top_to_bottom_without_an_error(path):
     outputs = [output for cell in code for output in cell.outputs]
     assert not [output for output in outputs if output.output_type == "error"]
     assert not [output for output in outputs if output.get("name") == "stderr"]
+
+
+@every_lecture
+def test_a_lecture_is_stored_as_rerun_leaves_it(path):
+    stored, again = (nbformat.read(path, as_version=4) for _ in range(2))
+    if not any(cell.source.startswith("**1.** ") for cell in stored.cells):
+        pytest.skip("not yet rewritten")
+    clean(again)
+    assert again == stored, "python tools/rerun.py folds answers, and gives cells places on slides"
 
 
 @every_lecture

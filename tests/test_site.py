@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from nbconvert import SlidesExporter
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
@@ -48,7 +49,18 @@ def test_formulas_are_mathml_steppers_alive_and_other_widgets_pictures(pages):
     for path in LECTURES:
         (html, page), cells = pages[path.stem], nbformat.read(path, as_version=4).cells
         assert not re.search(r"\$\$|\\(frac|lceil|text)\b", html)
-        plain = [o.data["text/plain"] for c in cells for o in c.get("outputs", []) if "data" in o]
+        outputs = [output for cell in cells for output in cell.get("outputs", [])]
+        plain = [output.get("data", {}).get("text/plain", "") for output in outputs]
         for shown, names in ((".mm-page", "Stepper|Compare"), ("p.note", OTHERS)):
             widgets = [text for text in plain if re.match(rf"<({names})\b", text)]
             assert len(page.select(shown)) == len(widgets), (path.name, names)
+
+
+def test_a_stepper_has_a_slide_for_itself_and_an_answer_waits_for_a_key():
+    slides = SlidesExporter(template_name=str(LECTURES[0].parents[1] / "tools" / "slides"))
+    page = BeautifulSoup(slides.from_filename(LECTURES[3])[0], "html.parser")
+    alive = [slide for slide in page.select("section section") if slide.select(".mm-page")]
+    assert alive and all(len(slide.select(".jp-Cell")) == 1 for slide in alive)
+    assert page.select("section .fragment .jp-OutputArea")
+    hosts = {tag["src"].split("/")[2] for tag in page.select("script[src]")}
+    assert hosts == {"unpkg.com", "cdnjs.cloudflare.com"}  # reveal.js, and MathJax for formulas

@@ -3,7 +3,9 @@
 python tools/rerun.py [NOTEBOOK ...]        all lectures by default
 """
 
+import itertools
 import json
+import math
 import re
 import sys
 import tempfile
@@ -18,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 ASKS = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")  # opens at its first step
 NOTHING = {"text/html": ""}
+ROOM = 32  # lines on a slide
 
 
 def rerun(path: Path) -> None:
@@ -66,6 +69,61 @@ def clean(notebook) -> None:
             data.pop(WIDGET, None)
             if "<img" in data.get("text/html", ""):
                 data.pop("image/png", None)  # the same picture again, and larger
+    set_out(notebook.cells)
+
+
+def set_out(cells) -> None:
+    """Give each cell its place on the slides that `jupyter nbconvert --to slides` makes.
+
+    A section begins a slide, which takes what it has room for. The answer to a prediction, and what
+    comes after it there, waits for a key. What readers do alone is left out.
+    """
+    room, skipped = 0.0, False
+    for cell, after in itertools.zip_longest(cells, cells[1:]):
+        high, asked, place = height(cell), re.match(r"\*\*\d\.\*\* ", cell.source), "-"
+        if heading := re.match("#+ ", cell.source):
+            skipped = cell.source.startswith(("## Sources", "## Roads not taken"))
+        needed = high
+        if cell.cell_type == "markdown" and after and after.cell_type == "code":
+            both = high + height(after)
+            needed = both if both <= ROOM else high
+        elif high < 5:  # a last sentence
+            needed = 0
+        if skipped or cell.source.startswith(("<details>", "**Next:**")):
+            place = "skip"
+        elif heading and len(heading[0]) < 4:
+            room, place = ROOM, "slide"
+        elif needed > room or asked:
+            room, place = ROOM, "subslide"
+        elif "jupyter" in cell.metadata:
+            place = "fragment"
+        cell.metadata.slideshow = {"slide_type": place}
+        room -= high * (place != "skip")
+
+
+def height(cell) -> float:
+    """Estimate how many lines a cell takes on a slide: pictures and what is folded, too."""
+    if cell.cell_type == "code":
+        return cell.source.count("\n") + 2 + sum(map(height_of_output, cell.outputs))
+    text = re.sub("<details>.*?</details>", "- folded", cell.source, flags=re.DOTALL)
+    lines = 0.0
+    for block in re.sub(r"\]\([^)]*\)", "", text).split("\n\n"):
+        together = not re.match(r"\s*([-*|>#]|\d+\.|```) ?", block)
+        for line in [block] if together else block.split("\n"):
+            lines += math.ceil(len(line) / 108) + (line[:1] in "#>") * 0.8
+        lines += 1
+    return lines
+
+
+def height_of_output(output) -> float:
+    data = output.get("data", {})
+    if asks(output):
+        return ROOM
+    if svg := re.match(r'<svg [^>]*height="(\d+)', data.get("image/svg+xml", "")):
+        return int(svg[1]) / 25 + 1
+    if "<img" in data.get("text/html", ""):
+        return 18
+    return 1 + (data.get("text/plain", "") + output.get("text", "")).count("\n")
 
 
 def asks(output) -> bool:
