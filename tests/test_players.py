@@ -40,10 +40,6 @@ class Sticks(Pile):
     def __init__(self, sticks, player=lab.MAX):
         self.initial = (sticks, player, 0)
 
-    def actions(self, state):
-        for taken in range(1, min(2, state[0]) + 1):
-            yield taken
-
     def result(self, state, action):
         sticks, player, ply = state
         return (sticks - action, -player, ply + 1)
@@ -68,8 +64,7 @@ class Endless(Pile):
         return state % 1001
 
     def actions(self, state):
-        for action in range(1, 4):
-            yield action
+        return range(1, 4)
 
     def result(self, state, action):
         return (state * 3 + action) % self.positions
@@ -189,11 +184,8 @@ def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
 
 
 def test_players_and_matches_need_no_thread(monkeypatch):
-    def refuse(self):
-        raise RuntimeError("can't start new thread")
-
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", None)
     assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]
@@ -223,21 +215,20 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**limits).choose("chess", 0)
 
 
-def test_players_that_make_no_sense():
-    for arguments, error, words in [
-        (
-            {"depth": 3, "seconds": 1},
-            ValueError,
-            "one of depth, seconds and nodes, not {.depth.: 3",
-        ),
-        ({"depth": 0}, ValueError, "depth must be 1 or more, not 0"),
-        ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
-        ({"seconds": math.inf}, ValueError, "more than 0"),
-        ({"seconds": "1"}, ValueError, "more than 0, not '1'"),
-        ({"search": "alphabeta"}, TypeError, "a search must be a function"),
-    ]:
-        with pytest.raises(error, match=words):
-            Player(**arguments)
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        (dict(depth=3, seconds=1), ValueError, "one of depth, seconds and nodes, not {.depth.: 3"),
+        (dict(depth=0), ValueError, "depth must be 1 or more, not 0"),
+        (dict(nodes=0), ValueError, "nodes must be 1 or more"),
+        (dict(seconds=math.inf), ValueError, "more than 0"),
+        (dict(seconds="1"), ValueError, "more than 0, not '1'"),
+        (dict(search="alphabeta"), TypeError, "a search must be a function"),
+    ],
+)
+def test_players_that_make_no_sense(arguments, error, words):
+    with pytest.raises(error, match=words):
+        Player(**arguments)
 
 
 def test_a_player_can_be_sent_to_another_process():

@@ -4,7 +4,6 @@ from math import inf
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
@@ -14,7 +13,6 @@ from tests.test_divergence import faulty
 
 COURSE = (lab.COURSE_TREE, "A", 3)
 HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
-PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
 BEYOND = ["negamax", "negascout", "principal_variation_search", "mtdf", "sss_star",
           "alphabeta_with_table", "aspiration_search"]  # fmt: skip
 
@@ -30,7 +28,7 @@ def node_at(trace, state):
     return next(node for node in trace.nodes if node.state == state)
 
 
-@given(truth.NESTED, PLAYERS)
+@given(truth.NESTED, truth.PLAYERS)
 def test_a_trace_of_any_tree_adds_up(nested, root):
     tree = lab.Tree(nested, root=root)
     trace = lab.watch(lab.alphabeta, tree, "A", inf)
@@ -57,7 +55,7 @@ def is_true(trace, tree, node):
     return {"=": value == true, "≥": true >= value, "≤": true <= value}.get(trace.bound(node))
 
 
-@given(truth.NESTED, PLAYERS)
+@given(truth.NESTED, truth.PLAYERS)
 def test_what_is_called_exact_or_a_bound_is_so(nested, root):
     tree = lab.Tree(nested, root=root)
     for found in lab.PUBLISHED:
@@ -99,9 +97,9 @@ def forgetful(game, state, depth):
 def crosswise(game, state, depth):
     """Take the worst at MAX's nodes, and the first at MIN's."""
     values = [crosswise(game, child, depth - 1) for child in game.children(state)]
-    return (
-        (min(values) if game.to_move(state) == 1 else values[0]) if values else game.evaluate(state)
-    )
+    if not values:
+        return game.evaluate(state)
+    return min(values) if game.to_move(state) == lab.MAX else values[0]
 
 
 def test_a_value_that_does_not_follow_is_called_unsound():
@@ -184,12 +182,10 @@ def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(se
 
 @pytest.mark.parametrize("search", [lab.beyond.negamax, with_its_own_stack_and_cuts])
 def test_the_same_search_in_another_form_has_the_same_cuts(search):
-    plain = lab.watch(lab.alphabeta, *COURSE)
-    trace = lab.watch(search, *COURSE)
+    plain, trace = lab.watch(lab.alphabeta, *COURSE), lab.watch(search, *COURSE)
     assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
-    assert [trace.explain(c.step) for c in trace.cutoffs] == [
-        plain.explain(c.step) for c in plain.cutoffs
-    ]
+    told = [[run.explain(cutoff.step) for cutoff in run.cutoffs] for run in (trace, plain)]
+    assert told[0] == told[1]
 
 
 def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
