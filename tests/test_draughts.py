@@ -11,6 +11,8 @@ from minimax_lab.games.draughts import Draughts, Position, material
 from minimax_lab.games.views import WIN
 
 ENGLISH, INTERNATIONAL = Draughts("english"), Draughts("international")
+FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
+WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
 both = pytest.mark.parametrize("game", [ENGLISH, INTERNATIONAL], ids=lambda game: game.variant)
 
 
@@ -25,10 +27,6 @@ def random_states(game, number, seed):
             fields[choose.choice("WB")].append(f"{king}{square}")
         white, black = map(",".join, fields.values())
         yield game.parse(f"{choose.choice('WB')}:W{white}:B{black}")
-
-
-FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
-WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
 
 
 def test_paths_are_as_many_as_published():

@@ -35,9 +35,9 @@ def below(nested, path):
     return nested
 
 
-def ask(editor, action, **what):
+def ask(widget, action, **what):
     """What the page sends; return why it can't be done."""
-    return editor.ask([action, what], [])[0]
+    return widget.ask([action, what], [])[0]
 
 
 @pytest.mark.parametrize(

@@ -12,40 +12,34 @@ import minimax_lab as lab
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 LECTURES = sorted(FOLDER.glob("[0-9][0-9]_*.ipynb"))
+every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 
 
 def cells(path, kind):
     return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
 
 
-def every_lecture(test):
-    return pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)(test)
-
-
 def test_the_lectures_are_there():
-    numbers = [int(path.stem[:2]) for path in LECTURES]
-    assert numbers == list(range(13))
+    assert [int(path.stem[:2]) for path in LECTURES] == list(range(13))
 
 
 @every_lecture
 def test_a_lecture_opens_and_closes_as_the_others_do(path):
     prose = [cell.source for cell in cells(path, "markdown")]
     assert prose[0].startswith("# ")
-    text = "\n".join(prose)
-    for part in ("What you will do", "What we learned", "Sources"):
-        assert part in text, part
-    if not path.stem.startswith("00"):
-        for part in ("Roads not taken", "<details>"):
-            assert part in text, part
+    parts = ["What you will do", "What we learned", "Sources"]
+    parts += [] if path.stem.startswith("00") else ["Roads not taken", "<details>"]
+    assert [part for part in parts if part not in "\n".join(prose)] == []
 
 
 @every_lecture
-def test_a_lecture_ran_from_top_to_bottom_without_an_error(path):
+def test_a_lecture_ran_from_top_to_bottom_without_an_error_and_its_pictures_have_words(path):
     code = cells(path, "code")
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
-    outputs = [output for cell in code for output in cell.outputs]
-    assert not [output for output in outputs if output.output_type == "error"]
-    assert not [output for output in outputs if output.get("name") == "stderr"]
+    for output in (output for cell in code for output in cell.outputs):
+        assert output.output_type != "error" and output.get("name") != "stderr"
+        svg = "".join(output.get("data", {}).get("image/svg+xml", ""))
+        assert not svg or ("<title>" in svg and "<desc>" in svg)
 
 
 @every_lecture
@@ -62,15 +56,6 @@ def test_cells_are_short_and_keep_nothing_from_the_reader(path):
             if not isinstance(node, ast.FunctionDef | ast.ClassDef):
                 assert "input(" not in ast.unparse(node)
     assert sorted(lengths)[len(lengths) // 2] <= 5
-
-
-@every_lecture
-def test_every_picture_has_words(path):
-    for cell in cells(path, "code"):
-        for output in cell.outputs:
-            svg = output.get("data", {}).get("image/svg+xml")
-            if svg:
-                assert "<title>" in "".join(svg) and "<desc>" in "".join(svg)
 
 
 def body(source):

@@ -42,8 +42,6 @@ def endless(game, state, depth):
         except BaseException:
             pass
 """
-
-
 FIRST = """const first = setInterval(() => {
     if (!document.querySelector(".mm-page")?.shadowRoot) return;
     clearInterval(first);
@@ -54,10 +52,6 @@ FIRST = """const first = setInterval(() => {
 class Counted(http.server.SimpleHTTPRequestHandler):
     """Counts the bytes that go over the wire where a server packs them."""
 
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
     sent = 0
 
     def copyfile(self, source, outputfile):
