@@ -19,6 +19,7 @@ SHOWN = {
     "tree": lab.COURSE_TREE, "course": COURSE, "deepening": DEEPENING, "board": BOARD,
     "wide": WIDE, "single": lab.Tree(5),
 }  # fmt: skip
+ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 
 
 @pytest.fixture(autouse=True)
@@ -151,9 +152,6 @@ def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
     with pytest.raises(lab.SearchStopped) as error:
         lab.watch(stuck, lab.COURSE_TREE, "A")
     assert "On the current path: MAX A" in error.value.trace._repr_svg_()
-
-
-ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

@@ -35,9 +35,8 @@ def test_random_trees_repeat_by_seed_and_cost_what_the_theory_says():
         trees = (lab.UniformTree(branching, depth, seed=seed) for seed in range(seeds))
         return sum(lab.count(lab.alphabeta, t, t.initial, depth).leaves for t in trees) / seeds
 
-    tree, same = lab.UniformTree(3, 3, seed=5), lab.UniformTree(3, 3, seed=5)
-    other = lab.UniformTree(3, 3, seed=6)
-    values = [[t.evaluate((3, leaf, 0)) for leaf in range(27)] for t in (tree, same, other)]
+    trees = [lab.UniformTree(3, 3, seed=seed) for seed in (5, 5, 6)]
+    values = [[tree.evaluate((3, leaf, 0)) for leaf in range(27)] for tree in trees]
     assert values[0] == values[1] != values[2]
     # Exact expectations for i.i.d. continuous leaves; 4,000 trees are within four deviations.
     assert mean(2, 2, 4000) == pytest.approx(11 / 3, abs=0.03)
