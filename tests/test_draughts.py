@@ -114,7 +114,12 @@ def test_what_is_no_position_variant_order_or_move_is_refused():
             function(*arguments)
 
 
-def test_without_moves_or_pieces_one_has_lost():
+def waited(game, text, moves):
+    """The position after so many moves of kings that led to other positions."""
+    return Position(game.parse(text).squares, moves, ("another",) * moves)
+
+
+def test_a_game_ends_without_moves_at_the_third_occurrence_and_after_moves_of_kings_alone():
     for game, fen, winner in [
         (ENGLISH, "W:W12:B8,3", lab.MAX),  # shut in
         (INTERNATIONAL, "B:WK46:B", lab.MAX),
@@ -124,14 +129,6 @@ def test_without_moves_or_pieces_one_has_lost():
         assert game.is_terminal(state) and list(game.actions(state)) == []
         assert game.evaluate(state) == winner * WIN and game.win == WIN
         assert game.outcome(state) == f"{names[0]} wins: {names[1]} can't move"
-
-
-def waited(game, text, moves):
-    """The position after so many moves of kings that led to other positions."""
-    return Position(game.parse(text).squares, moves, ("another",) * moves)
-
-
-def test_the_third_occurrence_and_moves_of_kings_alone_end_in_a_draw():
     state = ENGLISH.parse("B:BK1,K2,12:WK31,K32,21")
     for action in 2 * [(1, 6), (32, 27), (6, 1), (27, 32)]:
         assert not ENGLISH.is_terminal(state)

@@ -10,8 +10,7 @@ import pytest
 
 import minimax_lab as lab
 
-FOLDER = Path(__file__).parents[1] / "notebooks"
-LECTURES = sorted(FOLDER.glob("[0-9][0-9]_*.ipynb"))
+LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 
 

@@ -163,14 +163,12 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
 def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
     several, whole = "uniform trees in several orders", "a row for 'minimax' beside each"
     one = "no depth but 3: sweep several"
-    wrong = [(plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL]
-    wrong += [(plot, table[:0], ValueError, "table has no rows") for plot in ALL]
-    lacking = table.drop(columns="leaves")
-    wrong += [(plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL]
+    lacking, single = table.drop(columns="leaves"), table[table.depth == 3]
     for plot, rows, error, words in [
-        *wrong,
-        (ALL[0], table[table.depth == 3], ValueError, one),
-        (ALL[2], table[table.depth == 3], ValueError, one),
+        *((plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL),
+        *((plot, table[:0], ValueError, "table has no rows") for plot in ALL),
+        *((plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL),
+        *((plot, single, ValueError, one) for plot in (ALL[0], ALL[2])),
         (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
         (ALL[2], table[table.search == "minimax"], ValueError, whole),
         (ALL[2], table[table.search != "minimax"], ValueError, whole),

@@ -32,7 +32,7 @@ def fields(predict, name) -> dict:
     return {field["what"]: (field["text"], field["state"]) for field in own}
 
 
-def test_a_new_tree_asks_and_answers_nothing(predict):
+def test_a_new_tree_asks_and_answers_nothing_and_each_node_says_what_it_is(predict):
     frame = predict.frame
     assert predict.sentence == "A new tree with 9 leaves: MAX is to move at the root."
     assert frame["solution"] == [] and not frame["over"] and frame["level"] == "Level 1 of 9"
@@ -41,9 +41,6 @@ def test_a_new_tree_asks_and_answers_nothing(predict):
     assert {(field["text"], field["state"]) for field in frame["fields"]} == {("", "open")}
     assert predict._repr_mimebundle_()[0]["image/svg+xml"] == frame["svg"]
     assert repr(predict) == "<Predict: tree 5, score 0>"
-
-
-def test_each_node_says_what_it_is(predict):
     assert node(predict, "A")["words"] == "A, MAX, the root, not marked, returns not known yet"
     assert node(predict, "K")["words"] == "K, leaf, value 20, child of D, not marked"
     send(predict, "mark", "M")

@@ -10,6 +10,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.palette import image
 from minimax_lab.draw.svg import svg
+from minimax_lab.games.game import name_of
 from tests import readers
 
 
@@ -111,9 +112,7 @@ def test_what_cannot_be_stepped_through_is_refused():
             lab.Stepper(*arguments)
 
 
-@pytest.mark.parametrize(
-    "search", [*lab.PUBLISHED, *readers.ALL], ids=lambda search: getattr(search, "name", None)
-)
+@pytest.mark.parametrize("search", [*lab.PUBLISHED, *readers.ALL], ids=name_of)
 def test_published_procedures_and_searches_as_readers_write_them(search):
     arguments = (lab.AIMA_TREE, "A", 2)
     if isinstance(search, lab.Procedure):

@@ -41,13 +41,10 @@ class Shown:
     def step(self) -> int:
         return int(self.position.inner_text().split()[1])
 
-    @property
-    def last(self) -> int:
-        return int(self.position.inner_text().split()[3])
-
     def at(self, step: int) -> None:
         """Wait until a step is asked for and its frame has come."""
-        expect(self.position).to_have_text(f"step {step} of {self.last}")
+        last = self.position.inner_text().split()[3]
+        expect(self.position).to_have_text(f"step {step} of {last}")
         self.has(step=step)
 
     def fits(self, name: str, width: int, height: int) -> None:
