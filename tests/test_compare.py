@@ -17,8 +17,7 @@ from tests.test_draw import boxes
 def test_it_opens_at_the_first_difference_and_moves():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
     first = compare.divergence
-    assert compare.step == first.moment
-    assert compare.frame["sentence"] == compare.divergence.sentence
+    assert (compare.step, compare.frame["sentence"]) == (first.moment, first.sentence)
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: O is pruned here"]
     data = compare._repr_mimebundle_()  # both pictures and the sentence
     assert data["image/svg+xml"].count("is marked: first difference") == 2

@@ -65,19 +65,16 @@ def body(source):
     return ast.dump(tree)
 
 
-@pytest.mark.parametrize(
-    ("lecture", "search"),
-    [
+def test_the_text_in_the_lecture_is_the_text_in_the_package():
+    for lecture, search in (
         ("02", lab.minimax),
         ("03", lab.alphabeta),
         ("10", lab.beyond.negamax),
         ("10", lab.beyond.principal_variation_search),
         ("11", lab.beyond.quiescence),
         ("11", lab.beyond.alphabeta_with_quiescence),
-    ],
-)
-def test_the_text_in_the_lecture_is_the_text_in_the_package(lecture, search):
-    path = next(path for path in LECTURES if path.stem.startswith(lecture))
-    start = f"def {search.__name__}("
-    defined = [cell.source for cell in cells(path, "code") if cell.source.startswith(start)]
-    assert body(inspect.getsource(search)) in [body(text) for text in defined]
+    ):
+        path = next(path for path in LECTURES if path.stem.startswith(lecture))
+        start = f"def {search.__name__}("
+        defined = [cell.source for cell in cells(path, "code") if cell.source.startswith(start)]
+        assert body(inspect.getsource(search)) in [body(text) for text in defined], start

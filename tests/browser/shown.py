@@ -61,6 +61,5 @@ class Shown:
 
 def selected_cells(page) -> list:
     """The cells that are selected: a key that reaches JupyterLab selects another."""
-    return page.locator(".jp-Cell.jp-mod-selected").evaluate_all(
-        "cells => cells.map((cell) => cell.dataset.windowedListIndex)"
-    )
+    cells = page.locator(".jp-Cell.jp-mod-selected")
+    return cells.evaluate_all("cells => cells.map((cell) => cell.dataset.windowedListIndex)")
