@@ -220,9 +220,6 @@ def test_two_killers_are_kept_and_the_history_is_worth_two_to_the_depth():
     assert history == {}  # nothing was a success
 
 
-# Quiescence search.
-
-
 def drawn_lots(number, pieces, seed):
     """Chess positions with the kings and so many other pieces anywhere."""
     choose, found = random.Random(seed), []

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial, wraps
 from math import inf
 from pathlib import Path
@@ -349,10 +350,6 @@ def forbidden(game, state, depth):
     return cells[depth] + game.evaluate(game.result(state, 99))
 
 
-def too_large(game, state):
-    return 100_000
-
-
 def test_errors_inside_compiled_code():
     fast = lab.compiled(forbidden)
     with pytest.raises(ValueError, match="illegal move"):
@@ -360,7 +357,7 @@ def test_errors_inside_compiled_code():
     with pytest.raises(IndexError):
         fast(TTT, 0, 3)
     with pytest.raises(ValueError, match="as large as a win"):
-        lab.compiled(lab.minimax)(lab.evaluated(TTT, too_large), 0, 2)
+        lab.compiled(lab.minimax)(lab.evaluated(TTT, lambda game, state: 100_000), 0, 2)
 
 
 class Text(Sticks):
@@ -376,17 +373,9 @@ class ReadsAList(Sticks):
         return PRIZES[0]
 
 
-def doubling(function):
-    @wraps(function)
-    def wrapper(value):
-        return 2 * function(value)
-
-    return wrapper
-
-
-@doubling
+@wraps(scaled)
 def doubled(value):
-    return value
+    return 2 * value
 
 
 def calls_a_decorated_helper(game, state, depth):
@@ -487,18 +476,14 @@ def test_endless_recursion_is_an_error_in_any_thread():
     def run():
         with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
             lab.compiled(never_nearer)(TTT, 0, 3)
-        done.append(True)
 
-    done = []
     run()
     size = threading.stack_size(256 * 1024)  # it has room of its own
     try:
-        thread = threading.Thread(target=run)
-        thread.start()
+        with ThreadPoolExecutor() as threads:
+            threads.submit(run).result()
     finally:
         threading.stack_size(size)
-    thread.join()
-    assert done == [True, True]
 
 
 def never_ready(game, state, depth):

@@ -81,25 +81,19 @@ def circles(sources: dict[Path, str]) -> list[list[str]]:
     graph = networkx.DiGraph()
     for module, source in sources.items():
         for _, base, name in imports(source, module):
-            for parts in (*base, name), base:
-                target = ROOT.joinpath(*parts)
-                if target.with_suffix(".py") in sources:
-                    graph.add_edge(module, target.with_suffix(".py"))
-                    break
-                if target / "__init__.py" in sources:
-                    graph.add_edge(module, target / "__init__.py")
-                    break
+            paths = ROOT.joinpath(*base, name), ROOT.joinpath(*base)
+            files = [f for path in paths for f in (path.with_suffix(".py"), path / "__init__.py")]
+            imported = [file for file in files if file in sources]
+            graph.add_edges_from((module, file) for file in imported[:1])
     graph.remove_edges_from([(module, module) for module in graph])
     groups = networkx.strongly_connected_components(graph)
     return [sorted(module.name for module in group) for group in groups if len(group) > 1]
 
 
-def test_imports_run_down():
-    assert [fault for path in MODULES for fault in faults(path.read_text("utf-8"), path)] == []
-
-
-def test_no_modules_import_each_other():
-    assert circles({path: path.read_text("utf-8") for path in MODULES}) == []
+def test_imports_run_down_and_in_no_circle():
+    sources = {path: path.read_text("utf-8") for path in MODULES}
+    assert [fault for path, source in sources.items() for fault in faults(source, path)] == []
+    assert circles(sources) == []
 
 
 def test_a_circle_is_found():

@@ -9,7 +9,9 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from readers import negamax
 from test_game import Pile
+from test_record import stubborn
 from test_signatures import BEYOND
 from truth import brute_force
 
@@ -19,19 +21,11 @@ from minimax_lab.games.views import WIN
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
-SEARCHES = [lab.minimax, *lab.PUBLISHED, *BEYOND]
 
 
 def fails_hard(game, state, depth, alpha, beta):
     """Alpha-beta that never says more than the nearer end of its window."""
     return max(alpha, min(beta, lab.alphabeta(game, state, depth, alpha, beta)))
-
-
-def own_negamax(game, state, depth):
-    side = game.to_move(state)
-    if depth == 0 or game.is_terminal(state):
-        return side * game.evaluate(state)
-    return max(-own_negamax(game, child, depth - 1) for child in game.children(state))
 
 
 class Sticks(Pile):
@@ -84,7 +78,7 @@ def is_right(found, game, state, depth):
     return state
 
 
-@pytest.mark.parametrize("search", SEARCHES, ids=name_of)
+@pytest.mark.parametrize("search", [lab.minimax, *lab.PUBLISHED, *BEYOND], ids=name_of)
 def test_every_search_finds_the_first_best_move_and_its_line(search, monkeypatch):
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: search in WINDOWED)
     for seed, depth in enumerate((1, 2, 3, 4)):
@@ -109,7 +103,7 @@ def test_ties_are_for_the_first_move_in_any_tree(tree, root):
     def remembering(game, state, depth):  # nor does it meet another game's states
         return known.setdefault(state, brute_force(game, state, depth))
 
-    for search in (lab.minimax, fails_hard, own_negamax, remembering, *WINDOWED):
+    for search in (lab.minimax, fails_hard, negamax, remembering, *WINDOWED):
         is_right(Player(search, depth=math.inf).choose(game, "A"), game, "A", math.inf)
 
 
@@ -258,12 +252,5 @@ def test_positions_count_once_where_machine_code_gives_up(monkeypatch):
 
 
 def test_a_search_that_asks_nothing_is_stopped_by_the_clock():
-    def waits(game, state, depth):
-        while True:
-            try:
-                depth += 1
-            except:  # noqa: E722 (as some do)
-                pass
-
-    found = lab.Player(waits, seconds=0.1).choose(lab.COURSE_TREE, "A")
+    found = lab.Player(stubborn, seconds=0.1).choose(lab.COURSE_TREE, "A")
     assert (found.action, found.depth) == ("B", 0)

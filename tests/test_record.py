@@ -67,14 +67,6 @@ def asks_result_first(game, state, depth):
     return max(values, default=0) if values else game.evaluate(state)
 
 
-def gets_only_a_game(game):
-    return lab.minimax(game, game.initial, 3)
-
-
-def in_an_order_by_name(game, state, depth):
-    return lab.minimax(lab.ordered(game, "centre first"), state, depth)
-
-
 def through_views_of_views(game, state, depth):
     backwards = lab.ordered(lab.narrowed(game, 2), lambda action: -ord(action))
     return lab.minimax(copy.copy(backwards), state, depth)
@@ -99,7 +91,7 @@ SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         (readers.sorted_first, (SORTED, "A", 2), "ABEGFCHDM"),
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
-        (gets_only_a_game, (lab.Tree([[3, 5], 2]),), "ABDEC"),
+        (lambda game: lab.minimax(game, game.initial, 3), (lab.Tree([[3, 5], 2]),), "ABDEC"),
         (through_views_of_views, (lab.Tree([[3, 5, 1], 2]), "A", 2), "ACBED"),
         (lambda game, state, depth: None, (TREE, "C", 3), "C"),
         (lambda game: None, (TREE,), "A"),
@@ -110,18 +102,6 @@ def test_searches_of_unusual_forms_are_followed(search, arguments, visited):
     assert "".join(trace.visited) == visited
     assert lab.watch(search, *arguments).visited == trace.visited  # and the game is as it was
     assert {step.code.co_name for step in trace.steps} & {"evaluate", "<listcomp>"} == set()
-
-
-@pytest.mark.parametrize("instrument", [lab.watch, lab.count])
-def test_what_a_game_offers_by_name_shows_through_the_instruments(instrument):
-    game = lab.ConnectFour()
-    by_name = instrument(in_an_order_by_name, game, game.initial, 3)
-    ordered = instrument(lab.minimax, lab.ordered(game, "centre first"), game.initial, 3)
-    assert (by_name.value, by_name.leaves) == (ordered.value, ordered.leaves)
-    plain = instrument(lab.minimax, *COURSE)
-    for copied in (copy.copy, copy.deepcopy):
-        again = instrument(lambda g, s, d, copied=copied: lab.minimax(copied(g), s, d), *COURSE)
-        assert (again.value, again.leaves) == (8, plain.leaves)
 
 
 def test_no_attribute_and_no_method_of_a_game_is_hidden_by_the_instruments():
