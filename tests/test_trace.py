@@ -4,24 +4,18 @@ from math import inf
 
 import pytest
 from hypothesis import given, settings
+from networkx import descendants, dfs_preorder_nodes
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
 from tests import truth
 from tests.test_divergence import faulty
+from tests.test_signatures import BEYOND
 
 COURSE = (lab.COURSE_TREE, "A", 3)
+TO_ONE_DEPTH = [search for search in BEYOND if search is not lab.beyond.iterative_deepening]
 HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
-BEYOND = ["negamax", "negascout", "principal_variation_search", "mtdf", "sss_star",
-          "alphabeta_with_table", "aspiration_search"]  # fmt: skip
-
-
-def walk(tree, state):
-    """Yield a subtree's states, parents first."""
-    yield state
-    for child in tree.children(state):
-        yield from walk(tree, child)
 
 
 def node_at(trace, state):
@@ -34,9 +28,9 @@ def test_a_trace_of_any_tree_adds_up(nested, root):
     trace = lab.watch(lab.alphabeta, tree, "A", inf)
     count = lab.count(lab.alphabeta, tree, "A", inf)
     assert (trace.value, len(trace.visited), len(trace.leaves)) == count
-    below_pruned = sum(1 for state in trace.pruned for _ in walk(tree, state))
-    assert len(trace.visited) + below_pruned == truth.size(nested)
-    order = list(walk(tree, "A"))
+    below_pruned = sum(len(descendants(tree.graph, state)) for state in trace.pruned)
+    assert len(trace.visited) + len(trace.pruned) + below_pruned == truth.size(nested)
+    order = list(dfs_preorder_nodes(tree.graph, "A"))
     assert trace.pruned == sorted(trace.pruned, key=order.index)
     for i in range(len(trace.steps)):
         assert trace.explain(i)
@@ -64,12 +58,12 @@ def test_what_is_called_exact_or_a_bound_is_so(nested, root):
         assert trace.bound(trace.nodes[0]) == "=" or abs(trace.value_of(trace.nodes[0])) == inf
 
 
-@pytest.mark.parametrize("name", BEYOND)
+@pytest.mark.parametrize("search", TO_ONE_DEPTH)
 @given(truth.NESTED.filter(lambda nested: inf not in map(abs, truth.leaves(nested))))
 @settings(max_examples=40, deadline=None)
-def test_what_other_searches_return_and_remember_is_called_what_it_is(name, nested):
+def test_what_other_searches_return_and_remember_is_called_what_it_is(search, nested):
     tree = lab.Tree(nested)
-    trace = lab.watch(getattr(lab.beyond, name), tree, "A", 20)
+    trace = lab.watch(search, tree, "A", 20)
     valued = [n for n in trace.nodes if n.exit is not None and trace.value_of(n) is not None]
     assert all(is_true(trace, tree, node) for node in valued)
 
