@@ -365,12 +365,9 @@ class Text(Sticks):
         return "lost" if state[0] == 0 else 0
 
 
-PRIZES = [1, 2]
-
-
 class ReadsAList(Sticks):
     def evaluate(self, state):
-        return PRIZES[0]
+        return len(OF_THE_LAB)
 
 
 @wraps(scaled)
@@ -423,7 +420,7 @@ def whole_after(game, state, depth):
         (lab.minimax, GivesARange(), "GivesARange.children returns range"),
         (readers.in_closures, TTT, "of readers.py, `def max_value(state, depth):`: in_closures"),
         (calls_a_decorated_helper, TTT, "reads 'doubled' (function)"),
-        (lab.minimax, ReadsAList(), "`return PRIZES[0]`: evaluate reads 'PRIZES' (list)"),
+        (lab.minimax, ReadsAList(), "`return len(OF_THE_LAB)`: evaluate reads 'OF_THE_LAB' (list)"),
         (never_asking, TTT, "never_asking calls itself before it has asked the game"),
         (half_at_first, Digits(), "put float() around them all"),
     ],

@@ -28,10 +28,6 @@ FLOORS = {room: floor for floor, rooms in enumerate(HOUSE) for room in rooms.spl
 SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth", "check_game")
 
 
-def room_of(module: Path) -> str:
-    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
 def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], str]]:
     """The line, the module in full, and the name (or "") of each import, inside functions too.
 
@@ -55,7 +51,7 @@ def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], s
 
 def faults(source: str, module: Path) -> list[str]:
     """What the imports of a module do against the house rules."""
-    room, found = room_of(module), []
+    room, found = module.relative_to(PACKAGE).parts[0].removesuffix(".py"), []
     if room not in FLOORS:
         return [f"{room} has no floor: give it one in {Path(__file__).name}"]
     for line, base, name in imports(source, module):
@@ -64,8 +60,7 @@ def faults(source: str, module: Path) -> list[str]:
             found.append(f"{where}: only widgets/ imports {base[0]}")
         if base[0] != "minimax_lab":
             continue
-        rooms_named = base[1:] or ((name,) if name in FLOORS else ("__init__",))
-        target = rooms_named[0]
+        target = base[1] if base[1:] else name if name in FLOORS else "__init__"
         if target == room:
             continue
         if room == "search":
@@ -125,13 +120,8 @@ def test_an_import_that_runs_up_is_found_and_one_that_runs_down_allowed(module, 
 
 def test_importing_the_lab_loads_nothing_heavy():
     heavy = {"matplotlib", "pandas", "numba", "ipywidgets", "anywidget", "networkx", "numpy"}
-    loaded = subprocess.run(
-        [sys.executable, "-c", "import sys, minimax_lab; print(*sys.modules)"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
+    code = "import sys, minimax_lab; print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True).split()
     assert "minimax_lab" in loaded
     assert heavy.intersection(loaded) == set()
 
