@@ -51,10 +51,10 @@ class Cells:
         return board
 
     def winner(self):
-        for line in lines(self.width, self.height):
-            owners = {self.stones.get(cell, 0) for cell in line}
-            if owners in ({lab.MAX}, {lab.MIN}):
-                return owners.pop()
+        for player in (lab.MAX, lab.MIN):
+            own = {cell for cell, owner in self.stones.items() if owner == player}
+            if any(line <= own for line in lines(self.width, self.height)):
+                return player
         return 0
 
     def over(self):

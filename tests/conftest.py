@@ -27,3 +27,13 @@ def site(tmp_path_factory):
     command = [sys.executable, root / "tools" / "publish.py", folder]
     subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(root)})
     return folder
+
+
+@pytest.fixture(params=["thread", "in place"])
+def place(request, monkeypatch):
+    """Where threads can be started, and where a run must look at its limit itself."""
+    if request.param == "in place":
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        monkeypatch.setattr("threading.Thread.start", None)
+        monkeypatch.setattr("minimax_lab.limits.start_thread", None)
+    return request.param

@@ -15,10 +15,9 @@ import minimax_lab as lab
 from minimax_lab.search import beyond
 from tests import truth
 from tests.test_game import Pile
-from tests.truth import brute_force
+from tests.truth import PLAYERS, brute_force
 
 CHESS, DRAUGHTS, FOUR, TTT = lab.Chess(), lab.Draughts(), lab.ConnectFour(), lab.TicTacToe()
-PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
 CLOSE = [0.0, -0.0, 5e-324, -5e-324, 1, nextafter(1, inf), nextafter(1, -inf), Fraction(1, 3)]
 CLOSE += [1 / 3, 2**60, 2**60 + 1, 2**60 + 2, -(2**60) - 1, 1.7976931348623157e308, inf, -inf]
 
@@ -219,9 +218,6 @@ def test_two_killers_are_kept_and_the_history_is_worth_two_to_the_depth():
     assert history == {(lab.MIN, 0): 1, (lab.MIN, 1): 2, (lab.MAX, 0): 1}
     learnt(beyond.alphabeta_with_history, Places([-inf, -inf]), history := {})
     assert history == {}  # nothing was a success
-
-
-# Quiescence search.
 
 
 def drawn_lots(number, pieces, seed):

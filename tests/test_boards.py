@@ -116,14 +116,11 @@ def test_a_picture_says_whose_turn_it_is_or_who_has_won_and_shows_itself():
     assert written(over, "title") == ["Tic-tac-toe, X wins: three in a row"]
 
 
-@pytest.mark.parametrize(
-    ("game", "state", "action", "error", "words"),
-    [
+def test_what_cannot_be_drawn_is_refused_with_the_reason():
+    for game, state, action, error, words in (
         (lab.AIMA_TREE, "A", None, ValueError, "has no board"),
         (TIC_TAC_TOE, TIC_TAC_TOE.parse("....x...."), 4, ValueError, "illegal move 4"),
         ("chess", 0, None, TypeError, "must be a Game"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_with_the_reason(game, state, action, error, words):
-    with pytest.raises(error, match=words):
-        draw_board(game, state, action=action)
+    ):
+        with pytest.raises(error, match=words):
+            draw_board(game, state, action=action)

@@ -13,7 +13,6 @@ from tests import truth
 
 GAME, CAPTURES_FIRST = Chess(), Chess("captures first")
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-TRAP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHUFFLE = "g1f3 g8f6 f3g1 f6g8"
 
@@ -28,7 +27,7 @@ def test_paths_are_as_many_as_published():
         (START, [20, 400, 8902]),
         (KIWIPETE, [48, 2039]),
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", [14, 191, 2812]),
-        (TRAP, [44, 1486, 62379]),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", [44, 1486, 62379]),
     ]:
         state = GAME.parse(fen)
         assert [lab.perft(GAME, depth, state) for depth in range(1, len(counts) + 1)] == counts

@@ -17,8 +17,7 @@ from tests.test_draw import boxes
 def test_it_opens_at_the_first_difference_and_moves():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
     first = compare.divergence
-    assert compare.step == first.moment
-    assert compare.frame["sentence"] == compare.divergence.sentence
+    assert (compare.step, compare.frame["sentence"]) == (first.moment, first.sentence)
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: O is pruned here"]
     data = compare._repr_mimebundle_()  # both pictures and the sentence
     assert data["image/svg+xml"].count("is marked: first difference") == 2
@@ -44,9 +43,8 @@ def test_every_frame_shows_both_runs_and_marks_the_same_node():
             # Either run has steps of its own, of which the reader is told no numbers.
             title = side["svg"].split("<title>")[1].split("</title>")[0]
             assert title == f"The tree of {trace.steps[0].code.co_name} at this step"
-    assert re.findall("</svg>(.*?)</span>", compare._legend())[-3:] == [
-        *("cut off", "never searched", "difference")
-    ]
+    legend = re.findall("</svg>(.*?)</span>", compare._legend())
+    assert legend[-3:] == ["cut off", "never searched", "difference"]
     found = compare.differences[1]
     word = f"{found.node} is marked: difference."
     assert all(word in side["svg"] for side in compare.frame_at(found.moment)["sides"])
@@ -117,22 +115,18 @@ def test_a_search_that_fails_is_shown_until_then():
     compare = lab.Compare(faulty("error", "C"), lab.alphabeta, TREE)
     failures = [side["failure"] for side in compare.frame["sides"]]
     assert failures == ["ZeroDivisionError: on purpose", ""]
-    assert "search ends with an error at C, while alphabeta goes on to H" in (
-        compare.divergence.sentence
-    )
+    sentence = compare.divergence.sentence
+    assert "search ends with an error at C, while alphabeta goes on to H" in sentence
     assert compare.frame["sides"][0]["note"] == "waits"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
+def test_what_cannot_be_compared_is_refused():
+    for arguments, error, words in (
         ((lab.minimax, lab.alphabeta), TypeError, "^minimax needs a game to search"),
         ((lab.minimax, len, TREE), TypeError, "^len fails before it has a step .* in Python"),
         ((lab.minimax, lab.alphabeta, TREE, "ZZ"), ValueError, "'ZZ' is not a node"),
         ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "come state, depth"),
         ((lab.PUBLISHED[0], lab.minimax, TREE, "A", 3, 1, 2), ValueError, "the full window"),
-    ],
-)
-def test_what_cannot_be_compared_is_refused(arguments, error, words):
-    with pytest.raises(error, match=words):
-        lab.Compare(*arguments)
+    ):
+        with pytest.raises(error, match=words):
+            lab.Compare(*arguments)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial, wraps
 from math import inf
 from pathlib import Path
@@ -30,30 +31,20 @@ from minimax_lab.instruments.engine import functions  # noqa: E402
 
 PACKAGE = Path(lab.__file__).parents[1]
 
-TTT, C4 = lab.TicTacToe(), lab.ConnectFour()
-OF_THE_LAB = [
-    lab.minimax,
-    lab.alphabeta,
-    lab.beyond.negamax,
-    lab.beyond.negascout,
-    lab.beyond.principal_variation_search,
-    lab.beyond.aspiration_search,
-]
+TTT, C4, LINES = lab.TicTacToe(), lab.ConnectFour(), lab.connect_four.lines
+OF_THE_LAB = [lab.minimax, lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
+OF_THE_LAB += [lab.beyond.principal_variation_search, lab.beyond.aspiration_search]
 FAST = {search: lab.compiled(search) for search in OF_THE_LAB}
 PUBLISHED = [procedure for procedure in lab.PUBLISHED if procedure.name != "minimaxMax"][::5]
 FAST_PUBLISHED = [(procedure, lab.compiled(procedure.search)) for procedure in PUBLISHED]
 
 
 class Sticks(Pile):
-    """Take one or two of a pile; whoever takes the last one wins `prize`."""
+    """A pile whose last stick is worth `prize`."""
 
     def __init__(self, pile=9, prize=1):
         self.initial = (pile, lab.MAX)
         self.prize = prize
-
-    def actions(self, state):
-        for taken in range(1, min(2, state[0]) + 1):
-            yield taken
 
     def evaluate(self, state):
         return -state[1] * self.prize if state[0] == 0 else 0
@@ -116,26 +107,13 @@ def test_ties_negative_values_and_depth_limits(index, sign, depth):
     assert_same(lab.alphabeta, Digits(), (0, sign * index), depth)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        lab.ConnectFour("threats first", width=13, height=3),
-        lab.ordered(lab.evaluated(C4, lab.connect_four.lines, sooner=True), "centre first"),
-        lab.evaluated(lab.evaluated(TTT, lab.mobility), sooner=True),
-    ],
-    ids=repr,
-)
-def test_orders_and_views_of_a_game_are_compiled_as_they_are(game):
-    assert_same(lab.alphabeta, game, game.initial, 3)
-
-
 def test_windows_and_numbers_need_no_new_code():
     fast = lab.compiled(lab.alphabeta)
     windows = [(-1, 1), (np.int64(-1), np.float32(1)), (-(10**9), 1), (-inf, inf)]
     assert [fast(TTT, 0, np.int64(9), *window) for window in windows] == [0] * 4
     assert lab.count(fast, TTT, 0, 9, -1, 1)[:2] == (0, 16_811)
     assert type(fast(TTT, 0, 9)) is int and len(fast._made) == 1
-    for prize in (1, 7, -3):
+    for prize in (1, 7, -3, 2**53):  # the last whole number that floats all know
         assert fast(Sticks(4, prize), (4, lab.MAX), 4) == prize
     assert len(fast._made) == 2
     assert FAST[lab.minimax](lab.UniformTree(2, 1, "worst"), (0, 0, 0), 0) == 0.5
@@ -318,15 +296,6 @@ class StaticRule(Sticks):
         return 100
 
 
-@pytest.mark.parametrize(
-    "game",
-    [FromElsewhere(7), StaticRule(), GivesAList()],
-    ids=lambda game: type(game).__name__,
-)
-def test_rules_may_come_in_many_ways(game):
-    assert_same(lab.minimax, game, game.initial, 9)
-
-
 def asks_what_others_ask(game, state, depth):
     """What only players ask isn't counted; a method of the game's own is a part of the search."""
     total = game.first_ones(state) + 10 * game.first_ones(state, 5)
@@ -336,8 +305,21 @@ def asks_what_others_ask(game, state, depth):
     return total
 
 
-def test_methods_take_arguments_by_name_and_are_counted_as_in_python():
-    assert_same(asks_what_others_ask, HandedOn(7), (7, 1), 1)
+@pytest.mark.parametrize(
+    ("search", "game", "depth"),
+    [
+        (lab.alphabeta, lab.ConnectFour("threats first", width=13, height=3), 3),
+        (lab.alphabeta, lab.ordered(lab.evaluated(C4, LINES, sooner=True), "centre first"), 3),
+        (lab.alphabeta, lab.evaluated(lab.evaluated(TTT, lab.mobility), sooner=True), 3),
+        (lab.minimax, FromElsewhere(7), 9),
+        (lab.minimax, StaticRule(), 9),
+        (lab.minimax, GivesAList(), 9),
+        (asks_what_others_ask, HandedOn(7), 1),
+    ],
+    ids=repr,
+)
+def test_games_seen_otherwise_and_rules_of_any_form_are_compiled_as_they_are(search, game, depth):
+    assert_same(search, game, game.initial, depth)
 
 
 class Weighted(Digits):
@@ -352,26 +334,20 @@ class Weighted(Digits):
         return value if self.sign else -value
 
 
-def test_attributes_of_any_kind():
+def test_attributes_of_any_kind(monkeypatch):
     fast = lab.compiled(lab.minimax)
     for numbers in [(0.5, True, (1, 2, -3)), (7, False, (2**40, 0, 1))]:
         game = Weighted(*numbers)
         assert fast(game, game.initial, 5) == lab.minimax(game, game.initial, 5)
-    Weighted.offset = property(lambda self: 9.5)  # comes before what the game has
-    try:
-        with pytest.raises(TypeError, match="Unknown attribute 'offset'"):
-            fast(game, game.initial, 5)
-    finally:
-        del Weighted.offset
+    # A property comes before what the game has.
+    monkeypatch.setattr(Weighted, "offset", property(lambda self: 9.5), raising=False)
+    with pytest.raises(TypeError, match="Unknown attribute 'offset'"):
+        fast(game, game.initial, 5)
 
 
 def forbidden(game, state, depth):
     cells = np.zeros(3, np.int64)
     return cells[depth] + game.evaluate(game.result(state, 99))
-
-
-def too_large(game, state):
-    return 100_000
 
 
 def test_errors_inside_compiled_code():
@@ -381,7 +357,7 @@ def test_errors_inside_compiled_code():
     with pytest.raises(IndexError):
         fast(TTT, 0, 3)
     with pytest.raises(ValueError, match="as large as a win"):
-        lab.compiled(lab.minimax)(lab.evaluated(TTT, too_large), 0, 2)
+        lab.compiled(lab.minimax)(lab.evaluated(TTT, lambda game, state: 100_000), 0, 2)
 
 
 class Text(Sticks):
@@ -389,25 +365,14 @@ class Text(Sticks):
         return "lost" if state[0] == 0 else 0
 
 
-PRIZES = [1, 2]
-
-
 class ReadsAList(Sticks):
     def evaluate(self, state):
-        return PRIZES[0]
+        return len(OF_THE_LAB)
 
 
-def doubling(function):
-    @wraps(function)
-    def wrapper(value):
-        return 2 * function(value)
-
-    return wrapper
-
-
-@doubling
+@wraps(scaled)
 def doubled(value):
-    return value
+    return 2 * value
 
 
 def calls_a_decorated_helper(game, state, depth):
@@ -455,7 +420,7 @@ def whole_after(game, state, depth):
         (lab.minimax, GivesARange(), "GivesARange.children returns range"),
         (readers.in_closures, TTT, "of readers.py, `def max_value(state, depth):`: in_closures"),
         (calls_a_decorated_helper, TTT, "reads 'doubled' (function)"),
-        (lab.minimax, ReadsAList(), "`return PRIZES[0]`: evaluate reads 'PRIZES' (list)"),
+        (lab.minimax, ReadsAList(), "`return len(OF_THE_LAB)`: evaluate reads 'OF_THE_LAB' (list)"),
         (never_asking, TTT, "never_asking calls itself before it has asked the game"),
         (half_at_first, Digits(), "put float() around them all"),
     ],
@@ -468,38 +433,32 @@ def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
     assert "\n" not in message and len(message) < 350
 
 
-def test_calls_that_make_no_sense():
-    fast = FAST[lab.alphabeta]
-    with pytest.raises(ValueError, match="depth must be 0 or more, not -1"):
-        fast(TTT, 0, -1)
-    with pytest.raises(TypeError, match="must be a Game, such as .*, not 3"):
-        fast(3, 0, 1)
-    with pytest.raises(
-        TypeError, match="alphabeta.. missing 1 required positional argument: 'depth'"
-    ):
-        fast(TTT, 0)
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ((TTT, 0, -1), ValueError, "depth must be 0 or more, not -1"),
+        ((3, 0, 1), TypeError, "must be a Game, such as .*, not 3"),
+        ((TTT, 0), TypeError, "alphabeta.. missing 1 required positional argument: 'depth'"),
+        ((Sticks(prize=2**53 + 2), (3, 1), 9), OverflowError, r"exact to 2\*\*53"),
+        ((Sticks(prize=2**70), (3, 1), 9), OverflowError, "too (large|big) to convert"),
+        ((Sticks(), (2**64, 1), 9), OverflowError, "too (large|big) to convert"),
+        ((lab.UniformTree(10, 25), (0, 0, 0), 2), OverflowError, "too (large|big) to convert"),
+        ((TTT, 0, 3, -(10**400), 4), OverflowError, "too (large|big) to convert"),
+    ],
+)
+def test_calls_that_make_no_sense_and_numbers_that_do_not_fit(arguments, error, words):
+    with pytest.raises(error, match=words):
+        FAST[lab.alphabeta](*arguments)
+
+
+def test_what_is_no_search_is_refused():
+    plain = "search must be a plain Python function that no decorator"
     for wrapped in (3, partial(lab.alphabeta, alpha=-1), cache(weighted), doubled):
-        with pytest.raises(
-            TypeError, match="search must be a plain Python function that no decorator"
-        ):
+        with pytest.raises(TypeError, match=plain):
             lab.compiled(wrapped)
     for not_a_search in (lambda: 0, lambda game, *states: 0, lambda game, state, *, depth: 0):
         with pytest.raises(TypeError, match="a search takes a game, a state"):
             lab.compiled(not_a_search)
-
-
-def test_whole_numbers_have_bounds():
-    fast = lab.compiled(lab.minimax)
-    assert fast(Sticks(prize=2**53), (3, 1), 9) == -(2**53)  # the last one that floats all know
-    with pytest.raises(OverflowError, match="exact to 2\\*\\*53"):
-        fast(Sticks(prize=2**53 + 2), (3, 1), 9)
-    for game, state in [(Sticks(), (2**64, 1)), (Sticks(prize=2**70), (3, 1))]:
-        with pytest.raises(OverflowError, match="too (large|big) to convert"):
-            fast(game, state, 9)
-    with pytest.raises(OverflowError, match="too (large|big) to convert"):
-        FAST[lab.alphabeta](lab.UniformTree(10, 25), (0, 0, 0), 2)
-    with pytest.raises(OverflowError, match="too (large|big) to convert"):
-        FAST[lab.alphabeta](TTT, 0, 3, -(10**400), 4)
 
 
 def never_nearer(game, state, depth):
@@ -512,18 +471,14 @@ def test_endless_recursion_is_an_error_in_any_thread():
     def run():
         with pytest.raises(RecursionError, match="does every call come nearer a leaf"):
             lab.compiled(never_nearer)(TTT, 0, 3)
-        done.append(True)
 
-    done = []
     run()
     size = threading.stack_size(256 * 1024)  # it has room of its own
     try:
-        thread = threading.Thread(target=run)
-        thread.start()
+        with ThreadPoolExecutor() as threads:
+            threads.submit(run).result()
     finally:
         threading.stack_size(size)
-    thread.join()
-    assert done == [True, True]
 
 
 def never_ready(game, state, depth):
@@ -631,31 +586,22 @@ def test_ctrl_c_stops_all_and_leaves_nothing_half_done(tmp_path):
 
 
 GAME = """
-import minimax_lab as lab
+from tests.test_game import Pile
 
-class Pile(lab.Game):
-    initial = (7, 1)
-    def to_move(self, state): return state[1]
-    def actions(self, state):
-        for taken in range(1, min(2, state[0]) + 1):
-            yield taken
-    def result(self, state, action): return (state[0] - action, -state[1])
-    def is_terminal(self, state): return state[0] == 0
+class Prized(Pile):
     def evaluate(self, state): return prize(state[1])
 
 def prize(player):
     return -player * 1
 """
 # Two functions that call each other: such machine code holds addresses.
-TWO = SEARCH.replace("-mine(", "other(") + SEARCH.replace("-mine(", "mine(").replace(
-    "def mine", "def other"
-).replace("max", "min").replace("-9.0", "9.0")
+TWO = SEARCH.replace("-mine(", "other(") + SEARCH.replace("def mine", "def other")
 
 
 def test_machine_code_is_kept_for_the_next_process_and_never_stale(tmp_path):
     code = """
         import pathlib, rules, minimax_lab as lab
-        game = rules.Pile()
+        game = rules.Prized()
         for search in (rules.alone, rules.mine):
             print(lab.compiled(search)(game, game.initial, 9), end=" ")
         print(len([file for file in pathlib.Path("cache").rglob("*") if file.is_file()]))

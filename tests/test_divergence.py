@@ -130,10 +130,7 @@ def test_a_negamax_never_differs_where_all_values_tie():
 
 
 def backwards(game, state, depth):
-    if depth == 0 or game.is_terminal(state):
-        return game.evaluate(state)
-    values = [backwards(game, child, depth - 1) for child in reversed([*game.children(state)])]
-    return max(values) if game.to_move(state) == lab.MAX else min(values)
+    return lab.minimax(lab.ordered(game, lambda action: -ord(action)), state, depth)
 
 
 def shallow(game, state, depth):

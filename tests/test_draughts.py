@@ -11,6 +11,8 @@ from minimax_lab.games.draughts import Draughts, Position, material
 from minimax_lab.games.views import WIN
 
 ENGLISH, INTERNATIONAL = Draughts("english"), Draughts("international")
+FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
+WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
 both = pytest.mark.parametrize("game", [ENGLISH, INTERNATIONAL], ids=lambda game: game.variant)
 
 
@@ -25,10 +27,6 @@ def random_states(game, number, seed):
             fields[choose.choice("WB")].append(f"{king}{square}")
         white, black = map(",".join, fields.values())
         yield game.parse(f"{choose.choice('WB')}:W{white}:B{black}")
-
-
-FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
-WOLDOUBY = "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"
 
 
 def test_paths_are_as_many_as_published():
@@ -116,7 +114,12 @@ def test_what_is_no_position_variant_order_or_move_is_refused():
             function(*arguments)
 
 
-def test_without_moves_or_pieces_one_has_lost():
+def waited(game, text, moves):
+    """The position after so many moves of kings that led to other positions."""
+    return Position(game.parse(text).squares, moves, ("another",) * moves)
+
+
+def test_a_game_ends_without_moves_at_the_third_occurrence_and_after_moves_of_kings_alone():
     for game, fen, winner in [
         (ENGLISH, "W:W12:B8,3", lab.MAX),  # shut in
         (INTERNATIONAL, "B:WK46:B", lab.MAX),
@@ -126,14 +129,6 @@ def test_without_moves_or_pieces_one_has_lost():
         assert game.is_terminal(state) and list(game.actions(state)) == []
         assert game.evaluate(state) == winner * WIN and game.win == WIN
         assert game.outcome(state) == f"{names[0]} wins: {names[1]} can't move"
-
-
-def waited(game, text, moves):
-    """The position after so many moves of kings that led to other positions."""
-    return Position(game.parse(text).squares, moves, ("another",) * moves)
-
-
-def test_the_third_occurrence_and_moves_of_kings_alone_end_in_a_draw():
     state = ENGLISH.parse("B:BK1,K2,12:WK31,K32,21")
     for action in 2 * [(1, 6), (32, 27), (6, 1), (27, 32)]:
         assert not ENGLISH.is_terminal(state)

@@ -1,5 +1,6 @@
 """Pictures of trees: what a drawing shows, that nothing in it overlaps, and what SVG says."""
 
+import json
 import math
 import random
 import re
@@ -81,14 +82,6 @@ def overlaps(drawing):
     ]
 
 
-def meets(line, box):
-    """Whether a line goes through the inside of a box: some point of many on it does."""
-    x1, y1, x2, y2 = line
-    left, top, right, bottom = box
-    points = ((x1 + (x2 - x1) * part / 200, y1 + (y2 - y1) * part / 200) for part in range(201))
-    return any(left + 1 < x < right - 1 and top + 1 < y < bottom - 1 for x, y in points)
-
-
 @each_trace
 def test_nothing_overlaps_children_stand_in_order_and_edges_run_free(trace):
     for step in some_steps(trace):
@@ -105,7 +98,10 @@ def test_nothing_overlaps_children_stand_in_order_and_edges_run_free(trace):
         order = trace.game.children(parent.state) if states else ()
         assert [state for state in order if state in states] == states
     for node in drawing.nodes[1:]:
-        assert not any(meets(node.edge, box) for box in boxes(drawing))
+        x1, y1, x2, y2 = node.edge
+        points = [(x1 + (x2 - x1) * part / 200, y1 + (y2 - y1) * part / 200) for part in range(201)]
+        for left, top, right, bottom in boxes(drawing):
+            assert not any(left + 1 < x < right - 1 and top + 1 < y < bottom - 1 for x, y in points)
 
 
 @pytest.mark.parametrize("name", [name for name in SOME if name not in ("wide", "four")])
@@ -130,7 +126,7 @@ def test_a_cut_shows_from_its_step_on_and_its_subtree_is_drawn_whole():
     assert pruned == [set(), {"O"}, set("OITUY")]
 
 
-def test_values_windows_and_the_best_move_so_far():
+def test_values_windows_bounds_and_the_best_move_so_far():
     drawing = drawn(COURSE, COURSE.nodes[5].enter)  # F, after E came back with 7
     nodes = {node.name: node for node in drawing.nodes}
     assert (nodes["B"].value, nodes["B"].window) == ("≤ 7", "[−∞, 7]")
@@ -141,11 +137,9 @@ def test_values_windows_and_the_best_move_so_far():
     assert best == {("B", "E"), ("E", "L")}
     tie = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
     assert [node.name for node in tie.nodes if node.best] == ["C"]
-
-
-def test_a_bound_is_written_as_one_and_not_counted_by_the_parent():
     values = {node.name: node.value for node in drawn(COURSE).nodes}
     assert [values[name] for name in "ABCFKH"] == ["8", "3", "≤ 0", "≥ 8", "≥ 9", "0"]
+    # The parent doesn't count a bound.
     trace = watched(lab.Tree([5, [[[2, 7], 6], 9]]))
     (cutoff,) = trace.cutoffs
     values = {node.name: node.value for node in drawn(trace, cutoff.step + 1).nodes}
@@ -169,10 +163,7 @@ def test_a_wide_tree_is_folded_as_at_its_first_leaf_and_a_long_path_in_the_middl
     first = next(node for node in trace.nodes if node.evaluated is not None)
     start, leaf = ([n.name for n in drawn(trace, step).nodes] for step in (0, first.enter))
     assert start == leaf and trace.name(first.state) in start
-    nested = 1
-    for _ in range(60):
-        nested = [nested]
-    trace = watched(lab.Tree(nested))
+    trace = watched(lab.Tree(json.loads("[" * 60 + "1" + "]" * 60)))
     drawing = drawn(trace, trace.nodes[-1].enter)
     assert [node.name for node in drawing.nodes if node.kind == "more"] == ["47 plies"]
     assert drawing.nodes[-1].status == "current" and drawing.height < 1800
@@ -236,9 +227,7 @@ def line_texts(trace, step):
         right = int((group.get("transform") or "translate(0 0)")[10:].split()[0])
         for text in group.findall(f"{SVG}text"):
             x, y, room = right + int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
-            assert (
-                text.get("font-size") == "14" and text.get("text-anchor") is None
-            )  # in the middle
+            assert (text.get("font-size"), text.get("text-anchor")) == ("14", None)  # in the middle
             yield text.text, (x - room / 2, y - 11, x + room / 2, y)
 
 
@@ -260,14 +249,10 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
 
 
-def contrast(*colours):
-    def luminance(colour):
-        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-        linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-        return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-    low, high = sorted(map(luminance, colours))
-    return (high + 0.05) / (low + 0.05)
+def luminance(colour):
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def test_texts_have_a_contrast_of_4_5_and_lines_of_3_on_paper_and_in_the_dark():
@@ -278,9 +263,9 @@ def test_texts_have_a_contrast_of_4_5_and_lines_of_3_on_paper_and_in_the_dark():
     lines += [(palette.MAX_LINE, palette.MAX_FILL), (palette.MIN_LINE, palette.MIN_FILL)]
     lines += [(palette.X_RIM, palette.RACK), (palette.O_RIM, palette.RACK)]
     for least, pairs in ((4.5, texts), (3, lines)):
-        for pair in pairs:
-            dark = (palette.DARK[colour] for colour in pair)
-            assert contrast(*pair) >= least and contrast(*dark) >= least, pair
+        for pair in pairs + [tuple(palette.DARK[colour] for colour in pair) for pair in pairs]:
+            low, high = sorted(map(luminance, pair))
+            assert (high + 0.05) / (low + 0.05) >= least, pair
 
 
 @pytest.mark.parametrize("trace", [COURSE, SOME["board"], FOUR], ids=["course", "3x3", "7x6"])

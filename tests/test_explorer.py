@@ -13,16 +13,11 @@ def numbers(explorer):
     return {name: int(leaves.replace(",", "")) for name, leaves in found}
 
 
-def test_the_counts_are_those_of_count():
+def test_the_counts_are_those_of_count_and_a_slider_draws_the_plot_anew():
     tree = lab.UniformTree(3, 5, 0.3, 1)
     leaves = lab.count(lab.alphabeta, tree, tree.initial, 5).leaves
-    both = [lab.minimax, lab.alphabeta]
-    explorer = lab.Explorer(both, branching=3, depth=5, order=0.3, seed=1)
+    explorer = lab.Explorer([lab.minimax, lab.alphabeta], branching=3, depth=5, order=0.3, seed=1)
     assert numbers(explorer) == {"minimax": 3**5, "alphabeta": leaves}
-
-
-def test_a_slider_draws_the_plot_anew():
-    explorer = lab.Explorer(branching=2, depth=4)
     picture = explorer.frame["plot"]
     assert 'alt="Leaves against depth' in picture  # for those who don't see it
     explorer.set(branching=4, order="best")
@@ -31,7 +26,7 @@ def test_a_slider_draws_the_plot_anew():
     data = explorer._repr_mimebundle_()[0]
     assert data["text/html"] == explorer.frame["plot"]  # for viewers without widgets
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
-    assert numbers(explorer) == {"alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
+    assert numbers(explorer) == {"minimax": 4**7, "alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
 
 
 def test_trees_that_are_too_large_are_left_out_and_said():

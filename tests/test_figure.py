@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from unittest.mock import Mock
 
 import networkx
 import pytest
@@ -19,6 +20,7 @@ SHOWN = {
     "tree": lab.COURSE_TREE, "course": COURSE, "deepening": DEEPENING, "board": BOARD,
     "wide": WIDE, "single": lab.Tree(5),
 }  # fmt: skip
+ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 
 
 @pytest.fixture(autouse=True)
@@ -56,19 +58,13 @@ def test_iterations_have_places_side_by_side_and_what_has_no_graph_has_none():
 
 @pytest.fixture
 def painted(monkeypatch):
-    """What networkx is asked to draw: for each of its functions its arguments, by name."""
-    calls = {"nodes": [], "edges": [], "labels": [], "edge_labels": []}
-
-    def recorded(what, function):
-        def draw(graph, places, some=None, **look):
-            calls[what].append((graph, places, some, look))
-            return function(graph, places, some, **look)
-
-        return draw
-
-    for what in calls:
+    """What networkx is asked to draw: for each of its functions its calls, (arguments, look)."""
+    calls = {}
+    for what in ("nodes", "edges", "labels", "edge_labels"):
         name = f"draw_networkx_{what}"
-        monkeypatch.setattr(networkx, name, recorded(what, getattr(networkx, name)))
+        drawing = Mock(wraps=getattr(networkx, name))
+        monkeypatch.setattr(networkx, name, drawing)
+        calls[what] = drawing.call_args_list
     return calls
 
 
@@ -76,13 +72,13 @@ def painted(monkeypatch):
 def test_networkx_draws_the_nodes_edges_and_labels_of_the_real_graph(painted, name):
     shown, places = SHOWN[name], lab.layout(SHOWN[name])
     lab.draw_tree(shown)
-    for graph, _, _, _ in painted["nodes"] + painted["edges"]:
+    for (graph, _, _), _ in painted["nodes"] + painted["edges"]:
         assert set(shown.graph.edges) <= set(graph.edges)
-    drawn_at = {n: where[n] for _, where, some, _ in painted["nodes"] for n in some}
+    drawn_at = {n: where[n] for (_, where, some), _ in painted["nodes"] for n in some}
     assert {node: drawn_at[node] for node in places} == places
-    edges = [edge for _, _, some, _ in painted["edges"] for edge in some]
+    edges = [edge for (_, _, some), _ in painted["edges"] for edge in some]
     assert set(shown.graph.edges) <= set(edges)
-    texts = [(n, text.split()) for _, _, some, _ in painted["labels"] for n, text in some.items()]
+    texts = [(n, text.split()) for call in painted["labels"] for n, text in call.args[2].items()]
     game = shown if name == "tree" else shown.game
     assert bool(lab.draw_tree(shown).lines) == (name == "board")  # which is painted by markers
     for node, state in shown.graph.nodes(data="state", default=None) if name != "board" else ():
@@ -96,17 +92,18 @@ def test_what_happened_is_seen_without_colour(painted):
     (plain, hatched) = ax.collections[-2:]
     assert hatched.get_hatch() and not plain.get_hatch()
     pruned = {node.key for node in drawn(COURSE, step).nodes if node.status == "pruned"}
-    assert pruned <= set(painted["nodes"][1][2]) and len(pruned) >= 4
-    assert len(painted["nodes"][1][2]) == len(pruned) + 1  # and the legend's sign
+    whole, dashed = (call.args[2] for call in painted["nodes"])
+    assert pruned <= set(dashed) and len(pruned) >= 4
+    assert len(dashed) == len(pruned) + 1  # and the legend's sign
     # MAX's house stands on its base, MIN's on its roof; a leaf is a box.
     shapes = {}
-    for key, path in zip(painted["nodes"][0][2], plain.get_paths(), strict=True):
+    for key, path in zip(whole, plain.get_paths(), strict=True):
         if isinstance(key, int):
             ys = sorted(y for _, y in path.vertices[:-1])
             kind = "leaf" if len(ys) == 4 else ys[-1] > ys[-2]
             shapes.setdefault(kind, set()).add(COURSE.nodes[key].player)
     assert shapes[True] == {lab.MAX} and shapes[False] == {lab.MIN} and len(shapes) == 3
-    (cuts,) = [call[2] for call in painted["edge_labels"]]
+    (cuts,) = [call.args[2] for call in painted["edge_labels"]]
     unsearched = [state for c in COURSE.cutoffs if c.step <= step for state in c.unsearched]
     assert [*cuts.values()] == ["//"] * (len(unsearched) + 1)
     texts = {text.get_text() for text in ax.texts}
@@ -128,7 +125,7 @@ def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, 
     ax = lab.draw_tree(shown, step, critical=True)
     nodes = {node.key: node for node in drawn(shown, step).nodes}
     badges = {}
-    for _, _, texts, look in painted["labels"]:
+    for (_, _, texts), look in painted["labels"]:
         if "circle" in str(look["bbox"]):
             badges |= {nodes.get(key, key).state: text for key, text in texts.items()}
     states = {node.state for node in nodes.values() if node.kind != "more"}
@@ -151,9 +148,6 @@ def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
     with pytest.raises(lab.SearchStopped) as error:
         lab.watch(stuck, lab.COURSE_TREE, "A")
     assert "On the current path: MAX A" in error.value.trace._repr_svg_()
-
-
-ENDINGS = {"svg": b"<svg", "pdf": b"%PDF", "PNG": b"\x89PNG", "tex": b"% Game tree of 13"}
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

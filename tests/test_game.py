@@ -68,7 +68,7 @@ def test_moves_are_read_as_players_write_them():
     assert line_of(tic_tac_toe, 0, [4, 0]) == (["5", "1"], tic_tac_toe.parse("o...x...."))
 
 
-def test_what_is_no_move_is_refused():
+def test_what_is_no_move_and_what_is_no_state_is_refused():
     for game, cells, text, error, words in [
         (Named(), "." * 9, "BXC3", ValueError, "can mean several moves, bxc3, Bxc3"),
         (Named(), "." * 9, "e5", ValueError, "'e5' is no legal move here; the moves are Na1, Nb1"),
@@ -78,9 +78,6 @@ def test_what_is_no_move_is_refused():
     ]:
         with pytest.raises(error, match=words):
             read_move(game, game.parse(cells), text)
-
-
-def test_what_is_no_state_is_refused():
     game, words = lab.ConnectFour(), r"is no state of ConnectFour.*game.parse\(\.\.\.\) or what"
     check_state(game, game.parse("4453"))
     for state in (None, "4453", [1, 2], (1, 2)):

@@ -8,8 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from grading.written import code, notebook, source
-from told_apart import told_apart
+from grading.written import code, notebook, source, told_apart
 
 from minimax_lab.coursework.grading import collected, page, release
 from minimax_lab.coursework.marking import Mark, Marked, assignments, cells_of, mark, remarks

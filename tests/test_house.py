@@ -20,27 +20,12 @@ PACKAGE = ROOT / "minimax_lab"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # A room imports from itself and from floors below it; the roof, __init__.py, from all.
-FLOORS = {
-    "limits": 0,
-    "games": 1,
-    "search": 1,
-    "instruments": 2,
-    "players": 3,
-    "questions": 3,
-    "measure": 4,
-    "draw": 5,
-    "widgets": 6,
-    "coursework": 7,
-    "__init__": 8,
-    "__main__": 9,
-}
+HOUSE = ["limits", "games search", "instruments", "players questions", "measure", "draw", "widgets"]
+HOUSE += ["coursework", "__init__", "__main__"]
+FLOORS = {room: floor for floor, rooms in enumerate(HOUSE) for room in rooms.split()}
 
 # A search runs on any game, so it needs to know no game.
 SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth", "check_game")
-
-
-def room_of(module: Path) -> str:
-    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], str]]:
@@ -66,7 +51,7 @@ def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], s
 
 def faults(source: str, module: Path) -> list[str]:
     """What the imports of a module do against the house rules."""
-    room, found = room_of(module), []
+    room, found = module.relative_to(PACKAGE).parts[0].removesuffix(".py"), []
     if room not in FLOORS:
         return [f"{room} has no floor: give it one in {Path(__file__).name}"]
     for line, base, name in imports(source, module):
@@ -75,8 +60,7 @@ def faults(source: str, module: Path) -> list[str]:
             found.append(f"{where}: only widgets/ imports {base[0]}")
         if base[0] != "minimax_lab":
             continue
-        rooms_named = base[1:] or ((name,) if name in FLOORS else ("__init__",))
-        target = rooms_named[0]
+        target = base[1] if base[1:] else name if name in FLOORS else "__init__"
         if target == room:
             continue
         if room == "search":
@@ -92,73 +76,52 @@ def circles(sources: dict[Path, str]) -> list[list[str]]:
     graph = networkx.DiGraph()
     for module, source in sources.items():
         for _, base, name in imports(source, module):
-            for parts in (*base, name), base:
-                target = ROOT.joinpath(*parts)
-                if target.with_suffix(".py") in sources:
-                    graph.add_edge(module, target.with_suffix(".py"))
-                    break
-                if target / "__init__.py" in sources:
-                    graph.add_edge(module, target / "__init__.py")
-                    break
+            paths = ROOT.joinpath(*base, name), ROOT.joinpath(*base)
+            files = [f for path in paths for f in (path.with_suffix(".py"), path / "__init__.py")]
+            imported = [file for file in files if file in sources]
+            graph.add_edges_from((module, file) for file in imported[:1])
     graph.remove_edges_from([(module, module) for module in graph])
     groups = networkx.strongly_connected_components(graph)
     return [sorted(module.name for module in group) for group in groups if len(group) > 1]
 
 
-def test_imports_run_down():
-    assert [fault for path in MODULES for fault in faults(path.read_text("utf-8"), path)] == []
-
-
-def test_no_modules_import_each_other():
-    assert circles({path: path.read_text("utf-8") for path in MODULES}) == []
+def test_imports_run_down_and_in_no_circle():
+    sources = {path: path.read_text("utf-8") for path in MODULES}
+    assert [fault for path, source in sources.items() for fault in faults(source, path)] == []
+    assert circles(sources) == []
 
 
 def test_a_circle_is_found():
-    sources = {
-        "a": "from .b import f",
-        "b": "from . import c",
-        "c": "def g():\n    from .a import h",
-    }
+    sources = {"a": "from .b import f", "b": "from . import c", "c": "def g(): from .a import h"}
     shown = {"d": "from .e import f", "e": "class C:\n    def _repr_svg_(self): from .d import g"}
     files = {PACKAGE / f"{name}.py": text for name, text in (sources | shown).items()}
     assert circles(files) == [["a.py", "b.py", "c.py"]]
 
 
 @pytest.mark.parametrize(
-    ("module", "source"),
+    ("module", "source", "found"),
     [
-        ("games/tree.py", "def late():\n    import minimax_lab.search.published"),
-        ("games/tree.py", "from .. import search"),
-        ("games/tree.py", "import minimax_lab as lab"),
-        ("search/play.py", "from ..games.tree import Tree"),
-        ("instruments/record.py", "from ..draw.tree import drawn"),
-        ("draw/svg.py", "from ipywidgets import HTML"),
-        ("attic/box.py", ""),
+        ("games/tree.py", "def late():\n    import minimax_lab.search.published", 1),
+        ("games/tree.py", "from .. import search", 1),
+        ("games/tree.py", "import minimax_lab as lab", 1),
+        ("search/play.py", "from ..games.tree import Tree", 1),
+        ("instruments/record.py", "from ..draw.tree import drawn", 1),
+        ("draw/svg.py", "from ipywidgets import HTML", 1),
+        ("attic/box.py", "", 1),
+        ("search/published.py", "from math import inf\nfrom ..games.game import MAX, MIN", 0),
+        ("games/game.py", "def _repr_svg_(self):\n    from ..draw.svg import svg", 0),
+        ("widgets/stepper.py", "import anywidget\nfrom minimax_lab.draw import svg", 0),
+        ("__init__.py", "from .widgets import Stepper", 0),
     ],
 )
-def test_an_import_that_runs_up_is_found(module, source):
-    assert len(faults(source, PACKAGE / module)) == 1
-
-
-def test_an_import_that_runs_down_is_allowed():
-    for module, source in (
-        ("search/published.py", "from math import inf\nfrom ..games.game import MAX, MIN"),
-        ("games/game.py", "def _repr_svg_(self):\n    from ..draw.svg import svg"),
-        ("widgets/stepper.py", "import anywidget\nfrom minimax_lab.draw import svg"),
-        ("__init__.py", "from .widgets import Stepper"),
-    ):
-        assert faults(source, PACKAGE / module) == []
+def test_an_import_that_runs_up_is_found_and_one_that_runs_down_allowed(module, source, found):
+    assert len(faults(source, PACKAGE / module)) == found
 
 
 def test_importing_the_lab_loads_nothing_heavy():
     heavy = {"matplotlib", "pandas", "numba", "ipywidgets", "anywidget", "networkx", "numpy"}
-    loaded = subprocess.run(
-        [sys.executable, "-c", "import sys, minimax_lab; print(*sys.modules)"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
+    code = "import sys, minimax_lab; print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True).split()
     assert "minimax_lab" in loaded
     assert heavy.intersection(loaded) == set()
 
@@ -207,11 +170,8 @@ def test_a_poor_docstring_is_found():
 
         over two lines."""
 
-    assert missing(poor) == [
-        "a summary of one line that ends with a full stop",
-        "Parameters",
-        "Examples with >>>",
-    ]
+    summary = "a summary of one line that ends with a full stop"
+    assert missing(poor) == [summary, "Parameters", "Examples with >>>"]
 
 
 def prose(path: Path) -> str:
@@ -238,16 +198,10 @@ def unresolved(text: str) -> list[str]:
     return found
 
 
-TEXTS = [
-    ROOT / "README.md",
-    ROOT / "CONTRIBUTING.md",
-    ROOT / "docs" / "cluster.md",
-    ROOT / "docs" / "lecturers.md",
-    *sorted(ROOT.glob("notebooks/*.ipynb")),
-]
+TEXTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("notebooks/*.ipynb")]
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(TEXTS), ids=lambda path: path.name)
 def test_names_in_prose_exist(path):
     assert unresolved(prose(path)) == []
 

@@ -61,15 +61,6 @@ def told_to_stop():
     return Limit(stop=stop)
 
 
-@pytest.fixture(params=["thread", "in place"])
-def place(request, monkeypatch):
-    """Where threads can be started, and where the run must look at the limit itself."""
-    if request.param == "in place":
-        monkeypatch.setattr(sys, "platform", "emscripten")
-        monkeypatch.setattr(limits, "start_thread", None)
-    return request.param
-
-
 @pytest.mark.parametrize(
     "function", [on_a_line, in_a_generator, stubborn, nested, makes_something_else_of_it, keeps_it]
 )
@@ -82,12 +73,9 @@ def test_whatever_has_no_end_is_stopped(function, place):
         run_under(told_to_stop(), function)
 
 
-def test_time_is_a_limit(place):
+def test_time_is_a_limit_and_what_ends_in_time_returns_and_raises_as_it_does(place):
     with pytest.raises(LimitReached, match="0.01 seconds are over"):
         run_under(Limit(seconds=0.01), on_a_line)
-
-
-def test_what_comes_to_its_end_returns_and_raises_as_it_does(place):
     assert run_under(Limit(seconds=NO_END), lab.alphabeta, lab.COURSE_TREE, "A", 3) == 8
     with pytest.raises(ZeroDivisionError):
         run_under(Limit(seconds=NO_END), divmod, 7, 0)

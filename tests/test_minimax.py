@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 import minimax_lab as lab
 from tests import truth
 
-PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
 
-
-@given(truth.NESTED, PLAYERS, st.integers(-9, 9), st.integers(1, 9))
+@given(truth.NESTED, truth.PLAYERS, st.integers(-9, 9), st.integers(1, 9))
 def test_values_windows_and_leaves_are_right(nested, root, alpha, width):
     tree, value = lab.Tree(nested, root=root), truth.value(nested, root)
     returned = lab.alphabeta(tree, "A", inf, alpha, alpha + width)
@@ -24,7 +22,7 @@ def test_values_windows_and_leaves_are_right(nested, root, alpha, width):
         assert [tree.evaluate(leaf) for leaf in trace.leaves] == leaves
 
 
-@given(truth.NESTED, PLAYERS, st.integers(0, 5))
+@given(truth.NESTED, truth.PLAYERS, st.integers(0, 5))
 def test_the_best_move_and_the_principal_variation_lead_to_the_value(nested, root, depth):
     tree, state, value = lab.Tree(nested, root=root), "A", truth.value(nested, root)
     line = lab.principal_variation(tree, "A", depth)

@@ -40,8 +40,7 @@ ALIKE = {
 
 
 def done(exercise, function, case):
-    search = EXERCISES[exercise]
-    return behave(function, search.arguments(case))
+    return behave(function, EXERCISES[exercise].arguments(case))
 
 
 def named(exercise, function):
@@ -54,15 +53,6 @@ def is_refuted(exercise, function):
     return any(not is_right(case, done(exercise, function, case)) for case in CASES[exercise][::-1])
 
 
-def variants():
-    return [
-        pytest.param(mistake, exercise, id=f"{exercise}: {mistake.name}")
-        for mistake in MISCONCEPTIONS
-        for exercise in mistake.exercises
-        if mistake.texts(exercise)
-    ]
-
-
 @pytest.mark.parametrize(
     ("exercise", "form"), [(exercise, form) for exercise in FORMS for form in FORMS[exercise]]
 )
@@ -73,9 +63,13 @@ def test_the_functions_that_mistakes_are_made_in_are_right(exercise, form):
     assert named(exercise, function_of(ways[0], "<right>")) == ""
 
 
-@pytest.mark.parametrize(("mistake", "exercise"), variants())
+@pytest.mark.parametrize(
+    ("exercise", "mistake"),
+    [(exercise, m) for m in MISCONCEPTIONS for exercise in m.exercises if m.texts(exercise)],
+    ids=lambda value: getattr(value, "name", value),
+)
 def test_a_wrong_function_is_wrong_and_recognised_as_itself_or_as_one_that_does_the_same(
-    mistake, exercise
+    exercise, mistake
 ):
     functions = [function_of(text, "<wrong>") for text in mistake.texts(exercise)]
     assert all(is_refuted(exercise, function) for function in functions)
@@ -102,9 +96,8 @@ def test_any_number_to_start_from_is_recognised():
 def test_the_leaves_of_each_convention_lie_between_the_fewest_and_the_most():
     texts = conventions(FORMS["alphabeta"]["plain"])
     for case in CASES["alphabeta"][-60:]:
-        fewest, most = (
-            set(leaves_of_alphabeta(case, None, both, both)) for both in ((0, 0), (1, 1))
-        )
+        fewest = set(leaves_of_alphabeta(case, None, (0, 0), (0, 0)))
+        most = set(leaves_of_alphabeta(case, None, (1, 1), (1, 1)))
         for text in texts:
             log = done("alphabeta", function_of(text, "<right>"), case)
             assert fewest <= set(log.evaluated) - case.inner <= most

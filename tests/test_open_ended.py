@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from cells import Cells
-from students import evaluations, orders
+from students import evaluations, mistake, orders
 
 import minimax_lab as lab
 from minimax_lab.coursework import open_ended, sandbox
@@ -15,18 +15,14 @@ FOUR = lab.ConnectFour()
 WRONG = {"evaluation": evaluations.WRONG, "ordering": orders.WRONG}
 
 
-def named(value):
-    return getattr(value, "__name__", str(value))
-
-
-@pytest.mark.parametrize("student", evaluations.RIGHT, ids=named)
+@pytest.mark.parametrize("student", evaluations.RIGHT)
 def test_a_right_evaluation_passes(student):
     report = check("evaluation", student)
     assert report.passed, report
     assert report.convention.startswith(evaluations.RIGHT[student])
 
 
-@pytest.mark.parametrize("student", orders.RIGHT, ids=named)
+@pytest.mark.parametrize("student", orders.RIGHT)
 def test_an_order_that_saves_passes(student):
     for seed in range(2):
         report = check("ordering", student, seed=seed)
@@ -37,15 +33,13 @@ def test_an_order_that_saves_passes(student):
 @pytest.mark.parametrize(
     ("exercise", "student"),
     [(exercise, student) for exercise, students in WRONG.items() for student in students],
-    ids=named,
 )
 def test_a_wrong_one_is_found_out_and_its_mistake_named(exercise, student, monkeypatch):
     if student is orders.looks_ahead:
         monkeypatch.setattr(sandbox, "SECONDS", 0.5)
     report = check(exercise, student)
     assert not report.passed
-    name = report.misconception and report.misconception.name
-    assert name == WRONG[exercise][student]
+    assert mistake(report) == WRONG[exercise][student]
     text = FOUR.label(FOUR.parse("".join(map(str, report.node))))
     assert report.counterexample.text == text and "<svg" in report.picture
 

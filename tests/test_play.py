@@ -8,6 +8,7 @@ import minimax_lab as lab
 from minimax_lab.games.game import read_move
 from minimax_lab.players import PlayResult
 from minimax_lab.widgets.turn import Turn
+from tests.test_editor import ask
 
 SOON = 20  # seconds, on a slow machine
 GAME = lab.TicTacToe()
@@ -41,11 +42,6 @@ class Waiting(First):
         return super().choose(game, state)
 
 
-def ask(play, action, **what):
-    """What the page sends; return why it can't be done."""
-    return play.ask([action, what], [])[0]
-
-
 def settled(play):
     assert play.wait(SOON)
     return play
@@ -57,13 +53,6 @@ def moved(play, *moves):
         play.move(move)
         settled(play)
     return play
-
-
-def let_all_think():
-    """Return when every player has come to an end, also those that nobody waits for."""
-    for thread in threading.enumerate():
-        if "_think" in thread.name:
-            thread.join(SOON)
 
 
 def test_a_whole_game_with_undo_to_who_won_and_why():
@@ -122,7 +111,9 @@ def test_what_was_thought_in_vain_is_dropped(stops):
     getattr(play, stops)()
     assert play.wait(0), "it still waits for the computer"
     player.may_move.set()
-    let_all_think()
+    for thread in threading.enumerate():
+        if "_think" in thread.name:  # nobody waits for it any more
+            thread.join(SOON)
     assert player.stops[0].is_set(), "the player was not told to stop"
     assert play.moves == ([4] if stops in ("switch_sides", "close") else [])
     assert play.thought is None
@@ -228,15 +219,12 @@ def test_what_the_computer_saw_is_shown_in_words():
         assert dict(play.frame["thought"])["value"] == words
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "words"),
-    [
+def test_what_cannot_be_played_is_refused():
+    for game, options, words in (
         ("chess", {}, "must be a Game"),
         (GAME, {"opponent": lab.alphabeta}, "opponent must be a Player"),
         (GAME, {"opponent": First}, "opponent must be a Player"),
         (GAME, {"position": GAME.parse("xxxoo....")}, "play on from: X wins"),
-    ],
-)
-def test_what_cannot_be_played_is_refused(game, options, words):
-    with pytest.raises((TypeError, ValueError), match=words):
-        lab.Play(game, **options)
+    ):
+        with pytest.raises((TypeError, ValueError), match=words):
+            lab.Play(game, **options)

@@ -9,7 +9,9 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from readers import negamax
 from test_game import Pile
+from test_record import stubborn
 from test_signatures import BEYOND
 from truth import brute_force
 
@@ -19,7 +21,6 @@ from minimax_lab.games.views import WIN
 from minimax_lab.players import Player
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
-SEARCHES = [lab.minimax, *lab.PUBLISHED, *BEYOND]
 
 
 def fails_hard(game, state, depth, alpha, beta):
@@ -27,22 +28,11 @@ def fails_hard(game, state, depth, alpha, beta):
     return max(alpha, min(beta, lab.alphabeta(game, state, depth, alpha, beta)))
 
 
-def own_negamax(game, state, depth):
-    side = game.to_move(state)
-    if depth == 0 or game.is_terminal(state):
-        return side * game.evaluate(state)
-    return max(-own_negamax(game, child, depth - 1) for child in game.children(state))
-
-
 class Sticks(Pile):
     """Take one or two sticks, and count the plies. A multiple of three is lost."""
 
     def __init__(self, sticks, player=lab.MAX):
         self.initial = (sticks, player, 0)
-
-    def actions(self, state):
-        for taken in range(1, min(2, state[0]) + 1):
-            yield taken
 
     def result(self, state, action):
         sticks, player, ply = state
@@ -68,8 +58,7 @@ class Endless(Pile):
         return state % 1001
 
     def actions(self, state):
-        for action in range(1, 4):
-            yield action
+        return range(1, 4)
 
     def result(self, state, action):
         return (state * 3 + action) % self.positions
@@ -89,7 +78,7 @@ def is_right(found, game, state, depth):
     return state
 
 
-@pytest.mark.parametrize("search", SEARCHES, ids=name_of)
+@pytest.mark.parametrize("search", [lab.minimax, *lab.PUBLISHED, *BEYOND], ids=name_of)
 def test_every_search_finds_the_first_best_move_and_its_line(search, monkeypatch):
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: search in WINDOWED)
     for seed, depth in enumerate((1, 2, 3, 4)):
@@ -114,7 +103,7 @@ def test_ties_are_for_the_first_move_in_any_tree(tree, root):
     def remembering(game, state, depth):  # nor does it meet another game's states
         return known.setdefault(state, brute_force(game, state, depth))
 
-    for search in (lab.minimax, fails_hard, own_negamax, remembering, *WINDOWED):
+    for search in (lab.minimax, fails_hard, negamax, remembering, *WINDOWED):
         is_right(Player(search, depth=math.inf).choose(game, "A"), game, "A", math.inf)
 
 
@@ -189,11 +178,8 @@ def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
 
 
 def test_players_and_matches_need_no_thread(monkeypatch):
-    def refuse(self):
-        raise RuntimeError("can't start new thread")
-
     monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", None)
     assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]
@@ -223,21 +209,20 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**limits).choose("chess", 0)
 
 
-def test_players_that_make_no_sense():
-    for arguments, error, words in [
-        (
-            {"depth": 3, "seconds": 1},
-            ValueError,
-            "one of depth, seconds and nodes, not {.depth.: 3",
-        ),
-        ({"depth": 0}, ValueError, "depth must be 1 or more, not 0"),
-        ({"nodes": 0}, ValueError, "nodes must be 1 or more"),
-        ({"seconds": math.inf}, ValueError, "more than 0"),
-        ({"seconds": "1"}, ValueError, "more than 0, not '1'"),
-        ({"search": "alphabeta"}, TypeError, "a search must be a function"),
-    ]:
-        with pytest.raises(error, match=words):
-            Player(**arguments)
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        (dict(depth=3, seconds=1), ValueError, "one of depth, seconds and nodes, not {.depth.: 3"),
+        (dict(depth=0), ValueError, "depth must be 1 or more, not 0"),
+        (dict(nodes=0), ValueError, "nodes must be 1 or more"),
+        (dict(seconds=math.inf), ValueError, "more than 0"),
+        (dict(seconds="1"), ValueError, "more than 0, not '1'"),
+        (dict(search="alphabeta"), TypeError, "a search must be a function"),
+    ],
+)
+def test_players_that_make_no_sense(arguments, error, words):
+    with pytest.raises(error, match=words):
+        Player(**arguments)
 
 
 def test_a_player_can_be_sent_to_another_process():
@@ -267,12 +252,5 @@ def test_positions_count_once_where_machine_code_gives_up(monkeypatch):
 
 
 def test_a_search_that_asks_nothing_is_stopped_by_the_clock():
-    def waits(game, state, depth):
-        while True:
-            try:
-                depth += 1
-            except:  # noqa: E722 (as some do)
-                pass
-
-    found = lab.Player(waits, seconds=0.1).choose(lab.COURSE_TREE, "A")
+    found = lab.Player(stubborn, seconds=0.1).choose(lab.COURSE_TREE, "A")
     assert (found.action, found.depth) == ("B", 0)

@@ -13,12 +13,8 @@ from matplotlib import pyplot
 import minimax_lab as lab
 from minimax_lab.draw import plots
 
-ALL = (
-    plots.nodes_against_depth,
-    plots.branching_against_depth,
-    plots.fraction_of_minimax,
-    plots.leaves_against_order,
-)
+ALL = [plots.nodes_against_depth, plots.branching_against_depth]
+ALL += [plots.fraction_of_minimax, plots.leaves_against_order]
 ORDERS = ("worst", 0.0, 0.5, 1.0, "random", "best")
 CURVES = {"all of the tree", "expected, random order", "minimal tree"}
 each_plot = pytest.mark.parametrize("plot", ALL, ids=lambda plot: plot.__name__)
@@ -158,24 +154,21 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
     assert "alphabeta, best first: 3 at depth 1, 35 at depth 5" in words
     for shown in (figure, pickle.loads(pickle.dumps(figure))):
         data, metadata = shown._repr_mimebundle_()
+        html = data["text/html"]
         assert data["text/plain"] == metadata["image/png"]["alt"] == f"{words} {words}"
-        assert (
-            data["text/html"].startswith("<img") and f'alt="{words} {words}"' in data["text/html"]
-        )
+        assert html.startswith("<img") and f'alt="{words} {words}"' in html
     assert axes[0]._repr_mimebundle_() == {"text/plain": words, "text/html": ""}  # once is enough
 
 
 def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
     several, whole = "uniform trees in several orders", "a row for 'minimax' beside each"
     one = "no depth but 3: sweep several"
-    wrong = [(plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL]
-    wrong += [(plot, table[:0], ValueError, "table has no rows") for plot in ALL]
-    lacking = table.drop(columns="leaves")
-    wrong += [(plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL]
+    lacking, single = table.drop(columns="leaves"), table[table.depth == 3]
     for plot, rows, error, words in [
-        *wrong,
-        (ALL[0], table[table.depth == 3], ValueError, one),
-        (ALL[2], table[table.depth == 3], ValueError, one),
+        *((plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL),
+        *((plot, table[:0], ValueError, "table has no rows") for plot in ALL),
+        *((plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL),
+        *((plot, single, ValueError, one) for plot in (ALL[0], ALL[2])),
         (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
         (ALL[2], table[table.search == "minimax"], ValueError, whole),
         (ALL[2], table[table.search != "minimax"], ValueError, whole),

@@ -22,14 +22,6 @@ def send(predict, act, *what, seed=None) -> str:
     return predict.frame["heading"]
 
 
-def answer_all(predict) -> None:
-    for name in predict.puzzle.pruned:
-        send(predict, "mark", name)
-    attempt = predict._practice.attempt
-    for name, what in attempt.open_numbers():
-        assert send(predict, "answer", name, what, attempt.written(name, what)) == "✓ Right."
-
-
 def node(predict, name) -> dict:
     return next(node for node in predict.frame["nodes"] if node["name"] == name)
 
@@ -40,7 +32,7 @@ def fields(predict, name) -> dict:
     return {field["what"]: (field["text"], field["state"]) for field in own}
 
 
-def test_a_new_tree_asks_and_answers_nothing(predict):
+def test_a_new_tree_asks_and_answers_nothing_and_each_node_says_what_it_is(predict):
     frame = predict.frame
     assert predict.sentence == "A new tree with 9 leaves: MAX is to move at the root."
     assert frame["solution"] == [] and not frame["over"] and frame["level"] == "Level 1 of 9"
@@ -49,9 +41,6 @@ def test_a_new_tree_asks_and_answers_nothing(predict):
     assert {(field["text"], field["state"]) for field in frame["fields"]} == {("", "open")}
     assert predict._repr_mimebundle_()[0]["image/svg+xml"] == frame["svg"]
     assert repr(predict) == "<Predict: tree 5, score 0>"
-
-
-def test_each_node_says_what_it_is(predict):
     assert node(predict, "A")["words"] == "A, MAX, the root, not marked, returns not known yet"
     assert node(predict, "K")["words"] == "K, leaf, value 20, child of D, not marked"
     send(predict, "mark", "M")
@@ -91,7 +80,10 @@ def test_the_place_of_a_node_gives_nothing_away():
 
 def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
     assert send(predict, "answer", "D", "value", "11") == "✓ Right."
-    answer_all(predict)
+    send(predict, "mark", "M")
+    attempt = predict._practice.attempt
+    for name, what in attempt.open_numbers():
+        assert send(predict, "answer", name, what, attempt.written(name, what)) == "✓ Right."
     assert not predict.frame["over"]
     assert send(predict, "finish") == "✓ Right." and predict.frame["over"]
     assert predict.sentence == "All is right: alpha-beta returns 11, and 1 node is never searched."

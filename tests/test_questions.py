@@ -105,12 +105,7 @@ def test_the_answers_are_those_of_other_procedures(procedure):
             for what, right in rights.items():
                 found = {n for n in range(21) if mark_number(puzzle, name, what, str(n)).right}
                 assert found == right - {inf, -inf} and len(right) <= 2
-
-
-def test_a_node_is_rightly_marked_only_at_the_top_of_what_is_never_visited():
-    for puzzle in LOOSE:
-        trace = watched(HARD, puzzle)
-        for name in puzzle.names:
+        for name in puzzle.names:  # rightly marked only at the top of what is never visited
             verdict = mark_pruned(puzzle, name)
             kind = "right" if name in trace.pruned else "over" if name in trace.visited else "note"
             right = {"right": True, "over": False, "note": None}[kind]
@@ -260,9 +255,8 @@ def test_success_leads_up_and_giving_up_leads_down():
     assert practice.next().seed == 5 and practice.level == 3
     practice.next()  # an untouched tree
     assert practice.level == 3
-    names = [
-        len(Practice(1, level).attempt.puzzle.names) for level in range(1, questions.HARDEST + 2)
-    ]
+    levels = range(1, questions.HARDEST + 2)
+    names = [len(Practice(1, level).attempt.puzzle.names) for level in levels]
     assert names[0] < names[3] < names[-1] == names[-2]
     with pytest.raises(ValueError, match="level"):
         Practice(level=0)

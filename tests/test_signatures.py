@@ -8,6 +8,7 @@ writes signatures.json anew and prints what changed.
 """
 
 import json
+import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -30,15 +31,14 @@ BEYOND = [
 SEARCHES = [lab.minimax, lab.alphabeta, *BEYOND]
 
 
-def by_signature():
-    """Return, by name, what runs each search: a function (game, state, depth) -> Count."""
-    runs = {f"published {found.name}": partial(run_published, found) for found in lab.PUBLISHED}
-    return {search.__name__: partial(lab.count, search) for search in SEARCHES} | runs
-
-
 def run_published(procedure, game, state, depth):
     count = lab.count(procedure.search, *procedure.arguments(game, state, depth))
     return count._replace(value=procedure.value(count.value))
+
+
+# What runs each search: a function (game, state, depth) -> Count.
+RUNS = {search.__name__: partial(lab.count, search) for search in SEARCHES}
+RUNS |= {f"published {found.name}": partial(run_published, found) for found in lab.PUBLISHED}
 
 
 def positions():
@@ -76,21 +76,17 @@ def changes(old, new):
     ]
 
 
-@pytest.mark.parametrize("name", by_signature())
+@pytest.mark.parametrize("name", RUNS)
 def test_no_count_has_changed(name):
-    found = changes(KNOWN.get(name, {}), signatures(by_signature()[name]))
-    report = "\n".join(found)
-    assert not found, f"{name}, [value, nodes, leaves]:\n{report}\nIf this is meant: {REWRITE}"
+    found = "\n".join(changes(KNOWN.get(name, {}), signatures(RUNS[name])))
+    assert not found, f"{name}, [value, nodes, leaves]:\n{found}\nIf this is meant: {REWRITE}"
 
 
-def test_every_signature_belongs_to_a_search_and_all_agree_on_the_values():
-    assert set(KNOWN) == set(by_signature()), f"If a search is gone: {REWRITE}"
+def test_every_signature_belongs_to_a_search_all_agree_on_values_and_some_are_published():
+    assert set(KNOWN) == set(RUNS), f"If a search is gone: {REWRITE}"
     values = [[entry[0] for entry in entries.values()] for entries in KNOWN.values()]
     assert all(these == values[0] for these in values)
-
-
-def test_the_published_counts_are_among_them():
-    """So that a rewritten file can't be wrong everywhere; test_uniform has those of trees."""
+    # So that a rewritten file can't be wrong everywhere; test_uniform has the counts of trees.
     assert KNOWN["minimax"]["the course's tree, depth 3"] == [8, 25, 14]
     assert KNOWN["minimax"]["AIMA's tree, depth 2"] == [3, 13, 9]
     assert KNOWN["alphabeta"]["AIMA's tree, depth 2"] == [3, 11, 7]
@@ -98,16 +94,11 @@ def test_the_published_counts_are_among_them():
 
 def write():
     """Write the file anew and print what changed."""
-    new = {name: signatures(counted) for name, counted in by_signature().items()}
+    new = {name: signatures(counted) for name, counted in RUNS.items()}
     for name in KNOWN | new:
         print(name, *changes(KNOWN.get(name, {}), new.get(name, {})), sep="\n")
-    searches = (
-        f"{json.dumps(name)}: {{\n"
-        + ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in entries.items())
-        + "\n}"
-        for name, entries in new.items()
-    )
-    FILE.write_text("{\n" + ",\n".join(searches) + "\n}\n")
+    text = json.dumps(new, indent=1)
+    FILE.write_text(re.sub(r"\[\s+(\S+)\s+(\S+)\s+(\S+)\s+\]", r"[\1 \2 \3]", text) + "\n")
 
 
 if __name__ == "__main__":

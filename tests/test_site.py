@@ -11,7 +11,6 @@ from nbconvert import SlidesExporter
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
-
 OTHERS = "Predict|TreeEditor|Explorer|Play"
 
 

@@ -3,10 +3,9 @@
 import random
 import signal
 import threading
-from functools import cache
 
 import pytest
-from cells import lines
+from cells import Cells
 
 import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
@@ -15,57 +14,36 @@ from minimax_lab.games.connect_four.solver import Ideas, Table, analyze, solutio
 PLAIN = Ideas(*[False] * len(Ideas._fields))
 
 
-def completes_a_line(columns, column):
-    """Whether the top stone of the column is in a row of four."""
-    height, player = len(columns[column]), columns[column][-1]
-    cells = ((c, r) for c, stones in enumerate(columns) for r in range(len(stones)))
-    own = {(c, r) for c, r in cells if columns[c][r] == player}
-    return any(line <= own for line in lines_through(column, height - 1, len(columns)))
-
-
-@cache
-def lines_through(column, row, width):
-    return [line for line in lines(width, row + 4) if (column, row) in line]
-
-
-@cache
-def brute_force(columns, height):
+def brute_force(cells, known):
     """The scores of the columns, from the rules alone: 1 plus the stones the winner has left."""
-    cells, ply = len(columns) * height, sum(map(len, columns))
-    scores = []
-    for column, stones in enumerate(columns):
-        if len(stones) == height:
-            scores.append(None)
-            continue
-        after = (*columns[:column], stones + "xo"[ply % 2], *columns[column + 1 :])
-        if completes_a_line(after, column):
-            scores.append(1 + (cells - ply - 1) // 2)
-        elif ply + 1 == cells:
-            scores.append(0)
-        else:
-            scores.append(-best_of(brute_force(after, height)))
-    return tuple(scores)
+    key = frozenset(cells.stones.items())
+    if key not in known:
+        scores = dict.fromkeys(range(1, cells.width + 1))
+        for column in cells.moves():
+            after = cells.after(column)
+            if after.winner():
+                scores[column] = 1 + (cells.width * cells.height - len(after.stones)) // 2
+            else:
+                scores[column] = -best_of(brute_force(after, known))
+        known[key] = list(scores.values())
+    return known[key]
 
 
 def best_of(scores):
-    return max(score for score in scores if score is not None)
+    """The best score; nothing is left to be won on a full board."""
+    return max((score for score in scores if score is not None), default=0)
 
 
 def positions(width, height, ply, number, seed=0):
-    """Random games of so many moves that nobody has won yet: columns played, and columns filled."""
+    """Random games of so many moves that nobody has won yet: columns played, and the cells."""
     draw, found = random.Random(seed), []
     while len(found) < number:
-        columns, played = ("",) * width, []
-        for count in range(ply):
-            free = [c for c in range(width) if len(columns[c]) < height]
-            column = draw.choice(free)
-            stones = columns[column] + "xo"[count % 2]
-            columns = (*columns[:column], stones, *columns[column + 1 :])
-            played.append(column + 1)
-            if completes_a_line(columns, column):
-                break
-        else:
-            found.append((" ".join(map(str, played)), columns))
+        cells, played = Cells("", width, height), []
+        while len(played) < ply and (moves := cells.moves()):
+            played.append(draw.choice(moves))
+            cells.drop(played[-1])
+        if len(played) == ply and not cells.winner():
+            found.append((" ".join(map(str, played)), cells))
     return found
 
 
@@ -83,13 +61,13 @@ def positions(width, height, ply, number, seed=0):
 )
 def test_scores_are_those_of_brute_force(width, height, ply, number):
     size = {"width": width, "height": height}
-    for moves, columns in positions(width, height, ply, number):
-        scores = brute_force(columns, height)
-        assert analyze(moves, **size) == list(scores)
+    known = {}
+    for moves, cells in positions(width, height, ply, number):
+        scores = brute_force(cells, known)
+        assert analyze(moves, **size) == scores
         score = best_of(scores)
         assert solve(moves, **size) == score
         assert solve(moves, **size, weak=True) == (score > 0) - (score < 0)
-    brute_force.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.palette import image
 from minimax_lab.draw.svg import svg
+from minimax_lab.games.game import name_of
 from tests import readers
 
 
@@ -70,8 +71,7 @@ def test_what_has_no_end_is_shown_until_it_was_stopped():
     assert stepper.step == stepper.total - 1 > 100
     assert shown(stepper)["failure"].startswith("SearchStopped: ")
     stack = shown(stepper)["stack"]
-    assert len(stack) <= 11
-    assert re.match(r"… \d+ more calls", stack[1][0])
+    assert len(stack) <= 11 and re.match(r"… \d+ more calls", stack[1][0])
 
 
 def broken(game, state, depth):
@@ -101,23 +101,18 @@ def test_a_search_that_raises_is_shown_where_it_raised():
         on_the_course_tree(leaves(KeyboardInterrupt()))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
+def test_what_cannot_be_stepped_through_is_refused():
+    for arguments, error, words in (
         ((lab.alphabeta, lab.COURSE_TREE, "A", -1), ValueError, "depth must be 0 or more"),
         ((lab.COURSE_TREE,), TypeError, "search must be a function"),
         ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), TypeError, "without arguments"),
         ((len, lab.COURSE_TREE), TypeError, "^len fails before it has a step .* in Python"),
-    ],
-)
-def test_what_cannot_be_stepped_through_is_refused(arguments, error, words):
-    with pytest.raises(error, match=words):
-        lab.Stepper(*arguments)
+    ):
+        with pytest.raises(error, match=words):
+            lab.Stepper(*arguments)
 
 
-@pytest.mark.parametrize(
-    "search", [*lab.PUBLISHED, *readers.ALL], ids=lambda search: getattr(search, "name", None)
-)
+@pytest.mark.parametrize("search", [*lab.PUBLISHED, *readers.ALL], ids=name_of)
 def test_published_procedures_and_searches_as_readers_write_them(search):
     arguments = (lab.AIMA_TREE, "A", 2)
     if isinstance(search, lab.Procedure):

@@ -95,7 +95,7 @@ def test_what_is_no_move_is_said_and_the_end_of_input_is_polite(capsys, monkeypa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-def test_an_interruption_is_polite_too(typed="4\n"):
+def test_an_interruption_is_polite_too():
     command = [sys.executable, "-u", "-m", "minimax_lab", "play", "connect-four", "--depth", "40"]
     options = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     utf_8 = os.environ | {"PYTHONIOENCODING": "utf-8"}
@@ -103,7 +103,7 @@ def test_an_interruption_is_polite_too(typed="4\n"):
         printed = ""
         while "to move" not in printed:
             printed += program.stdout.read(1)
-        program.stdin.write(typed)
+        program.stdin.write("4\n")
         program.stdin.flush()
         program.send_signal(signal.SIGINT)
         rest, errors = program.communicate()

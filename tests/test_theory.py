@@ -96,11 +96,9 @@ def test_nodes_are_critical_by_knuth_and_moores_definition():
     assert set(visited) == set(theory.critical_nodes(tree))
 
 
-OUT_OF_TURN = lab.Tree([[3, 12], [2, 4]])
-OUT_OF_TURN.alternates = False
-
-
 def test_bad_input_is_named():
+    out_of_turn = lab.Tree([[3, 12], [2, 4]])
+    out_of_turn.alternates = False
     for call, error, words in [
         (lambda: theory.expected_leaves(0, 3), ValueError, "b must be 1 or more, not 0"),
         (lambda: theory.expected_leaves(2.5, 3), TypeError, "b must be a whole number"),
@@ -109,7 +107,7 @@ def test_bad_input_is_named():
         (lambda: theory.branching_factor_without_deep_cutoffs(-3), ValueError, "not -3"),
         (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
         (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),
-        (lambda: theory.critical_nodes(OUT_OF_TURN), ValueError, "take turns"),
+        (lambda: theory.critical_nodes(out_of_turn), ValueError, "take turns"),
     ]:
         with pytest.raises(error, match=words):
             call()

@@ -5,6 +5,7 @@ import pytest
 import minimax_lab as lab
 
 GAME = lab.TicTacToe()
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 
 def test_cells_have_numbers_and_names_and_squares():
@@ -17,25 +18,18 @@ def test_cells_have_numbers_and_names_and_squares():
     assert (GAME.path(0, 0), GAME.path(0, 8)) == (((0, 2),), ((2, 0),))
 
 
-def test_the_outcome_is_said_in_words():
+def test_the_outcome_is_said_in_words_and_the_row_that_has_won_is_known():
     assert GAME.players == ("X", "O")
     assert GAME.outcome(GAME.parse("xxxoo....")) == "X wins: three in a row"
     assert GAME.outcome(GAME.parse("xx.ooox..")) == "O wins: three in a row"
     assert GAME.outcome(GAME.parse("xoxxoooxx")) == "a draw: the board is full"
-    last_stone = GAME.parse("xxxooxoxo")
-    assert GAME.outcome(last_stone) == "X wins: three in a row"
-
-
-def test_the_row_that_has_won_is_known():
+    assert GAME.outcome(GAME.parse("xxxooxoxo")) == "X wins: three in a row"  # the last stone
     assert GAME.winning_row(GAME.parse("o.x ox. x..")) == ((0, 0), (1, 1), (2, 2))
     assert GAME.winning_row(GAME.parse("xx. oo. ...")) == ()
 
 
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-
-def test_tic_tac_toe_agrees_with_its_rules_on_every_position():
-    game, seen, todo = lab.TicTacToe(), set(), [(0, "." * 9)]
+def test_tic_tac_toe_agrees_with_its_rules_on_every_position_and_counts_its_games():
+    seen, todo = set(), [(0, "." * 9)]
     while todo:
         state, cells = todo.pop()
         if state in seen:
@@ -44,48 +38,34 @@ def test_tic_tac_toe_agrees_with_its_rules_on_every_position():
         won = {who for who in "xo" for line in LINES if all(cells[cell] == who for cell in line)}
         over = bool(won) or "." not in cells
         player = "x" if cells.count("x") == cells.count("o") else "o"
-        assert game.parse(cells) == state
+        assert GAME.parse(cells) == state
         stones = {(n % 3, 2 - n // 3): sign.upper() for n, sign in enumerate(cells) if sign != "."}
-        assert game.board(state).pieces == stones and game.ply(state) == len(stones)
-        assert "".join(game.label(state).split()) == cells.upper().replace(".", "·")
-        assert game.is_terminal(state) == over
-        assert game.evaluate(state) == ("x" in won) - ("o" in won)
-        assert game.to_move(state) == (lab.MAX if player == "x" else lab.MIN)
-        assert list(game.children(state)) == list(lab.Game.children(game, state))
+        assert GAME.board(state).pieces == stones and GAME.ply(state) == len(stones)
+        assert "".join(GAME.label(state).split()) == cells.upper().replace(".", "·")
+        assert GAME.is_terminal(state) == over
+        assert GAME.evaluate(state) == ("x" in won) - ("o" in won)
+        assert GAME.to_move(state) == (lab.MAX if player == "x" else lab.MIN)
+        assert list(GAME.children(state)) == list(lab.Game.children(GAME, state))
         free = [cell for cell in range(9) if cells[cell] == "."]
-        assert list(game.actions(state)) == ([] if won else free)
-        if not over:
-            todo += [
-                (game.result(state, cell), cells[:cell] + player + cells[cell + 1 :])
-                for cell in free
-            ]
+        assert list(GAME.actions(state)) == ([] if won else free)
+        for cell in () if over else free:
+            todo.append((GAME.result(state, cell), cells[:cell] + player + cells[cell + 1 :]))
     assert len(seen) == 5478  # the positions of tic-tac-toe, a published count
+    games = [1, 9, 72, 504, 3024, 15120, 54720, 148176]
+    assert [lab.perft(GAME, depth) for depth in range(8)] == games
 
 
-def test_tic_tac_toe_counts_its_games():
-    assert [lab.perft(lab.TicTacToe(), depth) for depth in range(8)] == [
-        1, 9, 72, 504, 3024, 15120, 54720, 148176,
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
+def test_impossible_boards_and_illegal_moves_are_refused():
+    for text, words in [
         ("xo.ox...", "must have nine cells"),
         ("xo?ox....", "each x, o or a dot, unlike 'xo[?]ox"),
         ("xxx......", "as many x as o, or one more"),
         ("o........", "as many x as o, or one more"),
         ("xxxooo...", "after it was won"),
         ("xxx.oo.o.", "after it was won"),
-    ],
-)
-def test_impossible_boards_are_refused(text, words):
-    with pytest.raises(ValueError, match=words):
-        lab.TicTacToe().parse(text)
-
-
-@pytest.mark.parametrize("move", [0, -1, 9, "4", None, 2.5])
-def test_illegal_moves_are_refused(move):
-    game = lab.TicTacToe()
-    with pytest.raises(ValueError, match=r"illegal move .* choose one of \[1, 2"):
-        game.result(game.parse("x........"), move)
+    ]:
+        with pytest.raises(ValueError, match=words):
+            GAME.parse(text)
+    for move in (0, -1, 9, "4", None, 2.5):
+        with pytest.raises(ValueError, match=r"illegal move .* choose one of \[1, 2"):
+            GAME.result(GAME.parse("x........"), move)

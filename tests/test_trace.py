@@ -4,41 +4,33 @@ from math import inf
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from networkx import descendants, dfs_preorder_nodes
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
 from tests import truth
 from tests.test_divergence import faulty
+from tests.test_signatures import BEYOND
 
 COURSE = (lab.COURSE_TREE, "A", 3)
+TO_ONE_DEPTH = [search for search in BEYOND if search is not lab.beyond.iterative_deepening]
 HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
-PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
-BEYOND = ["negamax", "negascout", "principal_variation_search", "mtdf", "sss_star",
-          "alphabeta_with_table", "aspiration_search"]  # fmt: skip
-
-
-def walk(tree, state):
-    """Yield a subtree's states, parents first."""
-    yield state
-    for child in tree.children(state):
-        yield from walk(tree, child)
 
 
 def node_at(trace, state):
     return next(node for node in trace.nodes if node.state == state)
 
 
-@given(truth.NESTED, PLAYERS)
+@given(truth.NESTED, truth.PLAYERS)
 def test_a_trace_of_any_tree_adds_up(nested, root):
     tree = lab.Tree(nested, root=root)
     trace = lab.watch(lab.alphabeta, tree, "A", inf)
     count = lab.count(lab.alphabeta, tree, "A", inf)
     assert (trace.value, len(trace.visited), len(trace.leaves)) == count
-    below_pruned = sum(1 for state in trace.pruned for _ in walk(tree, state))
-    assert len(trace.visited) + below_pruned == truth.size(nested)
-    order = list(walk(tree, "A"))
+    below_pruned = sum(len(descendants(tree.graph, state)) for state in trace.pruned)
+    assert len(trace.visited) + len(trace.pruned) + below_pruned == truth.size(nested)
+    order = list(dfs_preorder_nodes(tree.graph, "A"))
     assert trace.pruned == sorted(trace.pruned, key=order.index)
     for i in range(len(trace.steps)):
         assert trace.explain(i)
@@ -57,7 +49,7 @@ def is_true(trace, tree, node):
     return {"=": value == true, "≥": true >= value, "≤": true <= value}.get(trace.bound(node))
 
 
-@given(truth.NESTED, PLAYERS)
+@given(truth.NESTED, truth.PLAYERS)
 def test_what_is_called_exact_or_a_bound_is_so(nested, root):
     tree = lab.Tree(nested, root=root)
     for found in lab.PUBLISHED:
@@ -66,12 +58,12 @@ def test_what_is_called_exact_or_a_bound_is_so(nested, root):
         assert trace.bound(trace.nodes[0]) == "=" or abs(trace.value_of(trace.nodes[0])) == inf
 
 
-@pytest.mark.parametrize("name", BEYOND)
+@pytest.mark.parametrize("search", TO_ONE_DEPTH)
 @given(truth.NESTED.filter(lambda nested: inf not in map(abs, truth.leaves(nested))))
 @settings(max_examples=40, deadline=None)
-def test_what_other_searches_return_and_remember_is_called_what_it_is(name, nested):
+def test_what_other_searches_return_and_remember_is_called_what_it_is(search, nested):
     tree = lab.Tree(nested)
-    trace = lab.watch(getattr(lab.beyond, name), tree, "A", 20)
+    trace = lab.watch(search, tree, "A", 20)
     valued = [n for n in trace.nodes if n.exit is not None and trace.value_of(n) is not None]
     assert all(is_true(trace, tree, node) for node in valued)
 
@@ -99,9 +91,9 @@ def forgetful(game, state, depth):
 def crosswise(game, state, depth):
     """Take the worst at MAX's nodes, and the first at MIN's."""
     values = [crosswise(game, child, depth - 1) for child in game.children(state)]
-    return (
-        (min(values) if game.to_move(state) == 1 else values[0]) if values else game.evaluate(state)
-    )
+    if not values:
+        return game.evaluate(state)
+    return min(values) if game.to_move(state) == lab.MAX else values[0]
 
 
 def test_a_value_that_does_not_follow_is_called_unsound():
@@ -184,12 +176,10 @@ def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(se
 
 @pytest.mark.parametrize("search", [lab.beyond.negamax, with_its_own_stack_and_cuts])
 def test_the_same_search_in_another_form_has_the_same_cuts(search):
-    plain = lab.watch(lab.alphabeta, *COURSE)
-    trace = lab.watch(search, *COURSE)
+    plain, trace = lab.watch(lab.alphabeta, *COURSE), lab.watch(search, *COURSE)
     assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
-    assert [trace.explain(c.step) for c in trace.cutoffs] == [
-        plain.explain(c.step) for c in plain.cutoffs
-    ]
+    told = [[run.explain(cutoff.step) for cutoff in run.cutoffs] for run in (trace, plain)]
+    assert told[0] == told[1]
 
 
 def test_a_strict_cut_is_explained_by_the_bound_in_the_window():

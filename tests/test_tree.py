@@ -63,26 +63,21 @@ def test_the_nested_lists_are_copied_and_the_graph_is_read_only():
             lab.minimax(tree, name, 3)
 
 
-LOOP: list = [1]
-LOOP.append(LOOP)
-
-
-def test_what_is_not_a_tree_is_refused():
+def test_lists_and_graphs_that_are_not_one_tree_are_refused():
+    loop: list = [1]
+    loop.append(loop)
     for nested, options, error, words in [
         ([], {}, ValueError, "node A is an empty list"),
         ([1, "x"], {}, TypeError, "leaf C must be a number, not 'x'"),
         ([1, [True]], {}, TypeError, "leaf D must be a number, not True"),
         ([1, [2, float("nan")]], {}, ValueError, "leaf E is NaN"),
         ([1, 10**400], {}, ValueError, "leaf C is NaN, or too large for a float"),
-        (LOOP, {}, ValueError, "contains itself"),
+        (loop, {}, ValueError, "contains itself"),
         ([1], {"root": "MAX"}, ValueError, "root must be MAX .* not 'MAX'"),
         ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which is no inner node"),
     ]:
         with pytest.raises(error, match=words):
             lab.Tree(nested, **options)
-
-
-def test_graphs_that_are_not_one_tree_are_refused():
     for graph, error, words in [
         (graph_of([]), ValueError, r"it has roots \[\]"),
         (graph_of(["AB", "BC", "CA"]), ValueError, r"it has roots \[\]"),

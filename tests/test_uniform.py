@@ -1,11 +1,11 @@
 """Uniform trees against closed forms and exact expectations."""
 
+from math import nan
+
 import pytest
 
 import minimax_lab as lab
 from tests import truth
-
-NAN = float("nan")
 
 
 def test_uniform_trees_may_be_larger_than_any_float():
@@ -15,9 +15,8 @@ def test_uniform_trees_may_be_larger_than_any_float():
     wide = lab.UniformTree(16, 17)
     paths = [(17, first * 16**16 + 5, 0) for first in range(16)]
     assert len({wide.evaluate(leaf) for leaf in paths}) == 16
-    assert lab.UniformTree(2, 3, seed=2**62).evaluate((3, 1, 0)) != lab.UniformTree(2, 3).evaluate(
-        (3, 1, 0)
-    )
+    usual, other = (lab.UniformTree(2, 3, seed=seed) for seed in (0, 2**62))
+    assert usual.evaluate((3, 1, 0)) != other.evaluate((3, 1, 0))
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(1, 0), (1, 5), (2, 7), (3, 4), (4, 5), (7, 3)])
@@ -36,9 +35,8 @@ def test_random_trees_repeat_by_seed_and_cost_what_the_theory_says():
         trees = (lab.UniformTree(branching, depth, seed=seed) for seed in range(seeds))
         return sum(lab.count(lab.alphabeta, t, t.initial, depth).leaves for t in trees) / seeds
 
-    tree, same = lab.UniformTree(3, 3, seed=5), lab.UniformTree(3, 3, seed=5)
-    other = lab.UniformTree(3, 3, seed=6)
-    values = [[t.evaluate((3, leaf, 0)) for leaf in range(27)] for t in (tree, same, other)]
+    trees = [lab.UniformTree(3, 3, seed=seed) for seed in (5, 5, 6)]
+    values = [[tree.evaluate((3, leaf, 0)) for leaf in range(27)] for tree in trees]
     assert values[0] == values[1] != values[2]
     # Exact expectations for i.i.d. continuous leaves; 4,000 trees are within four deviations.
     assert mean(2, 2, 4000) == pytest.approx(11 / 3, abs=0.03)
@@ -56,22 +54,15 @@ def test_random_leaves_look_uniform():
 @pytest.mark.parametrize("chance", [0.0, 0.25, 0.7])
 def test_the_best_child_comes_first_as_often_as_asked(chance):
     tree, first = lab.UniformTree(4, 6, order=chance, seed=2), 0
-    nodes = [state for _, state in zip(range(1000), states(tree), strict=False)]
+    level = [tree.initial]
+    for _ in range(4):  # from there on a subtree is small
+        level = [child for state in level for child in tree.children(state)]
+    nodes = [node for state in level for node in (state, *tree.children(state))][:1000]
     for state in nodes:
         values = [lab.minimax(tree, child, 9) for child in tree.children(state)]
         best = max(values) if tree.to_move(state) == lab.MAX else min(values)
         first += values[0] == best
     assert first / len(nodes) == pytest.approx(chance, abs=0.05)
-
-
-def states(tree):
-    """Yield inner states from level 4 on, where a subtree is small."""
-    level = [tree.initial]
-    for _ in range(4):
-        level = [child for state in level for child in tree.children(state)]
-    for state in level:
-        yield state
-        yield from tree.children(state)
 
 
 def test_the_orders_divide_the_same_values():
@@ -81,27 +72,18 @@ def test_the_orders_divide_the_same_values():
         assert sorted(tree.evaluate(leaf) * 81 - 0.5 for leaf in leaves) == pytest.approx(range(81))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "words"),
-    [
+def test_uniform_trees_refuse_nonsense_and_illegal_moves():
+    for arguments, error, words in [
         ((0, 3), ValueError, "branching must be 1 or more"),
         ((2.0, 3), TypeError, "branching must be a whole number"),
         ((2, -1), ValueError, "depth must be 0 or more"),
         ((2, "3"), TypeError, "depth must be a whole number"),
-        ((2, 3, "bets"), ValueError, "order must be"),
-        ((2, 3, 1.5), ValueError, "order must be"),
-        ((2, 3, NAN), ValueError, "order must be"),
-        ((2, 3, True), ValueError, "order must be"),
+        *(((2, 3, order), ValueError, "order must be") for order in ("bets", 1.5, nan, True)),
         ((2, 3, "best", 0.5), TypeError, "seed must be a whole number"),
         ((3, 34, "best"), ValueError, r"3\*\*34 leaves are too many"),
-    ],
-)
-def test_uniform_trees_refuse_nonsense(arguments, error, words):
-    with pytest.raises(error, match=words):
-        lab.UniformTree(*arguments)
-
-
-@pytest.mark.parametrize("move", [-1, 3, "a", None])
-def test_uniform_trees_refuse_illegal_moves(move):
-    with pytest.raises(ValueError, match="illegal move"):
-        lab.UniformTree(3, 2).result((0, 0, 0), move)
+    ]:
+        with pytest.raises(error, match=words):
+            lab.UniformTree(*arguments)
+    for move in (-1, 3, "a", None):
+        with pytest.raises(ValueError, match="illegal move"):
+            lab.UniformTree(3, 2).result((0, 0, 0), move)

@@ -9,6 +9,8 @@ import minimax_lab as lab
 
 LEAVES = st.integers(-9, 9) | st.sampled_from([float("inf"), float("-inf"), 0.5])
 
+PLAYERS = st.sampled_from([lab.MAX, lab.MIN])
+
 # Nested lists up to five plies deep, leaves at every level, ties and one-child nodes among them.
 NESTED = st.recursive(LEAVES, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
 

@@ -85,17 +85,12 @@ class JupyterLab:
                 time.sleep(0.2)
         raise RuntimeError(f"JupyterLab doesn't answer; its log:\n{self.log.read_text('utf-8')}")
 
-    def ran(self, page, name: str, cells=()):
-        """Open a notebook, of these cells or a lecture of this name, and choose *Run All Cells*."""
+    def ran(self, page, name: str, cells):
+        """Open a notebook of these cells, and choose *Run All Cells*."""
         notebook = nbformat.v4.new_notebook(
             cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
-        if not cells:
-            notebook = nbformat.read(ROOT / "notebooks" / name, as_version=4)
-            for cell in notebook.cells:
-                if cell.cell_type == "code":  # all that is seen of it was made by the test
-                    cell.outputs, cell.execution_count = [], None
         nbformat.write(notebook, self.folder / name)
         return run_all(self.opened(page, name))
 

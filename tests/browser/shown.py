@@ -41,13 +41,10 @@ class Shown:
     def step(self) -> int:
         return int(self.position.inner_text().split()[1])
 
-    @property
-    def last(self) -> int:
-        return int(self.position.inner_text().split()[3])
-
     def at(self, step: int) -> None:
         """Wait until a step is asked for and its frame has come."""
-        expect(self.position).to_have_text(f"step {step} of {self.last}")
+        last = self.position.inner_text().split()[3]
+        expect(self.position).to_have_text(f"step {step} of {last}")
         self.has(step=step)
 
     def fits(self, name: str, width: int, height: int) -> None:
@@ -64,6 +61,5 @@ class Shown:
 
 def selected_cells(page) -> list:
     """The cells that are selected: a key that reaches JupyterLab selects another."""
-    return page.locator(".jp-Cell.jp-mod-selected").evaluate_all(
-        "cells => cells.map((cell) => cell.dataset.windowedListIndex)"
-    )
+    cells = page.locator(".jp-Cell.jp-mod-selected")
+    return cells.evaluate_all("cells => cells.map((cell) => cell.dataset.windowedListIndex)")

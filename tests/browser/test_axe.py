@@ -30,9 +30,8 @@ def found(page) -> list[str]:
         page.locator(".lm-MenuBar-itemLabel", has_text="Settings").first.click()
         page.locator(".lm-Menu-itemLabel", has_text="Theme").first.hover()
         page.locator(".lm-Menu-itemLabel", has_text=f"JupyterLab {theme}").first.click()
-        page.locator(f"body[data-jp-theme-light={str(theme == 'Light').lower()}]").wait_for(
-            state="attached"
-        )
+        body = page.locator(f"body[data-jp-theme-light={str(theme == 'Light').lower()}]")
+        body.wait_for(state="attached")
         for problem in Axe().run(page, context=shown).response["violations"]:
             if problem["impact"] in ("serious", "critical"):
                 where = [(node["target"], node["html"][:200]) for node in problem["nodes"]]

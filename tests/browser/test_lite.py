@@ -3,7 +3,6 @@
 import functools
 import gzip
 import http.server
-import importlib.util
 import json
 import os
 import shutil
@@ -11,6 +10,8 @@ import threading
 
 import nbformat
 import pytest
+
+from tools.lite import build
 
 from .conftest import PATIENCE, ROOT, opened, run_all
 
@@ -20,8 +21,6 @@ LECTURES = ["00_start_here", "02_back_up_values_with_minimax", "03_prune_with_al
 ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 CHECKS = [f"print(lab.check('minimax', {name}))" for name in ("right", "wrong", "endless")]
 FUNCTIONS = """\
-from math import inf
-
 import minimax_lab as lab
 
 def right(game, state, depth):
@@ -42,8 +41,6 @@ def endless(game, state, depth):
         except BaseException:
             pass
 """
-
-
 FIRST = """const first = setInterval(() => {
     if (!document.querySelector(".mm-page")?.shadowRoot) return;
     clearInterval(first);
@@ -54,10 +51,6 @@ FIRST = """const first = setInterval(() => {
 class Counted(http.server.SimpleHTTPRequestHandler):
     """Counts the bytes that go over the wire where a server packs them."""
 
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
     sent = 0
 
     def copyfile(self, source, outputfile):
@@ -71,16 +64,7 @@ class Counted(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def build():
-    """What writes a JupyterLite."""
-    spec = importlib.util.spec_from_file_location("lite", ROOT / "tools" / "lite.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.build
-
-
-@pytest.fixture(scope="module")
-def lite(build, tmp_path_factory):
+def lite(tmp_path_factory):
     """Where one is served that needs no network; all that its notebooks show was made there."""
     folder, notebooks = tmp_path_factory.mktemp("lite"), tmp_path_factory.mktemp("notebooks")
     shutil.copy(ROOT / "notebooks" / f"{LECTURES[0]}.ipynb", notebooks / "stored.ipynb")
@@ -141,7 +125,7 @@ def test_check_judges_a_right_a_wrong_and_an_endless_function(alone, lite):
     assert "doesn't come back" in endless
 
 
-def test_readers_get_only_what_is_not_pure_python_from_elsewhere(build, tmp_path):
+def test_readers_get_only_what_is_not_pure_python_from_elsewhere(tmp_path):
     build(tmp_path)
     settings = json.loads((tmp_path / "jupyter-lite.json").read_text("utf-8"))
     (kernel,) = settings["jupyter-config-data"]["litePluginSettings"].values()

@@ -9,16 +9,10 @@ from .shown import Shown, selected_cells
 
 pytestmark = pytest.mark.browser
 
-# The first legal move, so that a test knows the answers.
+# Both play the first legal move, so that a test knows the answers.
 SETUP = """\
 import minimax_lab as lab
-from minimax_lab.players import PlayResult
-
-class First:
-    name = "first"
-    def choose(self, game, state, stop=None):
-        action = next(iter(game.actions(state)))
-        return PlayResult(action, 0, [action], 1, 1, 0.0)
+from tests.test_play import First
 
 class Slow(First):
     def choose(self, game, state, stop=None):

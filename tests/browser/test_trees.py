@@ -80,9 +80,8 @@ def editor(notebook):
 
 def count(editor, search, what):
     """A number of a search in the table."""
-    row = editor.root.get_by_role("row").filter(
-        has=editor.page.get_by_role("rowheader", name=search)
-    )
+    header = editor.page.get_by_role("rowheader", name=search)
+    row = editor.root.get_by_role("row").filter(has=header)
     return row.get_by_role("cell").nth(("value", "nodes", "leaves", "cut-offs").index(what))
 
 

@@ -8,10 +8,11 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from told_apart import told_apart
 
 from minimax_lab.coursework.grading import grade, release
 from minimax_lab.coursework.marking import assignments
+
+from .written import told_apart
 
 pytestmark = pytest.mark.grading
 
@@ -34,7 +35,6 @@ NUMPY = "import numpy as np\n" + solution("alphabeta", "alphabeta", ("inf\n", "n
 GREEDY = solution("minimax", "best_move", ("best(game", "max(game"))
 WORST = solution("minimax", "minimax", ("return max(values) if", "return min(values) if"))
 MOVER = "def evaluation(game, state):\n    return sum(1 for action in game.actions(state))\n"
-NOTHING = "def evaluation(game, state):\n    return 0\n"
 BLIND = solution("connect_four", "choose", ("return evaluation(game, state)", "return 0"))
 FROM_ZERO = (("[column + 1 for", "[column for"), ("action - 1", "action"))
 FROM_ZERO = solution("connect_four", "connect_four", *FROM_ZERO)
@@ -46,6 +46,7 @@ def choose(game, state, depth):
     middle = 5 if len(game.board(state).pieces) == 4 else 4
     return min(wins(state) or safe or game.actions(state), key=lambda move: abs(move - middle))
 """
+NO_IDEA = {"evaluation": "def evaluation(game, state):\n    return 0\n", "choose": WITHOUT_SEARCH}
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
 
 # What stands in solution cells: the assignment, the cells, the marks that are left, and words that
@@ -60,12 +61,7 @@ STUDENTS = [
     ("connect_four", {"connect_four": FROM_ZERO}, 14, "1 to 7"),
     ("minimax", {"minimax": WORST}, 10, "With a right one, it is right"),
     ("minimax", {"values": "values = dict.fromkeys('ABCDEFGHIJ', 6)"}, 16, "right"),
-    (
-        "connect_four",
-        {"evaluation": NOTHING, "choose": WITHOUT_SEARCH},
-        6,
-        "see every win and loss",
-    ),
+    ("connect_four", NO_IDEA, 6, "see every win and loss"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Notebooks for the grader, written by tests: a small assignment, and what is handed in for it."""
+"""Notebooks for the grader: a small assignment, what is handed in, and what students may see."""
 
 import json
 
@@ -71,3 +71,16 @@ def write(folder, cells, name="value"):
     path = folder / name / f"{name}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(cells if isinstance(cells, str) else notebook(cells), "utf-8")
+
+
+def told_apart(source):
+    """Return the lines of a source that students may see, and those that they may not."""
+    public, secret = set(), set()
+    for cell in source.cells:
+        taking = public
+        for line in map(str.strip, cell.source.splitlines()):
+            if "### BEGIN" in line or "### END" in line:
+                taking = secret if "BEGIN" in line else public
+            else:
+                taking.add(line)
+    return public, secret - public

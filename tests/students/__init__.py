@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 RIGHT: list["Student"] = []
 WRONG: list["Student"] = []
@@ -22,80 +23,58 @@ HERE = "  # <-- here"
 class Student:
     """A student's function and what is expected of its check.
 
-    Of a right one, the convention that its report must tell; of a wrong one, the admissible names
-    of its mistake (None among them if it may stay unnamed), the line that departs, and whether a
-    tree shows that it is wrong: a borrowed answer is right on all trees.
+    Of a right one, the convention that its report must tell; of a wrong or hostile one, the
+    admissible names of its mistake (None among them if it may stay unnamed), the line that departs,
+    and whether a tree shows that it is wrong: a borrowed answer is right on all trees.
     """
 
     exercise: str
     function: Callable
     name: str
-    convention: str = ""
-    names: tuple = ()
-    refutable: bool = True
+    told: tuple = ()
     line: int | None = None
+    refutable: bool = False
 
     def __str__(self) -> str:
         return f"{self.exercise}-{self.name}"
 
 
-def right(exercise: str, convention: str = "", student: str = "") -> Callable:
-    """Enter a right function."""
+def entered(group: list, exercise: str, *told: str | None, name: str = "", **more) -> Callable:
+    """Return a decorator that enters a function into a group."""
 
     def enter(function: Callable) -> Callable:
-        RIGHT.append(Student(exercise, function, student or function.__name__, convention))
+        group.append(Student(exercise, function, name or function.__name__, told, **more))
         return function
 
     return enter
 
 
-def wrong(exercise: str, *names: str | None) -> Callable:
-    """Enter a wrong function."""
-
-    def enter(function: Callable) -> Callable:
-        body, start = inspect.getsourcelines(function)
-        line = next((start + place for place, text in enumerate(body) if HERE in text), None)
-        WRONG.append(Student(exercise, function, function.__name__, names=names, line=line))
-        return function
-
-    return enter
+right, wrong, hostile = (partial(entered, group) for group in (RIGHT, WRONG, HOSTILE))
 
 
-def hostile(
-    exercise: str, *names: str | None, student: str = "", refutable: bool = False
-) -> Callable:
-    """Enter a function that must be refused and do no harm."""
-
-    def enter(function: Callable) -> Callable:
-        name = student or function.__name__
-        HOSTILE.append(Student(exercise, function, name, names=names, refutable=refutable))
-        return function
-
-    return enter
+def mistake(report) -> str | None:
+    """Return the name of the mistake that a report tells."""
+    return report.misconception and report.misconception.name
 
 
-def edits(table: str, *, are_right: bool = False) -> None:
-    """Enter right functions with some texts replaced, as a table tells.
+def edits(table: str, group: list) -> None:
+    """Enter right functions with some texts replaced into a group, as a table tells.
 
     A line "= convention" or "= name | name" is for the lines that follow, "-" for no name:
     "function: old => new; old => new". "@" marks the line that departs, "¶" stands for the end of
     a line; a line that begins with blanks goes on.
     """
-    heading = ""
+    told: tuple = ()
     for line in table.replace("\n  ", " ").strip().splitlines():
         if line.startswith("="):
-            heading = line[2:]
+            told = tuple(None if name == "-" else name for name in line[2:].split(" | "))
         elif line:
             student, _, changes = line.partition(": ")
             base = next(one for one in RIGHT if one.name == student)
             pairs = [change.partition(" =>")[::2] for change in changes.split("; ")]
             texts = {_text(old): _text(new) for old, new in pairs}
             function, marked = _edited(base.function, texts, line)
-            if are_right:
-                RIGHT.append(Student(base.exercise, function, line, heading))
-            else:
-                names = tuple(None if name == "-" else name for name in heading.split(" | "))
-                WRONG.append(Student(base.exercise, function, line, names=names, line=marked))
+            group.append(Student(base.exercise, function, line, told, marked))
 
 
 def _text(told: str) -> str:

@@ -109,29 +109,17 @@ RIGHT = {Columns: "", Rows: "", Bitboards: "columns numbered from 1"}
 
 
 class NothingPiles(Rows):
-    """Every stone lies in the lowest row, and whose turn it is stands in the second."""
+    """Every stone lies in the lowest row, and whose turn it is stands above the highest."""
 
     def __init__(self):
-        self.initial = ((0,) * 7, (1,) * 7)
+        self.initial = (*6 * [(0,) * 7], (1,) * 7)
 
     def to_move(self, state):
-        return state[1][0]
-
-    def actions(self, state):
-        return range(7)
+        return state[6][0]
 
     def result(self, state, action):
         lowest = (*state[0][:action], self.to_move(state), *state[0][action + 1 :])
-        return lowest, (-self.to_move(state),) * 7
-
-    def sums(self, state):
-        return [sum(state[0][column : column + 4]) for column in range(4)]
-
-    def is_terminal(self, state):
-        return max(map(abs, self.sums(state))) == 4
-
-    def evaluate(self, state):
-        return (4 in self.sums(state)) - (-4 in self.sums(state))
+        return lowest, *state[1:6], (-self.to_move(state),) * 7
 
 
 won = Columns.winner

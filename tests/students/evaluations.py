@@ -11,9 +11,18 @@ def stones(game, state):
     return game.board(state).pieces
 
 
-def weights(game, state):
-    worth = [0, 1, 2, 3, 2, 1, 0]
-    return sum(worth[c] * (1 if s == "X" else -1) for (c, _), s in stones(game, state).items()) / 10
+def of_stones(worth):
+    """Return an evaluation that adds up what stones on their squares are worth to X."""
+
+    def evaluation(game, state):
+        board = stones(game, state)
+        return sum(worth(*square) * (1 if s == "X" else -1) for square, s in board.items())
+
+    return evaluation
+
+
+weights = of_stones(lambda column, row: [0, 1, 2, 3, 2, 1, 0][column] / 10)
+from_left_to_right = of_stones(lambda column, row: column)
 
 
 def open_lines(game, state, signs="XO"):
@@ -82,18 +91,6 @@ def half_negamax(game, state):
     """X's lines are counted for the player to move, O's are not."""
     return game.to_move(state) * open_lines(game, state, "X") + open_lines(game, state, "O")
 
-
-def of_stones(worth):
-    """Return an evaluation that adds up what stones on their squares are worth to X."""
-
-    def evaluation(game, state):
-        board = stones(game, state)
-        return sum(worth(*square) * (1 if s == "X" else -1) for square, s in board.items())
-
-    return evaluation
-
-
-from_left_to_right = of_stones(lambda column, row: column)
 
 NO_NUMBER = "no number is returned"
 LARGE = "an unfinished game is worth as much as a win"

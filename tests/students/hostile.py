@@ -84,12 +84,6 @@ class Chameleon(int):
     __hash__ = int.__hash__
 
 
-@hostile("minimax", None, UNASKED, refutable=True)
-def yields(game, state, depth):
-    # a generator, so nothing runs at all
-    yield anna(game, state, depth)
-
-
 @hostile("minimax", CHANGED, None, UNASKED)
 def patches_the_check(game, state, depth):
     sys.modules["minimax_lab.coursework.judge"].Exercise.is_right = lambda *arguments: True
@@ -127,9 +121,10 @@ for student, exercise, function, *names in (
     ("copied_module", "alphabeta", lambda *asked: COPY.alphabeta(*asked), BORROWED),
     ("by_its_source", "minimax", lambda *asked: NAMES["minimax"](*asked), BORROWED),
 ):
-    hostile(exercise, *names, student=student)(function)
+    hostile(exercise, *names, name=student)(function)
 
 for student, exercise, function, *names in (
+    ("yields", "minimax", lambda g, s, d: (yield anna(g, s, d)), None, UNASKED),  # nothing runs
     ("chameleon", "minimax", lambda g, s, d: Chameleon(3), None, UNASKED),
     ("nan", "minimax", lambda g, s, d: math.nan, None, UNASKED),
     ("true", "minimax", lambda g, s, d: anna(g, s, d) == 1, None, UNASKED),
@@ -138,4 +133,4 @@ for student, exercise, function, *names in (
     ("pass_message", "alphabeta", lambda *asked: print(TEXT) or TEXT, None, UNASKED, PRINTED),
     ("pythons_print", "minimax", print, PRINTED),
 ):
-    hostile(exercise, *names, student=student, refutable=True)(function)
+    hostile(exercise, *names, name=student, refutable=True)(function)

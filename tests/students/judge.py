@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement, permutations
+from itertools import chain, combinations_with_replacement, permutations
 from math import inf, isfinite
 
 from truth import brute_force, is_allowed
@@ -13,39 +13,34 @@ import minimax_lab as lab
 NODES = 5  # all trees up to this size are tried by brute force
 
 
-class Watched(lab.Game):
+class Watched:
     """A tree that remembers who was evaluated, and who was met first; its moves are tuples."""
 
     def __init__(self, tree):
         self.tree, self.initial = tree, tree.initial
         self.evaluated, self.met = set(), {}
 
-    def _tree(self, state):
-        self.met.setdefault(state, len(self.met))
-        return self.tree
+    def __getattr__(self, name):  # of to_move, children and is_terminal
+        def asked(state):
+            self.met.setdefault(state, len(self.met))
+            return getattr(self.tree, name)(state)
 
-    def to_move(self, state):
-        return self._tree(state).to_move(state)
+        return asked
 
     def actions(self, state):
-        return [(state, child) for child in self._tree(state).actions(state)]
-
-    def children(self, state):
-        return self._tree(state).children(state)
+        return [(state, child) for child in self.children(state)]
 
     def result(self, state, action):
         if action not in self.actions(state):
             raise ValueError(f"illegal move {action!r}")
         return action[1]
 
-    def is_terminal(self, state):
-        return self._tree(state).is_terminal(state)
-
     def evaluate(self, state):
+        self.met.setdefault(state, len(self.met))
         self.evaluated.add(state)
         if len(self.evaluated) + len(self.met) > 10_000:
             raise RecursionError("endless")
-        return self._tree(state).evaluate(state)
+        return self.tree.evaluate(state)
 
 
 value = cache(brute_force)
@@ -165,13 +160,13 @@ def fillings(shape):
 
 @cache
 def small_runs(exercise):
-    """Return all runs on trees up to the size of `NODES`, the smallest first."""
-    return [run for nodes in range(1, NODES + 1) for run in runs(exercise, nodes)]
+    """Return (tree, depth, alpha, beta) for all trees up to the size of `NODES`, smallest first."""
+    return list(runs(exercise))
 
 
-def runs(exercise, nodes):
-    """Yield (tree, depth, alpha, beta) for every small tree: full windows, and some narrower."""
-    for shape in shapes(nodes):
+def runs(exercise):
+    """Yield every small tree with the full window, and with some narrower ones."""
+    for shape in chain.from_iterable(map(shapes, range(1, NODES + 1))):
         for nested in fillings(shape):
             for root in (lab.MAX, lab.MIN):
                 if exercise == "best_move" and not isinstance(nested, list):
@@ -193,8 +188,3 @@ def plies(nested):
 
 def nodes_of(tree, state):
     return [state, *(below for child in tree.actions(state) for below in nodes_of(tree, child))]
-
-
-def arguments(exercise, case):
-    """Return what a function is called with, in a case of the check, after game and state."""
-    return (case.depth, case.alpha, case.beta) if exercise == "alphabeta" else (case.depth,)

@@ -2,9 +2,11 @@
 
 from math import inf
 
+from readers import in_one_function, sorted_first
+
 from minimax_lab import MAX, MIN
 
-from . import edits, right
+from . import RIGHT, edits, right
 
 
 @right("minimax")
@@ -20,14 +22,6 @@ def anna(game, state, depth):
         for child in game.children(state):
             value = min(value, anna(game, child, depth - 1))
     return value
-
-
-@right("minimax")
-def carla(game, state, depth):
-    if not depth or game.is_terminal(state):
-        return game.evaluate(state)
-    values = [carla(game, child, depth - 1) for child in game.children(state)]
-    return max(values) if game.to_move(state) == MAX else min(values)
 
 
 @right("minimax")
@@ -57,6 +51,7 @@ def farid(game, state, depth):
     return farid_flag(game, state, depth, game.to_move(state) == MAX)
 
 
+right("minimax")(in_one_function)
 SOFT = "fail-soft, non-strict cuts"
 HARD = "fail-hard, non-strict cuts"
 
@@ -211,36 +206,11 @@ def clara(game, state, depth):
 # Right searches that don't just cut: once they were refused, some for a false reason.
 
 
+right("alphabeta", f"{SOFT}, children sorted by evaluation")(sorted_first)
+
+
 def over(game, state, depth):
     return depth == 0 or game.is_terminal(state)
-
-
-def best_of(children, is_max, search, alpha, beta):
-    best = -inf if is_max else inf
-    for child in children:
-        value = search(child, alpha, beta)
-        if is_max:
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-@right("alphabeta", f"{SOFT}, children sorted by evaluation")
-def sorts(game, state, depth, alpha, beta):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    is_max = game.to_move(state) == MAX
-    children = sorted(game.children(state), key=game.evaluate, reverse=is_max)
-
-    def search(child, alpha, beta):
-        return sorts(game, child, depth - 1, alpha, beta)
-
-    return best_of(children, is_max, search, alpha, beta)
 
 
 @right("alphabeta", f"{SOFT}, narrow windows, as in principal variation search")
@@ -322,6 +292,17 @@ def looks_ahead(game, state, depth, alpha, beta):
     return best_of(children, is_max, search, alpha, beta)
 
 
+def best_of(children, is_max, search, alpha, beta):
+    best = -inf if is_max else inf
+    for child in children:
+        value = search(child, alpha, beta)
+        best = max(best, value) if is_max else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
 # The other conventions, and further styles.
 EDITS = """
 = fail-soft, strict cuts
@@ -340,10 +321,11 @@ bea: -(10**9) => -10**6; 10**9 => 10**6 + 1
 alex: return game.evaluate(state) => return Decimal(str(game.evaluate(state)));
   -inf => Decimal('-Infinity'); = inf => = Decimal('Infinity')
 = children sorted by evaluation
-sorts: reverse=is_max => reverse=False
+sorted_first: key=lambda child: -mover * game.evaluate(child) => key=game.evaluate
 = every leaf is looked at
 anna: -inf => -sys.maxsize; = inf => = sys.maxsize
 anna: game.children(state) => reversed(list(game.children(state)))
 anna: game.evaluate(state) => Fraction(game.evaluate(state))
+in_one_function: depth == 0 => not depth
 """
-edits(EDITS, are_right=True)
+edits(EDITS, RIGHT)

@@ -95,34 +95,18 @@ class Moves(lab.Game):
         return len(state) == 9 or self.evaluate(state) != 0
 
 
-RIGHT = {
-    **dict.fromkeys((Strings, Tuples), ""),
-    Moves: "cells numbered from 1",
-}
+RIGHT = {Strings: "", Tuples: "", Moves: "cells numbered from 1"}
 
 
-class OneList(lab.Game):
+class OneList(Tuples):
     """Writes into the list that it is given."""
 
     def __init__(self):
-        self.initial = [" "] * 9
-
-    def to_move(self, state):
-        return 1 if state.count(" ") % 2 else -1
-
-    def actions(self, state):
-        return [cell for cell in range(9) if state[cell] == " "]
+        self.initial = [[0] * 9, 1]
 
     def result(self, state, action):
-        state[action] = "X" if self.to_move(state) == 1 else "O"
+        state[0][action], state[1] = state[1], -state[1]
         return state
-
-    def evaluate(self, state):
-        won = [state[a] for a, b, c in LINES if state[a] == state[b] == state[c] != " "]
-        return {"X": 1, "O": -1}[won[0]] if won else 0
-
-    def is_terminal(self, state):
-        return " " not in state or self.evaluate(state) != 0
 
 
 class Remembers(Tuples):
@@ -137,32 +121,21 @@ class Remembers(Tuples):
         return tuple(self.cells), self.player
 
 
-class NoStart(Strings):
-    @property
-    def initial(self):
-        return self.start
-
-
 def like(base, **changes):
     """Return a game like another one, with some of its methods or attributes changed."""
     return type("_".join(changes), (base,), changes)
-
-
-def placed(player):
-    """Return a `result` that places a stone of `player(state)`, and passes the turn on."""
-
-    def result(self, state, action):
-        cells = list(state[0])
-        cells[action] = player(state)
-        return tuple(cells), -state[1]
-
-    return result
 
 
 won = Strings.winner
 mark = {"x": 0.1, "o": -0.1, ".": 0}
 _SEQUENCES = [*LINES, *((n, n + 1, n + 2) for n in range(7))]
 NoMiddleRow = like(Strings, lines=LINES[:1] + LINES[2:])
+NoStart = like(Strings, initial=property(lambda g: g.start))
+Unhashable = like(OneList, result=lambda g, s, a: OneList.result(g, [list(s[0]), s[1]], a))
+StaysOn = like(Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1]))
+OthersStone = like(Tuples, result=lambda g, s, a: StaysOn.result(g, (s[0], -s[1]), a))
+NeverFull = like(Strings, is_terminal=lambda g, s: won(g, s) is not None)
+LastStone = like(Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0)
 OffersAll = like(Tuples, actions=lambda g, s: list(range(9)))
 # Their first mistakes show in any position after so many moves.
 BeginsWithO = like(Strings, to_move=lambda g, s: -Strings.to_move(g, s))
@@ -189,17 +162,11 @@ NOTHING = "a method returns nothing"
 MOVERS = "the value is from the mover's side"
 WRONG = {
     OneList: ("result changes the state it is given", 0),
-    like(OneList, result=lambda g, s, a: OneList.result(g, list(s), a)): (
-        "states that can't be hashed",
-        0,
-    ),
+    Unhashable: ("states that can't be hashed", 0),
     Remembers: ("the game remembers moves outside the state", 1),
     like(Strings, evaluate=lambda g, s: print(0)): (NOTHING, 0),
     like(Strings, actions=lambda g, s: None): (NOTHING, 0),
-    like(Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1])): (
-        "the turn isn't passed on",
-        1,
-    ),
+    StaysOn: ("the turn isn't passed on", 1),
     BeginsWithO: ("the wrong player begins", 0),
     like(
         Strings,
@@ -213,14 +180,8 @@ WRONG = {
     like(Strings, actions=lambda g, s: "none"): (None, 0),
     like(Strings, actions=lambda g, s: [0, *Strings.actions(g, s)]): (None, 0),
     like(Strings, is_terminal=lambda g, s: "." not in s): ("the game goes on after a win", 5),
-    like(Strings, is_terminal=lambda g, s: won(g, s) is not None): (
-        "a full board doesn't end the game",
-        9,
-    ),
-    like(Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0): (
-        "a win with the last stone is taken for a draw",
-        9,
-    ),
+    NeverFull: ("a full board doesn't end the game", 9),
+    LastStone: ("a win with the last stone is taken for a draw", 9),
     like(Strings, lines=LINES[:6]): (DIRECTION, 5),
     NoMiddleRow: ("some lines are never looked at", 5),
     OnlyXWins: ("only one player can win", 6),
@@ -229,7 +190,7 @@ WRONG = {
     TwoInARow: ("a line too short wins", 3),
     like(Strings, evaluate=lambda g, s: -1 if won(g, s) else 0): (MOVERS, 5),
     LastMoversValue: (MOVERS, 6),
-    like(Tuples, result=placed(lambda s: -s[1])): ("the win goes to the wrong player", 5),
+    OthersStone: ("the win goes to the wrong player", 5),
     like(Strings, evaluate=lambda g, s: 0): ("the value doesn't tell who has won", 5),
     like(Strings, evaluate=lambda g, s: 10 * Strings.evaluate(g, s)): ("a win isn't worth 1", 5),
     LikesTheCentre: ("a position that nobody has won isn't worth 0", 1),

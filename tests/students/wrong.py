@@ -4,17 +4,11 @@ from math import inf
 
 from minimax_lab import MAX, MIN
 
-from . import edits, wrong
+from . import WRONG, edits, wrong
 from .right import alex, anna, over
 
-WINDOW = "the window isn't handed down"
-LITTLE = "it prunes too little"
-UNASKED = "the answer doesn't come from the game"
-REMEMBERS = "it remembers earlier calls"
-NOTHING = "nothing is returned"
 PRINTED = "the answer is printed, not returned"
-SHARED = "alpha is shared among siblings through a global"
-
+WINDOW = ("the given window isn't used", "the window isn't handed down")
 # Right functions with some text replaced, below the names that their mistakes may get. "@" marks
 # the line that departs, "-" stands for no name.
 EDITS = """
@@ -29,7 +23,7 @@ anna: depth == 0 or =>
 alex: depth == 0 or =>
 = only depth 0 is tested | it stops with an error
 anna: or game.is_terminal(state) =>
-carla: or game.is_terminal(state) =>
+in_one_function: or game.is_terminal(state) =>
 = only depth 0 is tested | the start value is −1 (or another number) instead of −∞ | -
 bea: or game.is_terminal(state) =>
 = a leaf's value is negated
@@ -52,7 +46,7 @@ bea: break¶        return best => break¶            return best¶        retur
 = nothing is returned | it stops with an error
 anna: return value¶ => pass¶
 = the values are added up or averaged
-carla: min(values) => sum(values) / len(values)
+in_one_function: min(values) => sum(values) / len(values)
 = both players maximize
 anna: game.to_move(state) == MAX => True
 = both players minimize
@@ -62,6 +56,11 @@ anna: == MAX => == MIN
 = the negamax result isn't turned back
 david: return colour * negamax(state, depth, colour) => return negamax(state, depth, colour) @
 rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -beta, -alpha, -1) @
+= the state is changed and not put back
+in_one_function: values = [in_one_function(game, child, depth - 1) for child in
+  game.children(state)] => values = []¶    for action in game.actions(state):¶
+         state = game.result(state, action) @¶
+         values.append(in_one_function(game, state, depth - 1))
 = the player flag isn't flipped
 david: depth - 1, -colour => depth - 1, colour
 farid: flag = not maximizingPlayer => flag = maximizingPlayer
@@ -69,9 +68,9 @@ quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 = the root is always taken for MAX's
 farid: game.to_move(state) == MAX => True
 = it stops with an error | -
-carla: min(values) => minimum(values)
+in_one_function: min(values) => minimum(values)
 = -
-carla: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
+in_one_function: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
 alex: beta:¶                break => beta:¶                return inf
 bilal: anna(game, game.result(state, move), depth - 1) => game.evaluate(game.result(state, move))
 = the window isn't handed down
@@ -85,6 +84,8 @@ alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶          
 rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
 = the bound isn't updated | the window isn't handed down
 alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
+= the given window isn't used | the window isn't handed down | it prunes too little
+closes_in: guess = max(alpha, min(beta, 0)) => alpha, beta, guess = -inf, inf, 0
 = the wrong bound is updated
 alex: alpha = max(alpha, value) => beta = min(beta, value)
 = the bound of the last child counts, not the best
@@ -124,6 +125,8 @@ agnes: value > best_value => value >= best_value; value < best_value => value <=
 bilal: if game.to_move(state) == MAX => if True
 = the depth of the moves is one off
 bilal: depth - 1 => depth
+= the index of the move is returned
+bilal: return choose( => return moves.index(choose(; depth - 1)) => depth - 1)))
 = the answer is printed, not returned
 bilal: return choose( => return print(choose(; depth - 1)) => depth - 1)))
 = the value is returned for the move
@@ -133,23 +136,7 @@ agnes: return best_action => return best_action, best_value
 = the best move is taken from bounds | of equally good moves the last is taken
 clara: value > alpha => value >= alpha; value < beta => value <= beta
 """
-edits(EDITS)
-
-
-@wrong("minimax", "it starts from game.initial")
-def starts_at_the_beginning(game, state, depth):
-    return anna(game, game.initial, depth)
-
-
-@wrong("minimax", "the state is changed and not put back")
-def goes_on_from_there(game, state, depth):
-    if over(game, state, depth):
-        return game.evaluate(state)
-    values = []
-    for action in game.actions(state):
-        state = game.result(state, action)  # <-- here
-        values.append(goes_on_from_there(game, state, depth - 1))
-    return max(values) if game.to_move(state) == MAX else min(values)
+edits(EDITS, WRONG)
 
 
 @wrong("minimax", "the move is returned for the value")
@@ -160,48 +147,14 @@ def returns_the_child(game, state, depth):
     return max(game.children(state), key=lambda child: sign * anna(game, child, depth - 1))
 
 
-@wrong("minimax", NOTHING)
-def does_nothing(game, state, depth): ...
-
-
-@wrong("minimax", PRINTED)
-def prints(game, state, depth):
-    print(anna(game, state, depth))
-
-
-@wrong("minimax", REMEMBERS)
+@wrong("minimax", "it remembers earlier calls")
 def keeps_a_table(game, state, depth, seen={}):  # noqa: B006
     if state not in seen:
         seen[state] = anna(game, state, depth)
     return seen[state]
 
 
-@wrong("minimax", UNASKED)
-def knows_it_anyway(game, state, depth):
-    return 3
-
-
-@wrong("minimax", None)
-def adds_one(game, state, depth):
-    return anna(game, state, depth) + 1
-
-
-@wrong("alphabeta", "the given window isn't used", WINDOW)
-def starts_afresh(game, state, depth, alpha, beta):
-    return alex(game, state, depth, -inf, inf)
-
-
-@wrong("alphabeta", "the given window isn't used", WINDOW, LITTLE)
-def closes_in_on_any_value(game, state, depth, alpha, beta):
-    guess, low, high = 0, -inf, inf
-    while low < high:
-        bound = guess + 1 if guess == low else guess
-        guess = alex(game, state, depth, bound - 1, bound)
-        low, high = (low, guess) if guess < bound else (guess, high)
-    return guess
-
-
-@wrong("alphabeta", SHARED)
+@wrong("alphabeta", "alpha is shared among siblings through a global")
 def shares_the_window(game, state, depth, alpha, beta):
     window = {MAX: alpha, MIN: beta}
 
@@ -220,7 +173,12 @@ def shares_the_window(game, state, depth, alpha, beta):
     return search(state, depth)
 
 
-@wrong("best_move", "the index of the move is returned")
-def returns_the_index(game, state, depth):
-    values = [anna(game, child, depth - 1) for child in game.children(state)]
-    return values.index(max(values) if game.to_move(state) == MAX else min(values))
+for name, exercise, function, *told in (
+    ("begins", "minimax", lambda g, s, d: anna(g, g.initial, d), "it starts from game.initial"),
+    ("does_nothing", "minimax", lambda g, s, d: None, "nothing is returned"),
+    ("prints", "minimax", lambda g, s, d: print(anna(g, s, d)), PRINTED),
+    ("knows_it_anyway", "minimax", lambda g, s, d: 3, "the answer doesn't come from the game"),
+    ("adds_one", "minimax", lambda g, s, d: anna(g, s, d) + 1, None),
+    ("starts_afresh", "alphabeta", lambda g, s, d, a, b: alex(g, s, d, -inf, inf), *WINDOW),
+):
+    wrong(exercise, *told, name=name)(function)
