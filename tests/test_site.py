@@ -22,7 +22,8 @@ def pages(site):
 
 
 def test_every_lecture_has_a_page_that_is_small_and_whole(pages):
-    assert sorted(pages) == sorted([path.stem for path in LECTURES] + ["index"])
+    others = ["index", "questions", "key"]
+    assert sorted(pages) == sorted([path.stem for path in LECTURES] + others)
     for name, (html, page) in pages.items():
         assert len(gzip.compress(html.encode())) <= 500_000, name
         assert all(tag["src"].startswith("data:") for tag in page.select("[src]")), name
@@ -53,6 +54,15 @@ def test_formulas_are_mathml_steppers_alive_and_other_widgets_pictures(pages):
         for shown, names in ((".mm-page", "Stepper|Compare"), ("p.note", OTHERS)):
             widgets = [text for text in plain if re.match(rf"<({names})\b", text)]
             assert len(page.select(shown)) == len(widgets), (path.name, names)
+
+
+def test_every_lecture_has_a_sheet_of_five_questions_and_the_key_has_their_answers(pages):
+    for name in ("questions", "key"):
+        sheets = pages[name][1].select("section")
+        assert [sheet.h1.text[:2] for sheet in sheets] == [path.stem[:2] for path in LECTURES]
+        for sheet in sheets:
+            boxes = [box.text.strip() for box in sheet.select(".answer")]
+            assert len(boxes) == 5 and all(bool(box) == (name == "key") for box in boxes)
 
 
 def test_a_stepper_has_a_slide_for_itself_and_an_answer_waits_for_a_key():

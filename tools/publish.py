@@ -68,6 +68,7 @@ class Lecture(NamedTuple):
     path: Path
     name: str  # "03 Prune with alpha-beta"
     subject: str
+    track: str  # "", unless it is the first of one
 
     def link(self, before: str = "", after: str = "") -> str:
         return f'<a href="{self.path.stem}.html">{before}{self.name}{after}</a>'
@@ -76,8 +77,12 @@ class Lecture(NamedTuple):
 def lectures() -> list[Lecture]:
     """Return the lectures as README's table names them."""
     readme = (ROOT / "README.md").read_text("utf-8")
-    rows = re.findall(r"\| \[(\d\d .+?)\]\(notebooks/(.+?)\) \| (.+?) \|", readme)
-    return [Lecture(ROOT / "notebooks" / file, name, subject) for name, file, subject in rows]
+    row = r"\| (?:([^|[]*)\| )?\[(\d\d .+?)\]\(notebooks/(.+?)\) \| (.+?) \| \d+ \|"
+    return [
+        Lecture(ROOT / "notebooks" / file, name, subject, track.strip())
+        for track, name, file, subject in re.findall(row, readme)
+        if (ROOT / "notebooks" / file).exists()
+    ]
 
 
 def python(source: str) -> str:
@@ -200,11 +205,48 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
     )
 
 
+def questions(rows: list[Lecture], key: bool) -> str:
+    """Return the questions by hand to be printed, a sheet for each lecture, or their key."""
+    sheets = []
+    for lecture in rows:
+        sheets.append(f"<section>\n<h1>{lecture.name}</h1>")
+        by_hand, markdown = (
+            False,
+            mistune.create_markdown(renderer=Prose(), plugins=["table", "math"]),
+        )
+        for cell in nbformat.read(lecture.path, as_version=4).cells:
+            if re.match("##? ", cell.source):
+                by_hand = cell.source == "## By hand"
+            elif by_hand and cell.cell_type == "code":
+                sheets += [shown(out, lecture) for out in cell.outputs] or [python(cell.source)]
+            elif by_hand:
+                asked, _, answer = cell.source.partition("<details>")
+                answer = answer.partition("</summary>")[2].removesuffix("</details>")
+                sheets.append(markdown(asked))
+                if answer:
+                    sheets.append(f'<div class="answer">{markdown(answer) if key else ""}</div>')
+        sheets.append("</section>")
+    title = "Questions by hand" + (": the key" if key else "")
+    return PAGE.substitute(
+        kind="sheets key" if key else "sheets",
+        title=f"{title} · Minimax Lab",
+        summary=title,
+        body=f"""<header><nav aria-label="Site">
+<a class="home" href="index.html">Minimax Lab</a>
+<span>{title}: a sheet for each lecture, to be printed</span>
+</nav></header>
+<main>
+{"".join(sheets)}
+</main>""",
+    )
+
+
 def index(rows: list[Lecture]) -> str:
     """Return the first page: what the lab is, on one screen."""
     items = "\n".join(
-        f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>'
-        for path, name, _ in rows
+        (f'<li class="track">{track}</li>' if track else "")
+        + f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>'
+        for path, name, _, track in rows
     )
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
     stepper.step = stepper.trace.cutoffs[0].decided
@@ -218,16 +260,19 @@ def index(rows: list[Lecture]) -> str:
 <p class="lead">Step through minimax and alpha-beta, and see what is pruned, and why.</p>
 <p>What you see is the plain Python function at work. The lab does the same with <em>your own</em>
 function: it steps through it, draws it, counts it, compiles it, and finds its mistake.
-<a href="#lectures">Thirteen lectures</a> lead from a first game tree to the solution of Connect
-Four.</p></div>
+<a href="#lectures">Nine lectures</a> lead from a first game tree to a program that plays Connect
+Four, and twelve more go on from there.</p></div>
 <p class="buttons"><a class="button" href="{rows[0].path.stem}.html">Start with lecture 00</a>
 <a class="button quiet" href="{LITE}{rows[0].path.name}">Run it in your browser</a></p>
 </header>
 {stepper._repr_mimebundle_()["text/html"]}
 <h2 id="lectures">The lectures</h2>
 <ol>
+<li class="track">the core</li>
 {items}
 </ol>
+<p>On paper: <a href="questions.html">the questions by hand</a> of all lectures, and
+<a href="key.html">their key</a>.</p>
 {FROM_A_FILE}
 </main>""",
     )
@@ -235,7 +280,11 @@ Four.</p></div>
 
 def main(folder: Path) -> None:
     rows = lectures()
-    pages = {"index": index(rows)}
+    pages = {
+        "index": index(rows),
+        "questions": questions(rows, False),
+        "key": questions(rows, True),
+    }
     for i, lecture in enumerate(rows):
         before, after = rows[i - 1] if i else None, rows[i + 1] if rows[i + 1 :] else None
         pages[lecture.path.stem] = page(lecture, before, after)

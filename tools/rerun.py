@@ -80,7 +80,7 @@ def set_out(cells) -> None:
     """
     room, skipped = 0.0, False
     for cell, after in itertools.zip_longest(cells, cells[1:]):
-        high, asked, place = height(cell), re.match(r"\*\*\d\.\*\* ", cell.source), "-"
+        high, place = height(cell), "-"
         if heading := re.match("#+ ", cell.source):
             skipped = cell.source.startswith(("## Sources", "## Roads not taken"))
         needed = high
@@ -93,7 +93,7 @@ def set_out(cells) -> None:
             place = "skip"
         elif heading and len(heading[0]) < 4:
             room, place = ROOM, "slide"
-        elif needed > room or asked:
+        elif needed > room:
             room, place = ROOM, "subslide"
         elif "jupyter" in cell.metadata:
             place = "fragment"
