@@ -366,7 +366,7 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, mor
     signs += [(_sign("ring", marked=word), word) for word in marks]
     x, y = MARGIN, top + ROW - 12
     for sign, text in signs:
-        room = ICON + width_of(text, 13) + 10
+        room = ICON + width_of(text, 13) + 18
         if x > MARGIN and x + room > width - MARGIN:
             x, y = MARGIN, y + ROW
         sign.x, sign.y = x + 20 - sign.box[0] // 2, y
@@ -381,7 +381,7 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
     end = DrawnNode(Game(), None, MIN)
     sign = DrawnNode(Game(), None, MIN, end if kind == "edge" else None, kind=kind)
     sign.lines, end.box = (), (0, 0)
-    sign.box = {"edge": (0, 0), "ring": (8, 0)}.get(kind, (22, 20))
+    sign.box = {"edge": (0, 0), "ring": (12, 0)}.get(kind, (22, 20))
     sign.__dict__.update(look)
     return sign
 

@@ -96,7 +96,7 @@ def legend_html(drawing: Drawing) -> str:
     """Return the legend of a drawing as HTML: each sign with its words, to be wrapped anywhere."""
     words = []
     for sign, text in legend(drawing):
-        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 15}"
+        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 13}"
         picture = "".join(_tree([sign], drawing.width))
         look = {"width": 37, "height": 32, "viewBox": f"{corner} 37 32", "aria_hidden": "true"}
         words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
@@ -112,9 +112,9 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *(_node(node) for node in nodes if node.box[1]),
+        *(_ring(*ring_of(node)) for node in nodes if node.marked),
         *(_window(n.window, n.status, *pill_of(n, width)) for n in nodes if n.window),
         *(_moving(node) for node in nodes if node.status == "current"),
-        *(_ring(*ring_of(node)) for node in nodes if node.marked),
     ]
 
 
