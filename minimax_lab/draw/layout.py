@@ -366,7 +366,7 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, mor
     signs += [(_sign("ring", marked=word), word) for word in marks]
     x, y = MARGIN, top + ROW - 12
     for sign, text in signs:
-        room = ICON + width_of(text, 13) + 18
+        room = ICON + width_of(text, 10) + 25
         if x > MARGIN and x + room > width - MARGIN:
             x, y = MARGIN, y + ROW
         sign.x, sign.y = x + 20 - sign.box[0] // 2, y
