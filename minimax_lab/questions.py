@@ -14,8 +14,6 @@ from itertools import product
 from math import inf
 from typing import Any, NamedTuple
 
-import networkx
-
 from .games.game import MAX, MIN, best_of, check_whole, player_name
 from .games.tree import Tree, check_player
 from .instruments.explain import cut_reason
@@ -80,6 +78,8 @@ class Puzzle:
 
     def way(self, name: str) -> list[str]:
         """Return the nodes from one up to the root."""
+        import networkx  # which takes a while
+
         return networkx.shortest_path(self.tree.graph, self.tree.initial, name)[::-1]
 
     @property

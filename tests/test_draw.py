@@ -226,8 +226,8 @@ def line_texts(trace, step):
     for group in [picture, *picture.iter(f"{SVG}g")]:  # those that glide are moved
         right = int((group.get("transform") or "translate(0 0)")[10:].split()[0])
         for text in group.findall(f"{SVG}text"):
-            x, y, room = right + int(text.get("x")), int(text.get("y")), width_of(text.text, 14)
-            assert (text.get("font-size"), text.get("text-anchor")) == ("14", None)  # in the middle
+            x, y, room = right + int(text.get("x")), int(text.get("y")), width_of(text.text)
+            assert text.get("font-size") is text.get("text-anchor") is None  # in the middle
             yield text.text, (x - room / 2, y - 11, x + room / 2, y)
 
 

@@ -3,8 +3,9 @@
 python tools/lite.py [FOLDER] [--offline]        site/lite by default
 
 Python is Pyodide. Readers get it, and numpy, matplotlib and pandas, from its own network; what is
-pure Python lies in the folder. With --offline Pyodide lies there, too: then all runs without a
-network, but for cells that need numpy, and they say so. It takes npm, to get Pyodide.
+pure Python lies in the folder, compiled, since a browser takes seconds for it. With --offline
+Pyodide lies there, too: then all runs without a network, but for cells that need numpy, and they
+say so. It takes npm, to get Pyodide.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import tarfile
 from email.parser import HeaderParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import nbformat
 from jupyterlite_pyodide_kernel import constants
@@ -36,6 +37,27 @@ BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
 # What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.
 WITH = {"matplotlib": ["pandas"], "chess": ["pydraughts"]}
+STANDARD = "python_stdlib.zip"  # Python's own modules
+UNUSED = re.compile(
+    "/tests/|/third_party/(django-stubs|typeshed/third_party)/"  # jedi's
+    "|pygments/lexers/(?!__init__|_mapping|python)"
+)
+# Ours keep their text beside what is compiled: the lab shows it.
+COMPILE = """
+const { loadPyodide } = await import(`${process.cwd()}/package/pyodide.mjs`);
+const pyodide = await loadPyodide();
+pyodide.mountNodeFS("/unpacked", "unpacked");
+pyodide.runPython(`
+import compileall, py_compile
+from pathlib import Path
+
+for path in Path("/unpacked").iterdir():
+    compileall.compile_dir(
+        path, quiet=2, stripdir=path, legacy=not path.name.startswith("minimax_lab"),
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    )
+`);
+"""
 ABSENT = """from minimax_lab.games.game import Missing
 
 raise Missing("This cell", __name__, "")
@@ -61,6 +83,8 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         if offline:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
             leave_out({*LATER, *WITH["matplotlib"]}, wheels)
+        shutil.copy(pyodide / STANDARD, wheels)
+        precompile([wheels / STANDARD, *wheels.glob("*.whl")], Path(made))
         write_lock(lock, wheels)
         for path in notebooks.glob("*.json"):
             shutil.copy(path, lectures)
@@ -97,6 +121,21 @@ def fetch(packages: dict, python: str, wheels: Path) -> None:
     subprocess.run([*pip, "wheel", "--no-deps", f"--wheel-dir={wheels}", *BUILT], check=True)
     for path in (EXTENSIONS / KERNEL / "static" / constants.PYPI_WHEELS).glob("*.whl"):
         shutil.copy(path, wheels)
+
+
+def precompile(archives: list[Path], made: Path) -> None:
+    """Put into archives what Pyodide makes of their modules, in Node.js, which comes with npm."""
+    for path in archives:
+        with ZipFile(path) as archive:
+            used = [name for name in archive.namelist() if not UNUSED.search(name)]
+            archive.extractall(made / "unpacked" / path.name, used)
+    subprocess.run(["node", "--input-type=module", "--eval", COMPILE], cwd=made, check=True)
+    for path in archives:
+        folder = made / "unpacked" / path.name
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for file in sorted(folder.rglob("*")):
+                if file.suffix != ".py" or not file.with_suffix(".pyc").exists():
+                    archive.write(file, file.relative_to(folder))
 
 
 def leave_out(names: set[str], wheels: Path) -> None:
@@ -148,13 +187,14 @@ def normal(requirement: str) -> str:
 def imports(wheel: Path) -> list[str]:
     """Return what can be imported from a wheel."""
     with ZipFile(wheel) as files:
-        tops = {Path(name).parts[0] for name in files.namelist() if name.endswith(".py")}
-    return sorted(top.removesuffix(".py") for top in tops if not top.endswith(".data"))
+        tops = {Path(name).parts[0] for name in files.namelist() if ".py" in name}
+    return sorted(Path(top).stem for top in tops if not top.endswith((".data", ".dist-info")))
 
 
 def settings() -> dict:
     """Return JupyterLite's settings."""
-    options = {"lockFileURL": f"./static/wheels/{constants.PYODIDE_LOCK}", "packages": STARTED}
+    urls = {"lockFileURL": constants.PYODIDE_LOCK, "stdLibURL": STANDARD}
+    options = {key: f"./static/wheels/{name}" for key, name in urls.items()} | {"packages": STARTED}
     kernel = {constants.PYODIDE_KERNEL_PLUGIN_ID: {constants.LOAD_PYODIDE_OPTIONS: options}}
     data = {"appName": "Minimax Lab", "litePluginSettings": kernel}
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}

@@ -1,5 +1,6 @@
 """Check a student's function: is it right, and if not, which mistake is it?"""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -90,6 +91,7 @@ class Report:
 
     def _repr_html_(self) -> str:
         lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
+        lines = re.sub("(?<=<p>)(Yes|Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
         picture = image(self.picture) if self.picture else ""
         return f'<div role="group" aria-label="Report of the check">{lines}{picture}</div>'
 

@@ -14,7 +14,7 @@ WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
 FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of any picture
 MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from leaf to leaf
 STUB = 76  # about the width of one
-PILL, POINTER = 22, 9  # the window above a node, and what points from it to the current one
+PILL, POINTER = 20, 8  # the window above a node, and what points from it to the current one
 ICON, ROW = 32, 30  # of the legend: the room of a sign, and from one row to the next
 LINE = 18  # from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
@@ -295,11 +295,11 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
     width = _across(nodes)
     above = PILL + POINTER  # room for a window
-    gap = 22 + min(60, width // 30) - above // 2
+    gap = 12 + min(60, width // 30) - above // 2
     levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
     for node in nodes:
         levels[node.depth].append(node)
-    top = MARGIN - 6 + above
+    top = MARGIN - 9 + above
     for level in levels:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
@@ -309,7 +309,7 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
         has_leaves = any(node.kind == "leaf" for node in level)
         bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
         top = bottom + gap + above
-    return Drawing(nodes, width, bottom + 8)
+    return Drawing(nodes, width, bottom + 12)
 
 
 def _across(nodes: list[DrawnNode]) -> int:
@@ -366,7 +366,7 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, mor
     signs += [(_sign("ring", marked=word), word) for word in marks]
     x, y = MARGIN, top + ROW - 12
     for sign, text in signs:
-        room = ICON + width_of(text, 13) + 10
+        room = ICON + width_of(text, 10) + 25
         if x > MARGIN and x + room > width - MARGIN:
             x, y = MARGIN, y + ROW
         sign.x, sign.y = x + 20 - sign.box[0] // 2, y
@@ -381,7 +381,7 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
     end = DrawnNode(Game(), None, MIN)
     sign = DrawnNode(Game(), None, MIN, end if kind == "edge" else None, kind=kind)
     sign.lines, end.box = (), (0, 0)
-    sign.box = {"edge": (0, 0), "ring": (8, 0)}.get(kind, (22, 20))
+    sign.box = {"edge": (0, 0), "ring": (12, 0)}.get(kind, (22, 20))
     sign.__dict__.update(look)
     return sign
 

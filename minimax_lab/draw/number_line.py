@@ -8,9 +8,9 @@ from ..instruments.trace import Trace
 from .layout import width_of
 from .palette import HALO, INK, PAPER, RIM, element, gliding, opening
 
-WIDTH, HEIGHT, AXIS = 340, 146, 96
-FIRST, LAST = 72, 268  # where the least and the greatest finite value stand
-LEFT, RIGHT = 26, 314  # where −∞ and +∞ do
+WIDTH, HEIGHT, AXIS = 324, 146, 96
+FIRST, LAST = 66, 258  # where the least and the greatest finite value stand
+LEFT, RIGHT = 22, 302  # where −∞ and +∞ do
 
 
 def number_line(trace: Trace, step: int) -> str:
@@ -51,7 +51,7 @@ def number_line(trace: Trace, step: int) -> str:
     for x, (seen, words) in line.ticks.items():
         if seen <= step:
             parts += [_stroke(f"M{x} {AXIS - 6}v12", 2)] if LEFT < x < RIGHT else []
-            parts += [element("text", words, x=x, y=AXIS + 34, font_size=14)] if words else []
+            parts += [element("text", words, x=x, y=AXIS + 34)] if words else []
     if value is not None:  # a flag on its place, above the brackets' names
         x = line.place(value)
         flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
@@ -86,7 +86,7 @@ class _Line:
         taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
         for step, number in sorted(finite, key=lambda pair: pair[0]):
             x, text = self.place(number), trace.written(number)
-            half = width_of(text, 14) // 2 + 3
+            half = width_of(text) // 2 + 3
             has_room = not any(x + half > start and x - half < end for start, end in taken)
             if x not in self.ticks:
                 self.ticks[x] = step, text if has_room else ""
@@ -110,8 +110,8 @@ def _stroke(path: str, width: float, **look: Any) -> str:
 
 def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:
     """Return a text on its ground, in a group at x, as near to that as the edges allow."""
-    half = width_of(text, 14) // 2 + 4
+    half = width_of(text) // 2 + 4
     middle = min(max(x, half + 6), WIDTH - half - 6) - x
     look = {"x": middle - half, "y": low - 15, "width": 2 * half, "height": 20, "rx": 4}
-    words = element("text", text, x=middle, y=low, font_size=14, font_weight="bold", fill=ink)
+    words = element("text", text, x=middle, y=low, font_weight="bold", fill=ink)
     return element("rect", **look, fill=ground) + words

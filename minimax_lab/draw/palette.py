@@ -21,7 +21,7 @@ DARK = {
     **{FAINT: "#7c7c7c", PALE: "#a8a8a8", LINE: "#b0b0b0"},
     **{MAX_FILL: "#123a5c", MAX_LINE: "#7cb8ee", MIN_FILL: "#5c3410", MIN_LINE: "#f2a668"},
     **{LEAF: "#303336", X_RIM: "#d3e8fb", O_RIM: "#ffd9ac", RACK: "#567391"},
-    **{TINT: "#8a6d10", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
+    **{TINT: "#5e4a08", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
 }
 
 # Rules of a style sheet, nested in those of what has pictures in it: `color-scheme` says which.

@@ -96,7 +96,7 @@ def legend_html(drawing: Drawing) -> str:
     """Return the legend of a drawing as HTML: each sign with its words, to be wrapped anywhere."""
     words = []
     for sign, text in legend(drawing):
-        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 15}"
+        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 13}"
         picture = "".join(_tree([sign], drawing.width))
         look = {"width": 37, "height": 32, "viewBox": f"{corner} 37 32", "aria_hidden": "true"}
         words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
@@ -112,9 +112,9 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *(_node(node) for node in nodes if node.box[1]),
+        *(_ring(*ring_of(node)) for node in nodes if node.marked),
         *(_window(n.window, n.status, *pill_of(n, width)) for n in nodes if n.window),
         *(_moving(node) for node in nodes if node.status == "current"),
-        *(_ring(*ring_of(node)) for node in nodes if node.marked),
     ]
 
 
@@ -158,14 +158,16 @@ def described(drawing: Drawing) -> str:
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the x, y, width and height of a mark's ring around a node and its value."""
     left, right = node.reach
-    height = node.box[1] + 2 * RING + (SIZE if node.kind == "leaf" and node.value else 0)
+    height = (
+        node.box[1] + 2 * RING + (SIZE if node.kind == "leaf" and (node.value or node.ahead) else 0)
+    )
     top = node.y - node.box[1] // 2 - RING
     return node.x - left - RING, top, left + right + 2 * RING, height
 
 
 def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
     """Return the x, y and width of a window's ground in a picture that is so wide."""
-    width = width_of(node.window, 14) + 12
+    width = width_of(node.window) + 10
     x = min(max(node.x - width // 2, 6), most - 6 - width)
     return x, node.y - node.box[1] // 2 - POINTER - PILL - 2, width
 
@@ -212,7 +214,8 @@ def _cut(ends: tuple[int, int, int, int]) -> str:
 @lru_cache(maxsize=1024)
 def _shape(style: str, status: str, width: int, height: int) -> str:
     fill, colour, thick = appearance(style, status)
-    corners = "L".join(f"{x} {y}" for x, y in outline(style, width, height))
+    inner = thick - 1.5  # a thick outline is no wider than a thin one
+    corners = "L".join(f"{x} {y}" for x, y in outline(style, width - inner, height - inner))
     look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
     if status != "pruned":
         return f'<path d="M{corners}z" {look}/>'
@@ -272,7 +275,7 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
-    low, bold = height + 3, {"font_size": 14, "font_weight": "bold"}
+    low, bold = height + 3, {"font_weight": "bold"}
     dashed = {"fill": "none", "stroke": CUT, "stroke_width": 3, "stroke_dasharray": "7 4"}
     ring = element("rect", width=width, height=height, rx=RING, **dashed)
     ring += element("circle", cx=2, cy=low, r=BADGE, fill=CUT)
@@ -285,6 +288,6 @@ def _window(text: str, status: str, x: int, y: int, width: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
     is_here = status == "current"
     fill, ink = (INK, PAPER) if is_here else (PAPER, INK)
-    pill = element("rect", width=width, height=PILL, rx=11, fill=fill, stroke=INK)
-    pill += element("text", escaped(text), x=width // 2, y=16, font_size=14, fill=ink)
+    pill = element("rect", width=width, height=PILL, rx=PILL // 2, fill=fill, stroke=INK)
+    pill += element("text", escaped(text), x=width // 2, y=15, fill=ink)
     return gliding("window" if is_here else "", x, y, pill)

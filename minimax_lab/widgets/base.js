@@ -30,6 +30,27 @@ function button(parent, words, act = null, title = "") {
   return made;
 }
 
+// A button for the card of all keys, which ? opens and closes, too: those in the titles of the
+// buttons that are there, and more, each with what it does.
+function keyCard(root, bar, more) {
+  const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
+  const turn = () => (card.open ? card.close() : card.showModal());
+  setAll(button(bar, "?", turn, "All keys (?)"), { "aria-label": "All keys (?)" });
+  const titled = [...root.querySelectorAll('button[title*=" ("]:not([hidden])')];
+  const list = make("dl", "", card);
+  for (const [does, key] of [...titled.map(({ title }) => title.split(/ [(]|[)]/)), ...more]) {
+    make("b", "", make("dt", "", list), key);
+    make("dd", "", list, does);
+  }
+  button(make("dt", "", list), "Close", turn);
+  card.addEventListener("click", ({ target }) => target === card && turn()); // beside the list
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "?" || event.target.matches("textarea, input:not([type=range])")) return;
+    event.preventDefault();
+    turn();
+  });
+}
+
 // The second click of a double one does nothing.
 const once = (act) => (event) => event.detail < 2 && act();
 

@@ -2,8 +2,6 @@
 // and where a node was dropped.
 
 const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
-const HELP = "In the tree: arrow keys, Home and End choose a node · Alt+← → move it · Enter "
-  + "changes a leaf · Ctrl+Z takes back. Or drag a node onto one of its siblings.";
 
 function render({ model, el, experimental }) {
   const ask = asking(experimental, (why, action) => {
@@ -23,6 +21,8 @@ function render({ model, el, experimental }) {
   button(bar, "move →", by(1), "Move the chosen node to the right (Alt+→)");
   const leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
   const undo = button(bar, "undo", () => ask("undo"), "Undo (Ctrl+Z)");
+  keyCard(root, bar, [["Choose a node", "← → ↑ ↓ Home End"], ["Change the chosen leaf", "Enter"],
+    ["Move a node to the place of a sibling", "drag it there"]]);
   const sentence = spoken("mm-sentence", root);
   const tree = pictureButtons(root, "Game tree", (name) => {
     showChosen();
@@ -35,7 +35,6 @@ function render({ model, el, experimental }) {
   const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
   const text = make("textarea", "", label, "", { rows: 6, spellcheck: "false" });
   const alert = spoken("mm-alert", writing);
-  make("p", "mm-keys", root, HELP);
 
   function showChosen() {
     const { name, value } = tree.node(tree.cursor());

@@ -17,6 +17,7 @@ function render({ model, el, experimental }) {
     slider.addEventListener("change", () => ask("stop", { name, words: stops[slider.value] }));
     return { name, slider, write };
   });
+  keyCard(root, toolbar(root, "Keys"), [["To another slider", "Tab"], ["Move a slider", "← → Home End"]]);
   const sentence = spoken("mm-sentence", root);
   const plot = make("div", "", root);
 

@@ -4,7 +4,7 @@
 function render({ model, el, experimental }) {
   const ask = asking(experimental, (why) => why && (sentence.textContent = why));
   const root = group(el, "mm-play", "Play");
-  const who = make("p", "mm-keys", root);
+  const who = make("small", "", root);
   const sentence = spoken("mm-sentence", root);
   const body = make("div", "mm-body", root);
   const left = make("div", "mm-left", body);
@@ -33,13 +33,13 @@ function render({ model, el, experimental }) {
   make("h4", "", thought, "What the computer saw before its last move");
   const rows = make("dl", "", thought);
   const record = make("p", "mm-moves", right);
-  const keys = make("p", "mm-keys", root,
-    "Arrow keys move on the board, Enter or Space clicks. Or type a move.");
+  keyCard(root, bar, [["Move on the board", "← → ↑ ↓ Home End"], ["Click a square", "Enter Space"],
+    ["Play a move that was typed", "Enter"]]);
 
   follow(model, (frame) => {
     who.textContent = frame.who;
     sentence.textContent = frame.sentence;
-    board.canvas.hidden = keys.hidden = !frame.svg;
+    board.canvas.hidden = !frame.svg;
     text.hidden = Boolean(frame.svg);
     text.textContent = frame.label;
     if (frame.svg) board.show(frame);

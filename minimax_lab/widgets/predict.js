@@ -4,8 +4,6 @@
 const HEADS = { alpha: "α on arrival", beta: "β on arrival", value: "value" };
 const TASK = "Click each node that is never searched; what lies below goes with it. Type α and β "
   + "on arrival at a node, and the value that it returns. Then press Done.";
-const KEYS = "Keys: ← → ↑ ↓ move in the tree · Space marks · Enter goes to the node's numbers, "
-  + "and from one to the next · Esc goes back to the tree";
 
 function render({ model, el, experimental }) {
   const asked = asking(experimental, (why) => why && (sentence.textContent = why));
@@ -37,7 +35,8 @@ function render({ model, el, experimental }) {
   const solution = make("section", "", end);
   make("h4", "", solution, "What alpha-beta does");
   const reasons = make("ul", "", solution);
-  make("p", "mm-keys", root, KEYS);
+  keyCard(root, bar, [["Move in the tree", "← → ↑ ↓ Home End"], ["Mark what is pruned", "Space"],
+    ["To the node's numbers, then from each to the next", "Enter"], ["Back to the tree", "Esc"]]);
 
   const isOpen = (field) => !field.hidden && !field.readOnly;
 

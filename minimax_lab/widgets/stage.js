@@ -1,11 +1,11 @@
 // How the page of a Stepper or a Compare is arranged in the width and the height of the view; the
 // stage, which fills the screen; pictures that are panned and zoomed; and what a finger does.
 
-const [LEAST, MOST] = [12 / 14, 4]; // to which pictures are scaled: letters of 14 px keep 12
+const [LEAST, MOST] = [12 / 15, 4]; // to which pictures are scaled: letters of 15 px keep 12
 
-// To be called when the page is made; what it returns has `fitted`, to be called after each frame.
-function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
-  const views = sides.map(({ tree }) => viewOf(tree));
+// To be called when the page is made; what it returns is to be called after each frame.
+function arrangeStage(root, { bar, sentence, longest, sides }) {
+  const view = viewOf(sides.map(({ tree }) => tree));
   const fills = () => root.matches(":fullscreen, :popover-open");
   let scroller = document.documentElement; // the outermost element that scrolls
   for (let up = root.getRootNode().host; up; up = up.parentElement) {
@@ -17,28 +17,30 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   // The pictures get what the bar and the sentence leave of the view. That layout is taken in which
   // most of a picture is seen; on the stage, the one in which it is largest.
   function arrange() {
-    const [staged, code] = [fills(), root.hasAttribute("data-code")];
-    const view = document.documentElement.clientHeight;
-    const high = staged ? view : Math.min(view, scroller.clientHeight);
-    sizes = sizesNow();
-    const room = [root.clientWidth, high, staged, code, sizes].join();
-    if (!root.clientWidth || room === known) return; // out of sight, or nothing has changed
-    known = room;
-    root.toggleAttribute("data-tight", root.clientWidth < 760 || high < 600);
-    root.style.setProperty("--widest", `${views[0].size()[0] * (staged ? MOST : 1)}px`);
-    const copy = write(sentence.cloneNode(), longest);
-    copy.style.minHeight = "";
+    const [staged, coded] = [fills(), root.hasAttribute("data-code")];
+    const screen = document.documentElement.clientHeight;
+    const high = staged ? screen : Math.min(screen, scroller.clientHeight);
+    sizes = `${view.size()}`;
+    const now = [root.clientWidth, high, staged, coded, sizes].join();
+    if (!root.clientWidth || now === known) return; // out of sight, or nothing has changed
+    known = now;
+    root.toggleAttribute("data-tight", root.clientWidth < 800 || high < 600);
+    root.style.setProperty("--widest", `${view.size()[0] * (staged ? MOST : 1)}px`);
+    const copy = write(make("p", "mm-sentence"), longest);
     sentence.after(copy);
     sentence.style.minHeight = `${copy.offsetHeight}px`; // nothing below it moves
     copy.remove();
-    const layouts = views[1] ? ["row", "column"].slice(root.clientWidth < 600)
-      : ["beside", "corner", "below"].slice(!code);
-    const rooms = layouts.map((layout) => [layout, ...roomIn(layout, high)]);
-    const worth = ([, ...there]) => views[0].worth(...there, staged);
-    const [layout, ...there] = rooms.reduce((a, b) => (worth(b) > worth(a) + 0.01 ? b : a));
-    root.dataset.layout = layout;
-    const highs = views.map((one) => one.take(...there, staged ? MOST : 1));
-    root.style.setProperty("--high", `${Math.max(...highs)}px`);
+    const layouts = sides[1] ? ["row", "column"].slice(root.clientWidth < 600)
+      : ["beside", "corner", "below"].slice(!coded);
+    let [best, room, most] = ["", [], 0];
+    for (const layout of layouts) {
+      const there = roomIn(layout, high);
+      const worth = view.worth(...there, staged);
+      if (worth > most + 0.01) [best, room, most] = [layout, there, worth];
+      if (most === 1) break; // all of it is seen, and what isn't measured takes no time
+    }
+    root.dataset.layout = best;
+    root.style.setProperty("--high", `${view.take(...room, staged ? MOST : 1)}px`);
     scrolled = [...root.querySelectorAll("ol")].filter((ol) => ol.scrollHeight > ol.clientHeight);
     fitted();
   }
@@ -56,9 +58,9 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   }
 
   function fitted() {
-    if (sizes !== sizesNow()) arrange();
-    for (const one of views) one.show();
-    for (const one of views) one.follow();
+    if (sizes !== `${view.size()}`) arrange();
+    view.show();
+    view.follow();
     for (const listing of scrolled) { // scrollIntoView would move the page, too
       const row = listing.querySelector(".mm-now");
       if (!row) continue;
@@ -68,10 +70,8 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
     }
   }
 
-  const sizesNow = () => views.map((one) => one.size()).join();
-
   function showCode(on) {
-    switches.s.setAttribute("aria-pressed", root.toggleAttribute("data-code", on));
+    code.setAttribute("aria-pressed", root.toggleAttribute("data-code", on));
     arrange();
   }
 
@@ -87,51 +87,41 @@ function arrangeStage(root, { bar, sentence, longest = "", sides, step }) {
   }
 
   function filled() {
-    switches.f.setAttribute("aria-pressed", root.toggleAttribute("data-stage", fills()));
+    stage.setAttribute("aria-pressed", root.toggleAttribute("data-stage", fills()));
     showCode(!fills());
     root.focus({ preventScroll: true });
     if (!fills()) root.scrollIntoView({ block: "nearest" }); // the page may have been turned
   }
 
-  const all = (what, ...how) => () => views.forEach((one) => one[what](...how));
-  const acts = {
-    "f": fill, "s": () => showCode(), "Escape": () => root.popover && fill(),
-    "+": all("zoom", 1.25), "-": all("zoom", 0.8), "0": all("zoom", 0),
-    "Alt+ArrowLeft": all("pan", -80, 0), "Alt+ArrowRight": all("pan", 80, 0),
-    "Alt+ArrowUp": all("pan", 0, -80), "Alt+ArrowDown": all("pan", 0, 80),
-  };
-  const switches = {};
-  for (const [key, title, path] of [
-    ["s", "Show or hide the code (S)", "M5 3 1 8l4 5M11 3l4 5-4 5"],
-    ["f", "Fill the screen (F)", "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4"],
-  ]) {
-    switches[key] = setAll(button(bar, "", acts[key], title), { "aria-label": title });
-    switches[key].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/>`;
-  }
-  root.addEventListener("keydown", (event) => {
-    const act = acts[(event.altKey ? "Alt+" : "") + event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
-    event.preventDefault();
-    act();
+  const code = bar.add("code", "Show or hide the code (S)", "s", () => showCode());
+  const stage = bar.add("stage", "Fill the screen (F)", "f", fill);
+  Object.assign(bar.keyed, {
+    "Escape": () => root.popover && fill(),
+    "+": () => view.zoom(1.25), "-": () => view.zoom(0.8), "0": () => view.zoom(0),
+    "Alt+ArrowLeft": () => view.pan(-80, 0), "Alt+ArrowRight": () => view.pan(80, 0),
+    "Alt+ArrowUp": () => view.pan(0, -80), "Alt+ArrowDown": () => view.pan(0, 80),
   });
   root.addEventListener("fullscreenchange", filled);
-  hearFingers(root, views, step, fills);
+  hearFingers(root, view, bar.step, fills);
   const resized = new ResizeObserver(arrange);
   for (const one of [root, scroller]) resized.observe(one);
   addEventListener("resize", arrange);
   showCode(true);
-  return { fitted, keys: [["Zoom", "+ − 0, pinch"], ["Pan", "Alt + arrows, drag"], ["Next or back", "swipe"]] };
+  return fitted;
 }
 
-// A box that shows a picture: all of it, or as much as has room where it isn't shrunk any more.
-function viewOf(tree) {
-  let [width, height] = sizeOf(tree); // of the largest picture until now
+// What is seen of a picture: all of it, or as much as has room where it isn't shrunk any more. The
+// two of a Compare are of one size, and the same part of both is seen.
+function viewOf(trees) {
+  let [width, height] = [1, 1]; // of the largest picture until now
   let [wide, high] = [1, 1]; // of the box
   let [scale, usual] = [1, 1];
 
   function size() {
-    const [across, down] = sizeOf(tree);
-    return [width, height] = [Math.max(across, width), Math.max(down, height)];
+    for (const [across, down] of trees.map(sizeOf)) {
+      [width, height] = [Math.max(across, width), Math.max(down, height)];
+    }
+    return [width, height];
   }
 
   const fit = (across, down) => Math.min(across / width, down / height);
@@ -145,81 +135,93 @@ function viewOf(tree) {
     return high;
   }
 
-  // Gives the picture its size, and lets what has no room fade out.
+  // Gives each picture its size, and lets what has no room fade out.
   function show() {
-    const [across, down] = sizeOf(tree).map((side) => Math.round(scale * side));
-    const { style } = tree.firstElementChild;
-    if (style.width !== `${across}px`) style.width = `${across}px`;
-    tree.classList.toggle("mm-wide", across > wide + 1);
-    tree.classList.toggle("mm-high", down > high + 1);
+    for (const tree of trees) {
+      const [across, down] = sizeOf(tree).map((side) => Math.round(scale * side));
+      const { style } = tree.firstElementChild;
+      if (style.width !== `${across}px`) style.width = `${across}px`;
+      tree.classList.toggle("mm-wide", across > wide + 1);
+      tree.classList.toggle("mm-high", down > high + 1);
+      tree.classList.toggle("mm-zoomed", scale > usual);
+    }
   }
 
-  // Keeps the current node in sight.
-  function follow() {
-    const pointer = tree.querySelector('[data-glide="pointer"]');
-    if (!pointer || !tree.matches(".mm-wide, .mm-high")) return;
-    const { e: x, f: y } = pointer.transform.baseVal.consolidate().matrix;
-    const kept = (at, start, room, part) => Math.abs((scale * at - start) / room - part) < 0.3
-      ? start : scale * at - part * room;
+  // Keeps the current node about in the middle; of two that are far apart, the lower one.
+  function follow(slack = 0.3) {
+    const all = trees.flatMap((tree) => [...tree.querySelectorAll('[data-glide="pointer"]')]);
+    const nodes = all.map((pointer) => pointer.transform.baseVal.getItem(0).matrix);
+    nodes.sort((one, other) => other.f - one.f);
+    if (!nodes.length || !trees[0].matches(".mm-wide, .mm-high")) return;
+    const kept = (side, start, room, part) => {
+      const [low, other = low] = nodes.map((node) => scale * node[side] / room);
+      const apart = Math.abs(low - other) < 0.62 ? Math.abs(low - other) : 0;
+      const middle = apart ? (low + other) / 2 : low;
+      const isThere = Math.abs(middle - start / room - part) < slack - apart / 2;
+      return isThere ? start : room * (middle - part);
+    };
     // Below a node there is more to see than above it.
-    tree.scrollTo(kept(x, tree.scrollLeft, wide, 0.5), kept(y, tree.scrollTop, high, 0.35));
+    const { scrollLeft: left, scrollTop: top } = trees[0];
+    scroll(kept("e", left, wide, 0.5), kept("f", top, high, 0.4));
   }
 
-  // By a factor, around a place on the screen; by 0: as it was.
-  function zoom(by, at = null) {
-    const box = tree.getBoundingClientRect();
-    const [x, y] = at ? [at.clientX - box.x, at.clientY - box.y] : [wide / 2, high / 2];
-    const [before, left, top] = [scale, tree.scrollLeft + x, tree.scrollTop + y];
-    scale = Math.min(Math.max(scale * by, Math.min(usual, fit(wide, high))), MOST);
-    if (!by) scale = usual;
-    tree.classList.toggle("mm-zoomed", scale > usual);
+  const scroll = (left, top, behavior) =>
+    trees.forEach((tree) => tree.scrollTo({ left, top, behavior }));
+
+  // By a factor, around a place on the screen in one of the trees, or else the current node; by 0:
+  // as it was.
+  function zoom(by, at, tree) {
+    const [before, left, top] = [scale, trees[0].scrollLeft, trees[0].scrollTop];
+    scale = by ? Math.min(Math.max(scale * by, Math.min(usual, fit(wide, high))), MOST) : usual;
     show();
-    const grown = scale / before;
-    tree.scrollTo({ left: left * grown - x, top: top * grown - y, behavior: "instant" });
+    if (!at) return follow(0);
+    const box = tree.getBoundingClientRect();
+    const [x, y, grown] = [at.clientX - box.x, at.clientY - box.y, scale / before];
+    scroll((left + x) * grown - x, (top + y) * grown - y, "instant");
   }
 
-  const pan = (x, y) => tree.scrollBy({ left: x, top: y, behavior: "instant" });
-  return { tree, size, worth, take, show, follow, zoom, pan };
+  const pan = (x, y) => scroll(trees[0].scrollLeft + x, trees[0].scrollTop + y, "instant");
+  return { trees, size, worth, take, show, follow, zoom, pan };
 }
 
 // The mouse or one finger pans a picture; two fingers zoom it, or the wheel (on the page with Ctrl,
 // as a pinched touchpad does). A quick stroke of one finger is a step.
-function hearFingers(root, views, step, fills) {
+function hearFingers(root, view, step, fills) {
   const down = new Map(); // where each finger is
-  let [began, view, left] = [null, null, 0]; // the only one, and the picture under it
+  let [began, under, left] = [null, null, 0]; // the only one, and the picture under it
 
   root.addEventListener("pointerdown", (event) => {
     if (event.target.closest("button, select, input, .mm-calls")) return;
-    view = views.find(({ tree }) => tree.contains(event.target));
-    [began, left] = [down.size ? null : event, view?.tree.scrollLeft];
+    under = event.target.closest(".mm-tree");
+    [began, left] = [down.size ? null : event, under?.scrollLeft];
     down.set(event.pointerId, event);
   });
   root.addEventListener("pointermove", (event) => {
     const last = down.get(event.pointerId);
-    if (!last || !view) return;
+    if (!last || !under) return;
     root.setPointerCapture(event.pointerId);
     down.set(event.pointerId, event);
     const [x, y] = [last.clientX - event.clientX, last.clientY - event.clientY];
     view.pan(x / down.size, y / down.size);
     const other = [...down.values()].find((one) => one !== event);
     const apart = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    if (other) view.zoom(apart(event) / apart(last), other);
+    if (other) view.zoom(apart(event) / apart(last), other, under);
   });
   const ended = (event) => {
     if (!down.delete(event.pointerId) || !began || event.pointerType !== "touch") return;
     const [x, y] = [event.clientX - began.clientX, event.clientY - began.clientY];
     const quick = event.timeStamp - began.timeStamp < 400 && event.type === "pointerup";
     if (!quick || Math.abs(x) < 40 || Math.abs(x) < 2 * Math.abs(y)) return;
-    if (view) view.tree.scrollLeft = left; // a stroke steps, and doesn't pan
+    if (under) view.pan(left - under.scrollLeft, 0); // a stroke steps, and doesn't pan
     step(x < 0 ? 1 : -1);
   };
   for (const kind of ["pointerup", "pointercancel"]) root.addEventListener(kind, ended);
-  for (const { tree, zoom, pan } of views) {
+  for (const tree of view.trees) {
     tree.addEventListener("touchstart", (event) => event.touches[1] && event.preventDefault());
     tree.addEventListener("wheel", (event) => {
       const { ctrlKey, deltaX, deltaY } = event;
-      if (ctrlKey || fills()) zoom(0.998 ** deltaY, event);
-      else if (Math.abs(deltaX) > Math.abs(deltaY)) pan(deltaX, 0);
+      if (ctrlKey || fills()) view.zoom(0.998 ** deltaY, event, tree);
+      else if (Math.abs(deltaX) > Math.abs(deltaY)) view.pan(deltaX, 0);
       else return;
       event.preventDefault();
     }, { passive: false });

@@ -160,10 +160,13 @@ class Steps:
             for picture in ("svg", "line_svg"):
                 lines = side[picture].split("\n")
                 side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
+        made = [sum(side["counts"].get("cut-offs", 0) for side in f["sides"]) for f in frames]
+        cuts = [first + at for at in range(1, len(made)) if made[at] > made[at - 1]]
         page = {
             **{"step": self.step, "first": first, "total": self.total, "lines": [*numbers]},
-            **{"events": self._events, "marks": self._marks, "rows": deepest, "sides": self.sides},
-            **{"legend": self._legend(), "longest": max((f["sentence"] for f in frames), key=len)},
+            **{"events": self._events, "marks": self._marks, "cuts": cuts},
+            **{"rows": deepest, "sides": self.sides, "legend": self._legend()},
+            **{"longest": max((f["sentence"] for f in frames), key=len)},
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 

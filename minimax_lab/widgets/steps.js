@@ -1,12 +1,10 @@
 // The page of a Stepper, or of a Compare, which moves two searches by one bar.
 
 const ICONS = {
-  first: "M3 3v10M13 3 6 8l7 5z",
-  back: "M11 3 4 8l7 5z",
-  play: "M4 3l9 5-9 5z",
-  pause: "M5 3v10M11 3v10",
-  next: "M5 3l7 5-7 5z",
-  last: "M3 3l7 5-7 5zM13 3v10",
+  first: "M3 3v10M13 3 6 8l7 5z", last: "M3 3l7 5-7 5zM13 3v10",
+  back: "M11 3 4 8l7 5z", next: "M5 3l7 5-7 5z",
+  play: "M4 3l9 5-9 5z", pause: "M5 3v10M11 3v10",
+  code: "M5 3 1 8l4 5M11 3l4 5-4 5", stage: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   "previous cut": "M6 4 1 8l5 4zM9 13l2-10M13 13l2-10",
   "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
   "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
@@ -38,7 +36,7 @@ export function show(host, text) {
   box.insertAdjacentHTML("beforeend", page.legend);
   const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page.`;
   if (frames.length < page.total) make("p", "mm-held", root, `${held} Set .step to see others.`);
-  let [stage, before] = [null, page.step];
+  let [fitted, before] = [null, page.step];
 
   function showStep(step) {
     const frame = JSON.parse(frames[step - page.first]);
@@ -47,14 +45,14 @@ export function show(host, text) {
     if (sentence.textContent !== frame.sentence) write(sentence, frame.sentence);
     frame.sides.forEach((shown, place) => sides[place].show(shown, moves));
     root.dataset.step = before = step;
-    stage?.fitted();
+    fitted?.();
   }
 
   showStep(page.step);
-  const [{ longest }, { element, step }] = [page, bar];
-  stage = arrangeStage(root, { bar: element, sentence, longest, sides, step });
-  stage.fitted();
-  bar.keys.push(...stage.keys);
+  fitted = arrangeStage(root, { bar, sentence, longest: page.longest, sides });
+  keyCard(root, bar.element, [...(pair ? [["Next or previous cut-off", "C Shift+C"]] : []),
+    ["Next or previous line", "Shift+→ Shift+←"], ["Next or back", "swipe"],
+    ["Zoom", "+ − 0, pinch"], ["Pan", "Alt + arrows, drag"]]);
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
@@ -106,7 +104,7 @@ function sideOf(constants, deepest, lines, box, pair) {
     if (stack.querySelector(".mm-rows")) calls.style.minHeight = `${(deepest + 1) * 3}em`;
   }
 
-  return { section, tree, code, side, line, show };
+  return { tree, show };
 }
 
 // Draws a picture of which each line but the first and the last is made of whole elements: only
@@ -227,10 +225,7 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     showStep(now);
   }
 
-  function leap(step) {
-    play(false);
-    go(step);
-  }
+  const leap = (step) => { play(false); go(step); };
 
   function play(on) {
     clearInterval(timer);
@@ -260,8 +255,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const keyed = { // what each key does
     "Shift+ArrowLeft": () => leap(now - 1),
     "Shift+ArrowRight": () => leap(now + 1),
-    "?": () => showCard(),
     l: () => lines.click(), v: () => leaves.click(),
+    c: () => leap(next(page.cuts)), C: () => leap(previous(page.cuts)), // where it has no button
   };
 
   const [element, buttons] = [toolbar(root, "Steps"), {}];
@@ -269,20 +264,23 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
       + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
   };
+  const add = (name, title, key, act) => {
+    keyed[key] = act;
+    buttons[name] = setAll(button(element, "", act, title), { "aria-label": title });
+    setIcon(name, name);
+    return buttons[name];
+  };
   for (const [name, title, key, target] of actions) {
-    keyed[key] = () => {
+    add(name, title, key, () => {
       play(!target && timer === null);
       go(target?.());
-    };
-    buttons[name] = button(element, "", keyed[key], title);
-    buttons[name].setAttribute("aria-label", title);
-    buttons[name].hidden = name.includes(" ") && !marks.length;
-    setIcon(name, name);
+    }).hidden = name.includes(" ") && !marks.length;
   }
   root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === " " && event.target.closest("button, select")) return; // it does it itself
-    const pressed = `${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key}`;
+    const { key, target, altKey, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey || target.closest("dialog")) return;
+    if (key === " " && target.closest("button, select")) return; // it does it itself
+    const pressed = (altKey ? "Alt+" : shiftKey && key.length > 1 ? "Shift+" : "") + key;
     if (!keyed[pressed]) return;
     event.preventDefault();
     keyed[pressed]();
@@ -297,23 +295,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     return made;
   };
   const lines = switching("lines", "Stop at each line, not only at events (L)", "mm-by-line", false);
-  const leaves = switching("leaf values", "Leaf values ahead of the search (V)", "mm-ahead", true);
+  const leaves = switching("values", "Leaf values ahead of the search (V)", "mm-ahead", true);
   leaves.hidden = !page.ahead;
-  const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
-  card.addEventListener("keydown", (event) => event.stopPropagation());
-  const keys = [["Next or previous line", "Shift+→ Shift+←"]]; // that have no button
-  const showCard = () => {
-    const list = make("dl");
-    const titles = [...element.querySelectorAll("button:not([hidden])")].map(({ title }) => title);
-    for (const [does, key] of [...titles.map((title) => title.split(/ [()]|\)/)), ...keys]) {
-      make("dt", "", list, key);
-      make("dd", "", list, does);
-    }
-    card.replaceChildren(list);
-    button(card, "Close", () => card.close());
-    card.showModal();
-  };
-  setAll(button(element, "?", showCard, "All keys (?)"), { "aria-label": "All keys (?)" });
   const position = make("span", "mm-position", element);
   position.style.minWidth = `${8 + 2 * String(total).length}ch`;
 
@@ -338,5 +321,5 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   }
 
   showPosition();
-  return { element, keys, step: (by) => go(by > 0 ? onward() : back()) };
+  return { element, keyed, add, step: (by) => go(by > 0 ? onward() : back()) };
 }

@@ -137,7 +137,7 @@ def test_connect_four_is_large_and_clear_on_a_projector(notebook, game):
     play.node("column 4, row 6").click()  # from above the stone falls
     play.has(ply=2)
     expect(play.node("column 4, row 1")).to_have_attribute("aria-label", re.compile("row 1, X"))
-    expect(play.root.locator("dl")).to_contain_text("looked ahead")
+    expect(play.root.locator("section dl")).to_contain_text("looked ahead")
     play.fits("play_connect_four", 933, 600)  # as 1400 by 900 zoomed to 150 %
     box = play.root.locator(".mm-canvas svg").first.bounding_box()
     assert box["width"] == pytest.approx(box["height"], rel=0.2) and box["width"] > 280

@@ -105,6 +105,18 @@ def test_a_picture_is_zoomed_and_panned_by_keys_wheel_and_mouse(shown):
     assert seen()["width"] > 1.3 * before["width"]
 
 
+def test_what_is_zoomed_by_keys_is_the_current_node_the_same_part_in_both_trees(shown):
+    it = shown("compare", 853, 480)
+    it.type("End", "Shift+D", "+", "+", "+")
+    check(it, ".mm-bar")
+    for keys in ((), ("Home",), ("d",), ("-", "Alt+ArrowRight", "Alt+ArrowUp")):
+        it.type(*keys)
+        places = it.root.locator(".mm-tree").evaluate_all(
+            "trees => trees.map((tree) => [tree.scrollLeft, tree.scrollTop])"
+        )
+        assert places[0] == places[1]
+
+
 def test_on_a_phone_a_swipe_is_a_step_two_fingers_zoom_and_buttons_are_large(shown):
     it = shown("stepper", 390, 844)
     touch, picture = it.page.context.new_cdp_session(it.page), it.root.locator(".mm-tree > svg")
