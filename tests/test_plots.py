@@ -117,6 +117,9 @@ def test_random_order_stands_at_its_chance_and_on_no_line(table):
     assert sorted(marks)[1:-1] == pytest.approx([0, 1 / 3, 0.5, 1])
     joined = [line for line in ax.lines if line.get_linestyle() == "-" and line.get_marker() == "o"]
     assert [list(line.get_xdata()) for line in joined] == [[0, 0.5, 1]]
+    assert "open mark" in ax.get_xlabel()
+    ordered = plots.leaves_against_order(table[(table.depth == 5) & (table.order != "random")])
+    assert "open mark" not in ordered.get_xlabel()
 
 
 @each_plot

@@ -240,9 +240,10 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     plot.ax.set_xticks([_WORST, 0, 0.25, 0.5, 0.75, 1, _BEST], names)
     for x in (_WORST / 2, (1 + _BEST) / 2):
         plot.ax.axvline(x, color="#999999", linewidth=1)
+    open_mark = "\n(open mark: random order, with chance 1/b)" if any(rows.is_random) else ""
     return plot.finish(
         f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}",
-        "chance that a node's best child comes first\n(open mark: random order, with chance 1/b)",
+        "chance that a node's best child comes first" + open_mark,
         "leaves (log scale)" + _band(rows),
         "; ".join(told),
     )
