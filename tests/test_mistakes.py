@@ -125,7 +125,7 @@ def test_a_misconception_is_explained_and_its_hint_shows_no_code():
 
 HINTED = (
     *("minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation"),
-    *("ordering", "choose", "number_of_games", "safe_replies", "measures"),
+    *("ordering", "choose", "number_of_games", "safe_replies", "play", "measures"),
 )
 CODE = (ast.Assign, ast.AugAssign, ast.Call, ast.Compare, ast.Return, ast.If, ast.For)
 

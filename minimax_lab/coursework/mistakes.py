@@ -195,7 +195,7 @@ def hint(exercise: str, number: int = 1) -> str:
     ----------
     exercise : str
         "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation",
-        "ordering", "choose", "number_of_games", "safe_replies" or "measures".
+        "ordering", "choose", "number_of_games", "safe_replies", "play" or "measures".
     number : int, optional
         Which hint: 1 to 4, or to 3. The last one says nearly everything.
 

@@ -21,8 +21,9 @@ number
     The value for MAX, unless a search says that it takes the side of the player to move. Without
     a window it is exact: the value of the tree cut off at `depth`. A *fail-soft* search returns a
     number v; if alpha < v < beta, it is the value; if v <= alpha, the value is at most v; if
-    v >= beta, it is at least v. A *fail-hard* one returns alpha or beta instead of a number outside
-    them, and these bounds say the same.
+    v >= beta, it is at least v. In a *fail-hard* one MAX's value starts at alpha and MIN's at beta,
+    so MAX's nodes return alpha instead of less, and MIN's beta instead of more. Beyond the other
+    bound it may return what it found, as a fail-soft one does. Each number says the same.
 
 Notes
 -----

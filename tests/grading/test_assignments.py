@@ -47,6 +47,7 @@ def choose(game, state, depth):
     return min(wins(state) or safe or game.actions(state), key=lambda move: abs(move - middle))
 """
 NO_IDEA = {"evaluation": "def evaluation(game, state):\n    return 0\n", "choose": WITHOUT_SEARCH}
+FOR_MAX = solution("tic_tac_toe", "play", ("mover * value", "value"))
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
 
 # What stands in solution cells: the assignment, the cells, the marks that are left, and words that
@@ -61,6 +62,7 @@ STUDENTS = [
     ("connect_four", {"connect_four": FROM_ZERO}, 14, "1 to 7"),
     ("minimax", {"minimax": WORST}, 10, "With a right one, it is right"),
     ("minimax", {"values": "values = dict.fromkeys('ABCDEFGHIJ', 6)"}, 16, "right"),
+    ("tic_tac_toe", {"play": FOR_MAX}, 16, "would have got more"),
     ("connect_four", NO_IDEA, 6, "see every win and loss"),
 ]
 

@@ -1,6 +1,6 @@
 """Connect Four solved: the exact score of every position, by a search to the end of the game.
 
-The search is alpha-beta as a negamax over bitboards, compiled, with the seven ideas of lecture 12.
+The search is alpha-beta as a negamax over bitboards, compiled, with the seven ideas of lecture 52.
 A score is seen from the side to move: 1 plus the stones that the winner has left after the last
 one, negative if that is the other side, 0 for a draw.
 """
