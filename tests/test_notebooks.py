@@ -44,6 +44,16 @@ def test_a_lecture_is_short(path):
     assert path.stem < "1" or "Track: " in text.partition("## ")[0]
 
 
+@every_lecture
+def test_readme_says_how_long_a_lecture_takes(path):
+    opening = "\n".join(cell.source for cell in cells(path, "markdown")).partition("\n## ")[0]
+    readme = (path.parents[1] / "README.md").read_text("utf-8")
+    if path.name not in readme:
+        pytest.skip("an old one")
+    (minutes,) = re.findall(rf"\(notebooks/{path.name}\) .* (\d+) \|$", readme, re.MULTILINE)
+    assert re.search(rf"\b{minutes}\s+minutes", opening)
+
+
 def numbers_in(text):
     """Return the numbers that are written in digits: not in a name, such as x1, or a lecture's."""
     text = re.sub(rf"{TAG}|\b[Ll]ectures? \d\d( (and|to) \d\d)?", " ", text)
