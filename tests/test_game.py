@@ -95,6 +95,9 @@ def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"lab.sweep needs pandas: .*'minimax-lab\[measure\]'"):
         lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(ImportError, match=r"lab.connect_four.solve needs numba: .*-lab\[fast\]'"):
+        lab.connect_four.solve("4455")
     (tmp_path / "hats.py").write_text("import of_wool")  # this one is at fault itself
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="No module named 'of_wool'"):

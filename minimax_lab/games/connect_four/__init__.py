@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from ..game import require
 from .rules import ConnectFour, lines, threats
 
 # Imported when they are first asked for: numba comes with them.
@@ -12,6 +13,7 @@ __all__ = ["ConnectFour", "lines", "threats", *_SOLVER]
 
 def __getattr__(name: str):
     if name in _SOLVER:
+        require("numba", "fast", f"lab.connect_four.{name}")
         return getattr(import_module(".solver", __name__), name)
     raise AttributeError(f"{__name__} has no {name!r}")
 

@@ -1,6 +1,6 @@
 """Connect Four solved: the exact score of every position, by a search to the end of the game.
 
-The search is alpha-beta as a negamax over bitboards, compiled, with the seven ideas of lecture 52.
+The search is alpha-beta as a negamax over bitboards, compiled, with seven ideas (lectures 51, 52).
 A score is seen from the side to move: 1 plus the stones that the winner has left after the last
 one, negative if that is the other side, 0 for a draw.
 """
@@ -12,14 +12,13 @@ from functools import cache, lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
+from numba.extending import intrinsic
 
-from ..game import MAX, MIN, require
+from ..game import MAX, MIN
 from . import rules
 from .rules import ConnectFour
-
-numba = require("numba", "fast", "lab.connect_four.solve")
-intrinsic = require("numba.extending", "fast", "lab.connect_four.solve").intrinsic
 
 _LEAST = -64  # below every score
 _NO_LIMIT = 2**62
