@@ -81,7 +81,6 @@ def lectures() -> list[Lecture]:
     return [
         Lecture(ROOT / "notebooks" / file, name, subject, track.strip())
         for track, name, file, subject in re.findall(row, readme)
-        if (ROOT / "notebooks" / file).exists()
     ]
 
 
