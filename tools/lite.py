@@ -208,4 +208,4 @@ if __name__ == "__main__":
     if shutil.which("npm"):
         build(arguments.folder.resolve(), arguments.offline)
     else:
-        print("The lab without an installation is left out: it takes npm, which isn't here.")
+        print("npm isn't here: no JupyterLite was made, and no button of the pages leads to one.")
