@@ -316,7 +316,6 @@ def asks_what_others_ask(game, state, depth):
         (lab.minimax, GivesAList(), 9),
         (asks_what_others_ask, HandedOn(7), 1),
     ],
-    ids=repr,
 )
 def test_games_seen_otherwise_and_rules_of_any_form_are_compiled_as_they_are(search, game, depth):
     assert_same(search, game, game.initial, depth)
