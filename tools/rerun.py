@@ -18,7 +18,8 @@ from nbclient.exceptions import CellExecutionError
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
-ASKS = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")  # opens at its first step
+WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
+DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 NOTHING = {"text/html": ""}
 ROOM = 32  # lines on a slide
 
@@ -58,7 +59,7 @@ def clean(notebook) -> None:
         cell.metadata.pop("jupyter", None)
         if cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
-        elif predict and cell.outputs and not any(map(asks, cell.outputs)):
+        elif predict and any(map(answers, cell.outputs)):
             cell.metadata.jupyter = {"outputs_hidden": True}  # until the cell is run
             # JupyterLab shows the first line of what it hides. So that comes second.
             if cell.outputs[0].get("data") != NOTHING:
@@ -89,7 +90,7 @@ def set_out(cells) -> None:
             needed = both if both <= ROOM else high
         elif high < 5:  # a last sentence
             needed = 0
-        if skipped or cell.source.startswith(("<details>", "**Next:**")):
+        if skipped or re.match(r"\s*($|\*\*Next:)", DETAILS.sub("", cell.source)):
             place = "skip"
         elif heading and len(heading[0]) < 4:
             room, place = ROOM, "slide"
@@ -105,7 +106,7 @@ def height(cell) -> float:
     """Estimate how many lines a cell takes on a slide: pictures and what is folded, too."""
     if cell.cell_type == "code":
         return cell.source.count("\n") + 2 + sum(map(height_of_output, cell.outputs))
-    text = re.sub("<details>.*?</details>", "- folded", cell.source, flags=re.DOTALL)
+    text = DETAILS.sub("- folded", cell.source)
     lines = 0.0
     for block in re.sub(r"\]\([^)]*\)", "", text).split("\n\n"):
         together = not re.match(r"\s*([-*|>#]|\d+\.|```) ?", block)
@@ -117,7 +118,7 @@ def height(cell) -> float:
 
 def height_of_output(output) -> float:
     data = output.get("data", {})
-    if asks(output):
+    if WIDE.match(data.get("text/plain", "")):
         return ROOM
     if svg := re.match(r'<svg [^>]*height="(\d+)', data.get("image/svg+xml", "")):
         return int(svg[1]) / 25 + 1
@@ -126,9 +127,10 @@ def height_of_output(output) -> float:
     return 1 + (data.get("text/plain", "") + output.get("text", "")).count("\n")
 
 
-def asks(output) -> bool:
-    """Return whether an output leaves the prediction to the reader."""
-    return bool(ASKS.match(output.get("data", {}).get("text/plain", "")))
+def answers(output) -> bool:
+    """Return whether an output answers the prediction before it: most widgets leave that open."""
+    shown = WIDE.match(output.get("data", {}).get("text/plain", ""))
+    return not shown or shown[1] == "Compare"  # which opens where the two searches part
 
 
 def machine_marks(notebook) -> list[str]:
