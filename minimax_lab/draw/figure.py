@@ -56,7 +56,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     --------
     >>> import minimax_lab as lab
     >>> lab.layout(lab.Tree([4, 7]))
-    {'A': (165, -61), 'B': (144, -145), 'C': (186, -145)}
+    {'A': (165, -55), 'B': (144, -127), 'C': (186, -127)}
 
     A figure of one's own, by networkx alone:
 
