@@ -208,7 +208,8 @@ def questions(rows: list[Lecture], key: bool) -> str:
     """Return the questions by hand to be printed, a sheet for each lecture, or their key."""
     sheets = []
     for lecture in rows:
-        sheets.append(f"<section>\n<h1>{lecture.name}</h1>")
+        name = "" if key else "<small>Name: <span></span></small>"
+        sheets.append(f"<section>\n<h1>{lecture.name} {name}</h1>")
         by_hand, markdown = (
             False,
             mistune.create_markdown(renderer=Prose(), plugins=["table", "math"]),
