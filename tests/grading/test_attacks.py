@@ -57,7 +57,7 @@ NOTEBOOKS = {
 }
 # Words on the page that some of them get back.
 TOLD = {
-    "half": "Not yet: On the tree",
+    "half": "Not yet:</b> On the tree",
     "too late": "name &#x27;minimax&#x27; is not defined",
     "tells": "but not what you can",  # what hidden tests ask for isn't told
     "an endless loop": "come back",
