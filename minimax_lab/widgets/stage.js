@@ -12,10 +12,9 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowY)) scroller = up;
   }
   let [known, sizes] = ["", ""]; // the room and the pictures for which the page was arranged
-  let scrolled = []; // the listings that have no room for all of their lines
 
   // The pictures get what the bar and the sentence leave of the view. That layout is taken in which
-  // most of a picture is seen; on the stage, the one in which it is largest.
+  // most of a picture is seen; on the stage without code, the one in which it is largest.
   function arrange() {
     const [staged, coded] = [fills(), root.hasAttribute("data-code")];
     const screen = document.documentElement.clientHeight;
@@ -35,13 +34,12 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     let [best, room, most] = ["", [], 0];
     for (const layout of layouts) {
       const there = roomIn(layout, high);
-      const worth = view.worth(...there, staged);
+      const worth = view.worth(...there, staged && !coded);
       if (worth > most + 0.01) [best, room, most] = [layout, there, worth];
       if (most === 1) break; // all of it is seen, and what isn't measured takes no time
     }
     root.dataset.layout = best;
     root.style.setProperty("--high", `${view.take(...room, staged ? MOST : 1)}px`);
-    scrolled = [...root.querySelectorAll("ol")].filter((ol) => ol.scrollHeight > ol.clientHeight);
     fitted();
   }
 
@@ -53,18 +51,17 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     const last = sides.at(-1).tree;
     const legend = !root.hasAttribute("data-tight") && root.querySelector(".mm-legend");
     const end = fills() ? last.closest(".mm-sides") : legend || last;
-    const down = end.getBoundingClientRect().bottom - root.getBoundingClientRect().top;
-    return [last.clientWidth, high - (down + 6 - high) / (layout === "column" ? 2 : 1)];
+    const over = end.getBoundingClientRect().bottom - root.getBoundingClientRect().top + 6 - high;
+    return [last.clientWidth, last.clientHeight - over / (layout === "column" ? 2 : 1)];
   }
 
   function fitted() {
     if (sizes !== `${view.size()}`) arrange();
     view.show();
     view.follow();
-    for (const listing of scrolled) { // scrollIntoView would move the page, too
-      const row = listing.querySelector(".mm-now");
-      if (!row) continue;
-      const around = 2 * row.offsetHeight;
+    for (const row of root.querySelectorAll(".mm-now")) { // scrollIntoView would move the page, too
+      const listing = row.parentElement;
+      const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
       const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
       listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
     }

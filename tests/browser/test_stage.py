@@ -79,6 +79,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     it.type("s")
     expect(it.root.locator(".mm-code").first).to_be_visible()
     check(it)
+    expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_picture_is_zoomed_and_panned_by_keys_wheel_and_mouse(shown):
