@@ -35,6 +35,7 @@ def test_every_page_is_whole_without_a_network(browser, site, width, scheme):
     page.on("request", lambda request: seen.append(request.url))
     for path in sorted(site.glob("*.html")):
         page.goto(path.as_uri())
+        page.evaluate("for (const fold of document.querySelectorAll('.output')) fold.open = true")
         page.wait_for_function(ALIVE)
         assert page.evaluate(WHOLE), path.name
     assert [what for what in seen if not what.startswith(("data:", "blob:", site.as_uri()))] == []
