@@ -60,8 +60,8 @@ class PlayResult(NamedTuple):
     --------
     >>> import minimax_lab as lab
     >>> game = lab.ConnectFour()
-    >>> found = lab.Player(depth=4).choose(game, game.parse("121212"))
-    >>> found.action, found.value, found.line, found.depth
+    >>> choice = lab.Player(depth=4).choose(game, game.parse("121212"))
+    >>> choice.action, choice.value, choice.line, choice.depth
     (1, 99993, [1], 4)
     """
 
@@ -273,7 +273,7 @@ def default_player(game: Game, **limit: Any) -> Player:
     """
     # Connect Four's own evaluation sees nothing but wins.
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
-    good = (known for known in ("captures first", "centre first") if known in game.orders)
+    good = (order for order in ("captures first", "centre first") if order in game.orders)
     return Player(evaluation=evaluation, order=next(good, None), **limit)
 
 

@@ -218,8 +218,10 @@ def make_puzzle(
             if still_missing > missing:
                 parent[:] = before
             missing = min(missing, still_missing)
-    asked = ", ".join(f"{name}={value!r}" for name, value in wanted.items() if value is not None)
-    wish = f"depth {depth} and branching {branching} with {asked or 'a cut-off'}"
+    conditions = ", ".join(
+        f"{name}={value!r}" for name, value in wanted.items() if value is not None
+    )
+    wish = f"depth {depth} and branching {branching} with {conditions or 'a cut-off'}"
     hint = "ask for other cut-offs, or allow more children or plies"
     raise ValueError(f"no tree of {wish} found for seed {seed}: {hint}")
 
@@ -251,8 +253,8 @@ def _parents_of_leaves(nested: list) -> list[list]:
 def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
     """Return how far what alpha-beta meets is from what is wanted: 0 if it is all there."""
     far = int(not met["cuts"]) if wanted["cuts"] is None else abs(met["cuts"] - wanted["cuts"])
-    asked = [name for name in ("deep", "tie") if wanted[name] is not None]
-    return far + sum(met[name] == 0 if wanted[name] else met[name] for name in asked)
+    names = [name for name in ("deep", "tie") if wanted[name] is not None]
+    return far + sum(met[name] == 0 if wanted[name] else met[name] for name in names)
 
 
 def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
@@ -584,11 +586,11 @@ class Attempt:
         self.finished = True
         never = counted(len(self.puzzle.never_visited), "node is", "nodes are")
         returned = written(self.puzzle.trace.value)
-        told = f"alpha-beta returns {returned}, and {never} never searched."
+        outcome = f"alpha-beta returns {returned}, and {never} never searched."
         if self.solved:
-            return Verdict("right", f"All is right: {told}")
+            return Verdict("right", f"All is right: {outcome}")
         marked = f"as you marked {listed(sorted(self.wrongly))} on the way"
-        return Verdict("over", f"Finished, but not solved, {marked}: {told}")
+        return Verdict("over", f"Finished, but not solved, {marked}: {outcome}")
 
     def open_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers still asked for: at nodes that aren't under a mark."""

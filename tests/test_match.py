@@ -222,7 +222,7 @@ def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
     monkeypatch.setattr("minimax_lab.measure.match.run_under", run)
     plays(Chooses(first, seconds=5), last, plies=5)
     assert set(limits) == {6.0, 30.0}  # its own and the grace, or half a minute
-    monkeypatch.setattr("minimax_lab.measure.match._PATIENCE", 0.3)
+    monkeypatch.setattr("minimax_lab.measure.match._SECONDS", 0.3)
     deep, rack = Player(lab.minimax, depth=60, name="deep"), lab.ConnectFour()
     deep.prepare(rack)
     table = plays(deep, Chooses(last, seconds=60), game=rack, plies=0).table

@@ -81,7 +81,7 @@ def test_what_takes_too_long_is_stopped_where_it_is(box, monkeypatch):
 
 
 def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
-    monkeypatch.setattr(sandbox, "_PATIENCE", 2)
+    monkeypatch.setattr(sandbox, "_SLEEPING", 2)
     with Sandbox(NAMES) as box:
         Sandboxed(box, "sleep")(0.3)  # a busy machine may wake it as late
         with pytest.raises(Ended, match="doesn't come back"):

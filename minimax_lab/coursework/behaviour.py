@@ -28,7 +28,7 @@ _READING: dict[str, Callable] = {
     "is_terminal": bool,
     "actions": lambda moves: moves if moves is None else list(islice(moves, _ACTIONS)),
 }
-_MOST = 20_000  # questions to a small tree; who asks more never comes back
+_MOST_QUESTIONS = 20_000  # questions to a small tree; who asks more never comes back
 _ACTIONS = 100  # so many are read and no more
 _DIGITS = 60  # of a number
 _SHOWN, _PRINTED, _WORDS = 80, 200, 300  # characters of a value, of what is printed, of an error
@@ -114,8 +114,8 @@ def _tuples(state: Any) -> Any:
 def is_number(value: Any) -> bool:
     """Return whether it is a real number; True and False are none, nor is NaN."""
     try:
-        known = isinstance(value, Real | Decimal) and not isinstance(value, bool)
-        return known and not isnan(value)
+        is_real = isinstance(value, Real | Decimal) and not isinstance(value, bool)
+        return is_real and not isnan(value)
     except Exception:
         return False
 
@@ -131,10 +131,10 @@ def behave(function: Callable, arguments: tuple) -> Behaviour:
     printed = StringIO()
     with redirect_stdout(printed):
         returned, error = _attempt(lambda: function(*given))
-    told = printed.getvalue()[:_PRINTED]
+    output = printed.getvalue()[:_PRINTED]
     if error is None:
-        return Behaviour(plain(returned), printed=told, log=log)
-    return Behaviour(None, type(error).__name__, described(error, function), told, log)
+        return Behaviour(plain(returned), printed=output, log=log)
+    return Behaviour(None, type(error).__name__, described(error, function), output, log)
 
 
 def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
@@ -187,7 +187,7 @@ class Asked(Given):
 
     def _note(self, *question: Any) -> None:
         self.log.append(question)
-        if len(self.log) > _MOST:
+        if len(self.log) > _MOST_QUESTIONS:
             raise Endless("it asks the game without end: does every call come nearer to a leaf?")
 
     def _answer(self, letter: str, ask: Callable, *question: Any) -> Any:
@@ -263,14 +263,14 @@ def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]
 
     def ask(question: str, *arguments: Any) -> Any:
         reading = _READING.get(question, lambda answer: answer)
-        found, error = _attempt(lambda: reading(getattr(game, question)(*arguments)))
+        answer, error = _attempt(lambda: reading(getattr(game, question)(*arguments)))
         if error is not None:
             raised[question] = described(error, getattr(game, question, None))
-        return found
+        return answer
 
     def seen() -> dict[str, Any]:
-        told = {question: plain(ask(question, there)) for question in _QUESTIONS}
-        return {"state": text_of(there), **told}
+        answers = {question: plain(ask(question, there)) for question in _QUESTIONS}
+        return {"state": text_of(there), **answers}
 
     for ply, move in enumerate(moves):
         if moves[: ply + 1] not in states:

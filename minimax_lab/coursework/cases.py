@@ -129,22 +129,22 @@ class Case:
         return self.clamped(low) == self.clamped(high)
 
     def __str__(self) -> str:
-        told = [f"{player_name(self.root)} is to move at A"]
+        conditions = [f"{player_name(self.root)} is to move at A"]
         if self.depth < height(self.nested):
             cut = [node for node in sorted(self.leaves) if self.tree.actions(node)]
             worth = [f"{node} is evaluated at {written(self.truth[node])}" for node in cut]
-            told.append(f"the depth is {self.depth}, where {listed(worth)}")
+            conditions.append(f"the depth is {self.depth}, where {listed(worth)}")
         if not self.full:
-            told.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
+            conditions.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
         text = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
-        return f"the tree {text} ({', '.join(told)})"
+        return f"the tree {text} ({', '.join(conditions)})"
 
 
 @lru_cache(maxsize=8)
 def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
-    random, found = Random(f"cases {seed}"), set[Case]()
-    while len(found) < _MANY[windows]:
+    random, cases = Random(f"cases {seed}"), set[Case]()
+    while len(cases) < _MANY[windows]:
         ((plies, most),) = random.choices([*_SHAPES], [*_SHAPES.values()])
         highest, (unit, more) = random.choice((1, 2, 5, 9)), random.choice(_NUMBERS)
         values = [unit * value + more for value in range(-highest, highest + 1)]
@@ -153,8 +153,8 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
         alpha, beta = -inf, inf
         if windows and random.random() < _NARROW:
             alpha, beta = sorted(random.sample([values[0] - 1, *values, values[-1] + 1], 2))
-        found.add(Case(nested, random.choice((MAX, MIN)), depth, alpha, beta))
-    return tuple(sorted(found, key=lambda case: (case.cost, str(case))))
+        cases.add(Case(nested, random.choice((MAX, MIN)), depth, alpha, beta))
+    return tuple(sorted(cases, key=lambda case: (case.cost, str(case))))
 
 
 def _grown(random: Random, plies: int, most: int, values: list) -> Nested:
@@ -198,11 +198,11 @@ def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Ca
     tried = {case}
     while True:
         smaller = {other for other in _smaller(case) if other.cost < case.cost} - tried
-        found = first_failing(sorted(smaller, key=lambda other: other.cost))
-        if found is None:
+        failing = first_failing(sorted(smaller, key=lambda other: other.cost))
+        if failing is None:
             return case
-        tried |= {other for other in smaller if other.cost <= found.cost}
-        case = found
+        tried |= {other for other in smaller if other.cost <= failing.cost}
+        case = failing
 
 
 def _smaller(case: Case) -> Iterator[Case]:

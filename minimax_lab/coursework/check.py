@@ -179,15 +179,15 @@ def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Re
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
     try:
-        found, mistake, told, runs = _JUDGES[exercise](exercise, sandboxed, seed)
+        position, mistake, summary, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
         name = "a method never comes back" if ended.late else "it ends Python"
         return _refused(exercise, message, name, line=line)
-    if found is None:
-        return Report(exercise, True, told, runs=runs)
-    where = {"counterexample": found, "node": found.moves, "picture": found.picture}
-    return _refused(exercise, found.sentence, mistake, runs=runs, **where)
+    if position is None:
+        return Report(exercise, True, summary, runs=runs)
+    where = {"counterexample": position, "node": position.moves, "picture": position.picture}
+    return _refused(exercise, position.sentence, mistake, runs=runs, **where)
 
 
 def _refused(exercise: str, message: str, mistake: str = "", **more: Any) -> Report:
@@ -219,9 +219,9 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
 
 
 def _check_arguments(exercise: Any, function: Any) -> None:
-    known = [*EXERCISES, *_JUDGES]
-    if exercise not in known:
-        names = ", ".join(map(repr, known))
+    exercises = [*EXERCISES, *_JUDGES]
+    if exercise not in exercises:
+        names = ", ".join(map(repr, exercises))
         raise ValueError(f"exercise must be one of {names}, not {exercise!r}")
     if not callable(function):
         unlike = f"not what it returned: {function!r}. Write its name without brackets"
@@ -283,8 +283,13 @@ class _Search:
 
     def failed(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
         """Return the report on a wrong function."""
-        told = {"counterexample": case, "runs": len(self.done), "picture": svg(case.tree), **more}
-        return _refused(self.exercise.name, message, mistake, **told)
+        details = {
+            "counterexample": case,
+            "runs": len(self.done),
+            "picture": svg(case.tree),
+            **more,
+        }
+        return _refused(self.exercise.name, message, mistake, **details)
 
     def stopped(self, cases: list[Case], ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
@@ -299,7 +304,7 @@ class _Search:
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
-        first, smallest, found = self.done[failed], failed, Difference()
+        first, smallest, difference = self.done[failed], failed, Difference()
         if first.error not in _ENDED:
             alone = self.alone(failed)
             if alone and self.exercise.is_right(failed, alone):
@@ -310,17 +315,17 @@ class _Search:
             smallest = shrunk(failed, self.first_failing)
         done = self.alone(smallest) or first
         if done.error not in _ENDED or done.error == "RecursionError":
-            found = self.first_difference(smallest)
-        where = {name: getattr(found, name) for name in ("step", "line", "node")}
-        where["picture"] = found.picture or svg(smallest.tree)
-        message = self.message(smallest, done, found)
-        return self.failed(message, self.mistake(first, found), smallest, **where)
+            difference = self.first_difference(smallest)
+        where = {name: getattr(difference, name) for name in ("step", "line", "node")}
+        where["picture"] = difference.picture or svg(smallest.tree)
+        message = self.message(smallest, done, difference)
+        return self.failed(message, self.mistake(first, difference), smallest, **where)
 
     def first_failing(self, cases: list[Case]) -> Case | None:
         """Return the first of some cases on which the function goes wrong, or None."""
-        asked = [case for case in cases if self.exercise.applies_to(case)]
+        suited = [case for case in cases if self.exercise.applies_to(case)]
         with suppress(Ended):
-            failing = (case for case, done in self.tried(asked) if not self.is_right(case, done))
+            failing = (case for case, done in self.tried(suited) if not self.is_right(case, done))
             return next(failing, None)
         return None
 
@@ -331,7 +336,7 @@ class _Search:
             return Difference(*self.ask(explained, self.exercise.name, case))
         return Difference()
 
-    def mistake(self, first: Behaviour, found: Difference) -> str:
+    def mistake(self, first: Behaviour, difference: Difference) -> str:
         """Return the name of the misconception that explains what the function did, or ""."""
         if first.error in _ENDED:
             return _ENDED[first.error]
@@ -343,9 +348,9 @@ class _Search:
                 return "it stops with an error"
             if ("b", None) in first.asked:
                 return "it starts from game.initial"
-        return found.instead.get(known, known)
+        return difference.instead.get(known, known)
 
-    def message(self, case: Case, done: Behaviour, found: Difference) -> str:
+    def message(self, case: Case, done: Behaviour, difference: Difference) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
         if not done.error and self.exercise.is_sound(case, done):
             said = f"On {case}, the value {_shown(done)} is right, but not the way to it."
@@ -354,9 +359,13 @@ class _Search:
         else:
             did = f"stops with {done.message}" if done.error else f"gives {_shown(done)}"
             said = f"On {case}, {self.exercise.expected(case)} is right, and yours {did}."
-        if not found.sentence:
+        if not difference.sentence:
             return said
-        where = f"Line {found.line}: {found.sentence}" if found.line else found.sentence
+        where = (
+            f"Line {difference.line}: {difference.sentence}"
+            if difference.line
+            else difference.sentence
+        )
         return f"{said} {where[0].upper()}{where[1:]}."
 
 

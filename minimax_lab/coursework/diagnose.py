@@ -292,10 +292,10 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
     """Return right functions in all conventions that cutting and failing have."""
     forms = FORMS[exercise]
     texts = conventions(forms.get("lists", forms["plain"]))
-    found = [function_of(text, f"<a right one, {place}>") for place, text in enumerate(texts)]
-    for function in found:
+    functions = [function_of(text, f"<a right one, {place}>") for place, text in enumerate(texts)]
+    for function in functions:
         function.__name__ = "a right one"
-    return tuple(found)
+    return tuple(functions)
 
 
 def _traced(search: Callable, game: Game, arguments: list, names: Any = None) -> Trace | None:

@@ -128,14 +128,14 @@ def collected(folder: Path, known: Container[str]) -> list[tuple[str, Path]]:
         If there is no notebook.
     """
     # No deeper than five folders: whoever nests them without end hides nobody's work.
-    found = [path for depth in range(5) for path in folder.glob(depth * "*/" + "*.ipynb")]
-    found = [path for path in found if ".ipynb_checkpoints" not in path.parts]
-    if not found:
+    paths = [path for depth in range(5) for path in folder.glob(depth * "*/" + "*.ipynb")]
+    paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
+    if not paths:
         raise ValueError(f"{folder} holds no submissions, such as STUDENT/ASSIGNMENT/ANY.ipynb")
-    found.sort(key=lambda path: (len(path.parts), path.with_suffix("")))
-    parts = [(*path.relative_to(folder).parts[:-1], path.stem.split("__")[0]) for path in found]
+    paths.sort(key=lambda path: (len(path.parts), path.with_suffix("")))
+    parts = [(*path.relative_to(folder).parts[:-1], path.stem.split("__")[0]) for path in paths]
     owners = [next((name for name in names if name not in known), names[0]) for names in parts]
-    return list(zip(owners, found, strict=True))
+    return list(zip(owners, paths, strict=True))
 
 
 class _Marker(Sandbox):
@@ -199,12 +199,12 @@ def main() -> int:
     parser.add_argument("submissions", nargs="?", default="submitted", help="for grade: a folder")
     parser.add_argument("--sources", default="notebooks/coursework", help="NAME/NAME.ipynb")
     parser.add_argument("--output", help="where to write: release/ or grades/ by default")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        if asked.step == "release":
-            print(*release(asked.sources, asked.output or "release"), sep="\n")
+        if arguments.step == "release":
+            print(*release(arguments.sources, arguments.output or "release"), sep="\n")
         else:
-            grade(asked.submissions, asked.sources, asked.output or "grades")
+            grade(arguments.submissions, arguments.sources, arguments.output or "grades")
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -74,8 +74,8 @@ class Exercise:
     def convention(self, behaviours: Behaviours) -> str:
         """Return in which way a right function does it."""
         prunes = any(set(leaves_of(case, done)) < case.leaves for case, done in behaviours.items())
-        told = "with pruning, which the exercise doesn't ask for"
-        return ", ".join([told if prunes else "every leaf is looked at", *_means(behaviours)])
+        pruning = "with pruning, which the exercise doesn't ask for"
+        return ", ".join([pruning if prunes else "every leaf is looked at", *_means(behaviours)])
 
 
 class AlphaBeta(Exercise):
@@ -144,11 +144,11 @@ def leaves_of_alphabeta(
         (beta). With both strict and hard, it looks at all that any legitimate alpha-beta looks
         at; with neither, at no more than any of them.
     """
-    tree, found = case.tree, []
+    tree, nodes = case.tree, []
 
     def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # all from the mover's side
         if node not in case.inner:
-            found.append(node)
+            nodes.append(node)
             return player * case.truth[node]
         children, is_mins = list(tree.actions(node)), player == MIN
         if order is not None:
@@ -163,7 +163,7 @@ def leaves_of_alphabeta(
 
     window = (case.alpha, case.beta) if case.root == MAX else (-case.beta, -case.alpha)
     search("A", case.root, *window)
-    return found
+    return nodes
 
 
 def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH) -> set[str]:
@@ -173,10 +173,12 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
     for itself, by the depth that it came to. Children that are all evaluated before one of them is
     searched are being sorted, and may be.
     """
-    found = set(leaves_of(case, done)) - set(leaves_of_alphabeta(case, None, strict, hard))
-    if not found:  # the game's own order is the usual one
-        return found
-    found = set()
+    needless_leaves = set(leaves_of(case, done)) - set(
+        leaves_of_alphabeta(case, None, strict, hard)
+    )
+    if not needless_leaves:  # the game's own order is the usual one
+        return needless_leaves
+    needless_leaves = set()
     for asked in _restarts(done):
         evaluated = {node for letter, node in asked if letter == "e"}
         order, is_sorted = own_order(case, asked)
@@ -184,8 +186,8 @@ def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH
             evaluated - one.inner - is_sorted - set(leaves_of_alphabeta(one, order, strict, hard))
             for one in (case, _limited(case, evaluated))
         ]
-        found |= min(beyond, key=len)
-    return found
+        needless_leaves |= min(beyond, key=len)
+    return needless_leaves
 
 
 def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], set[str]]:
@@ -246,19 +248,19 @@ def _cuts(behaviours: Behaviours) -> str:
 
 def _means(behaviours: Behaviours) -> list[str]:
     """Return what a search does besides, in words."""
-    found = set()
+    means = set()
     for case, done in behaviours.items():
         if len(case.leaves) <= _LARGE:
             continue
         passes = [asked for asked in _restarts(done) if any(letter == "e" for letter, _ in asked)]
         order, is_sorted = own_order(case, done.asked)
         if len(passes) > 1:
-            found.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)
+            means.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)
         elif is_sorted & case.inner:
-            found.add("children sorted by evaluation")
+            means.add("children sorted by evaluation")
         elif set(leaves_of(case, done)) < {*leaves_of_alphabeta(case, order, NEITHER, NEITHER)}:
-            found.add("narrow windows, as in principal variation search")
-    return sorted(found - {_AGAIN} if _DEEPENS in found else found)
+            means.add("narrow windows, as in principal variation search")
+    return sorted(means - {_AGAIN} if _DEEPENS in means else means)
 
 
 def _stops(case: Case, asked: Sequence[Question]) -> bool:

@@ -16,7 +16,7 @@ from .worker import Worker
 _HIDDEN = re.compile(r"^### (?:BEGIN|END) HIDDEN TESTS\s*$", re.MULTILINE)
 _LARGEST = 20 * 2**20  # bytes of a notebook
 _CODE = 2**18  # characters of all its code: more than anybody writes
-_MOST, _LONGEST = 20, 300  # notes, and characters of a note
+_MOST_NOTES, _LONGEST = 20, 300  # notes, and characters of a note
 _SEEN = "It doesn't pass the test that stands in your notebook."
 _UNSEEN = "It passes what you can see in your notebook, but not what you can't."
 _BUILDS = "It builds on what goes wrong above. With a right one, it is right."
@@ -162,7 +162,7 @@ def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
     if not shared[best]:
         raise ValueError("it has no cell of any assignment")
     marks, notes = _marked(cells, known[best])
-    yield Marked(student, best, marks, [note[:_LONGEST] for note in notes[:_MOST]])
+    yield Marked(student, best, marks, [note[:_LONGEST] for note in notes[:_MOST_NOTES]])
 
 
 def _read(path: Path) -> list[Cell]:

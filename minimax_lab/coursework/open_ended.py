@@ -24,7 +24,7 @@ from .sandbox import Ended, Sandboxed
 FIELD = RULES["connect_four"]
 GAME = FIELD.game
 
-_MOST = 400  # positions that an evaluation may generate: three plies, about
+_MOST_POSITIONS = 400  # positions that an evaluation may generate: three plies, about
 _MATCH: dict = {"games": 12, "plies": 4, "seed": 1, "progress": False}
 _AHEAD = 2  # plies of search in a match
 
@@ -126,8 +126,8 @@ def _values(student: Sandboxed, asked: list[Moves]) -> Values:
     behaviours = student.behaviours([(GAME, FIELD.state(moves)) for moves in twice])
     for moves, done in zip(twice, behaviours, strict=True):
         got = done.returned
-        if sum(letter in "rn" for letter, *_ in done.log) > _MOST:
-            why = f"more than {_MOST} positions are generated to value this one"
+        if sum(letter in "rn" for letter, *_ in done.log) > _MOST_POSITIONS:
+            why = f"more than {_MOST_POSITIONS} positions are generated to value this one"
             raise Wrong(moves, "the evaluation is a search", why)
         if done.error:
             raise Wrong(moves, "", f"it raises {done.message}")

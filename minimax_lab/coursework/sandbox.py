@@ -29,7 +29,7 @@ from .behaviour import Behaviour, Strange, behave, described, replay
 SECONDS = 3.0  # of computing for a request; then the code counts as endless
 
 _MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that it is told in time
-_PATIENCE = 10  # times as long by the clock, for code that sleeps, or on a busy machine
+_SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
 _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
 PACKAGE = Path(__file__).parents[1]
@@ -214,7 +214,7 @@ class Sandbox(AbstractContextManager):
         if not self._process:
             self._start()
         try:
-            self._socket.settimeout(_PATIENCE * seconds)
+            self._socket.settimeout(_SLEEPING * seconds)
             self._pipe.write(message)
             self._pipe.flush()
             while left:

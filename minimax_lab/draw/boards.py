@@ -189,14 +189,14 @@ def layers(board: Board, last: Iterable[Square]) -> list[tuple[str, list[Square]
     """
     in_holes = board.kind == "holes"
     squares = [(x, y) for x in range(board.columns) for y in range(board.rows)]
-    found: list[tuple[str, list[Square], float, str]] = [("square", sorted(last), 1, TINT)]
-    found[:0] = [("dot", squares, 0.8, PAPER)] if in_holes else []
+    painted: list[tuple[str, list[Square], float, str]] = [("square", sorted(last), 1, TINT)]
+    painted[:0] = [("dot", squares, 0.8, PAPER)] if in_holes else []
     for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
         stones = [square for square in squares if board.pieces.get(square) == sign]
         if in_holes:
-            found += [("dot", stones, 0.84, rim), ("dot", stones, 0.76, fill)]
-        found.append((sign, stones, *((0.32, ink) if in_holes else (0.56, ink_on_lines))))
-    return [layer for layer in found if layer[1]]
+            painted += [("dot", stones, 0.84, rim), ("dot", stones, 0.76, fill)]
+        painted.append((sign, stones, *((0.32, ink) if in_holes else (0.56, ink_on_lines))))
+    return [layer for layer in painted if layer[1]]
 
 
 def _standing(board: Board, where: "Places", last: Iterable[Square]) -> list[str]:
@@ -296,8 +296,8 @@ def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
     names = {square: re.fullmatch(pattern, name) for square, name in board.names.items()}
     if not all(names.values()):
         return {}, {}
-    side = {row: found[2] for (_, row), found in names.items() if found and found[2]}
-    return side, {column: found[1] for (column, _), found in names.items() if found}
+    side = {row: match[2] for (_, row), match in names.items() if match and match[2]}
+    return side, {column: match[1] for (column, _), match in names.items() if match}
 
 
 def _ground(board: Board, where: Places) -> str:

@@ -304,8 +304,8 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             if node.board and node.parent and node.parent.board:
-                known, pieces = node.parent.board.pieces, node.board.pieces.items()
-                node.last = tuple(square for square, what in pieces if known.get(square) != what)
+                before, pieces = node.parent.board.pieces, node.board.pieces.items()
+                node.last = tuple(square for square, what in pieces if before.get(square) != what)
         has_leaves = any(node.kind == "leaf" for node in level)
         bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
         top = bottom + gap + above

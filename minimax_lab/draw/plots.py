@@ -29,7 +29,7 @@ _THEORY, _DOTS = "#636363", ((1, 1.5), (5, 1.5, 1, 1.5), (7, 3))
 
 _SIZE = (10.0, 6.0)  # inches, of a figure of its own
 _TITLE, _AXIS, _LABEL = 17, 15, 14  # points
-_MOST = 12  # lines that the alternative text tells
+_MOST_LINES = 12  # lines that the alternative text tells
 _WORST, _BEST = -0.14, 1.14  # where these orders stand, beside the axis of chances from 0 to 1
 
 
@@ -221,7 +221,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     rows = rows[rows.branching.notna()]
     if rows.order.nunique() < 2:
         raise ValueError("table must have uniform trees in several orders: order=[0, 0.5, 1], say")
-    plot, told = _Plot(ax, log=True), []
+    plot, descriptions = _Plot(ax, log=True), []
     beside = {"worst": _WORST, "best": _BEST}
     rows["is_random"] = rows.chance == "random"
     rows["place"] = rows.chance.replace(beside).where(~rows.is_random, 1 / rows.branching)
@@ -231,7 +231,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
         plot.line(label, *(_of_seeds(group[part], "place", "leaves") for part in parts))
         spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
         words = [f"{numbers.Index[2]} {_in_words(numbers)}" for numbers in spread.itertuples()]
-        told.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
+        descriptions.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
         for label, leaves, _ in _theory(rows):
             number = leaves(_branching(rows), rows.depth.iloc[0])
@@ -245,7 +245,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
         f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}",
         "chance that a node's best child comes first" + open_mark,
         "leaves (log scale)" + _band(rows),
-        "; ".join(told),
+        "; ".join(descriptions),
     )
 
 
@@ -253,20 +253,22 @@ def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log:
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     if rows.depth.nunique() < 2:
         raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
-    plot, told = _Plot(ax, log), []
+    plot, descriptions = _Plot(ax, log), []
     for label, group in _lines(rows):
         line = _of_seeds(group, "depth", "number")
         plot.line(label, line)
         ends = line.iloc[[0, -1]].itertuples()
         words = dict.fromkeys(f"{_in_words(end)} at depth {end.Index}" for end in ends)
-        told.append(f"{label}: {', '.join(words)}")
+        descriptions.append(f"{label}: {', '.join(words)}")
     for label, curve in curves.items():
         plot.theory(label, curve)
     plot.ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     if not log:
         plot.ax.set_ylim(bottom=1)
     title += _shared(rows, "where", "order")
-    return plot.finish(title, "depth (plies)", axis + _band(rows), "; ".join(told[:_MOST]))
+    return plot.finish(
+        title, "depth (plies)", axis + _band(rows), "; ".join(descriptions[:_MOST_LINES])
+    )
 
 
 # The rows of a table, and which of them make a line

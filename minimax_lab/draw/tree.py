@@ -140,10 +140,10 @@ def _drawn_game(game: Game, path: tuple = (), room: int = 0) -> Drawing:
     layout = _game_tree(game, room)
     nodes = layout.nodes
     drawing = layout.around(_along(path, nodes) or nodes[:1])
-    found = sum(node.kind != "more" for node in nodes)
-    drawing.title = f"Game tree of {counted(found, 'node')}"
+    number = sum(node.kind != "more" for node in nodes)
+    drawing.title = f"Game tree of {counted(number, 'node')}"
     if nodes[0].size == inf:
-        drawing.title = f"The first {found:,} nodes of a game tree"
+        drawing.title = f"The first {number:,} nodes of a game tree"
     return drawing
 
 

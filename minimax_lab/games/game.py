@@ -301,10 +301,10 @@ def read_move(game: Game, state: Any, text: str) -> Any:
                 raise ValueError(f"{text!r} can mean several moves, {several}: write one in full")
     if not legal:
         raise ValueError(f"{text!r} is no move: the game is over")
-    raise ValueError(f"{text!r} is no legal move here; the moves are {listed(game, state)}")
+    raise ValueError(f"{text!r} is no legal move here; the moves are {written_moves(game, state)}")
 
 
-def listed(game: Game, state: Any) -> str:
+def written_moves(game: Game, state: Any) -> str:
     """Return the legal moves of a state as players write them."""
     return ", ".join(game.notation(state, action) for action in game.actions(state))
 
@@ -337,8 +337,8 @@ def player_name(player: int) -> str:
 
 def best_of(player: int, values: Iterable) -> Any:
     """Return the value that is best for a player; None if there is none."""
-    known = [value for value in values if value is not None]
-    return (max if player == MAX else min)(known, default=None)
+    values = [value for value in values if value is not None]
+    return (max if player == MAX else min)(values, default=None)
 
 
 def unwrapped(search: Callable) -> Callable:

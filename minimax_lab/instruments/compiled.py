@@ -19,7 +19,7 @@ _FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt
 _ROOM = 2**16  # bytes of the machine's stack that any thread has left
 _STACK = 2**24  # bytes for a thread of its own: the search may use half of them
 _LOOK = 0.005  # seconds between two looks at a limit
-_PATIENCE = 0.05  # seconds to wait for a search that is told to stop
+_STOPPING = 0.05  # seconds to wait for a search that is told to stop
 
 
 class Compiled:
@@ -224,7 +224,7 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
     except BaseException:
         if run:
             run.stop()
-        wait([future], _PATIENCE)
+        wait([future], _STOPPING)
         raise
     return future.result()
 

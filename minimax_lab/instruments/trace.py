@@ -161,8 +161,8 @@ class Trace(Pictured):
         leaves = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
 
         def fits(place: Hashable) -> tuple[int, int]:
-            found = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
-            numbers = [(number, value) for number, value in found if number is not None]
+            returned = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
+            numbers = [(number, value) for number, value in returned if number is not None]
             return len(numbers), sum(number in (value, -value) for number, value in numbers)
 
         return max(_parts(leaves[0].returned), key=fits) if leaves else None
@@ -215,14 +215,14 @@ class Trace(Pictured):
         what doesn't follow from them, in a search without a window, and all that is built on it.
         """
         bounds: dict[Node, str] = {}
-        earlier: dict[Any, dict] = {}  # by state: each value found so far, and what it is
+        earlier: dict[Any, dict] = {}  # by state: each value seen so far, and what it is
         done = [node for node in self.nodes if node.exit is not None]
         for node in sorted(done, key=lambda node: (node.exit, -node.id)):  # children come first
             value = self.value_of(node)
             if value is not None:
-                found = earlier.setdefault(node.state, {})
+                seen = earlier.setdefault(node.state, {})
                 bounds[node] = _bound(self, node, value, bounds, earlier)
-                _note(found, value, bounds[node])
+                _note(seen, value, bounds[node])
         return bounds
 
     def bound(self, node: Node) -> str:
@@ -466,8 +466,8 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
     given = _end_of_window(trace, node, -node.player)
     above = [other for other in node.ancestors() if other.player != node.player]
     causes = [(other, trace.held(other, node.exit)) for other in above] + [(None, given)]
-    known = [cause for cause in causes if None not in (value, cause[1])]
-    reached = [cause for cause in known if node.player * value >= node.player * cause[1]]
+    with_values = [cause for cause in causes if None not in (value, cause[1])]
+    reached = [cause for cause in with_values if node.player * value >= node.player * cause[1]]
     if not reached:
         return None, None, None
     cause = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
@@ -501,10 +501,10 @@ def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
     return tuple(None if end is None else -end for end in (step.beta, step.alpha))
 
 
-def _note(found: dict, value: Any, bound: str) -> None:
+def _note(seen: dict, value: Any, bound: str) -> None:
     """Note what a value of a state is; one that is at least and at most so much is exact."""
-    before = found.get(value, bound)
-    found[value] = bound if bound in (before, UNSOUND) else EXACT
+    before = seen.get(value, bound)
+    seen[value] = bound if bound in (before, UNSOUND) else EXACT
 
 
 def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) -> str:
@@ -515,10 +515,10 @@ def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) ->
             _note(below.setdefault(child.state, {}), trace.value_of(child), bounds[child])
     if not below:
         return EXACT if node.evaluated is not None else earlier[node.state].get(value, EXACT)
-    if any(UNSOUND in found.values() for found in below.values()):
+    if any(UNSOUND in seen.values() for seen in below.values()):
         return UNSOUND
     best = max if node.player == MAX else min
-    is_best = value == best(number for found in below.values() for number in found)
+    is_best = value == best(number for seen in below.values() for number in seen)
     for state in trace.game.children(node.state):
         if state not in below:  # a table may have told the search, from an earlier visit
             below[state] = earlier.get(state, {}) if state in node.generated else {}
@@ -526,7 +526,7 @@ def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) ->
     if all(below.values()) and not is_best and no_window:
         return UNSOUND
     lows, highs = (
-        [[n for n, bound in found.items() if bound in (EXACT, sure)] for found in below.values()]
+        [[n for n, bound in seen.items() if bound in (EXACT, sure)] for seen in below.values()]
         for sure in (AT_LEAST, AT_MOST)
     )
     low = best(max(numbers, default=-inf) for numbers in lows)

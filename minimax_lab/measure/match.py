@@ -12,7 +12,7 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Game, check_game, check_whole, listed, require
+from ..games.game import MAX, MIN, Game, check_game, check_whole, require, written_moves
 from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
 from .runs import by_name, name_of_game, run_all
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
-_PATIENCE = 30.0  # seconds for a move of a player without one
+_SECONDS = 30.0  # seconds for a move of a player without one
 _TRIES = 1000  # openings that aren't new in a row: then there are no others to find
 _FAULTS = ("error", "overrun", "illegal")
 _COSTS = [f"{side}_{what}" for what in ("moves", "nodes", "seconds") for side in ("MAX", "MIN")]
@@ -296,7 +296,7 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
     for name in names:  # compiling isn't a part of their time
         if hasattr(players[name], "prepare"):
             with suppress(LimitReached, Exception):  # what fails here fails in the game as well
-                run_under(Limit(seconds=_PATIENCE), players[name].prepare, game)
+                run_under(Limit(seconds=_SECONDS), players[name].prepare, game)
     seen, moves = Counter([state]), list[str]()
     costs: dict[str, float] = dict.fromkeys(_COSTS, 0)
     result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
@@ -329,7 +329,7 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
 def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
     """Return the legal move that a player chooses, the nodes that it took, and the seconds."""
     own = getattr(player, "seconds", None)
-    limit = Limit(seconds=_PATIENCE if own is None else own + _GRACE)
+    limit = Limit(seconds=_SECONDS if own is None else own + _GRACE)
     start = perf_counter()
     try:
         chosen = run_under(limit, player.choose, game, state)
@@ -342,7 +342,7 @@ def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
         raise _Fault("error", f"raised {_words(f'{type(error).__name__}: {error}')}") from None
     seconds = perf_counter() - start
     if action not in list(game.actions(state)):
-        shown = f"{_words(repr(action))}, and the legal moves are {listed(game, state)}"
+        shown = f"{_words(repr(action))}, and the legal moves are {written_moves(game, state)}"
         raise _Fault("illegal", f"played {shown}")
     return action, nodes, seconds
 

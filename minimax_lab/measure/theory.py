@@ -11,7 +11,7 @@ from typing import Any
 
 from ..games.game import Game, check_game, check_whole
 
-_MOST = 1e300  # leaves of a tree, where floats are used
+_MOST_LEAVES = 1e300  # leaves of a tree, where floats are used
 _TYPES_BELOW = {1: (1, 2), 2: (3, None), 3: (2, 2)}  # of a first and of a later child
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
@@ -126,8 +126,8 @@ def expected_leaves(b: int, d: int) -> float:
     (1982).
     """
     b, d = _checked(b, d)
-    if d * math.log(b) > math.log(_MOST):
-        raise ValueError(f"b**d must be at most {_MOST:g}, not {b}**{d}: take a smaller d")
+    if d * math.log(b) > math.log(_MOST_LEAVES):
+        raise ValueError(f"b**d must be at most {_MOST_LEAVES:g}, not {b}**{d}: take a smaller d")
     # x is never needed. The integral is over t, where sinh(t) is the logit of the root's F: all
     # goes to 0 so fast at both ends that the plain sum over equal steps is exact to many digits.
     step = 0.1

@@ -75,15 +75,17 @@ def principal_variation_search(game, state, depth, alpha=-inf, beta=inf):
     for child in game.children(state):
         again = game.to_move(child) == player  # then the view stays
         if again:
-            found = principal_variation_search(game, child, depth - 1, alpha, upper)
+            child_value = principal_variation_search(game, child, depth - 1, alpha, upper)
         else:
-            found = -principal_variation_search(game, child, depth - 1, -upper, -alpha)
-        if upper < beta and alpha < found < beta:
+            child_value = -principal_variation_search(game, child, depth - 1, -upper, -alpha)
+        if upper < beta and alpha < child_value < beta:
             if again:
-                found = principal_variation_search(game, child, depth - 1, found, beta)
+                child_value = principal_variation_search(game, child, depth - 1, child_value, beta)
             else:
-                found = -principal_variation_search(game, child, depth - 1, -beta, -found)
-        value = max(value, found)
+                child_value = -principal_variation_search(
+                    game, child, depth - 1, -beta, -child_value
+                )
+        value = max(value, child_value)
         if value >= beta:
             break
         alpha = max(alpha, value)
@@ -115,16 +117,16 @@ def negascout(game, state, depth, alpha=-inf, beta=inf):
         again = game.to_move(child) == player  # then the view stays
         lower = max(alpha, value)
         if again:
-            found = negascout(game, child, depth - 1, lower, upper)
+            child_value = negascout(game, child, depth - 1, lower, upper)
         else:
-            found = -negascout(game, child, depth - 1, -upper, -lower)
+            child_value = -negascout(game, child, depth - 1, -upper, -lower)
         # Near the depth limit, an opponent who couldn't refute a child has tried every leaf there.
-        if upper < beta and lower < found < beta and (depth > 2 or again):
+        if upper < beta and lower < child_value < beta and (depth > 2 or again):
             if again:
-                found = negascout(game, child, depth - 1, found, beta)
+                child_value = negascout(game, child, depth - 1, child_value, beta)
             else:
-                found = -negascout(game, child, depth - 1, -beta, -found)
-        value = max(value, found)
+                child_value = -negascout(game, child, depth - 1, -beta, -child_value)
+        value = max(value, child_value)
         if value >= beta:
             break
         upper = nextafter(max(alpha, value), inf)

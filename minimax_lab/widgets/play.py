@@ -242,15 +242,15 @@ class Play(Widget):
             return f"{computer} could not move: {what}. Take your move back, or switch sides."
         if turn.chosen:
             return turn.choosing()
-        told = ""
+        last_move = ""
         if written:
             mover = self.game.to_move(self._turns[-2].state)
-            told = f"{'You' if mover == self.reader else computer} played {written[-1]}. "
+            last_move = f"{'You' if mover == self.reader else computer} played {written[-1]}. "
         if turn.is_over:
-            return f"{told}The game is over: {self.game.outcome(turn.state)}."
+            return f"{last_move}The game is over: {self.game.outcome(turn.state)}."
         if turn.is_readers:
-            return f"{told}It is your move, {self._name(self.reader)}."
-        return f"{told}{computer} is thinking …"
+            return f"{last_move}It is your move, {self._name(self.reader)}."
+        return f"{last_move}{computer} is thinking …"
 
     def _name(self, player: int) -> str:
         return self.game.players[0 if player == MAX else 1]

@@ -53,11 +53,11 @@ def function_in(value: Any) -> FunctionType | None:
 
 def attributes(function: FunctionType) -> list[str]:
     """Return the names that a function may read as attributes, also in quotes, by getattr."""
-    found: set[str] = set()
+    names: set[str] = set()
     for code in _codes(function.__code__):
-        found.update(code.co_names)
-        found.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
-    return sorted(found)
+        names.update(code.co_names)
+        names.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
+    return sorted(names)
 
 
 def unchanged(functions: list[FunctionType], reads: list[Read]) -> Callable[[], bool]:
@@ -163,8 +163,8 @@ def refusal(error: Exception, search: FunctionType) -> Refusal:
     message = re.sub(r"\x1b\[\d*m", "", str(error)) or type(error).__name__
     lines = [line.strip() for line in message.splitlines()]
     why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
-    for found in _PLACES.finditer(message):
-        file, line = Path(found[1] or found[3]).resolve(), int(found[2] or found[4])
+    for match in _PLACES.finditer(message):
+        file, line = Path(match[1] or match[3]).resolve(), int(match[2] or match[4])
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
             steps = {(step.opname, step.positions.lineno) for step in dis.get_instructions(search)}
             is_there = file.name == Path(search.__code__.co_filename).name
