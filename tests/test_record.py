@@ -223,6 +223,14 @@ def test_a_search_without_end_is_stopped_and_its_steps_kept(search, place, monke
     assert sys.gettrace() is tracer and sys.getrecursionlimit() == deepest
 
 
+def test_wherever_a_search_is_stopped_its_nodes_are_entered_at_steps_that_it_has():
+    for limit in range(20, 120):
+        with pytest.raises(lab.SearchStopped) as stopped:
+            lab.watch(lab.beyond.sss_star, *COURSE, limit=limit)
+        trace = stopped.value.trace
+        assert all(node.enter < len(trace.steps) for node in trace.nodes)
+
+
 def test_waiting_is_no_endless_loop(monkeypatch):
     monkeypatch.setattr(record, "PATIENCE", 0.2)
 
