@@ -112,7 +112,7 @@ def test_moving_the_best_child_first_cuts_more():
     said = {node["name"]: node["words"] for node in editor.frame["nodes"]}
     assert said["B"] == "B, MIN, 2 children, value at most 2"
     assert said["E"].endswith("never searched")
-    assert editor.frame["said"] == (
+    assert editor.sentence == editor.frame["sentence"] == (
         "C moves to place 1 of 2. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
     )
     assert "alphabeta: 3 leaves and 1 cut-off." in editor._repr_mimebundle_()[0]["text/plain"]

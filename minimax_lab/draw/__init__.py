@@ -3,5 +3,5 @@
 A tree: ``tree`` grows it from a trace or a game and says how it looks at a step; ``layout`` says
 what of it is shown, where, and what stands in the legend; ``svg`` and ``figure`` paint it, as SVG
 and by networkx; ``number_line`` shows a window beside it. A board: ``boards``. Measured tables:
-``plots``. How much room texts take is known to ``layout``, the colours to ``svg``.
+``plots``. ``layout`` knows how wide texts are; ``palette`` has the colours and SVG's elements.
 """

@@ -41,7 +41,7 @@ class Widget(anywidget.AnyWidget):
 
     @property
     def sentence(self) -> str:
-        """What is said below the picture."""
+        """What is said beside the picture."""
         return self.frame["sentence"]
 
     @command

@@ -104,7 +104,7 @@ function render({ model, el, experimental }) {
         make("small", "", make("td", "", row, now), before && ` was ${before}`);
       }
     }
-    sentence.textContent = frame.said;
+    sentence.textContent = frame.sentence;
     if (frame.text !== written && text !== document.activeElement) text.value = frame.text;
     written = frame.text;
     undo.setAttribute("aria-disabled", !frame.can_undo);

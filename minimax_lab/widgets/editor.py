@@ -154,7 +154,7 @@ class TreeEditor(Widget):
 
         return self._picture() | {
             "rows": [row(*search) for search in self.counts.items()],
-            "said": f"{words} {self._said()}".strip(),
+            "sentence": f"{words} {self._said()}".strip(),
             "text": pformat(self.nested, width=60),
             "selected": self.selected,
             "can_undo": bool(self._earlier),

@@ -107,7 +107,7 @@ def test_keys_move_the_stepper_and_not_the_notebook(notebook):
     assert stepper.root.bounding_box()["y"] == top, "the page scrolled, or something above moved"
 
 
-def test_it_plays_as_fast_as_it_says_glides_and_answers_at_once(notebook):
+def test_it_plays_to_the_end_and_glides_where_motion_is_wanted(notebook):
     stepper = at_its_start(notebook, "stepper")
     stepper.root.evaluate(MOVED)
     stepper.root.get_by_label("speed").select_option("10 per s")
