@@ -29,11 +29,21 @@ def site(tmp_path_factory):
     return folder
 
 
+@pytest.fixture
+def no_threads(monkeypatch):
+    """As in a browser's page: threads can't be started, and Python says so of its platform."""
+
+    def refuse(*arguments):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for start in ("threading.Thread.start", "minimax_lab.limits.start_thread"):
+        monkeypatch.setattr(start, refuse)
+
+
 @pytest.fixture(params=["thread", "in place"])
-def place(request, monkeypatch):
+def place(request):
     """Where threads can be started, and where a run must look at its limit itself."""
     if request.param == "in place":
-        monkeypatch.setattr(sys, "platform", "emscripten")
-        monkeypatch.setattr("threading.Thread.start", None)
-        monkeypatch.setattr("minimax_lab.limits.start_thread", None)
+        request.getfixturevalue("no_threads")
     return request.param

@@ -5,8 +5,6 @@ import os
 import re
 import select
 import subprocess
-import sys
-import threading
 import time
 from functools import cache
 from importlib import import_module
@@ -162,18 +160,14 @@ def test_no_process_outlives_a_check(function, monkeypatch):
     os.close(reading)
 
 
-def test_where_no_process_and_no_thread_can_be_started_it_runs_in_place(monkeypatch):
-    def refuse(*arguments, **options):
-        raise RuntimeError("can't start new thread")
-
+def test_where_no_process_and_no_thread_can_be_started_it_runs_in_place(request, monkeypatch):
     cases = [("minimax", anna), ("minimax", WRONG[0].function)]
     cases += [("tic_tac_toe", NoMiddleRow), ("ordering", centre)]
     elsewhere = [check(*case) for case in cases]
     assert [report.passed for report in elsewhere] == [True, False, False, True]
     monkeypatch.setattr(sandbox, "SECONDS", 30)
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(os, "fork", refuse)
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    request.getfixturevalue("no_threads")
+    monkeypatch.setattr(os, "fork", None)
     for case, there in zip(cases, elsewhere, strict=True):
         here = check(*case)
         assert here.passed == there.passed, str(here)

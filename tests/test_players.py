@@ -3,7 +3,6 @@
 import itertools
 import math
 import pickle
-import sys
 import threading
 
 import pytest
@@ -177,9 +176,7 @@ def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
     assert found.depth == 0 and found.action in (1, 2, 3)
 
 
-def test_players_and_matches_need_no_thread(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(threading.Thread, "start", None)
+def test_players_and_matches_need_no_thread(no_threads):
     assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]

@@ -1,7 +1,6 @@
 """What all widgets have in common: actions that a page asks for, styles, and working anywhere."""
 
 import sys
-import threading
 from functools import partial
 from pathlib import Path
 
@@ -40,17 +39,6 @@ def test_every_rule_is_for_the_widgets_alone(path):
     starts = [line for line in path.read_text().splitlines() if line[:1] not in ("", " ", "}", "/")]
     assert starts and all(line.startswith(".mm ") == (path.stem == "base") for line in starts)
     assert all(line.startswith((".mm ", ".mm.mm-")) for line in starts)
-
-
-@pytest.fixture
-def no_threads(monkeypatch):
-    """As in a browser's page: threads can't be started, and Python says so of its platform."""
-
-    def refuse(self):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
-    monkeypatch.setattr(sys, "platform", "emscripten")
 
 
 def test_a_stepper_works_where_no_thread_can_be_started(no_threads, monkeypatch):
