@@ -9,12 +9,12 @@ import networkx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_signatures import BEYOND
 
 import minimax_lab as lab
 from minimax_lab.search import beyond
 from tests import truth
 from tests.test_game import Pile
+from tests.test_signatures import BEYOND
 from tests.truth import PLAYERS, brute_force
 
 CHESS, DRAUGHTS, FOUR, TTT = lab.Chess(), lab.Draughts(), lab.ConnectFour(), lab.TicTacToe()

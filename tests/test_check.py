@@ -12,18 +12,18 @@ from math import inf
 from random import Random
 
 import pytest
-from students import HOSTILE, RIGHT, WRONG, judge, mistake
-from students.hostile import late_loop
-from students.orders import centre
-from students.right import anna
-from students.tic_tac_toe import NoMiddleRow
 
 import minimax_lab as lab
 from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.check import Report, check
+from tests.students import HOSTILE, RIGHT, WRONG, judge, mistake
+from tests.students.hostile import late_loop
+from tests.students.orders import centre
+from tests.students.right import anna
+from tests.students.tic_tac_toe import NoMiddleRow
 
 for name in ("right", "wrong", "hostile"):
-    import_module(f"students.{name}")
+    import_module(f"tests.students.{name}")
 
 REMEMBERS = "it remembers earlier calls"  # which can't be judged by calling again
 ELSEWHERE = "it starts from game.initial"  # which is right where that is the root

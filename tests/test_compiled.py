@@ -16,14 +16,14 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-import readers
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_game import Pile
 
 import minimax_lab as lab
 from minimax_lab.instruments import compiled as running
 from minimax_lab.limits import Limit, LimitReached
+from tests import readers
+from tests.test_game import Pile
 
 pytest.importorskip("numba")
 from minimax_lab.instruments import engine  # noqa: E402
@@ -554,7 +554,7 @@ def run(folder, code):
 @pytest.mark.skipif(os.name == "nt", reason="sends itself a signal")
 def test_ctrl_c_stops_all_and_leaves_nothing_half_done(tmp_path):
     # In a process of its own: a loop that asks the game nothing goes on there.
-    code = f"""
+    code = """
         import os, signal, sys, threading
         import minimax_lab as lab
 
@@ -569,8 +569,7 @@ def test_ctrl_c_stops_all_and_leaves_nothing_half_done(tmp_path):
             lab.compiled(lab.minimax)(lab.TicTacToe(), 0, 3)
         except KeyboardInterrupt:
             print("while numba is imported")
-        sys.path.insert(0, {os.path.dirname(__file__)!r})
-        from test_compiled import C4, never_ready
+        from tests.test_compiled import C4, never_ready
         for search in (lab.minimax, never_ready):
             fast = lab.compiled(search)
             before = fast(C4, C4.initial, 3)

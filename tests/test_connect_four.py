@@ -3,9 +3,9 @@
 import pickle
 
 import pytest
-from cells import SIZES, Cells, lines, playouts
 
 import minimax_lab as lab
+from tests.plain_connect_four import SIZES, Cells, lines, playouts
 
 ORDERS = {"left to right": [1, 2, 3, 4, 5, 6, 7], "centre first": [4, 3, 5, 2, 6, 1, 7]}
 GAME, CENTRE_FIRST = map(lab.ConnectFour, ORDERS)

@@ -112,9 +112,8 @@ def test_moving_the_best_child_first_cuts_more():
     said = {node["name"]: node["words"] for node in editor.frame["nodes"]}
     assert said["B"] == "B, MIN, 2 children, value at most 2"
     assert said["E"].endswith("never searched")
-    assert editor.sentence == editor.frame["sentence"] == (
-        "C moves to place 1 of 2. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
-    )
+    sentence = "C moves to place 1 of 2. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
+    assert editor.sentence == editor.frame["sentence"] == sentence
     assert "alphabeta: 3 leaves and 1 cut-off." in editor._repr_mimebundle_()[0]["text/plain"]
     assert ">never searched<" in editor.frame["svg"] and ">4</text>" in editor.frame["svg"]
     editor.move("C", -1)  # leads nowhere, so it is no edit

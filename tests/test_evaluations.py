@@ -1,9 +1,9 @@
 """Crude evaluations against their definitions, and games seen through them, compiled or not."""
 
 import pytest
-from cells import SIZES, lines, playouts
 
 import minimax_lab as lab
+from tests.plain_connect_four import SIZES, lines, playouts
 
 OPEN_LINES, THREATS = lab.connect_four.lines, lab.connect_four.threats
 

@@ -8,10 +8,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from grading.written import code, notebook, source, told_apart
 
 from minimax_lab.coursework.grading import collected, page, release
 from minimax_lab.coursework.marking import Mark, Marked, assignments, cells_of, mark, remarks
+from tests.grading.written import code, notebook, source, told_apart
 
 FOLDER = Path(__file__).parents[1] / "notebooks" / "coursework"
 SOURCES = assignments(FOLDER)

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pandas as pd
 import pytest
-from test_players import Endless, Sticks
 
 import minimax_lab as lab
 from minimax_lab.limits import run_under
 from minimax_lab.measure.match import elo_difference, elo_of, match
 from minimax_lab.players import Player, PlayResult
+from tests.test_players import Endless, Sticks
 
 
 class Chooses:

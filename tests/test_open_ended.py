@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from cells import Cells
-from students import evaluations, mistake, orders
 
 import minimax_lab as lab
 from minimax_lab.coursework import open_ended, sandbox
 from minimax_lab.coursework.check import check
 from minimax_lab.coursework.mistakes import MISCONCEPTIONS
+from tests.plain_connect_four import Cells
+from tests.students import evaluations, mistake, orders
 
 FOUR = lab.ConnectFour()
 WRONG = {"evaluation": evaluations.WRONG, "ordering": orders.WRONG}

@@ -8,16 +8,16 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from readers import negamax
-from test_game import Pile
-from test_record import stubborn
-from test_signatures import BEYOND
-from truth import brute_force
 
 import minimax_lab as lab
 from minimax_lab.games.game import name_of
 from minimax_lab.games.views import WIN
 from minimax_lab.players import Player
+from tests.readers import negamax
+from tests.test_game import Pile
+from tests.test_record import stubborn
+from tests.test_signatures import BEYOND
+from tests.truth import brute_force
 
 WINDOWED = [lab.alphabeta, lab.beyond.negamax, lab.beyond.negascout]
 

@@ -4,11 +4,11 @@ import random
 from math import inf
 
 import pytest
-import truth
 
 import minimax_lab as lab
 from minimax_lab import questions
 from minimax_lab.questions import Attempt, Practice, Puzzle, make_puzzle, mark_number, mark_pruned
+from tests import truth
 
 AIMA = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
 _, _, SOFT, _, _, HARD, STRICT = lab.PUBLISHED

@@ -5,13 +5,13 @@ from math import inf
 from random import Random
 
 import pytest
-from cells import lines as lines_of_four
-from students import connect_four, mistake, tic_tac_toe
 
 import minimax_lab as lab
 from minimax_lab.coursework import rules
 from minimax_lab.coursework.check import check
 from minimax_lab.coursework.mistakes import MISCONCEPTIONS
+from tests.plain_connect_four import lines as lines_of_four
+from tests.students import connect_four, mistake, tic_tac_toe
 
 GAMES = {
     "tic_tac_toe": (tic_tac_toe, lab.TicTacToe()),

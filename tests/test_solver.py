@@ -5,11 +5,11 @@ import signal
 import threading
 
 import pytest
-from cells import Cells
 
 import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
 from minimax_lab.games.connect_four.solver import Ideas, Table, analyze, solution, solve
+from tests.plain_connect_four import Cells
 
 PLAIN = Ideas(*[False] * len(Ideas._fields))
 

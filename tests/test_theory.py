@@ -6,10 +6,10 @@ import math
 import numpy
 import pytest
 from numpy.polynomial import Polynomial
-from truth import minimal_leaves
 
 import minimax_lab as lab
 from minimax_lab.measure import theory
+from tests.truth import minimal_leaves
 
 
 def leaves_seen(search, b, d, order="random"):

@@ -6,10 +6,10 @@ import pickle
 
 import numpy
 import pytest
-from cells import playouts
 
 import minimax_lab as lab
 from minimax_lab.games.views import View, innermost
+from tests.plain_connect_four import playouts
 
 FOUR, TTT = lab.ConnectFour(), lab.TicTacToe()
 STATE, WON = FOUR.parse("4453"), FOUR.parse("1212121")

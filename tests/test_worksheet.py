@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ET
 from html import unescape
 
 import pytest
-import truth
 
 import minimax_lab as lab
 from minimax_lab.coursework.worksheet import worksheet
+from tests import truth
 
 SEEDS = range(90_001, 90_007)
 

@@ -4,8 +4,9 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import run_all
 from tools.rerun import clean
+
+from .conftest import run_all
 
 pytestmark = pytest.mark.browser
 

@@ -1,8 +1,7 @@
 """Students' games of Connect Four, right and wrong, in many styles."""
 
-from cells import lines
-
 import minimax_lab as lab
+from tests.plain_connect_four import lines
 
 from .tic_tac_toe import like
 

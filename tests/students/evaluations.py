@@ -2,9 +2,8 @@
 
 import random
 
-from cells import lines
-
 import minimax_lab as lab
+from tests.plain_connect_four import lines
 
 
 def stones(game, state):

@@ -6,9 +6,8 @@ from functools import cache
 from itertools import chain, combinations_with_replacement, permutations
 from math import inf, isfinite
 
-from truth import brute_force, is_allowed
-
 import minimax_lab as lab
+from tests.truth import brute_force, is_allowed
 
 NODES = 5  # all trees up to this size are tried by brute force
 

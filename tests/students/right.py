@@ -2,9 +2,8 @@
 
 from math import inf
 
-from readers import in_one_function, sorted_first
-
 from minimax_lab import MAX, MIN
+from tests.readers import in_one_function, sorted_first
 
 from . import RIGHT, edits, right
 
