@@ -119,22 +119,6 @@ def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():
     assert not any(text.get_parse_math() for text in texts if "$" in text.get_text())
 
 
-@pytest.mark.parametrize(("shown", "step"), [(lab.COURSE_TREE, None), (COURSE, 60), (WIDE, 900)])
-def test_critical_nodes_bear_their_types_if_a_figure_is_asked_for_them(painted, shown, step):
-    types = lab.theory.critical_nodes(lab.UniformTree(5, 4) if shown is WIDE else lab.COURSE_TREE)
-    ax = lab.draw_tree(shown, step, critical=True)
-    nodes = {node.key: node for node in drawn(shown, step).nodes}
-    badges = {}
-    for (_, _, texts), look in painted["labels"]:
-        if "circle" in str(look["bbox"]):
-            badges |= {nodes.get(key, key).state: text for key, text in texts.items()}
-    states = {node.state for node in nodes.values() if node.kind != "more"}
-    expected = {state: str(kind) for state, kind in types.items() if state in states}
-    words = {f"critical, type {kind}": str(kind) for kind in (1, 2, 3)}  # in the legend
-    assert badges == expected | words
-    assert set(words) <= {text.get_text() for text in ax.texts}
-
-
 def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
     figure, ax = pyplot.subplots()
     assert lab.draw_tree(COURSE, 40, ax=ax) is ax and pyplot.get_fignums() == [figure.number]

@@ -13,8 +13,7 @@ from matplotlib import pyplot
 import minimax_lab as lab
 from minimax_lab.draw import plots
 
-ALL = [plots.nodes_against_depth, plots.branching_against_depth]
-ALL += [plots.fraction_of_minimax, plots.leaves_against_order]
+ALL = [plots.nodes_against_depth, plots.branching_against_depth, plots.leaves_against_order]
 ORDERS = ("worst", 0.0, 0.5, 1.0, "random", "best")
 CURVES = {"all of the tree", "expected, random order", "minimal tree"}
 each_plot = pytest.mark.parametrize("plot", ALL, ids=lambda plot: plot.__name__)
@@ -98,16 +97,6 @@ def test_branching_is_the_growth_of_two_plies(table):
     assert drawn(ax, "alphabeta, best first") == pytest.approx(ratios)
 
 
-def test_the_fraction_is_that_of_minimax_on_the_same_tree(table):
-    best = {1: 4 / 4, 2: 9 / 13, 3: 20 / 40, 4: 37 / 121, 5: 72 / 364}
-    assert drawn(plots.fraction_of_minimax(table), "alphabeta, best first") == pytest.approx(best)
-    game = lab.TicTacToe()
-    rows = lab.sweep([lab.minimax, lab.alphabeta], game, depth=[1, 2, 3])
-    nodes = lab.count(lab.alphabeta, game, game.initial, 3).nodes
-    # 1 + 9 + 72 + 504 positions in three plies
-    assert drawn(plots.fraction_of_minimax(rows), "alphabeta")[3] == pytest.approx(nodes / 586)
-
-
 def test_random_order_stands_at_its_chance_and_on_no_line(table):
     ax = plots.leaves_against_order(table[table.depth == 5])
     marks = {x: y for line in ax.lines for x, y in line.get_xydata() if line.get_marker() == "o"}
@@ -164,19 +153,16 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
 
 
 def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
-    several, whole = "uniform trees in several orders", "a row for 'minimax' beside each"
-    one = "no depth but 3: sweep several"
+    several, one = "uniform trees in several orders", "no depth but 3: sweep several"
     lacking, single = table.drop(columns="leaves"), table[table.depth == 3]
     for plot, rows, error, words in [
         *((plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL),
         *((plot, table[:0], ValueError, "table has no rows") for plot in ALL),
         *((plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL),
-        *((plot, single, ValueError, one) for plot in (ALL[0], ALL[2])),
+        (ALL[0], single, ValueError, one),
         (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
-        (ALL[2], table[table.search == "minimax"], ValueError, whole),
-        (ALL[2], table[table.search != "minimax"], ValueError, whole),
-        (ALL[3], table[table.order == "best"], ValueError, several),
-        (ALL[3], table.assign(branching=pandas.NA), ValueError, several),
+        (ALL[2], table[table.order == "best"], ValueError, several),
+        (ALL[2], table.assign(branching=pandas.NA), ValueError, several),
     ]:
         with pytest.raises(error, match=words):
             plot(rows)

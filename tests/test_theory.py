@@ -57,28 +57,6 @@ def test_the_branching_factor_is_pearls():
         assert root**b + root == pytest.approx(1, rel=1e-9)
 
 
-def leaves_without_deep_cutoffs(b, deepest, cells=4000):
-    """The expected leaves at each depth, by sums over ranks in equal cells."""
-    ranks = (numpy.arange(cells) + 0.5) / cells
-    edges = numpy.arange(cells + 1) / cells
-    shares = numpy.diff(sum(edges**power for power in range(b)))
-    first, leaves, found = 1.0, numpy.ones(cells), []
-    for _ in range(deepest):
-        sums = first + numpy.concatenate([[0], numpy.cumsum(leaves * shares)])
-        found.append(sums[-1])
-        first, leaves = sums[-1], numpy.interp((1 - ranks) ** (1 / b), edges, sums)
-    return found
-
-
-@pytest.mark.parametrize("b", [1, 2, 3, 10, 40])
-def test_the_branching_factor_without_deep_cutoffs_is_the_growth_of_these_leaves(b):
-    leaves = leaves_without_deep_cutoffs(b, 40)
-    factor = theory.branching_factor_without_deep_cutoffs(b)
-    assert factor == pytest.approx(leaves[-1] / leaves[-2], rel=2e-4)
-    lower = {2: 1.847, 3: 2.534}.get(b, theory.branching_factor(b))  # Knuth and Moore's bound
-    assert theory.branching_factor(b) <= lower <= factor
-
-
 def test_nodes_are_critical_by_knuth_and_moores_definition():
     tree = lab.UniformTree(3, 5)
     types = theory.critical_nodes(tree)
@@ -104,7 +82,7 @@ def test_bad_input_is_named():
         (lambda: theory.expected_leaves(2.5, 3), TypeError, "b must be a whole number"),
         (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
         (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
-        (lambda: theory.branching_factor_without_deep_cutoffs(-3), ValueError, "not -3"),
+        (lambda: theory.branching_factor(-3), ValueError, "b must be 1 or more, not -3"),
         (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
         (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),
         (lambda: theory.critical_nodes(out_of_turn), ValueError, "take turns"),

@@ -13,10 +13,9 @@ from matplotlib.path import Path
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from ..measure.theory import critical_nodes
 from . import palette
 from .boards import cell_of, layers
-from .layout import ROOF, Drawing, DrawnNode, frame, legend
+from .layout import Drawing, DrawnNode, frame, legend
 from .palette import CUT, INK, PAPER, SIZE
 from .svg import EDGES, PALE, appearance, outline, painted
 from .tree import drawn, unfolded
@@ -26,10 +25,6 @@ TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 HATCH, _MARKERS = "---", {"dot": "o", "square": "s", "X": "x", "O": "o"}
-
-# What fills the critical nodes of each type, and, as type 0, all others; and the types in words.
-CRITICAL = {0: PAPER, 1: "#ffe066", 2: "#93d6c6", 3: "#b58fd3"}
-TYPES = {f"critical, type {kind}": kind for kind in (1, 2, 3)}
 
 
 def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
@@ -77,9 +72,7 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     return places
 
 
-def draw_tree(
-    trace_or_game: Trace | Game, step: int | None = None, *, critical: bool = False, ax: Any = None
-) -> Any:
+def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> Any:
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 
     The nodes and edges are those of ``trace.graph`` or ``tree.graph``, at the places of `layout`.
@@ -92,9 +85,6 @@ def draw_tree(
     step : int, optional
         The step of the trace; negative numbers count from the end, and the last one is drawn if
         it is left out.
-    critical : bool, optional
-        Whether to mark the critical nodes, those of the smallest tree that proves the value, with
-        their types 1, 2 and 3; see `theory.critical_nodes`.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure of the right size if left out.
 
@@ -106,8 +96,7 @@ def draw_tree(
     Raises
     ------
     TypeError, ValueError
-        If there is no such step, or nothing to draw, or if critical nodes are asked for in a game
-        that `theory.critical_nodes` refuses.
+        If there is no such step, or nothing to draw.
 
     Examples
     --------
@@ -118,16 +107,13 @@ def draw_tree(
     'Game tree of 13 nodes at step 40 of'
     """
     drawing = drawn(trace_or_game, step)
-    game = trace_or_game.game if isinstance(trace_or_game, Trace) else trace_or_game
-    types = critical_nodes(game) | TYPES if critical else {}
-    drawing.more = tuple(TYPES) if critical else ()
     if ax is None:
         from matplotlib import pyplot
 
         ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-    _paint(drawing, ax, trace_or_game, types)
+    _paint(drawing, ax, trace_or_game)
     ax.set_title(drawing.title, fontsize=10, color=INK)
     return ax
 
@@ -139,11 +125,8 @@ def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
-def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
-    """Paint a drawing by networkx, in its pixels, as large as the axes allow.
-
-    `types` are those of the critical nodes, by state, if they are to be marked.
-    """
+def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
+    """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
     width, height = frame(drawing)
     ax.set(xlim=(0, width), ylim=(-height, 0))
     ax.set_aspect("equal")
@@ -161,9 +144,9 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any, types: dict) -> None:
     for is_pruned in (False, True):
         group = [n for n in nodes if n.box[1] and (n.status == "pruned") is is_pruned]
         if group:
-            _paint_shapes(group, types, graph, ax, point).set_hatch(HATCH * is_pruned)
+            _paint_shapes(group, graph, ax, point).set_hatch(HATCH * is_pruned)
     for node in nodes:
-        _paint_texts(node, str(types.get(node.state, "")), graph, ax, point)
+        _paint_texts(node, graph, ax, point)
     for sign, text in signs:
         place = sign.x + sign.box[0] // 2 + 12, -sign.y
         ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
@@ -200,12 +183,10 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
     )  # fmt: skip
 
 
-def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) -> Any:
+def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: Axes, point: float) -> Any:
+    """Paint the shapes of some nodes."""
     looks = [appearance(node.style, node.status) for node in nodes]
     fills, colours, widths = map(list, zip(*looks, strict=True))
-    for at, node in enumerate(nodes):
-        if types and node.status not in PALE:
-            fills[at] = CRITICAL[types.get(node.state, 0)]
     places = {node.key: (node.x, -node.y) for node in nodes}
     look = {"node_size": point**2, "node_color": fills, "edgecolors": colours}
     look["linewidths"] = [width * point for width in widths]
@@ -217,9 +198,8 @@ def _paint_shapes(nodes: list, types: dict, graph: Any, ax: Axes, point: float) 
     return shapes
 
 
-def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float) -> None:
-    """Paint a node's label, value, window and, if it is a critical one, type."""
-    width, height = node.box
+def _paint_texts(node: DrawnNode, graph: Any, ax: Axes, point: float) -> None:
+    """Paint a node's label, value and window."""
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
 
     def write(text: str, right: float, up: float, size: int = SIZE, **look: Any) -> None:
@@ -246,10 +226,7 @@ def _paint_texts(node: DrawnNode, kind: str, graph: Any, ax: Axes, point: float)
     write(node.value or node.ahead, right, 5 - down, SIZE, **at, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-    write(node.window, 0, height / 2 + 22, 14, font_color=ink, bbox=pill)
-    circle = {"facecolor": PAPER, "edgecolor": INK, "boxstyle": "circle,pad=0.15"}
-    up = height / 2 - (ROOF if node.style == "MAX" else 0)  # at the upper left
-    write(kind, -width / 2, up, 12, font_weight="bold", bbox=circle)
+    write(node.window, 0, node.box[1] / 2 + 22, 14, font_color=ink, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
@@ -320,7 +297,7 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
-            _paint(drawing, _axes(drawing, figure), trace, {})
+            _paint(drawing, _axes(drawing, figure), trace)
             figure.savefig(path, dpi=2 * DPI, metadata=dated)
 
 

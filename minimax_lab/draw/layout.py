@@ -191,8 +191,6 @@ class Drawing:
         Of the tree in pixels, margins included.
     cuts : bool
         Whether anything is cut off at any step.
-    more : tuple of str
-        What its legend explains by leaves of these names, besides the usual.
     has_legend : bool
         Whether it is painted with a legend below.
     step : int or None
@@ -206,7 +204,6 @@ class Drawing:
     cuts: bool = False
     step: int | None = None
     title: str = ""
-    more: tuple[str, ...] = ()
     has_legend: bool = True
 
 
@@ -351,13 +348,12 @@ def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
     """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
     marks = tuple(dict.fromkeys(node.marked for node in drawing.nodes if node.marked))
     of_search = drawing.step is not None
-    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, marks, drawing.more)
+    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, marks)
 
 
 @lru_cache(maxsize=64)
-def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, more: tuple) -> tuple:
+def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple) -> tuple:
     signs = [(_sign("inner", player=MAX), "MAX"), (_sign("inner"), "MIN"), (_sign("leaf"), "leaf")]
-    signs += [(_sign("leaf", state=word), word) for word in more]
     if of_search:
         signs += [(_sign("edge", status="path"), "path"), (_sign("edge", best=True), "best so far")]
     if cuts:
@@ -366,13 +362,13 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple, mor
     signs += [(_sign("ring", marked=word), word) for word in marks]
     x, y = MARGIN, top + ROW - 12
     for sign, text in signs:
-        room = ICON + width_of(text, 10) + 25
-        if x > MARGIN and x + room > width - MARGIN:
+        taken = ICON + width_of(text, 10) + 25
+        if x > MARGIN and x + taken > width - MARGIN:
             x, y = MARGIN, y + ROW
         sign.x, sign.y = x + 20 - sign.box[0] // 2, y
         if sign.parent:
             sign.parent.x, sign.parent.y = x, y
-        x += room
+        x += taken
     return tuple(signs)
 
 

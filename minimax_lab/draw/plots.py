@@ -136,49 +136,6 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
     return _against_depth(rows, title, axis, limits, ax, log=False)
 
 
-def fraction_of_minimax(table: Any, *, ax: Any = None) -> Axes:
-    """Plot the nodes of each search as a fraction of minimax's, against the depth.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        What `lab.sweep` returned for `lab.minimax`, under that name, and others.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw, as in `nodes_against_depth`.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The axes that were drawn on, on a log scale: 1 is minimax itself.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `table` isn't of its kind, or lacks what the plot needs.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> searches = [lab.minimax, lab.alphabeta]
-    >>> table = lab.sweep(searches, branching=3, depth=range(1, 5), progress=False)
-    >>> ax = lab.plots.fraction_of_minimax(table)
-    >>> ax.get_title(loc="left")
-    'Nodes as a fraction of minimax, b = 3, random order'
-    """
-    rows = _rows(table)
-    keys = ["where", "order", "seed", "depth"]
-    is_minimax = rows.search == "minimax"
-    whole = rows[is_minimax][[*keys, "nodes"]]
-    others = rows[~is_minimax].merge(whole, on=keys, suffixes=("", "_whole"))
-    if len(others) < max(sum(~is_minimax), 1):
-        raise ValueError("table must have a row for 'minimax' beside each of another search")
-    others["number"] = others.nodes / others.nodes_whole
-    title = "Nodes as a fraction of minimax"
-    ax = _against_depth(others, title, "fraction (log scale)", {}, ax, log=True)
-    ax.axhline(1, color=INK, linewidth=1.5)
-    return ax
-
-
 def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     """Plot the leaves of uniform trees against the quality of the ordering, worst to best.
 

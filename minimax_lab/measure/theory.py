@@ -6,7 +6,6 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 """
 
 import math
-from itertools import accumulate
 from typing import Any
 
 from ..games.game import Game, check_game, check_whole
@@ -183,68 +182,6 @@ def branching_factor(b: int) -> float:
     for _ in range(50):
         rest -= (math.log(rest) - b * math.log1p(-rest)) / (1 / rest + b / (1 - rest))
     return (1 - rest) / rest
-
-
-def branching_factor_without_deep_cutoffs(b: int) -> float:
-    """Return by what factor the leaves grow per ply if alpha-beta makes no deep cut-offs.
-
-    Such a search hands a child only its parent's best value so far, and never the bounds of nodes
-    further up. The leaves are random, as for `branching_factor`.
-
-    Parameters
-    ----------
-    b : int
-        Children per inner node, 1 or more.
-
-    Returns
-    -------
-    float
-        The factor, to four digits for b up to 40.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `b` isn't a whole number, 1 or more.
-
-    Notes
-    -----
-    Among the values of a level let u be the rank, from 0 to 1, of the best elder sibling's, as
-    its parent sees it; u = 0 if there is none. Of a level's b children one has u = 0, the ranks
-    of the others add up to the density S'(u) of S(u) = 1 + u + … + u**(b-1). A child of rank v is
-    no longer cut off by the level above if u + v**b < 1. So a ply more multiplies the number of
-    leaves by the integral operator (Tf)(u) = f(0) + ∫ f(v) S'(v) dv, v from 0 to (1 - u)**(1/b).
-    Applied again and again, it multiplies f by its largest eigenvalue in the end, the factor.
-
-    Examples
-    --------
-    >>> from minimax_lab.measure import theory
-    >>> round(theory.branching_factor_without_deep_cutoffs(2), 4)
-    1.8626
-    >>> round(theory.branching_factor(2), 4)
-    1.618
-
-    Source: the search, and bounds for its growth, are of Knuth & Moore, "An analysis of alpha-beta
-    pruning" (1975); the operator is worked out here.
-    """
-    check_whole(b, "b", least=1)
-    # f is smooth in t, where sinh(t) is the logit of u, and flat where t is beyond the ends.
-    step = 0.01
-    ends = math.ceil(math.asinh(40 * b) / step)
-    density, uppers = [], []  # for each t; an upper end of v lies between two of them
-    for number in range(-ends, ends + 1):
-        t = step * number
-        logit = math.sinh(t)
-        rise = _powers(_chance(logit), b)[1] * _chance(logit) * _chance(-logit) * math.cosh(t)
-        density.append(step * rise)
-        upper = min(max(ends + math.asinh(_root(-logit, b)) / step, 0.0), 2 * ends - 1e-9)
-        uppers.append((int(upper), upper % 1))
-    factor, later = 1.0, [1.0] * len(density)  # of f, which is 1 at u = 0 before each ply
-    for _ in range(100):
-        slices = [value * width for value, width in zip(later, density, strict=True)]
-        sums = [1 + up - last / 2 for up, last in zip(accumulate(slices), slices, strict=True)]
-        factor = sums[-1]
-        later = [(sums[i] + part * (sums[i + 1] - sums[i])) / factor for i, part in uppers]
-    return factor
 
 
 def critical_nodes(game: Game) -> dict[Any, int]:
