@@ -420,7 +420,7 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
     """Return what to call a search with: the full window too, if it takes one."""
     if isinstance(search, Procedure):
         return search.arguments(game, state, depth)
-    parameters = _positional(search) or []
+    parameters = positional(search) or []
     needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
     needs = len(needed) == 5 and "depth" not in needed[3:]
     if needs or [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
@@ -428,25 +428,7 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
     return (game, state, depth)
 
 
-def arguments_for(search: Callable | Procedure, game: Game, arguments: tuple) -> tuple:
-    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
-
-    What is left out in `arguments`, those after the game, is the whole tree and the full window.
-    """
-    check_game(game)
-    if len(arguments) > 4:
-        raise TypeError(f"after the game come state, depth, alpha and beta, not {arguments!r}")
-    whole = (*arguments, *(game.initial, math.inf, *_FULL)[len(arguments) :])
-    if isinstance(search, Procedure):
-        if whole[2:] != _FULL:
-            raise ValueError(f"{search.name} starts with the full window, not with {whole[2:]!r}")
-        return search.arguments(game, *whole[:2])
-    given = (game, *whole) if len(arguments) > 2 else arguments_of(search, game, *whole[:2])
-    parameters = _positional(search)
-    return given if parameters is None else given[: len(parameters)]
-
-
-def _positional(search: Any) -> list[inspect.Parameter] | None:
+def positional(search: Any) -> list[inspect.Parameter] | None:
     """Return the parameters that have a place; None if there are any number, or nobody knows."""
     try:
         parameters = inspect.signature(search).parameters.values()

@@ -82,7 +82,7 @@ def test_lines_that_are_hidden_are_not_told():
     right = traced(lab.minimax)
     right.source = {code: (1, ["# Not", "# shown"]) for code in right.source}
     compare = lab.Compare(lab.alphabeta, right, TREE)
-    (source,) = compare.sides[1]["sources"]
+    (source,) = compare.sides[1].constants["sources"]
     for at in range(compare.total):
         frame = compare.frame_at(at)["sides"][1]
         assert frame["line"] not in [number for number, *_ in source["lines"]]

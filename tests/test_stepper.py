@@ -25,7 +25,7 @@ def shown(stepper) -> dict:
 
 def running_line(stepper) -> str:
     """The text of the line that the code box marks."""
-    source = stepper.sides[0]["sources"][shown(stepper)["function"]]
+    source = stepper.sides[0].constants["sources"][shown(stepper)["function"]]
     return {number: text for number, text, _ in source["lines"]}[shown(stepper)["line"]].strip()
 
 
@@ -119,7 +119,7 @@ def test_published_procedures_and_searches_as_readers_write_them(search):
         search, arguments = search.search, search.arguments(lab.AIMA_TREE)
     stepper = lab.Stepper(search, *arguments)
     assert stepper.error is None
-    sources = stepper.sides[0]["sources"]
+    sources = stepper.sides[0].constants["sources"]
     for i in range(0, stepper.total, 3):
         stepper.step = i
         assert running_line(stepper)
@@ -129,7 +129,7 @@ def test_published_procedures_and_searches_as_readers_write_them(search):
 
 
 def test_a_long_docstring_is_folded_and_the_numbers_stay():
-    (source,) = on_the_course_tree().sides[0]["sources"]
+    (source,) = on_the_course_tree().sides[0].constants["sources"]
     first, doc, test = source["lines"][:3]
     assert first[1].startswith("def alphabeta(")
     assert first[0] == 1 and doc[0] == 2 and doc[1].endswith('… """')

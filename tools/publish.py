@@ -154,17 +154,21 @@ def shown(output, lecture: Lecture) -> str:
     return html
 
 
+def markdown(prose: Prose) -> mistune.Markdown:
+    """Return what makes HTML of Markdown with tables and formulas."""
+    return mistune.create_markdown(renderer=prose, plugins=["table", "math"])
+
+
 def content(lecture: Lecture) -> tuple[str, list[str]]:
     """Return a lecture's cells as HTML, and links to its sections.
 
     What is folded in the notebook, the answers to predictions, is folded here.
     """
-    prose = Prose()
-    markdown = mistune.create_markdown(renderer=prose, plugins=["table", "math"])
-    html = []
+    prose, html = Prose(), []
+    render = markdown(prose)
     for cell in nbformat.read(lecture.path, as_version=4).cells:
         if cell.cell_type == "markdown":
-            html.append(markdown(cell.source))
+            html.append(render(cell.source))
             continue
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
@@ -206,25 +210,22 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
 
 def questions(rows: list[Lecture], key: bool) -> str:
     """Return the questions by hand to be printed, a sheet for each lecture, or their key."""
-    sheets = []
+    sheets, render = [], markdown(Prose())
     for lecture in rows:
+        by_hand = False
         name = "" if key else "<small>Name: <span></span></small>"
         sheets.append(f"<section>\n<h1>{lecture.name} {name}</h1>")
-        by_hand, markdown = (
-            False,
-            mistune.create_markdown(renderer=Prose(), plugins=["table", "math"]),
-        )
         for cell in nbformat.read(lecture.path, as_version=4).cells:
             if re.match("##? ", cell.source):
                 by_hand = cell.source == "## By hand"
             elif by_hand and cell.cell_type == "code":
                 sheets += [shown(out, lecture) for out in cell.outputs] or [python(cell.source)]
             elif by_hand:
-                asked, _, answer = cell.source.partition("<details>")
+                question, _, answer = cell.source.partition("<details>")
                 answer = answer.partition("</summary>")[2].removesuffix("</details>")
-                sheets.append(markdown(asked))
+                sheets.append(render(question))
                 if answer:
-                    sheets.append(f'<div class="answer">{markdown(answer) if key else ""}</div>')
+                    sheets.append(f'<div class="answer">{render(answer) if key else ""}</div>')
         sheets.append("</section>")
     title = "Questions by hand" + (": the key" if key else "")
     return PAGE.substitute(

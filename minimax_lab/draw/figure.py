@@ -18,58 +18,13 @@ from .boards import cell_of, layers
 from .layout import Drawing, DrawnNode, frame, legend
 from .palette import CUT, INK, PAPER, SIZE
 from .svg import EDGES, PALE, appearance, outline, painted
-from .tree import drawn, unfolded
+from .tree import drawn
 
 DPI = 100
 TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 HATCH, _MARKERS = "---", {"dot": "o", "square": "s", "X": "x", "O": "o"}
-
-
-def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
-    """Return where the nodes of ``tree.graph`` or ``trace.graph`` stand, for networkx.
-
-    Parameters
-    ----------
-    tree_or_trace : Tree or Trace
-        A game that is written out, or a trace. The iterations of a search that starts over stand
-        side by side.
-
-    Returns
-    -------
-    dict
-        Node of the graph -> (x, y), the `pos` of networkx's functions: in pixels of the lab's own
-        pictures, the root uppermost, children in order from left to right.
-
-    Raises
-    ------
-    TypeError
-        If it is neither, or a game that is not written out: it has no graph.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> lab.layout(lab.Tree([4, 7]))
-    {'A': (165, -55), 'B': (144, -127), 'C': (186, -127)}
-
-    A figure of one's own, by networkx alone:
-
-    >>> import networkx
-    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    >>> graph, places = trace.graph, lab.layout(trace)
-    >>> networkx.draw_networkx(graph, places, labels=dict(graph.nodes(data="state")))
-    """
-    graph = getattr(tree_or_trace, "graph", None)
-    if not isinstance(graph, networkx.DiGraph):
-        raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
-    places, left = {}, 0
-    for drawing in unfolded(tree_or_trace):
-        for node in drawing.nodes:
-            if node.key in graph:
-                places[node.key] = (left + node.x, -node.y)
-        left += drawing.width
-    return places
 
 
 def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> Any:

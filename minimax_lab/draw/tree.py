@@ -74,14 +74,55 @@ def mark(drawing: Drawing, path: tuple, word: str) -> None:
         node.marked = word
 
 
-def unfolded(trace_or_game: Trace | Game) -> list[Drawing]:
-    """Return all of a game, or of each iteration of a search, however large, in its places."""
-    if isinstance(trace_or_game, Trace):
-        roots = [node for node in trace_or_game.nodes if node.parent is None]
-        layouts: list = [_SearchTree(trace_or_game, root) for root in roots]
+def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
+    """Return where the nodes of ``tree.graph`` or ``trace.graph`` stand, for networkx.
+
+    Parameters
+    ----------
+    tree_or_trace : Tree or Trace
+        A game that is written out, or a trace. The iterations of a search that starts over stand
+        side by side.
+
+    Returns
+    -------
+    dict
+        Node of the graph -> (x, y), the `pos` of networkx's functions: in pixels of the lab's own
+        pictures, the root uppermost, children in order from left to right.
+
+    Raises
+    ------
+    TypeError
+        If it is neither, or a game that is not written out: it has no graph.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> lab.layout(lab.Tree([4, 7]))
+    {'A': (165, -55), 'B': (144, -127), 'C': (186, -127)}
+
+    A figure of one's own, by networkx alone:
+
+    >>> import networkx
+    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    >>> graph, places = trace.graph, lab.layout(trace)
+    >>> networkx.draw_networkx(graph, places, labels=dict(graph.nodes(data="state")))
+    """
+    graph = getattr(tree_or_trace, "graph", None)
+    if graph is None or not isinstance(tree_or_trace, Trace | Game):
+        raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
+    if isinstance(tree_or_trace, Trace):
+        roots = [node for node in tree_or_trace.nodes if node.parent is None]
+        trees: list = [_SearchTree(tree_or_trace, root) for root in roots]
     else:
-        layouts = [_game_tree(trace_or_game)]
-    return [layout.whole or placed(layout.nodes) for layout in layouts]
+        trees = [_game_tree(tree_or_trace)]
+    places, left = {}, 0
+    for tree in trees:
+        drawing = tree.whole or placed(tree.nodes)  # all of it, however large
+        for node in drawing.nodes:
+            if node.key in graph:
+                places[node.key] = (left + node.x, -node.y)
+        left += drawing.width
+    return places
 
 
 def predicted(attempt: Attempt) -> Drawing:

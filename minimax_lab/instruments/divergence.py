@@ -11,8 +11,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..games.game import name_of, unwrapped
-from .explain import cut_reason
-from .trace import AT_LEAST, AT_MOST, Node, Trace
+from .explain import AT_LEAST, AT_MOST, cut_reason
+from .trace import Node, Trace
 
 
 class Event(NamedTuple):

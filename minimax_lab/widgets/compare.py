@@ -2,15 +2,16 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn, mark
-from ..games.game import Game, name_of
+from ..games.game import Game, check_game, name_of
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
-from ..players import arguments_for, function_of
+from ..players import arguments_of, function_of, positional
 from ..search.published import Procedure
 from .stepper import Side, Steps, recorded
 
@@ -90,7 +91,7 @@ class Compare(Steps):
         """Return all that the page shows at a step."""
         steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
         sides = []
-        for run, (side, drawing) in enumerate(zip(self._sides, drawings, strict=True)):
+        for run, (side, drawing) in enumerate(zip(self.sides, drawings, strict=True)):
             drawing.title = f"The tree of {side.constants['name']} at this step"
             sides.append(side.frame(steps[run], drawing) | {"note": self._note(step, run)})
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
@@ -98,7 +99,7 @@ class Compare(Steps):
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
         difference, steps = self._marked(at), self._comparison.moments[at].steps
-        both = [drawn(side.trace, i) for side, i in zip(self._sides, steps, strict=True)]
+        both = [drawn(side.trace, i) for side, i in zip(self.sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
         for drawing in both:
             drawing.width, drawing.height = width, height
@@ -119,12 +120,12 @@ class Compare(Steps):
         here = [difference for difference in self.differences if difference.moment == at]
         if here:
             return here[0].sentence
-        values = [side.trace.value_of(side.trace.nodes[0]) for side in self._sides]
+        values = [side.trace.value_of(side.trace.nodes[0]) for side in self.sides]
         if at == self.total - 1 and None not in values:
-            sizes = [counted(len(side.trace.nodes), "node") for side in self._sides]
+            sizes = [counted(len(side.trace.nodes), "node") for side in self.sides]
             first, second = (
                 f"{name} found {side.trace.written(value)} in {size}"
-                for name, side, value, size in zip(names, self._sides, values, sizes, strict=True)
+                for name, side, value, size in zip(names, self.sides, values, sizes, strict=True)
             )
             return f"At the end {first}, and {second}."
         if alone is not None:
@@ -137,7 +138,7 @@ class Compare(Steps):
         """Say that a run waits, and what it has pruned of where the other one is; else ""."""
         if self._comparison.moments[at].alone != 1 - run:
             return ""
-        trace, last = self._sides[run].trace, self._marked(at)
+        trace, last = self.sides[run].trace, self._marked(at)
         is_pruned = last is not None and last.moment <= at and last.node in trace.pruned
         return f"waits: {trace.name(last.node)} is pruned here" if is_pruned else "waits"
 
@@ -159,4 +160,22 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
         return recorded(search, ())
     if game is None:
         raise TypeError(f"{name_of(search)} needs a game to search: Compare(a, b, game)")
-    return recorded(function_of(search), arguments_for(search, game, arguments))
+    return recorded(function_of(search), _arguments(search, game, arguments))
+
+
+def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
+    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
+
+    Of those after the game, what isn't given is the whole tree and the full window.
+    """
+    check_game(game)
+    if len(given) > 4:
+        raise TypeError(f"after the game come state, depth, alpha and beta, not {given!r}")
+    whole = (*given, *(game.initial, inf, -inf, inf)[len(given) :])
+    if isinstance(search, Procedure):
+        if whole[2:] != (-inf, inf):
+            raise ValueError(f"{search.name} starts with the full window, not with {whole[2:]!r}")
+        return search.arguments(game, *whole[:2])
+    arguments = (game, *whole) if len(given) > 2 else arguments_of(search, game, *whole[:2])
+    parameters = positional(search)
+    return arguments if parameters is None else arguments[: len(parameters)]

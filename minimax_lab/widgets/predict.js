@@ -6,15 +6,15 @@ const TASK = "Click each node that is never searched; what lies below goes with 
   + "on arrival at a node, and the value that it returns. Then press Done.";
 
 function render({ model, el, experimental }) {
-  const asked = asking(experimental, (why) => why && (sentence.textContent = why));
-  const ask = (act, ...what) => asked(act, { seed, what });
+  const send = asking(experimental, (why) => why && (sentence.textContent = why));
+  const ask = (act, ...what) => send(act, { seed, what });
   let fields = []; // in the order of the table
   let seed = null; // of the tree on the page
   let isOver = false;
 
   const root = group(el, "mm-predict", "Predict alpha-beta");
   const top = make("p", "mm-top", root);
-  make("span", "mm-rule", top, model.get("rule"));
+  make("span", "mm-rule", top, model.get("frame").rule);
   const score = make("span", "", top);
   make("p", "", root, TASK);
   const sentence = spoken("mm-sentence", root);
@@ -112,8 +112,8 @@ function render({ model, el, experimental }) {
       field.value = text;
       setState(field, state);
     }
-    const told = [frame.level, `Score ${frame.score}`, `Streak ${frame.streak}`];
-    score.textContent = told.filter(Boolean).join(" · ");
+    const standing = [frame.level, `Score ${frame.score}`, `Streak ${frame.streak}`];
+    score.textContent = standing.filter(Boolean).join(" · ");
     sentence.textContent = `${frame.heading} ${frame.sentence}`.trim();
     sentence.dataset.sign = frame.heading.slice(0, 1);
     done.textContent = isOver ? "Next tree" : "Done";
@@ -122,7 +122,7 @@ function render({ model, el, experimental }) {
     reasons.replaceChildren(...frame.solution.map((words) => make("li", "", null, words)));
     if (isNew && focused) tree.choose(frame.nodes[0].name);
     else if (focused?.hidden) done.focus(); // its button is gone
-    Object.assign(root.dataset, { seed, score: frame.score, over: isOver });
+    root.dataset.seed = seed;
   });
 }
 

@@ -3,8 +3,6 @@
 from functools import partial
 from typing import Any
 
-import traitlets
-
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
@@ -78,13 +76,11 @@ class Predict(Widget):
     _esm = joined("base.js", "predict.js")
     _css = styled("predict.css")
 
-    rule = traitlets.Unicode().tag(sync=True)  # stays as it is made
-
     def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
         self._practice = Practice(seed, level, settings)
-        super().__init__(frame=self._frame(self._greeting()), rule=_RULES[self.puzzle.strict])
+        super().__init__(frame=self._frame(self._greeting()))
         acts = ("mark", "answer", "finish", "hint", "show", "next")
         self.actions = {act: partial(self._act, act) for act in acts}
 
@@ -123,6 +119,7 @@ class Predict(Widget):
         nodes = [button_of(drawing, n, self._words(n), looks=looks(n)) for n in drawing.nodes]
         return {
             "seed": attempt.puzzle.seed,
+            "rule": _RULES[attempt.puzzle.strict],
             "svg": painted(drawing),
             "nodes": nodes,
             "fields": [self._field(*question) for question in attempt.asked],

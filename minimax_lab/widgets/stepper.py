@@ -113,8 +113,7 @@ class Steps:
     _drawings: Callable[[int], list[Drawing]]
 
     def __init__(self, sides: list[Side], total: int, events: list[int], marks: list[int]) -> None:
-        self._sides, self.total, self._events, self._marks = sides, total, events, marks
-        self.sides = [side.constants for side in sides]  # what stays the same at every step
+        self.sides, self.total, self._events, self._marks = sides, total, events, marks
         self._step = 0
 
     @property
@@ -162,18 +161,19 @@ class Steps:
                 side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
         made = [sum(side["counts"].get("cut-offs", 0) for side in f["sides"]) for f in frames]
         cuts = [first + at for at in range(1, len(made)) if made[at] > made[at - 1]]
+        longest = max((frame["sentence"] for frame in frames), key=len)
         page = {
             **{"step": self.step, "first": first, "total": self.total, "lines": [*numbers]},
             **{"events": self._events, "marks": self._marks, "cuts": cuts},
-            **{"rows": deepest, "sides": self.sides, "legend": self._legend()},
-            **{"longest": max((f["sentence"] for f in frames), key=len)},
+            **{"rows": deepest, "sides": [side.constants for side in self.sides]},
+            **{"legend": self._legend(), "longest": longest},
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 
     def _legend(self) -> str:
         """Return the signs of all that is seen at any step, as HTML."""
         drawing = self._drawings(self._marks[0] if self._marks else self.step)[0]
-        drawing.cuts = any(side.trace.cutoffs for side in self._sides)
+        drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
             node.marked = node.marked and "difference"
         return legend_html(drawing)
@@ -234,7 +234,7 @@ class Stepper(Steps):
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
-        side = self._sides[0].frame(step, *self._drawings(step))
+        side = self.sides[0].frame(step, *self._drawings(step))
         return {"step": step, "sentence": side["sentence"], "sides": [side]}
 
     def _drawings(self, step: int) -> list[Drawing]:
