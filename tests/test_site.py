@@ -2,14 +2,14 @@
 
 import gzip
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from nbconvert import SlidesExporter
 
-LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+from tests.test_notebooks import LECTURES
+
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
 OTHERS = "Predict|TreeEditor|Explorer|Play"
 

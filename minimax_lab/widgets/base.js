@@ -54,14 +54,8 @@ function keyCard(root, bar, more) {
 // The second click of a double one does nothing.
 const once = (act) => (event) => event.detail < 2 && act();
 
-function select(parent, words, options) {
-  const made = make("select", "", make("label", "", parent, words));
-  for (const [value, text] of options) make("option", "", made, text, { value });
-  return made;
-}
-
 // A paragraph that is read out, whole, whenever it changes.
-function spoken(className, parent) {
+function announced(className, parent) {
   const role = className === "mm-alert" ? "alert" : "status";
   return make("p", className, parent, "", { role, "aria-live": "polite", "aria-atomic": true });
 }
@@ -88,8 +82,9 @@ const sizeOf = (box) =>
   ["width", "height"].map((side) => Number(box.firstElementChild.getAttribute(side)));
 
 // A picture with a button over each node of a tree, or each square of a board. The Tab key reaches
-// one of them, and from it arrow keys lead to others. `chosen` is told of the one that they lead to.
-function pictureButtons(parent, label, chosen = null, isTree = true) {
+// one of them, and from it arrow keys lead to others. `chosen` is told of the one that they lead to,
+// `clicked` of the one that was clicked.
+function pictureButtons(parent, label, { clicked, chosen, isTree = true }) {
   const scroll = make("div", "mm-tree", parent);
   const canvas = make("div", "mm-canvas", scroll);
   const picture = make("div", "", canvas, "", { "aria-hidden": "true" }); // the buttons say it
@@ -113,6 +108,9 @@ function pictureButtons(parent, label, chosen = null, isTree = true) {
   }
 
   over.addEventListener("focusin", (event) => mark(event.target.dataset.name));
+  over.addEventListener("click", (event) => {
+    if (event.target.dataset.name) clicked?.(node(event.target.dataset.name), event);
+  });
   over.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const here = node(cursor);

@@ -23,18 +23,18 @@ function render({ model, el, experimental }) {
   const undo = button(bar, "undo", () => ask("undo"), "Undo (Ctrl+Z)");
   keyCard(root, bar, [["Choose a node", "← → ↑ ↓ Home End"], ["Change the chosen leaf", "Enter"],
     ["Move a node to the place of a sibling", "drag it there"]]);
-  const sentence = spoken("mm-sentence", root);
-  const tree = pictureButtons(root, "Game tree", (name) => {
+  const sentence = announced("mm-sentence", root);
+  const tree = pictureButtons(root, "Game tree", { chosen: (name) => {
     showChosen();
     ask("select", { name });
-  });
+  } });
 
   const below = make("div", "mm-below", root);
   const counts = make("table", "", make("section", "", below));
   const writing = make("section", "", below);
   const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
   const text = make("textarea", "", label, "", { rows: 6, spellcheck: "false" });
-  const alert = spoken("mm-alert", writing);
+  const alert = announced("mm-alert", writing);
 
   function showChosen() {
     const { name, value } = tree.node(tree.cursor());

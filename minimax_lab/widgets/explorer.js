@@ -18,7 +18,7 @@ function render({ model, el, experimental }) {
     return { name, slider, write };
   });
   keyCard(root, toolbar(root, "Keys"), [["To another slider", "Tab"], ["Move a slider", "← → Home End"]]);
-  const sentence = spoken("mm-sentence", root);
+  const sentence = announced("mm-sentence", root);
   const plot = make("div", "", root);
 
   follow(model, (frame) => {

@@ -5,13 +5,11 @@ function render({ model, el, experimental }) {
   const ask = asking(experimental, (why) => why && (sentence.textContent = why));
   const root = group(el, "mm-play", "Play");
   const who = make("small", "", root);
-  const sentence = spoken("mm-sentence", root);
+  const sentence = announced("mm-sentence", root);
   const body = make("div", "mm-body", root);
   const left = make("div", "mm-left", body);
-  const board = pictureButtons(left, "Board", null, false);
-  board.over.addEventListener("click", ({ target: { dataset } }) => {
-    if (dataset.name) ask("click", { square: board.node(dataset.name).square });
-  });
+  const clicked = ({ square }) => ask("click", { square });
+  const board = pictureButtons(left, "Board", { clicked, isTree: false });
   const text = make("pre", "", left);
   const choices = toolbar(left, "Moves to choose from");
 

@@ -17,10 +17,14 @@ function render({ model, el, experimental }) {
   make("span", "mm-rule", top, model.get("frame").rule);
   const score = make("span", "", top);
   make("p", "", root, TASK);
-  const sentence = spoken("mm-sentence", root);
+  const sentence = announced("mm-sentence", root);
 
   const body = make("div", "mm-body", root);
-  const tree = pictureButtons(body, "Tree. Arrow keys move, Space marks, Enter leads to numbers");
+  const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
+  const tree = pictureButtons(body, label, { clicked: ({ name }, event) => {
+    tree.choose(name);
+    once(() => ask("mark", name))(event);
+  } });
   const side = make("div", "mm-side", body);
   const table = make("table", "", side);
   make("caption", "", table, "In place of each ?");
@@ -40,12 +44,6 @@ function render({ model, el, experimental }) {
 
   const isOpen = (field) => !field.hidden && !field.readOnly;
 
-  tree.over.addEventListener("click", (event) => {
-    const { name } = event.target.dataset;
-    if (!name) return;
-    tree.choose(name);
-    once(() => ask("mark", name))(event);
-  });
   // Enter leads to a node's first field that is open, its first at all, or else the first open one.
   tree.over.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

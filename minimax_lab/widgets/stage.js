@@ -11,7 +11,7 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
   for (let up = root.getRootNode().host; up; up = up.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowY)) scroller = up;
   }
-  let [known, sizes] = ["", ""]; // the room and the pictures for which the page was arranged
+  let [arranged, sizes] = ["", ""]; // the room and the pictures for which the page was arranged
 
   // The pictures get what the bar and the sentence leave of the view. That layout is taken in which
   // most of a picture is seen; on the stage without code, the one in which it is largest.
@@ -21,8 +21,8 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     const high = staged ? screen : Math.min(screen, scroller.clientHeight);
     sizes = `${view.size()}`;
     const now = [root.clientWidth, high, staged, coded, sizes].join();
-    if (!root.clientWidth || now === known) return; // out of sight, or nothing has changed
-    known = now;
+    if (!root.clientWidth || now === arranged) return; // out of sight, or nothing has changed
+    arranged = now;
     root.toggleAttribute("data-tight", root.clientWidth < 800 || high < 600);
     root.style.setProperty("--widest", `${view.size()[0] * (staged ? MOST : 1)}px`);
     const copy = write(make("p", "mm-sentence"), longest);
@@ -31,21 +31,21 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     copy.remove();
     const layouts = sides[1] ? ["row", "column"].slice(root.clientWidth < 600)
       : ["beside", "corner", "below"].slice(!coded);
-    let [best, room, most] = ["", [], 0];
+    let [best, space, most] = ["", [], 0];
     for (const layout of layouts) {
-      const there = roomIn(layout, high);
+      const there = spaceIn(layout, high);
       const worth = view.worth(...there, staged && !coded);
-      if (worth > most + 0.01) [best, room, most] = [layout, there, worth];
+      if (worth > most + 0.01) [best, space, most] = [layout, there, worth];
       if (most === 1) break; // all of it is seen, and what isn't measured takes no time
     }
     root.dataset.layout = best;
-    root.style.setProperty("--high", `${view.take(...room, staged ? MOST : 1)}px`);
+    root.style.setProperty("--high", `${view.take(...space, staged ? MOST : 1)}px`);
     fitted();
   }
 
   // The width and the height that a layout has for a picture; all else is measured beside pictures
   // that are so high that nothing is higher.
-  function roomIn(layout, high) {
+  function spaceIn(layout, high) {
     root.dataset.layout = layout;
     root.style.setProperty("--high", `${high}px`);
     const last = sides.at(-1).tree;
@@ -122,7 +122,7 @@ function viewOf(trees) {
   }
 
   const fit = (across, down) => Math.min(across / width, down / height);
-  const part = (room, all) => Math.min(room / all / LEAST, 1);
+  const part = (space, all) => Math.min(space / all / LEAST, 1);
   const worth = (across, down, staged) =>
     part(across, width) * part(down, height) + (staged ? fit(across, down) : 0);
 
@@ -150,12 +150,12 @@ function viewOf(trees) {
     const nodes = all.map((pointer) => pointer.transform.baseVal.getItem(0).matrix);
     nodes.sort((one, other) => other.f - one.f);
     if (!nodes.length || !trees[0].matches(".mm-wide, .mm-high")) return;
-    const kept = (side, start, room, part) => {
-      const [low, other = low] = nodes.map((node) => scale * node[side] / room);
+    const kept = (side, start, space, part) => {
+      const [low, other = low] = nodes.map((node) => scale * node[side] / space);
       const apart = Math.abs(low - other) < 0.62 ? Math.abs(low - other) : 0;
       const middle = apart ? (low + other) / 2 : low;
-      const isThere = Math.abs(middle - start / room - part) < slack - apart / 2;
-      return isThere ? start : room * (middle - part);
+      const isThere = Math.abs(middle - start / space - part) < slack - apart / 2;
+      return isThere ? start : space * (middle - part);
     };
     // Below a node there is more to see than above it.
     const { scrollLeft: left, scrollTop: top } = trees[0];

@@ -30,12 +30,12 @@ export function show(host, text) {
   const root = group(shadow, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
     `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`);
   const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
-  const sentence = spoken("mm-sentence", root);
+  const sentence = announced("mm-sentence", root);
   const box = make("div", "mm-sides", root);
   const sides = constants.map((constant) => sideOf(constant, page.rows, lines, box, pair));
   box.insertAdjacentHTML("beforeend", page.legend);
   const held = `Steps ${page.first} to ${page.last} of ${page.total - 1} are in this page.`;
-  if (frames.length < page.total) make("p", "mm-held", root, `${held} Set .step to see others.`);
+  if (frames.length < page.total) make("p", "", root, `${held} Set .step to see others.`);
   let [fitted, before] = [null, page.step];
 
   function showStep(step) {
@@ -60,7 +60,7 @@ function sideOf(constants, deepest, lines, box, pair) {
   const { sources: functions, columns } = constants;
   const section = make("section", "", box, "", { role: "group", "aria-label": constants.name });
   const note = pair && make("span", "mm-note", make("h3", "", section, constants.name));
-  const alert = spoken("mm-alert", section);
+  const alert = announced("mm-alert", section);
   const body = make("div", "mm-body", section);
   const tree = make("div", "mm-tree", body);
   const said = pair && make("p", "mm-said", body);
@@ -285,7 +285,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     event.preventDefault();
     keyed[pressed]();
   });
-  const speed = select(element, "speed ", SPEEDS.map((number) => [number, `${number} per s`]));
+  const speed = make("select", "", make("label", "", element, "speed "));
+  for (const value of SPEEDS) make("option", "", speed, `${value} per s`, { value });
   speed.value = 1;
   speed.addEventListener("change", () => timer !== null && play(true));
   const switching = (words, title, name, on) => {

@@ -1,5 +1,7 @@
 """A JupyterLab with a home of its own, and a Chromium that opens notebooks in it."""
 
+import functools
+import http.server
 import json
 import os
 import secrets
@@ -7,8 +9,10 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
@@ -118,6 +122,18 @@ def run_all(page):
     page.wait_for_function(f"() => ({READY})() && ({DONE})()")
     assert page.evaluate(FAILED) == []
     return page
+
+
+@contextmanager
+def served(folder, handler):
+    """The address at which a folder is served, until the end of the block."""
+    handler = functools.partial(handler, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 def find_chromium() -> str | None:

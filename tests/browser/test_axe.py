@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.test_notebooks import LECTURES
+from tests.test_notebooks import every_lecture
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ WIDGETS = (
 )
 
 
-def found(page) -> list[str]:
+def violations(page) -> list[str]:
     """What axe-core finds in the outputs of a notebook, in JupyterLab's light and dark themes."""
     shown = {"include": [[".jp-OutputArea-output"]]}
     assert page.locator(".jp-OutputArea-output").count() > 3
@@ -39,12 +39,12 @@ def found(page) -> list[str]:
     return problems
 
 
-@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+@every_lecture
 def test_the_outputs_of_a_lecture_are_for_everyone(jupyter, page, path):
     shown = path.read_text("utf-8").replace('"outputs_hidden": true', '"outputs_hidden": false')
     (jupyter.folder / path.name).write_text(shown, "utf-8")
-    assert found(jupyter.opened(page, path.name)) == []
+    assert violations(jupyter.opened(page, path.name)) == []
 
 
 def test_living_widgets_are_for_everyone(jupyter, page):
-    assert found(jupyter.ran(page, "everyone.ipynb", WIDGETS)) == []
+    assert violations(jupyter.ran(page, "everyone.ipynb", WIDGETS)) == []

@@ -1,19 +1,17 @@
 """The lab without an installation: JupyterLite, with Python in a real Chromium and no network."""
 
-import functools
 import gzip
 import http.server
 import json
 import os
 import shutil
-import threading
 
 import nbformat
 import pytest
 
 from tools.lite import build
 
-from .conftest import PATIENCE, ROOT, opened, run_all
+from .conftest import PATIENCE, ROOT, opened, run_all, served
 
 pytestmark = pytest.mark.browser
 
@@ -81,11 +79,8 @@ def lite(tmp_path_factory):
     data = json.loads(settings.read_text("utf-8"))
     data["jupyter-config-data"]["settingsOverrides"] = ALL_CELLS
     settings.write_text(json.dumps(data), "utf-8")
-    handler = functools.partial(Counted, directory=folder)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/lab/index.html?path="
-        server.shutdown()
+    with served(folder, Counted) as address:
+        yield f"{address}/lab/index.html?path="
 
 
 @pytest.fixture

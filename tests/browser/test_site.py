@@ -1,12 +1,13 @@
 """The site in a browser: from a folder, with the network off, and in Firefox."""
 
-import functools
 import http.server
 import shutil
 import subprocess
 import threading
 
 import pytest
+
+from .conftest import served
 
 pytestmark = pytest.mark.browser
 
@@ -52,16 +53,13 @@ def test_firefox_steps(site, tmp_path):
             if "/?stepped" in str(request):
                 stepped.set()
 
-    serve = functools.partial(Handler, directory=site)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/{probe.name}"
-        command = ["firefox-esr", "--headless", "--no-remote", "--profile", tmp_path, address]
+    with served(site, Handler) as address:
+        page = f"{address}/{probe.name}"
+        command = ["firefox-esr", "--headless", "--no-remote", "--profile", tmp_path, page]
         firefox = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         try:
             assert stepped.wait(90)
         finally:
             firefox.terminate()
             firefox.wait(30)
-            server.shutdown()
             probe.unlink()
