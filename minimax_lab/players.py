@@ -296,12 +296,12 @@ class _RootSearch:
         check_call(function_of(player.search), arguments)
         self._takes_window, self._is_negamax = len(arguments) == 5, player.is_negamax
         first = self._actions[0]
-        self._found = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)  # the best so far
+        self._best = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)
 
     def result(self) -> PlayResult:
         """Return the best move of the last depth that was finished in time, or a better one."""
         seconds = time.perf_counter() - self._started
-        return self._found._replace(nodes=self._game._limit.spent, seconds=seconds)
+        return self._best._replace(nodes=self._game._limit.spent, seconds=seconds)
 
     def run(self) -> None:
         """Search one depth after another, or the player's own, until the limit is reached."""
@@ -317,7 +317,7 @@ class _RootSearch:
             cost = limit.spent - spent
             if is_decided or cost == cost_before and self._is_whole(depth, cost):
                 break  # a deeper search can't change anything
-            best = self._found.action
+            best = self._best.action
             self._actions.sort(key=lambda action: action != best)  # the others stay in order
 
     def _is_whole(self, depth: float, cost: int) -> bool:
@@ -326,27 +326,27 @@ class _RootSearch:
         Then it costs no more to search as deep as can be. Else the two depths have cost the same
         by chance.
         """
-        found = self._found
+        before = self._best
         try:
             self._search(self._within(cost), depth + _FAR)
-            self._found = self._found._replace(depth=depth)
+            self._best = self._best._replace(depth=depth)
             return True
         except (LimitReached, RecursionError):
-            self._found = found
+            self._best = before
             return False
 
     def _search(self, game: Limited, depth: float) -> bool:
         """Find the first best move; return whether it decides the game as soon as can be."""
-        best, window, before = None, _FULL, self._found
+        best, window, before = None, _FULL, self._best
         for action in self._actions:
             child = game.result(self._state, action)
             value = self._value(game, child, depth - 1, window)
             if best is None or self._side * value > self._side * best.value:
                 best = PlayResult(action, value, [action], 0, before.depth, 0.0)
                 if action != before.action:
-                    self._found = best
+                    self._best = best
                 window = (value, math.inf) if self._side == MAX else (-math.inf, value)
-        self._found = best = best._replace(depth=depth)
+        self._best = best = best._replace(depth=depth)
         end = self._follow(best.line, best.value, depth)
         return game.win == WIN and game.is_terminal(end) and abs(best.value) >= SURE
 

@@ -76,7 +76,7 @@ class Puzzle:
         """The nodes that aren't leaves, level by level."""
         return [name for name in self.names if not self.tree.is_terminal(name)]
 
-    def way(self, name: str) -> list[str]:
+    def path_up(self, name: str) -> list[str]:
         """Return the nodes from one up to the root."""
         import networkx  # which takes a while
 
@@ -357,8 +357,8 @@ def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
 
 def _why_cut(puzzle: Puzzle, name: str) -> str:
     """Say because of which cut-off a node is never searched: a clause without a full stop."""
-    way = puzzle.way(name)
-    cut = next(cut for cut in puzzle.cuts if any(top in way for top in cut.unsearched))
+    path = puzzle.path_up(name)
+    cut = next(cut for cut in puzzle.cuts if any(top in path for top in cut.unsearched))
     return cut_reason(puzzle.trace, cut).replace(" here", f" at {cut.state}")
 
 
@@ -488,7 +488,7 @@ class Attempt:
 
     Attributes
     ----------
-    asked : list of (str, str)
+    questions : list of (str, str)
         The numbers that are asked for.
     marked : set of str
         The nodes that are marked as pruned.
@@ -514,7 +514,7 @@ class Attempt:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.asked = list(_asked(puzzle))
+        self.questions = list(_questions_of(puzzle))
         self.marked: set[str] = set()
         self.numbers: dict[tuple[str, str], str] = {}
         self.tried: dict[tuple[str, str], str] = {}
@@ -594,7 +594,7 @@ class Attempt:
 
     def open_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers still asked for: at nodes that aren't under a mark."""
-        return [q for q in self.asked if q not in self.numbers and not self.covered(q[0])]
+        return [q for q in self.questions if q not in self.numbers and not self.covered(q[0])]
 
     def _unmarked(self) -> Iterator[tuple[Cutoff, list[str]]]:
         """Yield the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
@@ -604,7 +604,7 @@ class Attempt:
 
     def covered(self, name: str) -> bool:
         """Return whether a node or one above it is marked as pruned."""
-        return any(above in self.marked for above in self.puzzle.way(name))
+        return any(above in self.marked for above in self.puzzle.path_up(name))
 
     def hint(self) -> Verdict:
         """Say where to look next; that costs the question's point."""
@@ -623,12 +623,12 @@ class Attempt:
         return note("Here is what alpha-beta does in this tree.")
 
 
-def _asked(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+def _questions_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Yield the numbers to ask for, as the search comes to the nodes; of the root the value."""
     root, *names = puzzle.inner
     if _NODES <= len(names):
         names = random.Random(f"asked {puzzle.seed}").sample(names, _NODES - 1)
-    names.sort(key=lambda name: [puzzle.names.index(above) for above in puzzle.way(name)[::-1]])
+    names.sort(key=lambda name: [puzzle.names.index(above) for above in puzzle.path_up(name)[::-1]])
     yield from product(names, NUMBERS)
     yield root, "value"
 

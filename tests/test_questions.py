@@ -45,7 +45,7 @@ def has_tie(puzzle) -> bool:
 def test_a_puzzle_has_what_was_asked_for():
     for puzzle, kind in PUZZLES:
         widths = {len(puzzle.tree.actions(name)) for name in puzzle.inner}
-        depths = {len(puzzle.way(n)) - 1 for n in puzzle.names if n not in puzzle.inner}
+        depths = {len(puzzle.path_up(n)) - 1 for n in puzzle.names if n not in puzzle.inner}
         branching = kind.get("branching", (2, 3))
         least, most = branching if isinstance(branching, tuple) else (branching, branching)
         assert depths == {kind.get("depth", 3)} and widths <= set(range(least, most + 1))
@@ -111,7 +111,7 @@ def test_the_answers_are_those_of_other_procedures(procedure):
             right = {"right": True, "over": False, "note": None}[kind]
             assert (verdict.kind, verdict.right) == (kind, right)
             assert verdict.sentence.startswith(name) and verdict.sentence.endswith(".")
-            assert not right or f" at {puzzle.way(name)[1]}, but" in verdict.sentence
+            assert not right or f" at {puzzle.path_up(name)[1]}, but" in verdict.sentence
 
 
 MARK_WORDS = [
@@ -182,11 +182,11 @@ def solve(attempt, *, mark=True) -> None:
 def test_a_solved_attempt_earns_a_point_for_each_question():
     for puzzle, _ in PUZZLES[::3]:
         attempt = Attempt(puzzle)
-        names = {name for name, _ in attempt.asked} - {"A"}
+        names = {name for name, _ in attempt.questions} - {"A"}
         assert len(names) == min(len(puzzle.inner) - 1, 3 if len(puzzle.inner) > 4 else 4)
         solve(attempt)
         assert attempt.finish().right and attempt.solved and not attempt.missed
-        answered = [q for q in attempt.asked if q[0] not in puzzle.never_visited]
+        answered = [q for q in attempt.questions if q[0] not in puzzle.never_visited]
         assert attempt.points == len(puzzle.pruned) + len(answered)
 
 
@@ -203,7 +203,7 @@ def test_done_too_early_tells_what_is_missing_and_what_comes_late_earns_nothing(
     assert verdict.kind == "under"
     assert verdict.sentence.startswith("You leave I and J unmarked, but")
     solve(attempt)
-    assert attempt.points == len(attempt.asked) - 1
+    assert attempt.points == len(attempt.questions) - 1
     assert attempt.finish().right
 
 

@@ -149,7 +149,7 @@ def board_svg(
     True
     """
     where = Places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
-    parts = [opening(where.width, where.height, title, described(board))]
+    parts = [opening(where.width, where.height, title, in_words(board))]
     parts += _standing(board, where, last)
     parts.append(_names(board, where, hints or board.names))
     for square in sorted(set(targets)):
@@ -238,7 +238,7 @@ def _has_discs(board: Board) -> bool:
     return len(board.names) < board.columns * board.rows
 
 
-def described(board: Board) -> str:
+def in_words(board: Board) -> str:
     """Return in words what stands where."""
     standing: dict[str, list[str]] = {}
     for square, what in sorted(board.pieces.items()):

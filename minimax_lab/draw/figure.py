@@ -15,7 +15,7 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from . import palette
 from .boards import cell_of, layers
-from .layout import Drawing, DrawnNode, frame, legend
+from .layout import Drawing, DrawnNode, legend, size_of
 from .palette import CUT, INK, PAPER, SIZE
 from .svg import EDGES, PALE, appearance, outline, painted
 from .tree import drawn
@@ -75,20 +75,20 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
 
 def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
     """Return axes that fill a figure, which gets the size of a drawing."""
-    width, height = frame(drawing)
+    width, height = size_of(drawing)
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
 def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
-    width, height = frame(drawing)
+    width, height = size_of(drawing)
     ax.set(xlim=(0, width), ylim=(-height, 0))
     ax.set_aspect("equal")
     ax.set_axis_off()
-    room = ax.get_window_extent()
+    extent = ax.get_window_extent()
     # So many points of the paper is a pixel of the drawing.
-    point = min(room.width / width, room.height / height) * 72 / ax.figure.dpi
+    point = min(extent.width / width, extent.height / height) * 72 / ax.figure.dpi
     signs = legend(drawing)
     nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
     # What was never searched, "12 more" and the legend's signs stand in the drawing only.

@@ -51,7 +51,7 @@ class DrawnNode:
         The step from which it is known that it is never searched.
     depth, size : int, int or inf
         How deep it lies in the picture, and how many nodes it and all below it are.
-    room : int
+    value_width : int
         The width of the widest value that it has at any step.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
@@ -82,7 +82,7 @@ class DrawnNode:
     size: float = 1
     # Its place and its look are the same for all nodes until they are set.
     last: tuple[Square, ...] = ()
-    room = x = y = 0
+    value_width = x = y = 0
     status, value, ahead, window, marked = "closed", "", "", "", ""
     best = cut = False
 
@@ -152,8 +152,8 @@ class DrawnNode:
         """How far it and its value reach to the left and to the right of its middle."""
         half = self.box[0] / 2
         if self.kind == "leaf":
-            return (max(half, self.room / 2),) * 2
-        return half, half + (5 + self.room if self.room else 0)
+            return (max(half, self.value_width / 2),) * 2
+        return half, half + (5 + self.value_width if self.value_width else 0)
 
     @property
     def edge(self) -> tuple[int, int, int, int]:
@@ -249,14 +249,14 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     """
     skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
     widths = [sum(child.reach) for node in path for child in node.children]
-    room = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)  # side by side
+    side_by_side = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)
     upper: set[DrawnNode] = set()
     level, below = [path[0]], path[0].children
-    while below and len(below) <= room // 2:
+    while below and len(below) <= side_by_side // 2:
         upper |= set(level)
         level, below = below, [child for node in below for child in node.children]
     rest = [node for node in path if node.children and node not in upper]
-    most = 1 + int(room - len(level)) // max(len(rest), 1)
+    most = 1 + int(side_by_side - len(level)) // max(len(rest), 1)
     return placed(_copied(path, skipped, upper | set(path), max(most, 1)))
 
 
@@ -382,7 +382,7 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
     return sign
 
 
-def frame(drawing: Drawing) -> tuple[int, int]:
+def size_of(drawing: Drawing) -> tuple[int, int]:
     """Return the width and height of a drawing, with its legend if it has one."""
     below = legend(drawing)[-1][0].y + 20 if drawing.has_legend else drawing.height
     return drawing.width, below

@@ -10,7 +10,7 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from . import palette
 from .boards import cell_of, small_board
-from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, frame, legend, width_of
+from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, legend, size_of, width_of
 from .palette import CUT, INK, PAPER, SIZE, element, escaped, gliding, opening
 from .tree import drawn
 
@@ -71,8 +71,8 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 
 def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
-    width, height = frame(drawing)
-    start = opening(width, height, drawing.title, described(drawing))
+    width, height = size_of(drawing)
+    start = opening(width, height, drawing.title, in_words(drawing))
     signs = [_signs(legend(drawing), width)] if drawing.has_legend else []
     return "\n".join([start, *_tree(drawing.nodes, width), *signs, "</svg>\n"])
 
@@ -81,10 +81,10 @@ def side_by_side(drawings: list[Drawing], names: Sequence[str], title: str, word
     """Return drawings of one size beside each other, with their names and one legend, as SVG."""
     step = drawings[0].width + GAP
     both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
-    width, height = frame(both)
+    width, height = size_of(both)
     parts: list[str] = []
     for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
-        x, words = place * step, f"{words} {name}: {described(drawing)}"
+        x, words = place * step, f"{words} {name}: {in_words(drawing)}"
         tree = "\n".join(_tree(drawing.nodes, drawing.width))
         parts.append(element("text", escaped(name), x=x + 12, y=22, text_anchor="start"))
         parts.append(element("g", tree, transform=f"translate({x} {TOP})"))
@@ -131,11 +131,11 @@ def _signs(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the middle, the width and the height of a node, as parts of the whole picture's."""
-    width, height = frame(drawing)
+    width, height = size_of(drawing)
     return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
 
 
-def described(drawing: Drawing) -> str:
+def in_words(drawing: Drawing) -> str:
     """Return what a drawing shows, for those who don't see it."""
     named = [node for node in drawing.nodes if node.kind != "more"]
     groups: dict[str, list[str]] = {}

@@ -143,10 +143,10 @@ def predicted(attempt: Attempt) -> Drawing:
     def number(name: str, what: str) -> str:
         if attempt.over and name not in never:
             return attempt.written(name, what)
-        return attempt.numbers.get((name, what), OPEN if (name, what) in attempt.asked else "")
+        return attempt.numbers.get((name, what), OPEN if (name, what) in attempt.questions else "")
 
     # The same room at every inner node, so that nothing is given away.
-    drawing = _drawn_game(attempt.puzzle.tree, room=width_of("≥ −20"))
+    drawing = _drawn_game(attempt.puzzle.tree, inner_width=width_of("≥ −20"))
     for node in drawing.nodes:
         if node.state in never if attempt.shown else attempt.covered(node.state):
             node.status = "pruned"
@@ -164,8 +164,8 @@ def predicted(attempt: Attempt) -> Drawing:
 # A game by itself
 
 
-def _game_tree(game: Game, room: int = 0) -> Layout:
-    """Return the tree of a game and its leaves, with room for values at inner nodes."""
+def _game_tree(game: Game, inner_width: int = 0) -> Layout:
+    """Return the tree of a game, with the width that values take at inner nodes."""
     top, is_written = _node(game, game.initial), _is_written_out(game)
     for node in _grow([top], inf, inf if is_written else MOST_NODES):
         node.children = [stub(node, [])]
@@ -173,12 +173,12 @@ def _game_tree(game: Game, room: int = 0) -> Layout:
     for node in nodes:
         node.key = node.state if is_written else node
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
-        node.room = room if node.kind == "inner" else width_of(node.value)
+        node.value_width = inner_width if node.kind == "inner" else width_of(node.value)
     return Layout(nodes)
 
 
-def _drawn_game(game: Game, path: tuple = (), room: int = 0) -> Drawing:
-    layout = _game_tree(game, room)
+def _drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
+    layout = _game_tree(game, inner_width)
     nodes = layout.nodes
     drawing = layout.around(_along(path, nodes) or nodes[:1])
     number = sum(node.kind != "more" for node in nodes)
@@ -223,10 +223,10 @@ class _SearchTree(Layout):
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
-                node.room = width_of(node.ahead)
+                node.value_width = width_of(node.ahead)
         for visit, node in self.of.items():
             below = [f"≥ {self.texts.get(child, '')}" for child in visit.children]
-            node.room = max(map(width_of, [self.value(visit), *below]))
+            node.value_width = max(map(width_of, [self.value(visit), *below]))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:

@@ -160,8 +160,8 @@ class Tree(Game):
 
         graph = networkx.DiGraph()
         for node, player in self._players.items():
-            known = {"value": self._values[node]} if node in self._values else {}
-            graph.add_node(node, player=player, **known)
+            value = {"value": self._values[node]} if node in self._values else {}
+            graph.add_node(node, player=player, **value)
         graph.add_edges_from((node, child) for node in graph for child in self._children[node])
         return networkx.freeze(graph)
 

@@ -47,8 +47,8 @@ class Compiled:
             raise TypeError(f"{self.__name__}{signature(function)} can't be compiled: {why}")
         # Python itself puts arguments in order best.
         names = ", ".join(self._names)
-        self._listed = eval(f"lambda {names}: [{names}]")
-        self._listed.__qualname__ = function.__name__
+        self._bind = eval(f"lambda {names}: [{names}]")
+        self._bind.__qualname__ = function.__name__
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         return self.run(*arguments, **named)[0]
@@ -117,8 +117,8 @@ class Compiled:
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        self._listed.__defaults__ = defaults = self.function.__defaults__ or ()
-        in_order = self._listed(*arguments, **named)
+        self._bind.__defaults__ = defaults = self.function.__defaults__ or ()
+        in_order = self._bind(*arguments, **named)
         check_game(in_order[0])
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])

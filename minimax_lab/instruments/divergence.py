@@ -174,8 +174,8 @@ class Comparison:
             mine, other = (trace.window(trace.steps[node.enter]) for trace, node in pair)
             ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
             ends = [end for end in ends if None not in end and end[1] != end[2]]
-            told = [[f"{end[0]} = {written(end[run])}" for end in ends] for run in (1, 2)]
-            here, there = map(" and ".join, told)
+            windows = [[f"{end[0]} = {written(end[run])}" for end in ends] for run in (1, 2)]
+            here, there = map(" and ".join, windows)
             words = f"{self.names[0]} comes to {where} with {here}, {self.names[1]} with {there}."
             return ("window", a.node, words) if ends else None
         values = [trace.value_of(node) for trace, node in pair]

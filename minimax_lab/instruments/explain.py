@@ -172,11 +172,11 @@ def table(trace: Any) -> Table:
     """Return a trace as a table; alpha and beta are shown only if the search has them."""
     rows, cutoffs = Table(), {cutoff.node: cutoff for cutoff in trace.cutoffs}
     for i, step in enumerate(trace.steps):
-        told = _happened(trace, step, i, cutoffs.get(step.node))
-        if told:
+        happening = _happened(trace, step, i, cutoffs.get(step.node))
+        if happening:
             name = "  " * step.node.depth + trace.name(step.node.state)
             window = (trace.written(n, player=step.node.player) for n in (step.alpha, step.beta))
-            rows.append((name, player_name(step.node.player), *window, *told))
+            rows.append((name, player_name(step.node.player), *window, *happening))
     return rows
 
 

@@ -391,8 +391,8 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
     circles = [{a for a in edges if a in edges[a]} for edges in (called, _reached(named))]
     recursive = shown = circles[0] or circles[1]
     if not recursive:
-        asked = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
-        shown = {calls[number][0] for number in ([0] if 0 in asked else asked)}
+        calling = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
+        shown = {calls[number][0] for number in ([0] if 0 in calling else calling)}
     return recursive, shown | {code for code in called if called[code] & shown}
 
 

@@ -283,11 +283,11 @@ class _Recording(Given):
         self._recorder.write((ASK, self._calls[-1], state))
         return self._noted(state, self._calls[-1])
 
-    def _noted(self, state: Any, asker: int) -> Iterator[Any]:
+    def _noted(self, state: Any, call: int) -> Iterator[Any]:
         for child in self.game.children(state):
-            self._recorder.write((CHILD, asker, state, child))
+            self._recorder.write((CHILD, call, state, child))
             yield child
-        self._recorder.write((ENDED, asker, state))
+        self._recorder.write((ENDED, call, state))
 
 
 _QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}

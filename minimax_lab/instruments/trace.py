@@ -181,8 +181,8 @@ class Trace(Pictured):
             below = [(child.player, number[child]) for child in node.children]
             if not below and node.evaluated is not None:
                 below = [(0, node.evaluated)]
-            known = number[node] is not None and None not in (value for _, value in below)
-            if below and known and node.exit is not None:
+            has_values = number[node] is not None and None not in (value for _, value in below)
+            if below and has_values and node.exit is not None:
                 samples.append((node.player, number[node], below))
         entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
         calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
@@ -423,12 +423,12 @@ def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -
     unvisited = without(children, [child.state for child in node.children])
     ungenerated = without(children, node.generated)
     left = without(unvisited, ungenerated)
-    known = all(first_visits.get(state, node.exit) < node.exit for state in left)
+    met_before = all(first_visits.get(state, node.exit) < node.exit for state in left)
     eager = node.had_all == 0
     if node.had_all is None:  # generated one by one, by the search itself, or left early
         last_alone = node.children[0].state == children[-1]
         eager = node.before_first == len(children) and not last_alone
-    return ungenerated if known and not (eager and explained) else unvisited
+    return ungenerated if met_before and not (eager and explained) else unvisited
 
 
 def _decided(trace: Trace, node: Node) -> int:

@@ -243,16 +243,16 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     if games % 2:
         raise ValueError(f"games must be even, as each opening is played twice, not {games}")
     draw = random.Random(seed)
-    found: dict[Any, str] = {}
+    openings: dict[Any, str] = {}
     tries = 0
-    while len(found) < games // 2:
+    while len(openings) < games // 2:
         state, moves = _drawn(game, plies, draw)
-        if state not in found and not _is_decided(game, state):
-            found[state], tries = moves, 0
+        if state not in openings and not _is_decided(game, state):
+            openings[state], tries = moves, 0
         elif (tries := tries + 1) == _TRIES:
-            enough = f"openings for {2 * len(found)} games {plies} plies from the start"
+            enough = f"openings for {2 * len(openings)} games {plies} plies from the start"
             raise ValueError(f"there are {enough} of {game!r}, and not for {games}")
-    return list(found.items())
+    return list(openings.items())
 
 
 def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
@@ -276,11 +276,11 @@ def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
     if isinstance(openings, str) or not openings or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
-    found = [(game.parse(moves), moves) for moves in openings]
-    for state, moves in found:
+    starts = [(game.parse(moves), moves) for moves in openings]
+    for state, moves in starts:
         if game.is_terminal(state):
             raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
-    return found
+    return starts
 
 
 # A game between two players, who may fail in any way without doing harm

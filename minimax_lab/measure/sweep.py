@@ -108,7 +108,7 @@ def sweep(
         each = product(named_games.items(), depths)
         settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
     else:
-        orders = [way if isinstance(way, str) else float(way) for way in several(order)]
+        orders = [one if isinstance(one, str) else float(one) for one in several(order)]
         sizes = product(several(branching), depths, orders, several(seed))
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
     runs = [(name, *setting) for name, setting in product(named, settings)]

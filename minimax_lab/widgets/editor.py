@@ -166,8 +166,8 @@ class TreeEditor(Widget):
         All of it is drawn, or if it is too large, the part around the node that is selected.
         """
         tree = self.tree
-        way = networkx.shortest_path(tree.graph, "A", self.selected)
-        drawing = drawn(self._trace, around=tuple(way))
+        path = networkx.shortest_path(tree.graph, "A", self.selected)
+        drawing = drawn(self._trace, around=tuple(path))
         nodes = []
         for node in drawing.nodes:
             if node.kind == "more":

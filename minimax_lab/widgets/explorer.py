@@ -93,7 +93,7 @@ class Explorer(Widget):
         """Return all that is shown."""
         from matplotlib.figure import Figure
 
-        table, why = self._counted()
+        table, why = self._table()
         figure = Figure(figsize=(9, 5.4), dpi=100)
         plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
         deepest = table[table.depth == table.depth.max()]
@@ -110,7 +110,7 @@ class Explorer(Widget):
             "sentence": f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}",
         }
 
-    def _counted(self) -> tuple[Any, str]:
+    def _table(self) -> tuple[Any, str]:
         """Return the table of the runs, and why it ends early, "" if it doesn't."""
         from pandas import concat
 

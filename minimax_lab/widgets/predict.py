@@ -122,7 +122,7 @@ class Predict(Widget):
             "rule": _RULES[attempt.puzzle.strict],
             "svg": painted(drawing),
             "nodes": nodes,
-            "fields": [self._field(*question) for question in attempt.asked],
+            "fields": [self._field(*question) for question in attempt.questions],
             "sentence": verdict.sentence,
             "heading": _HEADINGS[verdict.kind],
             "level": "" if practice.settings else f"Level {practice.level} of {HARDEST}",

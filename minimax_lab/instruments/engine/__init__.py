@@ -112,23 +112,23 @@ class Rules:
         self.numbers: dict[tuple[int, str], Number] = {}
         self.functions = [search]
         reads: dict[tuple, Read] = {}
-        found: dict[tuple[int, str], Any] = {}
+        members: dict[tuple[int, str], Any] = {}
         for function in self.functions:  # and those that are added meanwhile
             new = list(functions.reads_of(function))
             for name in functions.attributes(function):
                 for level, each in enumerate(self.games):
-                    found[level, name] = self.find(level, name)
+                    members[level, name] = self.find(level, name)
                     if not isinstance(each, View):  # whose classes nobody changes
                         of_class = getattr(type(each), name, ABSENT)
                         new.append(Read(name, of_class, type(each), getattr))
-            for value in [*(read.value for read in new), *found.values()]:
+            for value in [*(read.value for read in new), *members.values()]:
                 called = function_in(getattr(value, "function", value))
                 if called is not None and called not in self.functions:
                     self.functions.append(called)
             reads |= {(id(read.holder), read.name): read for read in new}
         self.reads = [read for read in reads.values() if read.now() is read.value]
         self.constants = [
-            f"{each} {functions.stands_for(found[each], self.functions)}" for each in found
+            f"{each} {functions.stands_for(members[each], self.functions)}" for each in members
         ]
 
     def find(self, level: int, name: str) -> Any:
@@ -194,30 +194,30 @@ class GameType(types.Opaque):
         """Return numba's form of a method, and the game that it is given."""
         if self.is_counted and name in _COUNTED:
             return _COUNTED[name], self
-        found = self.find(name)
+        member = self.find(name)
         # The game's own answers aren't counted; a search that is a method of the game's is.
         counted = self.is_counted and not hasattr(Game, name)
-        return self.code.dispatcher(found.function), GameType(self.code, found.level, counted)
+        return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
 
 
 class Question(types.Callable, types.Opaque):
     """The type of a game's method, as the attribute that it is; its value is the game's."""
 
     def __init__(self, game: GameType, name: str) -> None:
-        self.game, self.asked = game, name
+        self.game, self.method_name = game, name
         super().__init__(f"{game}.{name}")
 
     def get_call_type(self, context: Any, arguments: tuple, named: dict) -> typing.Signature:
-        method, game = self.game.method(self.asked)
+        method, game = self.game.method(self.method_name)
         arguments = (game, *map(types.unliteral, arguments))
-        found = types.Dispatcher(method).get_call_type(context, arguments, named)
-        _, *parameters = found.pysig.parameters.values()  # their names, and defaults
-        returned = found.return_type
+        call_type = types.Dispatcher(method).get_call_type(context, arguments, named)
+        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
+        returned = call_type.return_type
         if isinstance(returned, types.Generator):
             returned = Iteration(returned)
-        if self.asked == "children" and not isinstance(returned, Iteration | types.List):
+        if self.method_name == "children" and not isinstance(returned, Iteration | types.List):
             raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
-        signature = typing.signature(returned, *found.args[1:], recvr=self)
+        signature = typing.signature(returned, *call_type.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
 
     def get_call_signatures(self) -> tuple:
@@ -234,7 +234,7 @@ for kind in (GameType, Question):
 @extending.lower_builtin(Question, Question, types.VarArg(types.Any))
 def _call(context, builder, signature, arguments):
     question, *rest = signature.args
-    method, game = question.game.method(question.asked)
+    method, game = question.game.method(question.method_name)
     made = method.overloads.get((game, *rest))
     returned = made.signature.return_type if made else signature.return_type
     call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
@@ -248,26 +248,26 @@ class _Attributes(typing.templates.AttributeTemplate):
     key = GameType
 
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
-        found = game.find(name)
-        if isinstance(found, Method) or game.is_counted and name in _COUNTED:
+        member = game.find(name)
+        if isinstance(member, Method) or game.is_counted and name in _COUNTED:
             return Question(game, name)
-        if isinstance(found, Number):
-            return _NUMBERS[found.kind]
-        if isinstance(found, Level):
-            return GameType(game.code, found.level, False)
-        return None if found is None else self.context.resolve_value_type(found)
+        if isinstance(member, Number):
+            return _NUMBERS[member.kind]
+        if isinstance(member, Level):
+            return GameType(game.code, member.level, False)
+        return None if member is None else self.context.resolve_value_type(member)
 
 
 @extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
-    found = game.find(name)
-    if isinstance(found, Level | Method) or game.is_counted and name in _COUNTED:
+    member = game.find(name)
+    if isinstance(member, Level | Method) or game.is_counted and name in _COUNTED:
         return address
-    if not isinstance(found, Number):
-        kind = context.typing_context.resolve_value_type(found)
-        return context.get_constant_generic(builder, kind, found)
-    word = builder.load(_word_at(builder, address, found.word))
-    if found.kind is float:
+    if not isinstance(member, Number):
+        kind = context.typing_context.resolve_value_type(member)
+        return context.get_constant_generic(builder, kind, member)
+    word = builder.load(_word_at(builder, address, member.word))
+    if member.kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return word
 
@@ -623,7 +623,7 @@ def _asks_first(notes: Any) -> bool:
             if isinstance(kind, types.RecursiveCall):
                 return False
             is_given_it = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
-            if is_given_it or getattr(kind, "asked", "") in _COUNTED.keys() - {"evaluate"}:
+            if is_given_it or getattr(kind, "method_name", "") in _COUNTED.keys() - {"evaluate"}:
                 break
         else:
             labels += [after for after, _ in graph.successors(label) if after not in labels]
@@ -677,10 +677,10 @@ def _keep(path: Path, what: tuple) -> None:
 
 def _loaded(path: Path) -> tuple[Callable, bool] | None:
     """Return machine code from the disk, or None if there is none, or it is damaged."""
-    found = path.read_bytes() if path.is_file() else b""
-    if sha256(found[32:]).digest() != found[:32]:
+    data = path.read_bytes() if path.is_file() else b""
+    if sha256(data[32:]).digest() != data[:32]:
         return None
     target = cpu_target.target_context
     rtsys.initialize(target)
-    is_whole, parts = pickle.loads(found[32:])
+    is_whole, parts = pickle.loads(data[32:])
     return compiler.CompileResult._rebuild(target, *parts).entry_point, is_whole
