@@ -29,7 +29,7 @@ def test_it_opens_at_the_first_difference_and_moves():
 
 def test_every_frame_shows_both_runs_and_marks_the_same_node():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
-    assert compare.marks == [found.moment for found in compare.differences]
+    assert compare.marks == [difference.moment for difference in compare.differences]
     for at in range(compare.total):
         frame = compare.frame_at(at)
         json.dumps(frame, allow_nan=False)
@@ -45,9 +45,9 @@ def test_every_frame_shows_both_runs_and_marks_the_same_node():
             assert title == f"The tree of {trace.steps[0].code.co_name} at this step"
     legend = re.findall("</svg>(.*?)</span>", compare._legend())
     assert legend[-3:] == ["cut off", "never searched", "difference"]
-    found = compare.differences[1]
-    word = f"{found.node} is marked: difference."
-    assert all(word in side["svg"] for side in compare.frame_at(found.moment)["sides"])
+    difference = compare.differences[1]
+    word = f"{difference.node} is marked: difference."
+    assert all(word in side["svg"] for side in compare.frame_at(difference.moment)["sides"])
 
 
 def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
@@ -59,10 +59,10 @@ def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
 
 @pytest.mark.parametrize("node", NODES)
 def test_ring_and_badge_of_a_mark_stand_clear(node):
-    way, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
+    path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
     for step in range(0, len(trace.steps), 23):
         scene = drawn(trace, step)
-        mark(scene, way, "here")
+        mark(scene, path, "here")
         (marked,) = (shape for shape in scene.nodes if shape.marked)
         x, y, width, height = ring_of(marked)
         across, down = x + 2, y + height + 3

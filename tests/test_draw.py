@@ -66,12 +66,12 @@ def boxes(drawing):
         yield x - half, y - node.box[1] / 2, x + half, y + node.box[1] / 2
         if node.value:
             right, down, side = node.value_place
-            room = width_of(node.value)
-            left = x + right - (room / 2 if side == "middle" else 0)
-            yield left, y + down - LINE + 6, left + room, y + down
+            width = width_of(node.value)
+            left = x + right - (width / 2 if side == "middle" else 0)
+            yield left, y + down - LINE + 6, left + width, y + down
         if node.window:
-            left, top, room = pill_of(node, drawing.width)
-            yield left, top, left + room, top + PILL
+            left, top, width = pill_of(node, drawing.width)
+            yield left, top, left + width, top + PILL
 
 
 def overlaps(drawing):
@@ -226,9 +226,9 @@ def line_texts(trace, step):
     for group in [picture, *picture.iter(f"{SVG}g")]:  # those that glide are moved
         right = int((group.get("transform") or "translate(0 0)")[10:].split()[0])
         for text in group.findall(f"{SVG}text"):
-            x, y, room = right + int(text.get("x")), int(text.get("y")), width_of(text.text)
+            x, y, width = right + int(text.get("x")), int(text.get("y")), width_of(text.text)
             assert text.get("font-size") is text.get("text-anchor") is None  # in the middle
-            yield text.text, (x - room / 2, y - 11, x + room / 2, y)
+            yield text.text, (x - width / 2, y - 11, x + width / 2, y)
 
 
 @each_trace
@@ -304,9 +304,9 @@ def test_two_trees_share_one_legend_which_is_html_in_a_page():
 def test_a_sure_win_is_told_in_words(search):
     game = lab.evaluated(lab.TicTacToe(), sooner=True)
     trace = watched(game, game.parse("xoxxo...."), 9, search)
-    told = [draw(trace, step) for draw in (svg, number_line) for step in some_steps(trace)]
-    told += [repr(trace.table()), *map(trace.explain, range(len(trace.steps)))]
-    assert not any("9999" in text for text in told) and any(">O in 1<" in text for text in told)
-    assert told[-1].startswith("At XOX/XO·/··· O wins in 1 ply: the best MIN can")
+    texts = [draw(trace, step) for draw in (svg, number_line) for step in some_steps(trace)]
+    texts += [repr(trace.table()), *map(trace.explain, range(len(trace.steps)))]
+    assert not any("9999" in text for text in texts) and any(">O in 1<" in text for text in texts)
+    assert texts[-1].startswith("At XOX/XO·/··· O wins in 1 ply: the best MIN can")
     plain = watched(lab.evaluated(lab.TicTacToe()), game.parse("xx.oo...."), 1)
     assert plain.written(plain.value) == "X wins" and plain.written(99_990) == "99990"

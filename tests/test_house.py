@@ -19,10 +19,10 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "minimax_lab"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# A room imports from itself and from floors below it; the roof, __init__.py, from all.
+# A folder imports from itself and from floors below it; the roof, __init__.py, from all.
 HOUSE = ["limits", "games search", "instruments", "players questions", "measure", "draw", "widgets"]
 HOUSE += ["coursework", "__init__", "__main__"]
-FLOORS = {room: floor for floor, rooms in enumerate(HOUSE) for room in rooms.split()}
+FLOORS = {folder: floor for floor, names in enumerate(HOUSE) for folder in names.split()}
 
 # A search runs on any game, so it needs to know no game.
 SEARCH_KNOWS = ("MAX", "MIN", "Game", "check_depth", "check_game")
@@ -51,24 +51,24 @@ def imports(source: str, module: Path) -> Iterator[tuple[int, tuple[str, ...], s
 
 def faults(source: str, module: Path) -> list[str]:
     """What the imports of a module do against the house rules."""
-    room, found = module.relative_to(PACKAGE).parts[0].removesuffix(".py"), []
-    if room not in FLOORS:
-        return [f"{room} has no floor: give it one in {Path(__file__).name}"]
+    folder, wrong = module.relative_to(PACKAGE).parts[0].removesuffix(".py"), []
+    if folder not in FLOORS:
+        return [f"{folder} has no floor: give it one in {Path(__file__).name}"]
     for line, base, name in imports(source, module):
         where = f"{module.relative_to(ROOT).as_posix()}:{line}"
-        if base[0] in ("ipywidgets", "anywidget") and room != "widgets":
-            found.append(f"{where}: only widgets/ imports {base[0]}")
+        if base[0] in ("ipywidgets", "anywidget") and folder != "widgets":
+            wrong.append(f"{where}: only widgets/ imports {base[0]}")
         if base[0] != "minimax_lab":
             continue
         target = base[1] if base[1:] else name if name in FLOORS else "__init__"
-        if target == room:
+        if target == folder:
             continue
-        if room == "search":
+        if folder == "search":
             if target != "games" or name not in SEARCH_KNOWS:
-                found.append(f"{where}: search/ may import {SEARCH_KNOWS} of the lab, not {name}")
-        elif FLOORS.get(target, 0) >= FLOORS[room]:
-            found.append(f"{where}: {room} imports {target}, which is not below it")
-    return found
+                wrong.append(f"{where}: search/ may import {SEARCH_KNOWS} of the lab, not {name}")
+        elif FLOORS.get(target, 0) >= FLOORS[folder]:
+            wrong.append(f"{where}: {folder} imports {target}, which is not below it")
+    return wrong
 
 
 def circles(sources: dict[Path, str]) -> list[list[str]]:
@@ -141,18 +141,18 @@ def missing(thing) -> list[str]:
     """What the docstring of a public function or class lacks, by item 4 of the house style."""
     doc = inspect.cleandoc(thing.__doc__ or "")
     summary, _, rest = doc.partition("\n")
-    found = []
+    lacking = []
     if not summary.endswith((".", "?")) or (rest and not rest.startswith("\n")):
-        found.append("a summary of one line that ends with a full stop")
+        lacking.append("a summary of one line that ends with a full stop")
     if inspect.isclass(thing) and issubclass(thing, Exception):
-        return found
+        return lacking
     # What only an instrument makes, such as a trace, has attributes to explain instead.
     headings = "Parameters|Attributes" if inspect.isclass(thing) else "Parameters"
     if parameters(thing) and not re.search(rf"^(?:{headings})\n-{{10}}$", rest, re.MULTILINE):
-        found.append("Parameters")
+        lacking.append("Parameters")
     if not re.search(r"^Examples\n-{8}\n(?:.*\n)*?\s*>>> ", rest, re.MULTILINE):
-        found.append("Examples with >>>")
-    return found
+        lacking.append("Examples with >>>")
+    return lacking
 
 
 @pytest.mark.parametrize("name", lab.__all__)
@@ -185,17 +185,17 @@ def prose(path: Path) -> str:
 def unresolved(text: str) -> list[str]:
     """The names such as `lab.watch` or `trace.value`, in backticks, that don't exist."""
     tree = lab.Tree([[3, 12], [2, 4]])
-    known = {"lab": lab, "tree": tree, "trace": lab.watch(lab.alphabeta, tree, tree.initial, 2)}
-    found = []
+    owners = {"lab": lab, "tree": tree, "trace": lab.watch(lab.alphabeta, tree, tree.initial, 2)}
+    gone = []
     for span in re.findall(r"```.*?```|`[^`]+`", text, re.DOTALL):
         for owner, dotted in re.findall(r"(?<![\w.])(lab|tree|trace)\.([a-zA-Z_][\w.]*)", span):
-            thing = known[owner]
+            thing = owners[owner]
             for name in dotted.rstrip(".").split("."):
                 if not hasattr(thing, name):
-                    found.append(f"{owner}.{dotted}")
+                    gone.append(f"{owner}.{dotted}")
                     break
                 thing = getattr(thing, name)
-    return found
+    return gone
 
 
 TEXTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("notebooks/*.ipynb")]

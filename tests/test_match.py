@@ -230,7 +230,7 @@ def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
 
 
 def test_bad_arguments_are_refused_with_the_reason():
-    for asked, words in [
+    for options, words in [
         (dict(players=[Chooses(first)]), "two players at least, not 1"),
         (dict(players=[lab.alphabeta, lab.minimax]), "a player must be a lab.Player"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
@@ -246,4 +246,4 @@ def test_bad_arguments_are_refused_with_the_reason():
     ]:
         usual = dict(players=[Chooses(first), Chooses(last)], game=lab.TicTacToe())
         with pytest.raises((TypeError, ValueError), match=words):
-            match(**(usual | asked))
+            match(**(usual | options))

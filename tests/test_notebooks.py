@@ -15,8 +15,8 @@ from tools.rerun import clean
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 CORE, TRACKS = range(9), (11, 12, 21, 22, 31, 32, 33, 34, 41, 42, 51, 52)
-KNOWN = {"lab": lab, "inf": inf, "MAX": lab.MAX, "MIN": lab.MIN}
-KNOWN |= {"tree": lab.Tree, "count": lab.count, "watch": lab.watch}
+NAMES = {"lab": lab, "inf": inf, "MAX": lab.MAX, "MIN": lab.MIN}
+NAMES |= {"tree": lab.Tree, "count": lab.count, "watch": lab.watch}
 TAG = r"</?\w[^<>]*>|\]\([^)]*\)"  # and the address of a link
 NUMBER = re.compile(r"(?:(?<![\w)])[-+])?(?:∞|(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?![\w]|\.\d))")
 
@@ -52,17 +52,17 @@ def numbers_in(text):
     """Return the numbers that are written in digits: not in a name, such as x1, or a lecture's."""
     text = re.sub(rf"{TAG}|\b[Ll]ectures? \d\d( (and|to) \d\d)?", " ", text)
     text = re.sub(r"\binf\b", "∞", text.replace("−", "-"))
-    return {float(found.replace(",", "").replace("∞", "inf")) for found in NUMBER.findall(text)}
+    return {float(number.replace(",", "").replace("∞", "inf")) for number in NUMBER.findall(text)}
 
 
 def unbacked(question, computed):
     """Return the numbers of an answer that are neither in its question nor computed."""
-    asked, _, answer = re.sub(r"^\*\*\d\.\*\*", "", question).partition("<details>")
+    question, _, answer = re.sub(r"^\*\*\d\.\*\*", "", question).partition("<details>")
     for expression in computed:
         with pytest.raises(ValueError, match="malformed"):
             ast.literal_eval(expression)  # a number itself is no computation
-        asked += f" {eval(expression, dict(KNOWN))} "
-    return numbers_in(answer) - numbers_in(asked)
+        question += f" {eval(expression, dict(NAMES))} "
+    return numbers_in(answer) - numbers_in(question)
 
 
 @pytest.mark.parametrize(

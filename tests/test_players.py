@@ -63,14 +63,14 @@ class Endless(Pile):
         return (state * 3 + action) % self.positions
 
 
-def is_right(found, game, state, depth):
-    """Assert that the first of the best moves was found, with its value and its line."""
+def is_right(chosen, game, state, depth):
+    """Assert that the first of the best moves was chosen, with its value and its line."""
     best = max if game.to_move(state) == lab.MAX else min
     values = {a: brute_force(game, game.result(state, a), depth - 1) for a in game.actions(state)}
     value = best(values.values())
-    assert found.action == next(action for action in values if values[action] == value)
-    assert found.value == value and found.line[0] == found.action
-    for action in found.line:
+    assert chosen.action == next(action for action in values if values[action] == value)
+    assert chosen.value == value and chosen.line[0] == chosen.action
+    for action in chosen.line:
         assert action in list(game.actions(state))
         state = game.result(state, action)
     assert game.evaluate(state) == value
@@ -83,11 +83,11 @@ def test_every_search_finds_the_first_best_move_and_its_line(search, monkeypatch
     for seed, depth in enumerate((1, 2, 3, 4)):
         tree = lab.UniformTree(3, 5, seed=seed)
         for state in (tree.initial, next(iter(tree.children(tree.initial)))):
-            found = Player(search, depth=depth).choose(tree, state)
-            is_right(found, tree, state, depth)
-            assert len(found.line) == found.depth == depth
+            chosen = Player(search, depth=depth).choose(tree, state)
+            is_right(chosen, tree, state, depth)
+            assert len(chosen.line) == chosen.depth == depth
     if search is lab.alphabeta:
-        assert found.nodes + 1 == lab.count(search, tree, state, depth).nodes
+        assert chosen.nodes + 1 == lab.count(search, tree, state, depth).nodes
 
 
 nested = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3))
@@ -97,10 +97,10 @@ inner = nested.filter(lambda tree: isinstance(tree, list) and len(tree) > 1)
 @settings(max_examples=50)
 @given(inner, st.sampled_from([lab.MAX, lab.MIN]))
 def test_ties_are_for_the_first_move_in_any_tree(tree, root):
-    game, known = lab.Tree(tree, root), {}
+    game, remembered = lab.Tree(tree, root), {}
 
     def remembering(game, state, depth):  # nor does it meet another game's states
-        return known.setdefault(state, brute_force(game, state, depth))
+        return remembered.setdefault(state, brute_force(game, state, depth))
 
     for search in (lab.minimax, fails_hard, negamax, remembering, *WINDOWED):
         is_right(Player(search, depth=math.inf).choose(game, "A"), game, "A", math.inf)
@@ -110,12 +110,12 @@ def test_ties_are_for_the_first_move_in_any_tree(tree, root):
 def test_sticks_are_won_as_known_and_as_soon_as_can_be(limits):
     for sticks, player in itertools.product(range(1, 7), (lab.MAX, lab.MIN)):
         game, wins = Sticks(sticks, player), sticks % 3 != 0
-        found = Player(**limits).choose(game, game.initial)
-        assert (found.value * player > 0) == wins
-        assert not wins or found.action == sticks % 3
-        assert abs(found.value) == WIN - len(found.line)
+        chosen = Player(**limits).choose(game, game.initial)
+        assert (chosen.value * player > 0) == wins
+        assert not wins or chosen.action == sticks % 3
+        assert abs(chosen.value) == WIN - len(chosen.line)
         # Both take care how long it lasts: the winner takes 3 - x, the loser 1 each time.
-        assert len(found.line) == 2 * (sticks // 3) + wins
+        assert len(chosen.line) == 2 * (sticks // 3) + wins
 
 
 def looks_inside(game, state, depth, alpha, beta):
@@ -137,22 +137,22 @@ def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
 
 def test_what_is_searched_last_and_to_the_end_counts():
     game = lab.UniformTree(3, 6, seed=5)
-    found = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
-    for result in found:
+    chosen = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
+    for result in chosen:
         if result.depth and result.line[1:]:
             is_right(result, game, game.initial, result.depth)
-    depths = [result.depth for result in found]
+    depths = [result.depth for result in chosen]
     assert depths == sorted(depths) and {0, 2, 3, 4, 5} <= set(depths)
     for limit in ({"nodes": 10**6}, {"seconds": 3600}):  # two depths cost the same by chance
-        found = Player(**limit).choose(lab.Tree([[[[9]], 9], [8]]), "A")
-        assert (found.action, found.value, found.line) == ("B", 9, ["B", "D", "G", "H"])
+        chosen = Player(**limit).choose(lab.Tree([[[[9]], 9], [8]]), "A")
+        assert (chosen.action, chosen.value, chosen.line) == ("B", 9, ["B", "D", "G", "H"])
 
 
 def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
     game = lab.TicTacToe()
     state = game.parse("xox.o..x.")
-    found = Player(seconds=3600).choose(game, state)
-    assert found.value == brute_force(game, state, 9) == 0 and found.depth <= 9
+    chosen = Player(seconds=3600).choose(game, state)
+    assert chosen.value == brute_force(game, state, 9) == 0 and chosen.depth <= 9
     for limits in ({"depth": 50}, {"seconds": 3600}):
         assert Player(**limits).choose(Sticks(1), Sticks(1).initial)[:3] == (1, WIN - 1, [1])
     assert Player(depth=3).choose(lab.Tree([[[3, 4], [5, 6]]]), "A").nodes == 1
@@ -166,14 +166,14 @@ def test_looking_ends_where_the_tree_does_and_where_there_is_one_move():
 def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
     player = Player(search, seconds=0.1)
     player.prepare(Endless())
-    found = player.choose(Endless(), 0)
-    if found.line[1:]:  # else it was the better one among the first of a greater depth
-        assert found.value == lab.compiled(lab.beyond.negascout)(Endless(), 0, found.depth)
+    chosen = player.choose(Endless(), 0)
+    if chosen.line[1:]:  # else it was the better one among the first of a greater depth
+        assert chosen.value == lab.compiled(lab.beyond.negascout)(Endless(), 0, chosen.depth)
     stop, player = threading.Event(), Player(search, depth=60)
     player.prepare(Endless())
     threading.Timer(0.1, stop.set).start()  # another thread can say stop
-    found = player.choose(Endless(), 0, stop)
-    assert found.depth == 0 and found.action in (1, 2, 3)
+    chosen = player.choose(Endless(), 0, stop)
+    assert chosen.depth == 0 and chosen.action in (1, 2, 3)
 
 
 def test_players_and_matches_need_no_thread(no_threads):
@@ -242,12 +242,12 @@ class Rich(lab.UniformTree):
 
 def test_positions_count_once_where_machine_code_gives_up(monkeypatch):
     tree = Rich(2, 6)
-    found = lab.Player(depth=6).choose(tree, tree.initial)
+    chosen = lab.Player(depth=6).choose(tree, tree.initial)
     monkeypatch.setattr("minimax_lab.players.can_start_threads", lambda: False)
     plain = lab.Player(depth=6).choose(tree, tree.initial)
-    assert (found.value, found.nodes) == (2**60, plain.nodes)
+    assert (chosen.value, chosen.nodes) == (2**60, plain.nodes)
 
 
 def test_a_search_that_asks_nothing_is_stopped_by_the_clock():
-    found = lab.Player(stubborn, seconds=0.1).choose(lab.COURSE_TREE, "A")
-    assert (found.action, found.depth) == ("B", 0)
+    chosen = lab.Player(stubborn, seconds=0.1).choose(lab.COURSE_TREE, "A")
+    assert (chosen.action, chosen.depth) == ("B", 0)

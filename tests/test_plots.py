@@ -20,8 +20,8 @@ each_plot = pytest.mark.parametrize("plot", ALL, ids=lambda plot: plot.__name__)
 
 
 def swept(searches=(lab.alphabeta, lab.minimax), branching=3, orders=ORDERS, depths=range(1, 6)):
-    asked = dict(branching=branching, order=orders, depth=depths, seed=range(3))
-    return lab.sweep(searches, **asked, progress=False)
+    options = dict(branching=branching, order=orders, depth=depths, seed=range(3))
+    return lab.sweep(searches, **options, progress=False)
 
 
 @pytest.fixture(scope="module")

@@ -174,9 +174,9 @@ def metadata(wheel: Path) -> tuple[str, str, set[str]]:
     """Return a wheel's name, its version, and the names of what it always needs."""
     with ZipFile(wheel) as files:
         (name,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
-        said = HeaderParser().parsestr(files.read(name).decode())
-    needed = [each for each in said.get_all("Requires-Dist", []) if ";" not in each]
-    return normal(said["Name"]), said["Version"], {*map(normal, needed)}
+        fields = HeaderParser().parsestr(files.read(name).decode())
+    needed = [each for each in fields.get_all("Requires-Dist", []) if ";" not in each]
+    return normal(fields["Name"]), fields["Version"], {*map(normal, needed)}
 
 
 def normal(requirement: str) -> str:

@@ -21,7 +21,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 NOTHING = {"text/html": ""}
-ROOM = 32  # lines on a slide
+SLIDE_LINES = 32
 
 
 def rerun(path: Path) -> None:
@@ -38,8 +38,8 @@ def rerun(path: Path) -> None:
         store_widget_state=False,
     ).execute()
     clean(notebook)
-    if found := machine_marks(notebook):
-        raise ValueError("outputs that differ from machine to machine:\n  " + "\n  ".join(found))
+    if marks := machine_marks(notebook):
+        raise ValueError("outputs that differ from machine to machine:\n  " + "\n  ".join(marks))
     nbformat.validate(notebook)
     path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", "utf-8", newline="\n")
 
@@ -70,16 +70,16 @@ def clean(notebook) -> None:
             data.pop(WIDGET, None)
             if "<img" in data.get("text/html", ""):
                 data.pop("image/png", None)  # the same picture again, and larger
-    set_out(notebook.cells)
+    place_on_slides(notebook.cells)
 
 
-def set_out(cells) -> None:
+def place_on_slides(cells) -> None:
     """Give each cell its place on the slides that `jupyter nbconvert --to slides` makes.
 
     A section begins a slide, which takes what it has room for. The answer to a prediction, and what
     comes after it there, waits for a key. What readers do alone is left out.
     """
-    room, skipped = 0.0, False
+    lines_left, skipped = 0.0, False
     for cell, after in itertools.zip_longest(cells, cells[1:]):
         high, place = height(cell), "-"
         if heading := re.match("#+ ", cell.source):
@@ -87,19 +87,19 @@ def set_out(cells) -> None:
         needed = high
         if cell.cell_type == "markdown" and after and after.cell_type == "code":
             both = high + height(after)
-            needed = both if both <= ROOM else high
+            needed = both if both <= SLIDE_LINES else high
         elif high < 5:  # a last sentence
             needed = 0
         if skipped or re.match(r"\s*($|\*\*Next:)", DETAILS.sub("", cell.source)):
             place = "skip"
         elif heading and len(heading[0]) < 4:
-            room, place = ROOM, "slide"
-        elif needed > room:
-            room, place = ROOM, "subslide"
+            lines_left, place = SLIDE_LINES, "slide"
+        elif needed > lines_left:
+            lines_left, place = SLIDE_LINES, "subslide"
         elif "jupyter" in cell.metadata:
             place = "fragment"
         cell.metadata.slideshow = {"slide_type": place}
-        room -= high * (place != "skip")
+        lines_left -= high * (place != "skip")
 
 
 def height(cell) -> float:
@@ -119,7 +119,7 @@ def height(cell) -> float:
 def height_of_output(output) -> float:
     data = output.get("data", {})
     if WIDE.match(data.get("text/plain", "")):
-        return ROOM
+        return SLIDE_LINES
     if svg := re.match(r'<svg [^>]*height="(\d+)', data.get("image/svg+xml", "")):
         return int(svg[1]) / 25 + 1
     if "<img" in data.get("text/html", ""):

@@ -122,10 +122,10 @@ def test_on_a_phone_a_swipe_is_a_step_two_fingers_zoom_and_buttons_are_large(sho
     it = shown("stepper", 390, 844)
     touch, picture = it.page.context.new_cdp_session(it.page), it.root.locator(".mm-tree > svg")
 
-    def fingers(*ways: tuple) -> None:
+    def fingers(*strokes: tuple) -> None:
         start = time.time()
         for place, kind in enumerate(["touchStart", *["touchMove"] * 5, "touchEnd"]):
-            points = [{"x": x + place * dx, "y": y + place * dy} for x, y, dx, dy in ways]
+            points = [{"x": x + place * dx, "y": y + place * dy} for x, y, dx, dy in strokes]
             event = {"type": kind, "touchPoints": points if kind != "touchEnd" else []}
             touch.send("Input.dispatchTouchEvent", event | {"timestamp": start + place / 50})
 

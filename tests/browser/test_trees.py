@@ -59,14 +59,14 @@ def notebook(jupyter, page):
 def predict(notebook):
     """A function that gives a Predict, its puzzle, and its answers to the open questions."""
 
-    def found(number):
+    def begun(number):
         attempt = lab.Predict(**PREDICTS[number])._practice.attempt
         for name in attempt.puzzle.pruned:
             attempt.mark(name)
-        answers = [(*asked, attempt.written(*asked)) for asked in attempt.open_numbers()]
+        answers = [(*question, attempt.written(*question)) for question in attempt.open_numbers()]
         return Shown(notebook, "predict", number), attempt.puzzle, answers
 
-    return found
+    return begun
 
 
 @pytest.fixture
