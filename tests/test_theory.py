@@ -1,6 +1,5 @@
 """Theory: against exact fractions, published numbers, and counting."""
 
-import itertools
 import math
 
 import numpy
@@ -57,35 +56,13 @@ def test_the_branching_factor_is_pearls():
         assert root**b + root == pytest.approx(1, rel=1e-9)
 
 
-def test_nodes_are_critical_by_knuth_and_moores_definition():
-    tree = lab.UniformTree(3, 5)
-    types = theory.critical_nodes(tree)
-    for length in range(6):
-        for path in itertools.product((1, 2, 3), repeat=length):
-            state = tree.initial
-            for number in path:
-                state = list(tree.children(state))[number - 1]
-            first = next((place for place, i in enumerate(path, 1) if i != 1), None)
-            kind = 1 if first is None else 2 if (length - first) % 2 == 0 else 3
-            is_critical = {1} >= set(path[::2]) or {1} >= set(path[1::2])
-            assert types.get(state) == (kind if is_critical else None), path
-    tree = lab.UniformTree(3, 4, "best")  # alpha-beta visits no others if the best come first
-    visited = lab.watch(lab.alphabeta, tree, tree.initial, 4).visited
-    assert set(visited) == set(theory.critical_nodes(tree))
-
-
 def test_bad_input_is_named():
-    out_of_turn = lab.Tree([[3, 12], [2, 4]])
-    out_of_turn.alternates = False
     for call, error, words in [
         (lambda: theory.expected_leaves(0, 3), ValueError, "b must be 1 or more, not 0"),
         (lambda: theory.expected_leaves(2.5, 3), TypeError, "b must be a whole number"),
         (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
         (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
         (lambda: theory.branching_factor(-3), ValueError, "b must be 1 or more, not -3"),
-        (lambda: theory.critical_nodes([3, 4]), TypeError, "game must be a Game"),
-        (lambda: theory.critical_nodes(lab.TicTacToe()), ValueError, "two paths lead to"),
-        (lambda: theory.critical_nodes(out_of_turn), ValueError, "take turns"),
     ]:
         with pytest.raises(error, match=words):
             call()

@@ -32,11 +32,16 @@ SCHEME_CSS = "\n".join(
 )
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
-# A picture is dark where its page says so, and JupyterLab's dark themes don't; a plot is inverted.
+# Where the theme of JupyterLab, of Voila or of VS Code is dark.
+DARK_PAGE = (
+    ":is([data-jp-theme-light=false], "
+    "[data-vscode-theme-kind=vscode-dark], [data-vscode-theme-kind=vscode-high-contrast])"
+)
+# A picture is dark where its page says so, and dark themes don't; a plot is inverted.
 _STYLE = (
     "<style>[data-jp-theme-light=true] :is(.mm-picture, .mm-page) { color-scheme: light }"
-    "[data-jp-theme-light=false] :is(.mm-picture, .mm-page) { color-scheme: dark }"
-    "[data-jp-theme-light=false] .mm-plot { filter: invert(.9) hue-rotate(180deg) }</style>"
+    f"{DARK_PAGE} :is(.mm-picture, .mm-page) {{ color-scheme: dark }}"
+    f"{DARK_PAGE} .mm-plot {{ filter: invert(.9) hue-rotate(180deg) }}</style>"
 )
 
 

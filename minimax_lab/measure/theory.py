@@ -6,12 +6,10 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 """
 
 import math
-from typing import Any
 
-from ..games.game import Game, check_game, check_whole
+from ..games.game import check_whole
 
 _MOST_LEAVES = 1e300  # leaves of a tree, where floats are used
-_TYPES_BELOW = {1: (1, 2), 2: (3, None), 3: (2, 2)}  # of a first and of a later child
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
 
@@ -182,61 +180,6 @@ def branching_factor(b: int) -> float:
     for _ in range(50):
         rest -= (math.log(rest) - b * math.log1p(-rest)) / (1 / rest + b / (1 - rest))
     return (1 - rest) / rest
-
-
-def critical_nodes(game: Game) -> dict[Any, int]:
-    """Return the critical nodes of a game tree with their types, 1, 2 or 3.
-
-    They are the nodes of the smallest tree that proves the root's value, if the best child comes
-    first everywhere: then alpha-beta visits no others. Whatever the values, alpha-beta with a full
-    window visits all of them, unless a bound is infinite or met by an equal value. The root has
-    type 1. Of a node of type 1 the first child has type 1 and the others have type 2; of a node of
-    type 2 only the first child is critical, with type 3; of a node of type 3 all children are,
-    with type 2. Later authors call the types PV, cut and all nodes.
-
-    Parameters
-    ----------
-    game : Game
-        A game with a finite tree and players who alternate, in which no two paths lead to one
-        state, such as a `Tree` or a `UniformTree`.
-
-    Returns
-    -------
-    dict
-        The type of each critical node, by state, level by level.
-
-    Raises
-    ------
-    TypeError
-        If `game` isn't a game.
-    ValueError
-        If the players don't alternate, or two paths lead to one state.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> from minimax_lab.measure import theory
-    >>> theory.critical_nodes(lab.Tree([[3, 12, 8], [2, 4, 6]]))
-    {'A': 1, 'B': 1, 'C': 2, 'D': 1, 'E': 2, 'F': 2, 'G': 3}
-
-    Source: Knuth & Moore, "An analysis of alpha-beta pruning" (1975); the later names, Marsland &
-    Popowich, "Parallel game-tree search" (1985).
-    """
-    check_game(game)
-    if not game.alternates:
-        raise ValueError(f"critical nodes need players who take turns: in {game!r} they don't")
-    types, states = {game.initial: 1}, [game.initial]
-    for state in states:
-        kind, later = _TYPES_BELOW[types[state]]
-        for child in () if game.is_terminal(state) else game.children(state):
-            if child in types:
-                raise ValueError(f"two paths lead to {child!r}: a Tree has a node for each path")
-            if kind is None:
-                break
-            types[child] = kind
-            states.append(child)
-            kind = later
-    return types
 
 
 # Chances close to 0 and to 1 in one number, the logit: log(F) - log(1 - F)

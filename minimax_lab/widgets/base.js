@@ -30,11 +30,18 @@ function button(parent, words, act = null, title = "") {
   return made;
 }
 
+// Whether the page is in a frame that is higher than the screen, as notebooks are in VS Code.
+const isInTallFrame = () => self !== top && document.documentElement.clientHeight > outerHeight;
+
 // A button for the card of all keys, which ? opens and closes, too: those in the titles of the
 // buttons that are there, and more, each with what it does.
 function keyCard(root, bar, more) {
   const card = make("dialog", "mm-card", root, "", { "aria-label": "Keys" });
-  const turn = () => (card.open ? card.close() : card.showModal());
+  const turn = () => {
+    if (card.open) return card.close();
+    card.showModal();
+    if (isInTallFrame()) card.style.margin = `${bar.getBoundingClientRect().bottom}px auto auto`;
+  };
   setAll(button(bar, "?", turn, "All keys (?)"), { "aria-label": "All keys (?)" });
   const titled = [...root.querySelectorAll('button[title*=" ("]:not([hidden])')];
   const list = make("dl", "", card);

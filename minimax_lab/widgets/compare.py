@@ -110,9 +110,9 @@ class Compare(Steps):
         return both
 
     def _marked(self, at: int) -> Divergence | None:
-        """Return the difference that is marked at a moment: the last one so far, else the first."""
-        place = bisect_right([difference.moment for difference in self.differences], at) - 1
-        return self.differences[max(place, 0)] if self.differences else None
+        """Return the difference that is marked at a moment: the last one so far, None before."""
+        place = bisect_right([difference.moment for difference in self.differences], at)
+        return self.differences[place - 1] if place else None
 
     def _sentence(self, at: int) -> str:
         """Say how the two runs stand to each other at a moment."""
@@ -139,7 +139,7 @@ class Compare(Steps):
         if self._comparison.moments[at].alone != 1 - run:
             return ""
         trace, last = self.sides[run].trace, self._marked(at)
-        is_pruned = last is not None and last.moment <= at and last.node in trace.pruned
+        is_pruned = last is not None and last.node in trace.pruned
         return f"waits: {trace.name(last.node)} is pruned here" if is_pruned else "waits"
 
     def picture(self) -> str:

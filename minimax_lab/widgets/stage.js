@@ -17,7 +17,8 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
   // most of a picture is seen; on the stage without code, the one in which it is largest.
   function arrange() {
     const [staged, coded] = [fills(), root.hasAttribute("data-code")];
-    const screen = document.documentElement.clientHeight;
+    stage.hidden = isInTallFrame() && !document.fullscreenEnabled; // it would fill the frame
+    const screen = isInTallFrame() ? 0.8 * outerHeight : document.documentElement.clientHeight;
     const high = staged ? screen : Math.min(screen, scroller.clientHeight);
     sizes = `${view.size()}`;
     const now = [root.clientWidth, high, staged, coded, sizes].join();
@@ -73,6 +74,7 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
   }
 
   async function fill() {
+    if (stage.hidden) return;
     if (root.matches(":fullscreen")) return document.exitFullscreen();
     if (root.popover) root.popover = null;
     else {
@@ -90,7 +92,7 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     if (!fills()) root.scrollIntoView({ block: "nearest" }); // the page may have been turned
   }
 
-  const code = bar.add("code", "Show or hide the code (S)", "s", () => showCode());
+  const code = bar.add("code", "Show or hide the code and the calls (S)", "s", () => showCode());
   const stage = bar.add("stage", "Fill the screen (F)", "f", fill);
   Object.assign(bar.keyed, {
     "Escape": () => root.popover && fill(),
