@@ -310,3 +310,11 @@ def test_a_sure_win_is_told_in_words(search):
     assert texts[-1].startswith("At XOX/XO·/··· O wins in 1 ply: the best MIN can")
     plain = watched(lab.evaluated(lab.TicTacToe()), game.parse("xx.oo...."), 1)
     assert plain.written(plain.value) == "X wins" and plain.written(99_990) == "99990"
+
+
+def test_at_the_horizon_what_is_cut_looks_like_what_is_searched():
+    game = lab.ConnectFour()
+    trace = lab.watch(lab.alphabeta, lab.narrowed(game, 2), game.initial, 3)
+    nodes = drawn(trace).nodes
+    assert {node.status for node in nodes if node.depth == 3} >= {"closed", "pruned"}
+    assert {node.kind for node in nodes if node.depth == 3} == {"leaf"}

@@ -132,7 +132,7 @@ def test_a_long_docstring_is_folded_and_the_numbers_stay():
     (source,) = on_the_course_tree().sides[0].constants["sources"]
     first, doc, test = source["lines"][:3]
     assert first[1].startswith("def alphabeta(")
-    assert first[0] == 1 and doc[0] == 2 and doc[1].endswith('… """')
+    assert first[0] == 1 and doc[0] == 2 and doc[1].endswith('…\xa0"""')
     assert test[0] > doc[0] + 5 and test[1] == "    if depth == 0 or game.is_terminal(state):"
 
 

@@ -265,7 +265,7 @@ def _moving(node: DrawnNode) -> str:
 def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
     paint = f' fill="{palette.PALE}"' if status in PALE else ""
     if status == "pruned":
-        paint += f' stroke="{PAPER}" stroke-width="4" paint-order="stroke"'
+        paint += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
     if len(lines) > 1:
         paint += ' font-family="monospace"'
     top = middle + 5 - LINE * (len(lines) - 1) // 2

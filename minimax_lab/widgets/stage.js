@@ -131,13 +131,13 @@ function viewOf(trees) {
   function take(across, down, most) {
     usual = scale = Math.max(Math.min(fit(across, down), most), LEAST);
     [wide, high] = [across, Math.max(Math.min(down, usual * height), 120)];
-    return high;
+    return Math.ceil(high);
   }
 
   // Gives each picture its size, and lets what has no room fade out.
   function show() {
     for (const tree of trees) {
-      const [across, down] = sizeOf(tree).map((side) => Math.round(scale * side));
+      const [across, down] = sizeOf(tree).map((side) => Math.floor(scale * side));
       const { style } = tree.firstElementChild;
       if (style.width !== `${across}px`) style.width = `${across}px`;
       tree.classList.toggle("mm-wide", across > wide + 1);

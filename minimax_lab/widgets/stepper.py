@@ -93,7 +93,7 @@ class Side:
         shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
         ends = [at for at, line in enumerate(lines) if line.count('"""') == 1]
         if len(ends) > 1 and ends[1] - ends[0] > 2:
-            shown[ends[0]][1] += ' … """'
+            shown[ends[0]][1] += '\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}"""'
             del shown[ends[0] + 1 : ends[1] + 1]
         text = "\n".join(line for _, line in shown)
         html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).split("\n")
