@@ -48,6 +48,13 @@ def test_readme_says_how_long_a_lecture_takes(path):
     assert re.search(rf"\b{minutes}\s+minutes", opening)
 
 
+@every_lecture
+def test_what_follows_a_folded_answer_has_a_cell_of_its_own(path):
+    for cell in cells(path, "markdown"):
+        *_, rest = re.split(r"</details>\s*", cell.source)
+        assert rest == cell.source or not rest or rest.startswith("#"), rest
+
+
 def numbers_in(text):
     """Return the numbers that are written in digits: not in a name, such as x1, or a lecture's."""
     text = re.sub(rf"{TAG}|\b[Ll]ectures? \d\d( (and|to) \d\d)?", " ", text)
