@@ -68,8 +68,9 @@ site: .venv/installed-site
 	$(py) tools/publish.py
 	$(py) tools/lite.py
 
-slides: .venv/installed-lab
-	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides notebooks/0*.ipynb $(ARGS)
+LECTURES = notebooks/0*.ipynb
+slides: .venv/installed-site
+	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides $(LECTURES) $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
 test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython

@@ -71,5 +71,6 @@ def test_a_stepper_has_a_slide_for_itself_and_an_answer_waits_for_a_key():
     alive = [slide for slide in page.select("section section") if slide.select(".mm-page")]
     assert alive and all(len(slide.select(".jp-Cell")) == 1 for slide in alive)
     assert page.select("section .fragment .jp-OutputArea")
+    assert "This is a picture of lab.Explorer." in page.text
     hosts = {tag["src"].split("/")[2] for tag in page.select("script[src]")}
-    assert hosts == {"unpkg.com", "cdnjs.cloudflare.com"}  # reveal.js, and MathJax for formulas
+    assert hosts == {"unpkg.com"}  # reveal.js

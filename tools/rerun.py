@@ -20,8 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
+QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
+UNSEEN = re.compile(r"\s*($|\*\*Next:|def (draw|check)_)")  # without what is folded
 NOTHING = {"text/html": ""}
-SLIDE_LINES = 32
+SLIDE_LINES = 30
 
 
 def rerun(path: Path) -> None:
@@ -85,12 +87,13 @@ def place_on_slides(cells) -> None:
         if heading := re.match("#+ ", cell.source):
             skipped = cell.source.startswith(("## Sources", "## Roads not taken"))
         needed = high
-        if cell.cell_type == "markdown" and after and after.cell_type == "code":
+        code_next = cell.cell_type == "markdown" and after and after.cell_type == "code"
+        if code_next and not cell.source.startswith("**"):  # it isn't a question by hand
             both = high + height(after)
             needed = both if both <= SLIDE_LINES else high
         elif high < 5:  # a last sentence
             needed = 0
-        if skipped or re.match(r"\s*($|\*\*Next:)", DETAILS.sub("", cell.source)):
+        if skipped or UNSEEN.match(DETAILS.sub("", cell.source)):
             place = "skip"
         elif heading and len(heading[0]) < 4:
             lines_left, place = SLIDE_LINES, "slide"
@@ -99,13 +102,17 @@ def place_on_slides(cells) -> None:
         elif "jupyter" in cell.metadata:
             place = "fragment"
         cell.metadata.slideshow = {"slide_type": place}
+        if lines_left == SLIDE_LINES and QUESTION.search(cell.source):
+            high = max(high + 8, 16)  # slides repeat the picture beside it
         lines_left -= high * (place != "skip")
 
 
 def height(cell) -> float:
     """Estimate how many lines a cell takes on a slide: pictures and what is folded, too."""
     if cell.cell_type == "code":
-        return cell.source.count("\n") + 2 + sum(map(height_of_output, cell.outputs))
+        outputs = sum(map(height_of_output, cell.outputs))
+        plot = any('class="mm-plot"' in text for output in cell.outputs for text in texts(output))
+        return outputs if plot else outputs + cell.source.count("\n") + 2
     text = DETAILS.sub("- folded", cell.source)
     lines = 0.0
     for block in re.sub(r"\]\([^)]*\)", "", text).split("\n\n"):
@@ -118,7 +125,7 @@ def height(cell) -> float:
 
 def height_of_output(output) -> float:
     data = output.get("data", {})
-    if WIDE.match(data.get("text/plain", "")):
+    if 'class="mm-page"' in data.get("text/html", ""):  # a Stepper or a Compare
         return SLIDE_LINES
     if svg := re.match(r'<svg [^>]*height="(\d+)', data.get("image/svg+xml", "")):
         return int(svg[1]) / 25 + 1

@@ -1,0 +1,27 @@
+"""Prepare a notebook for slides, which have neither MathJax nor Python."""
+
+import re
+
+from latex2mathml.converter import convert
+from nbconvert.preprocessors import Preprocessor
+
+from tools.publish import WIDGET
+
+
+class Prepare(Preprocessor):
+    """Write formulas as MathML, and say below the picture of a widget that it is one."""
+
+    def preprocess_cell(self, cell, resources, index):
+        if cell.cell_type == "markdown":
+            cell.source = re.sub(r"(\$\$?)(.+?)\1", _mathml, cell.source, flags=re.DOTALL)
+        for output in cell.get("outputs", []):
+            if widget := WIDGET.match(output.get("data", {}).get("text/plain", "")):
+                output.data["text/html"] += (
+                    f"<p>This is a picture of <code>lab.{widget[1]}</code>. It answers where Python"
+                    " runs: in JupyterLab.</p>"
+                )
+        return cell, resources
+
+
+def _mathml(formula: re.Match) -> str:
+    return convert(formula[2], display="block" if formula[1] == "$$" else "inline")
