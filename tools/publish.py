@@ -225,7 +225,8 @@ def questions(rows: list[Lecture], key: bool) -> str:
                 answer = answer.partition("</summary>")[2].removesuffix("</details>")
                 sheets.append(render(question))
                 if answer:
-                    sheets.append(f'<div class="answer">{render(answer) if key else ""}</div>')
+                    kind = "answer drawn" if "Draw" in question else "answer"
+                    sheets.append(f'<div class="{kind}">{render(answer) if key else ""}</div>')
         sheets.append("</section>")
     title = "Questions by hand" + (": the key" if key else "")
     return PAGE.substitute(
