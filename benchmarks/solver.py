@@ -3,7 +3,7 @@
 Both solve the same random positions in which nobody can win at once, in turn, and their scores must
 be equal. Nodes are calls of the search, seconds are the processor's; a ratio is the median of the
 ratios within each round. Without gcc the C program is left out. `--empty` solves the empty board
-too, which takes some minutes.
+too, which takes a minute or more.
 """
 
 import argparse
