@@ -44,11 +44,17 @@ PAGE = Template("""<!doctype html>
 <body class="$kind">
 $body
 <script>
-for (const box of document.querySelectorAll(".scroll, pre"))
-  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that keys can scroll it
+for (const box of document.querySelectorAll(".scroll, pre")) {
+  const look = () => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that keys can scroll it
+    box.classList.toggle("more", box.scrollLeft + box.clientWidth < box.scrollWidth - 2);
+  };
+  box.addEventListener("scroll", look);
+  new ResizeObserver(look).observe(box);
+}
 if (location.protocol === "file:") { // where Python doesn't start
   for (const note of document.querySelectorAll(".from-a-file")) note.hidden = false;
-  for (const run of document.querySelectorAll('a[href^="lite/"]')) run.remove();
+  for (const run of document.querySelectorAll('.run, a[href^="lite/"]')) run.remove();
 }
 </script>
 </body>
@@ -148,8 +154,8 @@ def shown(output, lecture: Lecture) -> str:
     if widget := WIDGET.match(plain):
         html += (
             f'<p class="note">This is a picture of <code>lab.{widget[1]}</code>. It answers where'
-            f' Python runs: <a href="{LITE}{lecture.path.name}">in your browser</a>, or in'
-            " JupyterLab.</p>"
+            f' Python runs: <span class="run"><a href="{LITE}{lecture.path.name}">in your'
+            " browser</a>, or </span>in JupyterLab.</p>"
         )
     return html
 
