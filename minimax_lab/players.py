@@ -19,10 +19,11 @@ from .games.game import (
     check_game,
     check_state,
     check_whole,
+    innermost,
     name_of,
 )
 from .games.uniform import UniformTree
-from .games.views import SURE, WIN, evaluated, innermost, ordered
+from .games.views import SURE, WIN, evaluated, ordered
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
 from .instruments.wording import sure_win

@@ -17,8 +17,7 @@ from math import isnan
 from numbers import Integral, Real
 from typing import Any
 
-from ..games.game import Game, unwrapped
-from ..games.views import Given, View
+from ..games.game import Game, Given, View, unwrapped
 from ..limits import LimitReached
 
 # By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.

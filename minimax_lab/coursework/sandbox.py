@@ -22,7 +22,7 @@ from tempfile import TemporaryFile
 from threading import Lock
 from typing import Any
 
-from ..games.views import Given, View
+from ..games.game import Given, View
 from ..limits import Limit, LimitReached, run_under
 from .behaviour import Behaviour, Strange, behave, described, replay
 

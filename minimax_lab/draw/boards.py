@@ -5,8 +5,17 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..games.game import Board, Game, Pictured, Square, check_game, check_state, illegal, require
-from ..games.views import innermost
+from ..games.game import (
+    Board,
+    Game,
+    Pictured,
+    Square,
+    check_game,
+    check_state,
+    illegal,
+    innermost,
+    require,
+)
 from . import palette
 from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
 

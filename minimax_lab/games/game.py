@@ -1,4 +1,4 @@
-"""What a game is: the questions a search may ask, the two players, boards and moves in writing."""
+"""What a game is, and a view of one: a search's questions, players, boards, moves in writing."""
 
 import inspect
 import math
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from importlib import import_module
-from types import ModuleType
+from types import MethodType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 MAX, MIN = +1, -1
@@ -207,6 +207,93 @@ class InARow(Game):
         columns, rows = range(board.columns), reversed(range(board.rows))
         lines = ([board.pieces.get((column, row), "·") for column in columns] for row in rows)
         return "\n".join(map(" ".join, lines))
+
+
+# What every game can be asked; `in_order` gives another game, so a view answers it itself.
+_OFFERED = [name for name in vars(Game) if not name.startswith("_") and name != "in_order"]
+
+
+class View(Game):
+    """Another game, with all that it offers; a subclass answers some questions otherwise.
+
+    A subclass defines the methods in which it differs, asks ``self.game`` for the rest, and keeps
+    what else it knows in plain attributes, whose names begin with ``_`` so that they hide none of
+    the game's. All other questions are answered by the game's own methods, without a detour.
+
+    Parameters
+    ----------
+    game : Game
+        The game that is looked at; it stays as it is. It may be a view itself.
+
+    Attributes
+    ----------
+    game : Game
+        That game.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.games.game import View
+    >>> class Doubled(View):
+    ...     def evaluate(self, state): return 2 * self.game.evaluate(state)
+    >>> lab.minimax(Doubled(lab.COURSE_TREE), "A", 3)
+    16
+    """
+
+    def __init__(self, game: Game) -> None:
+        check_game(game)
+        kinds = type(self).__mro__
+        own = {name for kind in kinds[: kinds.index(View)] for name in vars(kind)}
+        # In the view itself, where Python finds them without calling anything of the view's.
+        vars(self).update({name: getattr(game, name) for name in _OFFERED if name not in own})
+        vars(self).update(game=game, initial=game.initial)
+
+    def around(self, game: Game) -> "View":
+        """Return the same view of another game."""
+        view = copy(self)
+        View.__init__(view, game)
+        return view
+
+    def in_order(self, order: str) -> Game:
+        """Return the game in one of its own orders, seen in the same way."""
+        return self.around(self.game.in_order(order))
+
+    def __getattr__(self, name: str) -> Any:
+        """Return whatever else the game has: parse, graph, …
+
+        A method works on the view, so that a search which is a method of the game's is given the
+        view; but ``parse``, for which all moves are legal, and one that says ``super()`` work on
+        the game itself.
+        """
+        if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
+            raise AttributeError(name)
+        answer = getattr(self.game, name)
+        if name != "parse" and inspect.ismethod(answer) and answer.__self__ is self.game:
+            code = getattr(answer.__func__, "__code__", None)
+            if code is None or "__class__" not in code.co_freevars:
+                return MethodType(answer.__func__, self)
+        return answer
+
+    def __repr__(self) -> str:
+        return repr(self.game)
+
+
+class Given(View):
+    """A game as a search is given it: to be read, and never changed."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise TypeError(f"the search sets game.{name} to {value!r}: a game is there to be read")
+
+    def __deepcopy__(self, memo: dict) -> "Given":
+        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        return copy(self)
+
+
+def innermost(game: Game) -> Game:
+    """Return the game behind all views of it."""
+    while isinstance(game, View):
+        game = game.game
+    return game
 
 
 def perft(game: Game, depth: int, state: Any = None) -> int:

@@ -5,8 +5,7 @@ from itertools import compress
 from itertools import count as numbers
 from typing import Any, NamedTuple
 
-from ..games.game import Game, check_call
-from ..games.views import Given
+from ..games.game import Game, Given, check_call
 from ..limits import Limit
 from .compiled import Compiled
 

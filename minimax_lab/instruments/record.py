@@ -10,8 +10,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from ..games.game import Game, check_call, check_whole, unwrapped
-from ..games.views import Given
+from ..games.game import Game, Given, check_call, check_whole, unwrapped
 from ..limits import Limit, LimitReached, run_under
 from .compiled import Compiled
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log
