@@ -8,7 +8,7 @@ import numpy
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.views import View, innermost
+from minimax_lab.games.game import View, innermost
 from tests.plain_connect_four import playouts
 
 FOUR, TTT = lab.ConnectFour(), lab.TicTacToe()
