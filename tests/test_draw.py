@@ -318,3 +318,11 @@ def test_at_the_horizon_what_is_cut_looks_like_what_is_searched():
     nodes = drawn(trace).nodes
     assert {node.status for node in nodes if node.depth == 3} >= {"closed", "pruned"}
     assert {node.kind for node in nodes if node.depth == 3} == {"leaf"}
+
+
+def test_what_is_pruned_from_a_whole_search_is_drawn_as_it_is():
+    game = lab.TicTacToe()
+    nodes = drawn(lab.watch(lab.alphabeta, game, game.parse("xxoo..o.x"), 9)).nodes
+    pruned = [node for node in nodes if node.status == "pruned"]
+    assert len(pruned) == 2 and not any(game.is_terminal(node.state) for node in pruned)
+    assert {node.kind for node in pruned} == {"inner"}

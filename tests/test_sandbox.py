@@ -4,6 +4,7 @@ import os
 import time
 from fractions import Fraction
 from math import inf
+from select import select
 
 import pytest
 
@@ -86,6 +87,18 @@ def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
         Sandboxed(box, "sleep")(0.3)  # a busy machine may wake it as late
         with pytest.raises(Ended, match="doesn't come back"):
             box.request(sandbox.behaviours, "sleep", [(9,)], seconds=0.2)
+
+
+def test_it_ends_when_the_process_that_started_it_has_gone():
+    read, write = os.pipe()
+    if not os.fork():
+        box = Sandbox(NAMES)
+        Sandboxed(box, "echo")(3)  # the sandbox has both ends of the pipe, too
+        os._exit(0)  # and nobody closes the box
+    os.close(write)
+    # It is at an end when the last one that holds it has ended; the seconds are for a failure.
+    assert select([read], [], [], 60)[0] and os.read(read, 1) == b""
+    os.close(read)
 
 
 def test_a_failure_of_the_labs_own_is_never_told_as_the_functions(monkeypatch):

@@ -57,6 +57,8 @@ def test_a_step_out_of_range_is_refused_and_a_negative_one_counts_from_the_end()
     for step in (163, -164):
         with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
             stepper.step = step
+    with pytest.raises(TypeError, match=r"step must be a whole number, not 1\.5"):
+        stepper.step = 1.5
     assert stepper.step == stepper.frame["step"] == 0
     stepper.step = -1
     assert stepper.step == stepper.frame["step"] == 162

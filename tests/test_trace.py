@@ -233,6 +233,13 @@ def test_a_step_out_of_range_is_refused():
             trace.explain(i)
 
 
+def test_a_state_is_no_node():
+    trace = lab.watch(lab.minimax, *COURSE)
+    for asks in (trace.bound, trace.value_of):
+        with pytest.raises(TypeError, match=r"node must be one of trace.nodes, not 'A'"):
+            asks("A")
+
+
 def test_the_printed_table_reads_like_the_note_s():
     table = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE)).table()
     assert str(table).splitlines()[:12] == [

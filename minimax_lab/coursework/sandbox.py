@@ -247,6 +247,8 @@ class Sandbox(AbstractContextManager):
                 _ALONE.release()
                 try:
                     os.setsid()
+                    self._pipe.close()
+                    self._socket.close()  # so that the copy ends when this process has gone
                     self.live(theirs)
                 except BaseException as error:
                     os.write(self._log.fileno(), repr(error).encode())

@@ -326,9 +326,11 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     if _grow(unsearched, nodes[-1].depth if has_horizon else inf, most):
         for node in unsearched:
             node.children = []
-    for node in _in_preorder(nodes[0]):  # at the horizon, what is cut looks like its siblings
-        if has_horizon and node.visit is None and node.depth == nodes[-1].depth:
-            node.kind = "leaf"
+    cut_off = [node for node in stopped if not game.is_terminal(node.state)]
+    if any(node.visit.evaluated is not None for node in cut_off):  # what is pruned looks like these
+        for node in _in_preorder(nodes[0]):
+            if node.visit is None and node.depth == nodes[-1].depth:
+                node.kind = "leaf"
     return nodes[0]
 
 

@@ -201,6 +201,7 @@ class Trace(Pictured):
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
+        _check_node(node)
         if not node.by_call:
             below = map(self.value_of, node.children)
             return best_of(node.player, below) if node.children else node.evaluated
@@ -227,6 +228,7 @@ class Trace(Pictured):
 
     def bound(self, node: Node) -> str:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
+        _check_node(node)
         return self._bounds.get(node, UNSOUND)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
@@ -499,6 +501,12 @@ def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
     if signs[step.node.player] == 1:
         return step.alpha, step.beta
     return tuple(None if end is None else -end for end in (step.beta, step.alpha))
+
+
+def _check_node(node: Any) -> None:
+    """Raise unless it is a node, which is a visit, and no state."""
+    if not isinstance(node, Node):
+        raise TypeError(f"node must be one of trace.nodes, not {node!r}: a state has many")
 
 
 def _note(seen: dict, value: Any, bound: str) -> None:

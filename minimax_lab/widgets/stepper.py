@@ -123,6 +123,8 @@ class Steps:
 
     @step.setter
     def step(self, step: int) -> None:
+        if not hasattr(step, "__index__"):
+            raise TypeError(f"step must be a whole number, not {step!r}")
         if not -self.total <= step < self.total:
             raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
         self._step = step % self.total
