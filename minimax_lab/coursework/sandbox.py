@@ -247,8 +247,7 @@ class Sandbox(AbstractContextManager):
                 _ALONE.release()
                 try:
                     os.setsid()
-                    self._pipe.close()
-                    self._socket.close()  # so that the copy ends when this process has gone
+                    os.close(self._socket.fileno())  # so that it ends when this process has gone
                     self.live(theirs)
                 except BaseException as error:
                     os.write(self._log.fileno(), repr(error).encode())
