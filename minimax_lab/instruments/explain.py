@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..games.game import MAX, best_of, player_name
-from .nodes import Node, Step
+from .nodes import Node, Step, number_of
 from .wording import listed
 
 EXACT, AT_LEAST, AT_MOST, UNSOUND = "=", "≥", "≤", "?"  # what a value is of the true value
@@ -39,10 +39,15 @@ def _sentence(trace: Any, i: int) -> str:
     changed = listed(changes(trace, step))
     for child in reversed(step.node.children):
         if child.exit is not None and step.previous < child.exit <= i:
-            value = trace.written(trace.value_of(child), _WIN) or repr(child.returned)
-            text = f"Back at {where}: {trace.name(child.state)} gave {value}"
+            text = f"Back at {where}"
+            value = trace.written(trace.value_of(child), _WIN)
+            if value or child.by_call:
+                text += f": {trace.name(child.state)} gave {value or repr(child.returned)}"
             return f"{text}; {changed}." if changed else f"{text}."
-    return f"At {where}: {changed}." if changed else f"At {where}, about to run: {trace.text(step)}"
+    if changed:
+        return f"At {where}: {changed}."
+    text = trace.text(step)
+    return f"At {where}, about to run the next line." if text == "…" else f"At {where}, about to run: {text}"
 
 
 def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
@@ -52,12 +57,15 @@ def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
         before = f"before it has looked at {_names(trace, cutoff.unsearched, word='or')}"
         if cutoff.node.left is not None:
             return f"The search leaves {where} {before}."
-        return f"{where} returns {before}, and {reason}."
+        because = f", and {reason}" if reason else ""
+        return f"{where} returns {before}{because}."
     what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
     if i < cutoff.step:
         is_strict = re.search("[<>](?!=)", trace.text(trace.steps[i])) is not None
-        signs = "><" if is_strict else "≥≤"
-        sign = signs[cutoff.node.player != MAX]
+        if cutoff.node.player == MAX:
+            sign = ">" if is_strict and cutoff.value != cutoff.bound else "≥"
+        else:
+            sign = "<" if is_strict and cutoff.value != cutoff.bound else "≤"
         what = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
     are = "is" if len(cutoff.unsearched) == 1 else "are"
     return f"{what}: {reason}; {_names(trace, cutoff.unsearched)} {are} not searched."
@@ -68,17 +76,18 @@ def _names(trace: Any, states: Iterable, word: str = "and") -> str:
 
 
 def cut_reason(trace: Any, cutoff: Any) -> str:
-    """Say what makes it safe to leave a node early, as the middle of a sentence."""
+    """Say what makes it safe to leave a node early, as the middle of a sentence; "" if unknown."""
     node, by = cutoff.node, cutoff.by
     if cutoff.kind is None and node.left is not None:  # it may know more than it holds above
         return "it goes on elsewhere"
     if cutoff.kind is None:
-        return "nothing found so far makes that safe"
+        return "" if trace.is_safe_to_leave(node) else "nothing found so far makes that safe"
     most = "least" if node.player == MAX else "most"
     gets = f"{player_name(node.player)} gets at {most} {trace.written(cutoff.value, _WIN)} here"
     if by is None:
         giver = f" handed down by {trace.name(node.parent.state)}" if node.parent else ""
-        return f"{gets}, and the window{giver} ends at {trace.written(cutoff.bound, _WIN)}"
+        ends = "ends" if node.player == MAX else "begins"
+        return f"{gets}, and the window{giver} {ends} at {trace.written(cutoff.bound, _WIN)}"
     above = f"{player_name(by.player)}{'' if cutoff.deep else ' above'} at {trace.name(by.state)}"
     if cutoff.deep:
         above += f", {node.depth - by.depth} plies above,"
@@ -110,48 +119,78 @@ def _arriving(trace: Any, step: Step) -> str:
 
 def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
-    node, value, bound = step.node, trace.value_of(step.node), trace.bound(step.node)
-    returned = trace.written(value, _WIN) or repr(step.node.returned)
-    qualified = f"{_QUALIFIED[bound]}{returned}"
-    wins = trace.written(value, "{} wins")
-    is_won = bound == EXACT and wins != returned
-    if node.parent and wins.endswith(("ply", "plies")):
-        wins += " from the root"
+    node, value = step.node, trace.value_of(step.node)
+    returned = trace.written(value, _WIN) or repr(node.returned)
     if i != node.exit:
         return f"{step.code.co_name} hands on what {where} returned: {returned}."
-    if step.node.returned is None:
+    if node.returned is None:
         return f"{where} returns None: is a `return` missing?"
     if not node.children:
-        if trace.game.is_terminal(node.state):
-            return f"{where} is a leaf: {wins if is_won else f'its value is {returned}'}."
-        if node.evaluated is None:
-            return f"{where} is answered without a search: {qualified}."
-        return f"The search looks no deeper than {where}: it is valued at {returned}."
+        return _leaving_end(trace, node, where, returned)
     if value is None:
-        return f"{where} returns {step.node.returned!r}, which is not a value."
-    player = player_name(node.player)
+        return f"{where} returns {node.returned!r}, which is not a value."
     below = listed([_with_value(trace, child) for child in node.children])
     best = best_of(node.player, map(trace.value_of, node.children))
-    if value == best and bound == UNSOUND:
-        return f"{where} returns {returned}, the best of {below}: not all of these are right."
-    if value == best:
-        worth = f"At {where} {wins}" if is_won else f"{where} is worth {qualified}"
-        return f"{worth}: the best {player} can get from {below}."
+    bound, bounds = trace.bound(node), {trace.bound(child) for child in node.children}
+    has_values = all(trace.value_of(child) is not None for child in node.children)
+    if value == best and bound != UNSOUND:
+        wins = _wins(trace, node, returned)
+        worth = f"At {where} {wins}" if wins else f"{where} is worth {_QUALIFIED[bound]}{returned}"
+        return f"{worth}: the best {player_name(node.player)} can get from {below}."
+    if value == best and UNSOUND in bounds:
+        may_be = all(_may_be_worth(trace, child) for child in node.children)
+        rest = "these needn't all be right" if may_be else "not all of these are right"
+        return f"{where} returns {returned}, the best of {below}: {rest}."
     returns = f"{where} returns {returned}, though the best"
     if value in trace.window(step):
-        found = f"that {player} found is {trace.written(best, _WIN)}"
-        return f"{returns} {found}: a bound of its window, not its value."
-    bounds = {trace.bound(child) for child in node.children}
-    if (AT_LEAST if node.player == MAX else AT_MOST) in bounds or best != trace.held(node, i):
-        return f"{where} returns {returned}, having looked at {below}."
-    gets = f"of {below}" if UNSOUND in bounds else f"{player} can get from {below}"
-    return f"{returns} {gets} is {trace.written(best, _WIN)}."
+        found = f"that {player_name(node.player)} found is {trace.written(best, _WIN)}"
+        no_value = "" if _may_be_worth(trace, node) else ", not its value"
+        return f"{returns} {found}: a bound of its window{no_value}."
+    useless = AT_MOST if node.player == MAX else AT_LEAST
+    if bounds <= {EXACT, useless} and best == trace.held(node, i):
+        gets = f"{player_name(node.player)} can get from {below}"
+        return f"{returns} {gets} is {trace.written(best, _WIN)}."
+    if bounds <= {EXACT, UNSOUND} and has_values:
+        return f"{returns} of {below} is {trace.written(best, _WIN)}."
+    return f"{where} returns {returned}, having looked at {below}."
+
+
+def _leaving_end(trace: Any, node: Node, where: str, returned: str) -> str:
+    """Say what comes back from a node of which no child was searched."""
+    bound, is_leaf = trace.bound(node), trace.game.is_terminal(node.state)
+    if node.evaluated is not None and bound != EXACT:
+        number = trace.written(number_of(node.evaluated))
+        worth = f"its {'value' if is_leaf else 'evaluation'} is {number}"
+        window = "" if bound == UNSOUND else ": a bound of its window"
+        return f"{where} returns {returned}, though {worth}{window}."
+    if is_leaf and bound == EXACT:
+        wins = _wins(trace, node, returned)
+        return f"{where} is a leaf: {wins or f'its value is {returned}'}."
+    if node.evaluated is not None:
+        return f"The search looks no deeper than {where}: it is valued at {returned}."
+    if bound == UNSOUND:
+        return f"{where} returns {returned} without a search."
+    return f"{where} is answered without a search: {_QUALIFIED[bound]}{returned}."
+
+
+def _wins(trace: Any, node: Node, returned: str) -> str:
+    """Return who wins at a node whose exact value says so, and when; else ""."""
+    wins = trace.written(trace.value_of(node), "{} wins")
+    if trace.bound(node) != EXACT or wins == returned:
+        return ""
+    return f"{wins} from the root" if node.parent and wins.endswith(("ply", "plies")) else wins
+
+
+def _may_be_worth(trace: Any, node: Node) -> bool:
+    """Return whether a node may be worth what came back from it, by the evaluations below."""
+    value, (least, most) = trace.value_of(node), trace.range_of(node)
+    return value is not None and least <= value <= most
 
 
 def _with_value(trace: Any, node: Node) -> str:
     """Return a child with its value, or with what it is at least or at most."""
-    value = trace.written(trace.value_of(node), _WIN) or "?"
-    return f"{trace.name(node.state)} ({_QUALIFIED[trace.bound(node)]}{value})"
+    name, value = trace.name(node.state), trace.written(trace.value_of(node), _WIN)
+    return f"{name} ({_QUALIFIED[trace.bound(node)]}{value})" if value else name
 
 
 class Table(list):
@@ -193,7 +232,7 @@ def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | 
         if cutoff:
             words = f"{cutoff.kind or 'early'} cut-off: {_names(trace, unsearched)} not searched"
             return value, f"*** {words} *** returns {value}"
-        if node.children:
+        if node.children or node.evaluated is not None and trace.bound(node) != EXACT:
             return value, f"returns {value}"
         if node.evaluated is None:
             return value, "answered without a search"

@@ -20,6 +20,7 @@ Which method of `Story` puts what where:
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from numbers import Real
 from types import CodeType
 from typing import Any, NamedTuple
@@ -171,13 +172,22 @@ class Story:
         The game that was searched.
     state : hashable
         Where the search started.
+
+    Attributes
+    ----------
+    nodes, steps : list
+    is_ambiguous : bool
+        Whether a search without recursion met a state in several ways: then it can't be told which
+        visit a question belongs to.
     """
 
     def __init__(self, log: Log, game: Game, state: Any) -> None:
         self.nodes: list[Node] = []
         self.steps: list[Step] = []
+        self.is_ambiguous = False
         self._game, self._state = game, state
         self._recursive, shown = _followed(log)
+        self._first_parents: dict[Any, Any] = {state: None}
         self._unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
         self._latest: dict[Any, Node] = {}  # a state -> its last visit
         self._calls: list[_Call] = []  # a call that isn't shown counts as its caller
@@ -258,6 +268,8 @@ class Story:
             node.before_first += not node.children
             if call.code not in self._recursive:
                 self._unasked.setdefault(answer, []).append(node)
+                if self._first_parents.setdefault(answer, node.state) != node.state:
+                    self.is_ambiguous = True
 
     def _place(self, call: _Call, state: Any) -> None:
         """Put a call at the node for the state it first asks about."""
@@ -379,7 +391,7 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
 
     The run may have been too short to come back to a function, as that of a search in two
     functions, one for each player, is on a tree of a single ply: then their names tell. Where
-    none recurses, those are shown that ask the game.
+    none recurses, those are shown that ask the game, but not what these call.
     """
     calls = log.calls
     called: dict[CodeType, set[CodeType]] = {code: set() for code, _ in calls}
@@ -387,13 +399,22 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
         if caller >= 0:
             called[calls[caller][0]].add(code)
     called = _reached(called)
-    named = {a: {b for b in called if b.co_name in a.co_names + a.co_freevars} for a in called}
+    named = {a: {b for b in called if b.co_name in _names(a)} for a in called}
     circles = [{a for a in edges if a in edges[a]} for edges in (called, _reached(named))]
     recursive = shown = circles[0] or circles[1]
     if not recursive:
-        calling = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
-        shown = {calls[number][0] for number in ([0] if 0 in calling else calling)}
+        asking = {entry[1] for entry in log.entries if entry[0] == ASK}
+        is_within: list[bool] = []  # one of these, for each call
+        for _, caller in calls:
+            is_within.append(caller >= 0 and (caller in asking or is_within[caller]))
+        shown = {calls[number][0] for number in asking if number >= 0 and not is_within[number]}
     return recursive, shown | {code for code in called if called[code] & shown}
+
+
+def _names(code: CodeType) -> set[str]:
+    """Return the names that a function uses, in generators and functions inside it too."""
+    inner = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names, *code.co_freevars, *code.co_cellvars}.union(*inner)
 
 
 def _reached(edges: dict) -> dict:
@@ -407,4 +428,6 @@ def number_of(thing: Any) -> Any:
     """Return a number as it is and anything else as None: a local may hold what it likes."""
     if thing is None or type(thing) in (int, float):  # nearly always, and quick to tell
         return thing
-    return thing if isinstance(thing, Real) and not isinstance(thing, bool) else None
+    if isinstance(thing, bool):
+        return int(thing)
+    return thing if isinstance(thing, Real | Decimal) else None

@@ -14,6 +14,7 @@ from .wording import counted, sure_win, written
 if TYPE_CHECKING:
     import networkx
 
+ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
 _LARGE = 4  # line breaks: a label with so many is a board, too long for a name
 
 
@@ -123,6 +124,8 @@ class Trace(Pictured):
     @cached_property
     def cutoffs(self) -> list[Cutoff]:
         """Every node that was left with unsearched children, in the order of leaving."""
+        if self._story.is_ambiguous:
+            return []
         first_visits = {node.state: node.enter for node in reversed(self.nodes)}
         left = [node for node in self.nodes if node.exit is not None and node.children]
         cutoffs = []
@@ -153,83 +156,157 @@ class Trace(Pictured):
         return sorted(events - {None})
 
     @cached_property
-    def _place(self) -> Hashable:
-        """The place of the value in what the search returns, None for a search that returns it.
-
-        There most leaves have a number, and most of these are the evaluation or its negative.
-        """
-        leaves = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
-
-        def fits(place: Hashable) -> tuple[int, int]:
-            returned = [(_number_at(place, leaf.returned), leaf.evaluated) for leaf in leaves]
-            numbers = [(number, value) for number, value in returned if number is not None]
-            return len(numbers), sum(number in (value, -value) for number, value in numbers)
-
-        return max(_parts(leaves[0].returned), key=fits) if leaves else None
-
-    @cached_property
     def sides(self) -> dict[int, int]:
         """By which sign a returned value becomes MAX's, at nodes of MAX and of MIN.
 
         Most searches return MAX's values, a negamax the mover's, and some the starting player's.
-        What fits the values of the most nodes is right; of those that fit as well the one whose
-        windows lie within each other; MAX's where nothing tells.
         """
-        number = {node: _number_at(self._place, node.returned) for node in self.nodes}
+        return self._reading[1]
+
+    @cached_property
+    def _reading(self) -> tuple[Hashable, dict[int, int]]:
+        """The place of the value in what the search returns, None if it is all, and `sides`.
+
+        What fits the values of the most nodes is right; of readings that fit as well the one whose
+        windows lie within each other; the first place, and MAX's values, where nothing tells.
+        """
+        ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
+        places = _parts(ends[0].returned) if ends else [None]
+        readings = [
+            (place, {MAX: a, MIN: b})
+            for place in places
+            for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))
+        ]
+        samples = {place: self._samples(place) for place in places}
+        counts = [_fitting(samples[place], signs) for place, signs in readings]
+        best = [found for found, n in zip(readings, counts, strict=True) if n == max(counts)]
+        entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
+        calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
+        return max(best, key=lambda found: sum(_is_within(*call, found[1]) for call in calls))
+
+    def _samples(self, place: Hashable) -> list[tuple]:
+        """Return the player and the number of each node, and the player and number of what is below.
+
+        Of a node without children that is its evaluation, nobody's.
+        """
+        number = {node: _number_at(place, node.returned) for node in self.nodes}
         samples = []
         for node in self.nodes:
             below = [(child.player, number[child]) for child in node.children]
             if not below and node.evaluated is not None:
-                below = [(0, node.evaluated)]
+                below = [(0, number_of(node.evaluated))]
             has_values = number[node] is not None and None not in (value for _, value in below)
             if below and has_values and node.exit is not None:
                 samples.append((node.player, number[node], below))
-        entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
-        calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
+        return samples
 
-        def fits(signs: dict[int, int]) -> int:
-            return sum(
-                player * signs[player] * value
-                == max(player * signs.get(who, 1) * number for who, number in below)
-                for player, value, below in samples
-            )
-
-        readings = [{MAX: a, MIN: b} for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
-        counts = [fits(signs) for signs in readings]
-        best = [signs for signs, n in zip(readings, counts, strict=True) if n == max(counts)]
-        return max(best, key=lambda signs: sum(_is_within(*call, signs) for call in calls))
+    @cached_property
+    def _values(self) -> dict[Node, Any]:
+        values: dict[Node, Any] = {}
+        for node in reversed(self.nodes):  # children come first
+            number = _number_at(self._reading[0], node.returned)
+            if not node.by_call and node.children:
+                below = [] if self._story.is_ambiguous else [values[c] for c in node.children]
+                values[node] = best_of(node.player, below)
+            elif not node.by_call:
+                values[node] = number_of(node.evaluated)
+            else:
+                values[node] = None if number is None else self.sides[node.player] * number
+        return values
 
     def value_of(self, node: Node) -> Any:
         """Return MAX's value in what the search returned from a node; None if there is none."""
         _check_node(node)
-        if not node.by_call:
-            below = map(self.value_of, node.children)
-            return best_of(node.player, below) if node.children else node.evaluated
-        value = _number_at(self._place, node.returned)
-        return None if value is None else self.sides[node.player] * value
+        return self._values[node]
+
+    @cached_property
+    def _ranges(self) -> dict[Node, tuple]:
+        """The least and the most that each node can be worth, by the evaluations below it.
+
+        It holds whatever the search returned. What an earlier visit has shown of a state is known
+        at the same depth alone, and only if one depth limit holds for the whole run.
+        """
+        depths: dict[Node | None, int] = {None: -1}
+        for node in self.nodes:
+            depths[node] = depths[node.parent] + 1
+        ends = [node for node in self.nodes if not node.children and node.evaluated is not None]
+        limits = {depths[node] for node in ends if not self.game.is_terminal(node.state)}
+        has_one_limit = not limits or limits == {max(depths.values())}
+        known: dict[tuple, tuple] = {}
+        ranges: dict[Node, tuple] = {}
+        for node in self._left:
+            place = node.state, depths[node]
+            if node.children:
+                ranges[node] = self._range_from_below(node, ranges, known, depths[node] + 1)
+            elif number_of(node.evaluated) is not None:
+                ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
+            else:
+                ranges[node] = known.get(place, ANYTHING)
+            if has_one_limit:
+                known[place] = _both(known.get(place, ANYTHING), ranges[node])
+        return ranges
+
+    def _range_from_below(self, node: Node, ranges: dict, known: dict, depth: int) -> tuple:
+        """Return the least and the most that a node can be worth, from its children's ranges."""
+        below: dict[Any, tuple] = {}
+        for child in node.children:
+            seen = ranges.get(child, ANYTHING)
+            below[child.state] = _both(below.get(child.state, ANYTHING), seen)
+        children = self.game.children(node.state)
+        spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
+        lows, highs = zip(*spans, strict=True)
+        return best_of(node.player, lows), best_of(node.player, highs)
+
+    @cached_property
+    def _left(self) -> list[Node]:
+        """The nodes that were left, in that order: children come before their parent."""
+        left = [node for node in self.nodes if node.exit is not None]
+        return sorted(left, key=lambda node: (node.exit, -node.id))
 
     @cached_property
     def _bounds(self) -> dict[Node, str]:
         """For each node that returned a number, what that number is.
 
-        EXACT, AT_LEAST or AT_MOST is what follows from its children, searched or not. UNSOUND is
-        what doesn't follow from them, in a search without a window, and all that is built on it.
+        EXACT, AT_LEAST or AT_MOST is what is true by the evaluations below. UNSOUND is what isn't
+        known to be so, what the search can't have from the children, and all that is built on it.
         """
         bounds: dict[Node, str] = {}
-        earlier: dict[Any, dict] = {}  # by state: each value seen so far, and what it is
-        done = [node for node in self.nodes if node.exit is not None]
-        for node in sorted(done, key=lambda node: (node.exit, -node.id)):  # children come first
-            value = self.value_of(node)
-            if value is not None:
-                seen = earlier.setdefault(node.state, {})
-                bounds[node] = _bound(self, node, value, bounds, earlier)
-                _note(seen, value, bounds[node])
+        for node in [] if self._story.is_ambiguous else self._left:
+            if self._values[node] is not None:
+                bounds[node] = self._bound(node, bounds)
         return bounds
+
+    def _bound(self, node: Node, bounds: dict) -> str:
+        value, (low, high) = self._values[node], self._ranges[node]
+        if not self._follows(node, value):
+            return UNSOUND
+        if any(bounds.get(child, UNSOUND) == UNSOUND for child in node.children):
+            return UNSOUND
+        if low == high == value:
+            return EXACT
+        if value <= low:
+            return AT_LEAST
+        return AT_MOST if value >= high else UNSOUND
+
+    def _follows(self, node: Node, value: Any) -> bool:
+        """Return whether a search may have a value from what it saw, or from its window."""
+        if value in self.window(self.steps[node.enter]):
+            return True
+        if not node.children:
+            return node.evaluated in (None, value)
+        children = self.game.children(node.state)
+        if without(children, [child.state for child in node.children]):
+            return True  # of another child it may have known
+        return value == best_of(node.player, map(self.value_of, node.children))
 
     def bound(self, node: Node) -> str:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
         _check_node(node)
         return self._bounds.get(node, UNSOUND)
+
+    def range_of(self, node: Node) -> tuple[Any, Any]:
+        """Return the least and the most that a node can be worth, by the evaluations below it."""
+        return self._ranges.get(node, ANYTHING)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
         """Return a value of its game as it is written, a sure win by its plies from the root.
@@ -249,10 +326,23 @@ class Trace(Pictured):
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
-        useless = AT_MOST if node.player == MAX else AT_LEAST
+        sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
         done = [child for child in node.children if child.exit is not None and child.exit < step]
-        useful = (child for child in done if self.bound(child) != useless)
+        useful = (child for child in done if self.bound(child) in sure)
         return best_of(node.player, map(self.value_of, useful))
+
+    def is_safe_to_leave(self, node: Node) -> bool:
+        """Return whether a node's other children can't matter, by the evaluations until then."""
+        gets = self._certain(node, node.exit)
+        above = [other for other in node.ancestors() if other.player != node.player]
+        held = [self._certain(other, node.exit) for other in above] + [node.player * inf]
+        return any(node.player * gets >= node.player * bound for bound in held)
+
+    def _certain(self, node: Node, step: int) -> Any:
+        """Return what a node's player can have at a step, by the evaluations until then."""
+        end = 0 if node.player == MAX else 1
+        done = [child for child in node.children if child.exit is not None and child.exit < step]
+        return best_of(node.player, [-node.player * inf, *(self.range_of(c)[end] for c in done)])
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
@@ -346,16 +436,17 @@ class Trace(Pictured):
     def source(self) -> dict:
         """The source of each function that has steps: code object -> (first line, lines)."""
         sources: dict = {}
-        for code, line in {step.code: step.line for step in self.steps}.items():
+        for code in {step.code: None for step in self.steps}:
             try:
                 lines, first = inspect.getsourcelines(code)
             except (OSError, TypeError):
-                lines, first = ["# the source of this function can't be found"], line
+                # No step is at this line.
+                lines, first = ["# the source of this function can't be found"], 0
             sources[code] = (first, [line.rstrip("\n") for line in lines])
         return sources
 
     def text(self, step: Step) -> str:
-        """Return the line of code that a step is about to run."""
+        """Return the line of code that a step is about to run; "…" where it can't be found."""
         first, lines = self.source[step.code]
         return lines[step.line - first].strip() if step.line < first + len(lines) else "…"
 
@@ -391,7 +482,7 @@ class Trace(Pictured):
 
     def __repr__(self) -> str:
         name = name_of(unwrapped(self.search), "search")
-        value = _number_at(self._place, self.value)
+        value = _number_at(self._reading[0], self.value)
         parts = [
             "no value" if self.value is None else f"value {written(value) or self.value}",
             counted(len(self.nodes), "node"),
@@ -490,6 +581,15 @@ def _number_at(place: Hashable, returned: Any) -> Any:
     return number_of(returned if type(returned) in (int, float) else _parts(returned).get(place))
 
 
+def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
+    """Return how many values, read with these signs, are the best of those below them."""
+    return sum(
+        player * signs[player] * value
+        == max(player * signs.get(who, 1) * number for who, number in below)
+        for player, value, below in samples
+    )
+
+
 def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
     """Return whether the window of a call lies within its caller's, if they have such."""
     (low, high), (alpha, beta) = _seen_by_max(outer, signs), _seen_by_max(inner, signs)
@@ -509,38 +609,6 @@ def _check_node(node: Any) -> None:
         raise TypeError(f"node must be one of trace.nodes, not {node!r}: a state has many")
 
 
-def _note(seen: dict, value: Any, bound: str) -> None:
-    """Note what a value of a state is; one that is at least and at most so much is exact."""
-    before = seen.get(value, bound)
-    seen[value] = bound if bound in (before, UNSOUND) else EXACT
-
-
-def _bound(trace: Trace, node: Node, value: Any, bounds: dict, earlier: dict) -> str:
-    """Return what a node's value is, from what its children's are, or from an earlier visit."""
-    below: dict[Any, dict] = {}  # by state: a child's values, and what they are
-    for child in node.children:
-        if child in bounds:
-            _note(below.setdefault(child.state, {}), trace.value_of(child), bounds[child])
-    if not below:
-        return EXACT if node.evaluated is not None else earlier[node.state].get(value, EXACT)
-    if any(UNSOUND in seen.values() for seen in below.values()):
-        return UNSOUND
-    best = max if node.player == MAX else min
-    is_best = value == best(number for seen in below.values() for number in seen)
-    for state in trace.game.children(node.state):
-        if state not in below:  # a table may have told the search, from an earlier visit
-            below[state] = earlier.get(state, {}) if state in node.generated else {}
-    no_window = trace.window(trace.steps[node.enter]) == (None, None)
-    if all(below.values()) and not is_best and no_window:
-        return UNSOUND
-    lows, highs = (
-        [[n for n, bound in seen.items() if bound in (EXACT, sure)] for seen in below.values()]
-        for sure in (AT_LEAST, AT_MOST)
-    )
-    low = best(max(numbers, default=-inf) for numbers in lows)
-    high = best(min(numbers, default=inf) for numbers in highs)
-    if low == high == value:
-        return EXACT
-    if value <= low:
-        return AT_LEAST
-    return AT_MOST if value >= high else UNSOUND
+def _both(one: tuple, other: tuple) -> tuple:
+    """Return the range that lies in both of two."""
+    return max(one[0], other[0]), min(one[1], other[1])

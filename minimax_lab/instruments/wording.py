@@ -16,8 +16,10 @@ def written(number: Any) -> str:
         return ""
     if abs(number) == math.inf:
         return "+∞" if number > 0 else "−∞"
+    if number == 0:
+        return "0"  # and not −0
     text = _short(number) if isinstance(number, float) else str(number)
-    return text.replace("-", "−")
+    return text.replace("-", "−").replace("inf", "∞")
 
 
 def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
@@ -38,14 +40,17 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
 
 
 def _short(number: float) -> str:
-    text = f"{number:.3g}"
+    text = _rounded(number)
     for beside, sign in ((-math.inf, "⁺"), (math.inf, "⁻")):
-        neighbour = math.nextafter(number, beside)
-        if number != float(text) and neighbour == float(f"{neighbour:.3g}"):
-            return f"{neighbour:.3g}{sign}"
-        if number and not neighbour:
-            return f"0{sign}"
+        neighbour = math.nextafter(number, beside) + 0.0  # which makes 0 of −0
+        if number != float(text) and neighbour == float(_rounded(neighbour)):
+            return _rounded(neighbour) + sign
     return text
+
+
+def _rounded(number: float) -> str:
+    """Return a float with six digits, or with all that stand before the point."""
+    return f"{number:.0f}" if 1e6 <= abs(number) < 1e15 else f"{number:.6g}"
 
 
 def quoted(value: Any) -> str:
