@@ -47,7 +47,11 @@ def _sentence(trace: Any, i: int) -> str:
     if changed:
         return f"At {where}: {changed}."
     text = trace.text(step)
-    return f"At {where}, about to run the next line." if text == "…" else f"At {where}, about to run: {text}"
+    return (
+        f"At {where}, about to run the next line."
+        if text == "…"
+        else f"At {where}, about to run: {text}"
+    )
 
 
 def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
@@ -121,7 +125,9 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
     node, value = step.node, trace.value_of(step.node)
     returned = trace.written(value, _WIN) or repr(node.returned)
-    if i != node.exit:
+    if node.exit is None or i < node.exit:
+        return f"{step.code.co_name} returns at {where}."
+    if i > node.exit:
         return f"{step.code.co_name} hands on what {where} returned: {returned}."
     if node.returned is None:
         return f"{where} returns None: is a `return` missing?"

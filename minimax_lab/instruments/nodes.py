@@ -243,9 +243,13 @@ class Story:
     def _leave(self, call: _Call, kind: str, returned: Any) -> None:
         if call.node is None and call.below is None:
             self._place_silent(call)
-        step = self._add_step(call, kind, *self._last(call)[1:])
-        if step.node is not None and step.node.exit is None and kind == RETURN:
-            step.node.exit, step.node.returned = len(self.steps) - 1, returned
+        node = self._add_step(call, kind, *self._last(call)[1:]).node
+        if node is None or kind != RETURN:
+            return
+        # What recurses may hand its state on, and make something else of what comes back.
+        makes_it = call.node is node and call.code in self._recursive
+        if node.exit is None or makes_it and returned is not node.returned:
+            node.exit, node.returned = len(self.steps) - 1, returned
 
     def _ask(self, call: _Call, state: Any) -> None:
         if call.node is None:
@@ -400,14 +404,18 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
             called[calls[caller][0]].add(code)
     called = _reached(called)
     named = {a: {b for b in called if b.co_name in _names(a)} for a in called}
-    circles = [{a for a in edges if a in edges[a]} for edges in (called, _reached(named))]
+    asking = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
+    ask = {calls[number][0] for number in asking} or set(called)
+    circles = [
+        {a for a in edges if a in edges[a] and ask & {a, *edges[a]}}
+        for edges in (called, _reached(named))
+    ]
     recursive = shown = circles[0] or circles[1]
     if not recursive:
-        asking = {entry[1] for entry in log.entries if entry[0] == ASK}
         is_within: list[bool] = []  # one of these, for each call
         for _, caller in calls:
             is_within.append(caller >= 0 and (caller in asking or is_within[caller]))
-        shown = {calls[number][0] for number in asking if number >= 0 and not is_within[number]}
+        shown = {calls[number][0] for number in asking if not is_within[number]}
     return recursive, shown | {code for code in called if called[code] & shown}
 
 

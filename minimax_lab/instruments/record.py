@@ -76,8 +76,8 @@ def watch(
         If the record grows past `limit` or the search calls itself too deep: an endless loop or
         recursion. Its attribute ``trace`` keeps the run so far.
     TypeError, ValueError
-        If the search can't be called with these arguments. Whatever the search itself raises is
-        raised on, also with the run so far as its ``trace``.
+        If the search can't be called with these arguments, or `names` or `limit` isn't as above.
+        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
 
     Examples
     --------
@@ -110,10 +110,12 @@ def watch(
 
 def _chosen(names: Mapping[str, str] | None) -> dict:
     """Return the names of the locals to read, some of them chosen by the reader."""
+    wants = f"""names can rename alpha, beta and value, as {{"alpha": "floor"}}, not {names!r}"""
+    if not isinstance(names, Mapping | None):
+        raise TypeError(wants)
     chosen = dict(names or {})
     if not NAMES.keys() >= chosen.keys() or not all(isinstance(n, str) for n in chosen.values()):
-        example = '{"alpha": "floor"}'
-        raise ValueError(f"names can rename alpha, beta and value, as {example}, not {names!r}")
+        raise ValueError(wants)
     return NAMES | {what: (name,) for what, name in chosen.items()}
 
 

@@ -123,16 +123,32 @@ class Trace(Pictured):
 
     @cached_property
     def cutoffs(self) -> list[Cutoff]:
-        """Every node that was left with unsearched children, in the order of leaving."""
+        """Every node that was left with unsearched children, in the order of leaving.
+
+        A child that was generated and not visited may be known from an earlier visit, in a table
+        or a cache: that is no cut-off, unless all children were generated before the first visit
+        and a bound explains why the rest was left, in a search that has bounds.
+        """
         if self._story.is_ambiguous:
             return []
         first_visits = {node.state: node.enter for node in reversed(self.nodes)}
         left = [node for node in self.nodes if node.exit is not None and node.children]
         cutoffs = []
         for node in sorted(left, key=lambda node: node.exit):
+            children = list(self.game.children(node.state))
+            unvisited = without(children, [child.state for child in node.children])
+            if not unvisited:
+                continue
             value = self.held(node, node.exit)
             kind, by, bound = _cause(self, node, value)
-            unsearched = _unsearched(self, node, first_visits, explained=kind is not None)
+            has_window = self.window(self.steps[node.enter]) != (None, None)
+            unsearched = without(children, node.generated)
+            met_before = all(
+                first_visits.get(state, node.exit) < node.exit
+                for state in without(unvisited, unsearched)
+            )
+            if not met_before or kind and has_window and _is_eager(node, children):
+                unsearched = unvisited
             if unsearched:
                 deep = by is not None and by is not node.parent
                 steps = node.exit, node.exit if kind is None else _decided(self, node)
@@ -185,9 +201,9 @@ class Trace(Pictured):
         return max(best, key=lambda found: sum(_is_within(*call, found[1]) for call in calls))
 
     def _samples(self, place: Hashable) -> list[tuple]:
-        """Return the player and the number of each node, and the player and number of what is below.
+        """Return each node's player and number, and those of its children.
 
-        Of a node without children that is its evaluation, nobody's.
+        Below a node without children is its evaluation, which is nobody's.
         """
         number = {node: _number_at(place, node.returned) for node in self.nodes}
         samples = []
@@ -505,23 +521,13 @@ def _end_of_window(trace: Trace, node: Node, player: int) -> Any:
     return trace.window(trace.steps[node.enter])[0 if player == MAX else 1]
 
 
-def _unsearched(trace: Trace, node: Node, first_visits: dict, explained: bool) -> tuple:
-    """Return the children that the search never generated, or generated and left at once.
-
-    A child that it generated and didn't visit may be known to it from an earlier visit, in a
-    table or a cache: that is no cut-off, unless all children were generated before the first
-    visit and a bound explains why the rest was left.
-    """
-    children = list(trace.game.children(node.state))
-    unvisited = without(children, [child.state for child in node.children])
-    ungenerated = without(children, node.generated)
-    left = without(unvisited, ungenerated)
-    met_before = all(first_visits.get(state, node.exit) < node.exit for state in left)
-    eager = node.had_all == 0
-    if node.had_all is None:  # generated one by one, by the search itself, or left early
-        last_alone = node.children[0].state == children[-1]
-        eager = node.before_first == len(children) and not last_alone
-    return ungenerated if met_before and not (eager and explained) else unvisited
+def _is_eager(node: Node, children: list) -> bool:
+    """Return whether all children were generated before the first was visited."""
+    if node.had_all is not None:
+        return node.had_all == 0
+    # They were generated one by one, by the search itself, or it left early.
+    last_alone = node.children[0].state == children[-1]
+    return node.before_first == len(children) and not last_alone
 
 
 def _decided(trace: Trace, node: Node) -> int:

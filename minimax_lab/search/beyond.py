@@ -340,7 +340,7 @@ def mtdf(game, state, depth, first_guess=0):
 
 
 def iterative_deepening(game, state, depth):
-    """Return the minimax value of `state`, searched 1 ply deep, then 2, and so on to `depth`.
+    """Return the minimax value of `state`, searched 0 plies deep, then 1, and so on to `depth`.
 
     The shallow searches cost little beside the last one, and each leaves a table of best moves
     by which the next one orders its own. A game program stops when its time is up.
