@@ -67,7 +67,7 @@ farid: flag = not maximizingPlayer => flag = maximizingPlayer
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 = the root is always taken for MAX's
 farid: game.to_move(state) == MAX => True
-= it stops with an error | -
+= a name isn't defined
 in_one_function: min(values) => minimum(values)
 = -
 in_one_function: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
