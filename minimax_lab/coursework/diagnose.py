@@ -267,7 +267,11 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
     if mine.node is None or mine.node.state != first.node:
         safe = "and nothing found so far makes that safe"
+        if case.proves(run.leaves):
+            safe = "and a right one looks at it first"
         return f"you leave {above} before you have looked at {first.node}, {safe}"
+    if first.node == above:
+        return f"at {above} you search {above} once more"
     goes = f"{where}you go on to {first.node}"
     if first.node not in case.truth:
         return f"{goes}, deeper than the depth of {case.depth}"

@@ -16,12 +16,12 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, redirect_stdout, suppress
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
-from threading import Lock, RLock
+from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
 from ..games.game import Given, View
@@ -192,6 +192,23 @@ def _start_nothing(event: str, details: tuple) -> None:
 # Our side
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold back Ctrl-C for a moment, so that no process is started or ended by half."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):
+        yield  # here it interrupts nothing
+        return
+    held_back: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: held_back.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if held_back:
+            signal.raise_signal(signal.SIGINT)
+
+
 class Sandbox(AbstractContextManager):
     """A process in which somebody's code is called; it starts with the first request.
 
@@ -264,7 +281,7 @@ class Sandbox(AbstractContextManager):
         RuntimeError
             If it doesn't come as far as the code, which is no fault of the code's.
         """
-        with _ALONE:  # no other copy has an end of these sockets
+        with _uninterrupted(), _ALONE:  # no other copy has an end of these sockets
             self._socket, theirs = socket.socketpair()
             self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
             self._process = os.fork()  # a notebook has threads; the copy doesn't use them
@@ -293,11 +310,12 @@ class Sandbox(AbstractContextManager):
         """End the process and all of its group; return the signal that had, and its last words."""
         if not self._process:
             return 0, ""
-        for end in (os.killpg, os.kill):
-            with suppress(ProcessLookupError, PermissionError):
-                end(self._process, signal.SIGKILL)
-        _, status = os.waitpid(self._process, 0)
-        self._process = 0
+        with _uninterrupted():
+            for end in (os.killpg, os.kill):
+                with suppress(ProcessLookupError, PermissionError):
+                    end(self._process, signal.SIGKILL)
+            _, status = os.waitpid(self._process, 0)
+            self._process = 0
         with suppress(OSError), self._socket, self._pipe, self._log:
             self._log.seek(0)
             said = self._log.read()
