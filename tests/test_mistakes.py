@@ -93,6 +93,18 @@ def test_any_number_to_start_from_is_recognised():
     assert named("minimax", function_of(text, "<wrong>")) == name
 
 
+@pytest.mark.parametrize(
+    ("number", "name"), [(7, ""), (8, "the answer doesn't come from the game")]
+)
+def test_that_always_the_same_comes_back_is_told_of_eight_cases_and_not_of_fewer(number, name):
+    def stuck(game, state, depth):
+        return min(game.evaluate(state), 0) * 0 + 99
+
+    cases = [case for case in CASES["minimax"] if case.inner][:number]
+    behaviours = {case: done("minimax", stuck, case) for case in cases}
+    assert recognise("minimax", behaviours) == name
+
+
 def test_the_leaves_of_each_convention_lie_between_the_fewest_and_the_most():
     texts = conventions(FORMS["alphabeta"]["plain"])
     for case in CASES["alphabeta"][-60:]:

@@ -167,7 +167,7 @@ def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool
 
 
 def confine() -> None:
-    """Let this process print nothing, start no other, and ask for little memory."""
+    """Let this process print nothing, start no other and, on Linux, ask for little memory."""
     sys.settrace(None)
     sys.setprofile(None)
     sys.stdin = sys.stdout = sys.stderr = None
