@@ -1,25 +1,27 @@
 """Right functions pass by their names; wrong ones are refused by name, line and smallest tree."""
 
 import cProfile
+import ctypes
 import os
 import re
 import select
+import signal
 import subprocess
 import time
 from functools import cache
 from importlib import import_module
 from math import inf
-from random import Random
+from random import Random, choice
 
 import pytest
 
 import minimax_lab as lab
 from minimax_lab.coursework import sandbox
 from minimax_lab.coursework.check import Report, check
-from tests.students import HOSTILE, RIGHT, WRONG, judge, mistake
+from tests.students import HOSTILE, RIGHT, WRONG, Student, judge, mistake
 from tests.students.hostile import late_loop
 from tests.students.orders import centre
-from tests.students.right import anna
+from tests.students.right import anna, best_of
 from tests.students.tic_tac_toe import NoMiddleRow
 
 for name in ("right", "wrong", "hostile"):
@@ -64,6 +66,7 @@ def test_a_wrong_function_is_refused_by_name_on_the_smallest_tree(student):
     assert mistake(report) in student.told, str(report)
     case = report.counterexample
     assert str(case) in report.message
+    assert not list(judge.lies(student, report)), str(report)
     if report.misconception:
         assert report.misconception.name in str(report) and report.misconception.hint in str(report)
     if REMEMBERS not in student.told:
@@ -107,6 +110,82 @@ def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
     assert mistake(report) == "the given window isn't used"
 
 
+def stops_too_soon(game, state, depth, floor, ceiling):
+    """Cuts at MIN's nodes where it must not, and not where it may, as once in a lecture."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    value = floor if sign == lab.MAX else ceiling
+    for child in game.children(state):
+        window = (value, ceiling) if sign == lab.MAX else (floor, value)
+        value = sign * max(sign * value, sign * stops_too_soon(game, child, depth - 1, *window))
+        if value >= ceiling:
+            break
+    return value
+
+
+def test_what_is_shown_of_a_search_that_prunes_too_much_and_too_little_is_that_it_does_too_much():
+    report = check("alphabeta", stops_too_soon)
+    assert mistake(report) == "it prunes too much"
+    assert "don't prove it" in report.message and "can't matter" not in report.message
+
+
+def sorts_by_a_search(game, state, depth, alpha, beta):
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    sign = game.to_move(state)
+    values = {c: -sign * anna(game, c, min(depth - 1, 1)) for c in game.children(state)}
+
+    def search(child, alpha, beta):
+        return sorts_by_a_search(game, child, depth - 1, alpha, beta)
+
+    return best_of(sorted(values, key=values.get), sign == lab.MAX, search, alpha, beta)
+
+
+def test_of_a_search_that_looks_at_leaves_to_sort_by_them_nothing_false_is_said():
+    student = Student("alphabeta", sorts_by_a_search, "")
+    report = report_of(student)
+    assert mistake(report) == "it prunes too little"
+    assert not list(judge.lies(student, report)), str(report)
+
+
+def test_a_wrong_value_is_shown_rather_than_a_way_to_a_right_one_that_proves_nothing():
+    def content(game, state, depth):
+        children = [] if depth == 0 else list(game.children(state))
+        values = [content(game, child, depth - 1) for child in children[: 1 + (len(children) > 2)]]
+        best = max if game.to_move(state) == lab.MAX else min
+        return best(values) if values else game.evaluate(state)
+
+    assert " is right, and yours gives " in check("minimax", content).message
+
+
+def test_chance_isn_t_taken_for_memory():
+    """Random moves among the best are right at times, alone or after other calls."""
+
+    def any_of_the_best(game, state, depth):
+        best = max if game.to_move(state) == lab.MAX else min
+        values = {a: anna(game, game.result(state, a), depth - 1) for a in game.actions(state)}
+        return choice([a for a in values if values[a] == best(values.values())])
+
+    report = check("best_move", any_of_the_best)
+    one, other = re.search("yours gives (.*) once and (.*) another time", report.message).groups()
+    assert mistake(report) == "chance plays a part" and one != other
+
+
+def test_what_is_slow_isn_t_told_as_a_loop_without_end(monkeypatch):
+    def slow(game, state, depth):
+        end = time.process_time() + 0.02
+        while time.process_time() < end:
+            pass
+        return anna(game, state, depth)
+
+    monkeypatch.setattr(sandbox, "SECONDS", 0.4)
+    report = check("minimax", slow)
+    assert "too slow" in report.message and mistake(report) is None
+    monkeypatch.setattr(sandbox, "IN_ALL", 10**6)
+    assert check("minimax", slow).passed
+
+
 def test_a_function_whose_text_is_nowhere_gets_its_name_too():
     names = {"minimum": min}
     exec("def lost(game, state, depth):\n    return game.evaluate(game.initial)", names)
@@ -143,13 +222,19 @@ def starts_sleep(game, state, depth):
     return 3
 
 
+def forks_unseen(game, state, depth):
+    if ctypes.CDLL(None).fork() == 0:
+        time.sleep(60)
+    return 3
+
+
 def loops(game, state, depth):
     while True:
         pass
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes")
-@pytest.mark.parametrize("function", [forks, starts_sleep, loops])
+@pytest.mark.parametrize("function", [forks, forks_unseen, starts_sleep, loops])
 def test_no_process_outlives_a_check(function, monkeypatch):
     monkeypatch.setattr(sandbox, "SECONDS", 0.4)
     reading, writing = os.pipe()  # which is closed when the last process that has it ends
@@ -174,6 +259,8 @@ def test_where_no_process_and_no_thread_can_be_started_it_runs_in_place(request,
         assert (mistake(here), here.convention) == (mistake(there), there.convention)
     monkeypatch.setattr(sandbox, "SECONDS", 0.4)
     assert mistake(check("minimax", loops)) == "it never comes back"
+    with pytest.raises(KeyboardInterrupt):  # Ctrl-C is the reader's
+        check("minimax", lambda game, state, depth: signal.raise_signal(signal.SIGINT))
 
 
 def test_a_profile_that_runs_is_no_fault_of_the_function():

@@ -93,6 +93,18 @@ def test_any_number_to_start_from_is_recognised():
     assert named("minimax", function_of(text, "<wrong>")) == name
 
 
+@pytest.mark.parametrize(
+    ("number", "name"), [(7, ""), (8, "the answer doesn't come from the game")]
+)
+def test_that_always_the_same_comes_back_is_told_of_eight_cases_and_not_of_fewer(number, name):
+    def stuck(game, state, depth):
+        return min(game.evaluate(state), 0) * 0 + 99
+
+    cases = [case for case in CASES["minimax"] if case.inner][:number]
+    behaviours = {case: done("minimax", stuck, case) for case in cases}
+    assert recognise("minimax", behaviours) == name
+
+
 def test_the_leaves_of_each_convention_lie_between_the_fewest_and_the_most():
     texts = conventions(FORMS["alphabeta"]["plain"])
     for case in CASES["alphabeta"][-60:]:
@@ -158,10 +170,13 @@ def test_no_sentence_of_a_hint_is_code_to_paste(exercise):
     ("arguments", "words"),
     [
         (("alpha-beta",), 'one of "minimax".*"measures", not'),
-        (("minimax", 0), 'from 1 to 4, not 0: "minimax" has 4 hints'),
-        (("minimax", "2"), "from 1 to 4, not '2'"),
+        ((["minimax"],), r"one of .*, not \['minimax'\]"),
+        (("minimax", 0), "number must be 1 or more, not 0"),
+        (("minimax", 5), 'from 1 to 4, not 5: "minimax" has 4 hints'),
+        (("minimax", True), "a whole number, 1 or more, not True"),
+        (("minimax", 2.0), "a whole number, 1 or more, not 2.0"),
     ],
 )
 def test_what_is_no_hint_is_refused_with_those_there_are(arguments, words):
-    with pytest.raises(ValueError, match=words):
+    with pytest.raises((TypeError, ValueError), match=words):
         hint(*arguments)

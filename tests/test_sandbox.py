@@ -1,10 +1,13 @@
 """The sandbox: plain values come back, questions are noted, and nothing is believed."""
 
 import os
+import signal
+import sys
 import time
 from fractions import Fraction
 from math import inf
 from select import select
+from threading import Thread
 
 import pytest
 
@@ -51,6 +54,8 @@ def test_plain_values_go_over_and_come_back(box):
         assert sandbox.decoded(sandbox.encoded(value)) == value == Sandboxed(box, "echo")(value)
     assert Sandboxed(box, "echo")(Fraction(1, 2)) == 0.5
     assert isinstance(Sandboxed(box, "object")(), Strange)
+    assert Sandboxed(box, "echo")(1 - 10**60) == 1 - 10**60
+    assert Sandboxed(box, "echo")(-(10**60)).text == "a gigantic number"
 
 
 def test_a_function_is_called_elsewhere_and_its_questions_are_asked_again_here(box):
@@ -108,6 +113,60 @@ def test_a_failure_of_the_labs_own_is_never_told_as_the_functions(monkeypatch):
     monkeypatch.setattr(sandbox, "confine", fails)
     with Sandbox(NAMES) as box, pytest.raises(RuntimeError, match="ImportError.*nothing of the"):
         Sandboxed(box, "echo")(3)
+
+
+@pytest.mark.parametrize("name", ["fork", "waitpid"])
+def test_an_interrupt_leaves_no_process_behind_whenever_it_comes(name, monkeypatch):
+    started, call = [], getattr(os, name)
+
+    def interrupted(*arguments):
+        answer = call(*arguments)
+        if answer:
+            started.append(answer if name == "fork" else answer[0])
+            signal.raise_signal(signal.SIGINT)
+        return answer
+
+    monkeypatch.setattr(os, name, interrupted)
+    with pytest.raises(KeyboardInterrupt), Sandbox(NAMES) as box:
+        Sandboxed(box, "echo")(3)
+        box.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(started[0], 0)
+
+
+def test_a_process_that_has_no_group_of_its_own_is_ended_too(monkeypatch):
+    monkeypatch.setattr(os, "setsid", lambda: None)
+    with Sandbox(NAMES) as box:
+        Sandboxed(box, "echo")(3)
+        process = box._process
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("system", ("true",)),
+        ("execv", ("/bin/true", ["true"])),
+        ("posix_spawn", ("/bin/true", ["true"], {})),
+        ("fork", ()),
+    ],
+)
+def test_no_program_can_be_started(name, arguments):
+    with Sandbox({name: getattr(os, name)}) as box, pytest.raises(Raised, match="isn't possible"):
+        Sandboxed(box, name)(*arguments)
+
+
+def test_what_is_printed_here_meanwhile_goes_where_it_went():
+    """Two threads may check at once, and neither may take the other's output for its own."""
+    before = sys.stdout
+    threads = [Thread(target=Sandboxed(InPlace(NAMES), "sleep"), args=(s,)) for s in (0.1, 0.2)]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.05)
+    for thread in threads:
+        thread.join()
+    assert sys.stdout is before
 
 
 def test_who_ends_the_process_is_told_so_and_the_next_request_starts_another():

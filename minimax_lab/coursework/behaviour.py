@@ -7,11 +7,10 @@ import json
 import re
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property, partial
-from io import StringIO
 from itertools import islice
 from math import isnan
 from numbers import Integral, Real
@@ -30,7 +29,7 @@ _READING: dict[str, Callable] = {
 _MOST_QUESTIONS = 20_000  # questions to a small tree; who asks more never comes back
 _ACTIONS = 100  # so many are read and no more
 _DIGITS = 60  # of a number
-_SHOWN, _PRINTED, _WORDS = 80, 200, 300  # characters of a value, of what is printed, of an error
+_SHOWN, _WORDS = 80, 300  # characters of a value, and of what an error says
 
 
 class Meddled(BaseException):
@@ -127,20 +126,20 @@ def behave(function: Callable, arguments: tuple) -> Behaviour:
     """
     log: list[tuple] = []
     given = [_asked(one, arguments, log) if isinstance(one, Game) else one for one in arguments]
-    printed = StringIO()
-    with redirect_stdout(printed):
-        returned, error = _attempt(lambda: function(*given))
-    output = printed.getvalue()[:_PRINTED]
+    returned, error = _attempt(lambda: function(*given))
     if error is None:
-        return Behaviour(plain(returned), printed=output, log=log)
-    return Behaviour(None, type(error).__name__, described(error, function), output, log)
+        return Behaviour(plain(returned), log=log)
+    return Behaviour(None, type(error).__name__, described(error, function), log=log)
 
 
 def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
-    """Return what somebody's code returns, or else what it raises, whatever that is."""
+    """Return what somebody's code returns, or else what it raises, whatever that is.
+
+    But an interrupt may be the reader's own, where the code runs in their process.
+    """
     try:
         return work(), None
-    except LimitReached:
+    except (LimitReached, KeyboardInterrupt):
         raise
     except BaseException as error:
         return None, error
@@ -187,7 +186,7 @@ class Asked(Given):
     def _note(self, *question: Any) -> None:
         self.log.append(question)
         if len(self.log) > _MOST_QUESTIONS:
-            raise Endless("it asks the game without end: does every call come nearer to a leaf?")
+            raise Endless("it asks the game without end")
 
     def _answer(self, letter: str, ask: Callable, *question: Any) -> Any:
         self._note(letter, *question)

@@ -16,19 +16,19 @@ from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
-from .diagnose import Difference, explained, recognise, runs
+from .diagnose import Difference, explained, mixes_up, recognise, runs
 from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, rules
-from .sandbox import SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
+from .sandbox import IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
 _ENDED = {"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"}
 _ENDED |= dict.fromkeys(("Endless", "RecursionError"), "it never comes back")
-_ENDED |= dict.fromkeys(("SystemExit", "KeyboardInterrupt", "GeneratorExit"), "it ends Python")
+_ENDED |= dict.fromkeys(("SystemExit", "GeneratorExit"), "it ends Python")
 
 
 @dataclass(repr=False)
@@ -182,7 +182,7 @@ def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Re
         position, mistake, summary, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
-        name = "a method never comes back" if ended.late else "it ends Python"
+        name = _how(ended, "a method never comes back")
         return _refused(exercise, message, name, line=line)
     if position is None:
         return Report(exercise, True, summary, runs=runs)
@@ -260,9 +260,11 @@ class _Search:
         if not wrong:
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
-        unsound = [case for case in wrong if not exercise.is_sound(case, self.done[case])]
-        if unsound and exercise.name != "alphabeta":  # a wrong value says more than a wrong way
-            wrong, self.is_right = unsound, exercise.is_sound
+        # What is worse says more: a wrong value, or a cut that isn't safe.
+        is_good = exercise.is_proved if exercise.windows else exercise.is_sound
+        worse = [case for case in wrong if not is_good(case, self.done[case])]
+        if worse:
+            wrong, self.is_right = worse, is_good
         return self.wrong(wrong[0])
 
     def ask(self, work: Callable, *arguments: Any) -> Any:
@@ -294,32 +296,52 @@ class _Search:
     def stopped(self, cases: list[Case], ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
         case = cases[min(len(self.done), len(cases) - 1)]
-        if ended.late and self.done and self.alone(case):  # alone, it has all the time it needs
-            came = f"of {len(cases):,} small trees it came through {len(self.done):,}"
+        if ended.slow:
+            came = f"Of {len(cases):,} small trees it came through {len(self.done):,}."
             why = "Does it look at the same nodes again and again?"
-            return self.failed(f"Yours is too slow: {came} in {SECONDS:g} seconds. {why}", "", case)
+            message = f"{how_it_ended(ended, self.file)[0]} {came} {why}"
+            return _refused(self.exercise.name, message, runs=len(self.done))
         message, line = how_it_ended(ended, self.file, f" on {case}")
-        mistake = "it never comes back" if ended.late else "it ends Python"
-        return self.failed(message, mistake, case, line=line)
+        return self.failed(message, _how(ended, "it never comes back"), case, line=line)
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
         first, smallest, difference = self.done[failed], failed, Difference()
+        done = self.alone(failed) or first
         if first.error not in _ENDED:
-            alone = self.alone(failed)
-            if alone and self.exercise.is_right(failed, alone):
-                said = f"On {failed}, {self.exercise.expected(failed)} is right, and yours gives it"
-                when = "when it is called for the first time, but not after other calls"
-                message = f"{said} {when}: something is kept from call to call."
-                return self.failed(message, "it remembers earlier calls", failed)
-            smallest = shrunk(failed, self.first_failing)
-        done = self.alone(smallest) or first
+            by_chance = self.by_chance()
+            if by_chance is not None:
+                return by_chance
+            if not self.is_right(failed, done):
+                smallest = shrunk(failed, self.first_failing)
+                done = self.alone(smallest) or done
+            if self.is_right(smallest, done):
+                return self.remembering(smallest)
         if done.error not in _ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
         where = {name: getattr(difference, name) for name in ("step", "line", "node")}
         where["picture"] = difference.picture or svg(smallest.tree)
         message = self.message(smallest, done, difference)
-        return self.failed(message, self.mistake(first, difference), smallest, **where)
+        return self.failed(message, self.mistake(failed, difference), smallest, **where)
+
+    def by_chance(self) -> Report | None:
+        """Return the report on a function that, called the same again, gives something else."""
+        self.sandboxed.box.close()
+        with suppress(Ended):
+            for case, again in self.tried(list(self.done)):
+                answers = [_shown(done) for done in (self.done[case], again)]
+                if answers[0] != answers[1]:
+                    message = f"On {case}, yours gives {answers[0]} once and {answers[1]} another "
+                    message += "time, after the same calls."
+                    return self.failed(message, "chance plays a part", case)
+        return None
+
+    def remembering(self, case: Case) -> Report:
+        """Return the report on a function that is right in a case only if it was in no other."""
+        said = f"On {case}, {self.exercise.expected(case)} is right, and yours finds it"
+        when = "when it is called for the first time, but not after other calls"
+        message = f"{said} {when}: something is kept from call to call."
+        return self.failed(message, "it remembers earlier calls", case)
 
     def first_failing(self, cases: list[Case]) -> Case | None:
         """Return the first of some cases on which the function goes wrong, or None."""
@@ -336,10 +358,15 @@ class _Search:
             return Difference(*self.ask(explained, self.exercise.name, case))
         return Difference()
 
-    def mistake(self, first: Behaviour, difference: Difference) -> str:
+    def mistake(self, failed: Case, difference: Difference) -> str:
         """Return the name of the misconception that explains what the function did, or ""."""
+        first = self.done[failed]
         if first.error in _ENDED:
             return _ENDED[first.error]
+        if first.error in ("NameError", "UnboundLocalError"):
+            return "a name isn't defined"
+        if mixes_up(failed, first):
+            return "moves and positions are mixed up"
         if "illegal move" in first.message:
             return "the state is changed and not put back"
         known = recognise(self.exercise.name, self.done)
@@ -353,11 +380,18 @@ class _Search:
     def message(self, case: Case, done: Behaviour, difference: Difference) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
         if not done.error and self.exercise.is_sound(case, done):
-            said = f"On {case}, the value {_shown(done)} is right, but not the way to it."
-            if self.exercise.name == "alphabeta" and (beyond := sorted(needless(case, done))):
-                said += f" Yours looks at {listed(beyond)}, which can't matter any more."
+            said = f"On {case}, the value {_shown(done)} is right, but "
+            if not self.exercise.is_proved(case, done):
+                said += "the leaves that yours looks at don't prove it."
+            else:
+                said += "not the way to it."
+                if self.exercise.windows and (beyond := sorted(needless(case, done))):
+                    said += f" Yours looks at {listed(beyond)}, which can't matter any more."
         else:
-            did = f"stops with {done.message}" if done.error else f"gives {_shown(done)}"
+            did = f"gives {_shown(done)}"
+            if done.error:
+                stops = "is stopped:" if done.error in ("Endless", "Meddled") else "stops with"
+                did = f"{stops} {done.message}"
             said = f"On {case}, {self.exercise.expected(case)} is right, and yours {did}."
         if not difference.sentence:
             return said
@@ -370,15 +404,27 @@ class _Search:
 
 
 def _shown(done: Behaviour) -> str:
+    if done.error:
+        return done.error
     return written(done.returned) if done.is_number else repr(done.returned)
+
+
+def _how(ended: Ended, endless: str) -> str:
+    """Return the name of the mistake of code that was stopped or ended Python."""
+    if ended.slow:
+        return ""
+    return endless if ended.late else "it ends Python"
 
 
 def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | None]:
     """Return what to say of code that was stopped or ended Python, and the line it was at."""
-    if ended.late:
+    if ended.slow:
+        seconds = IN_ALL * SECONDS
+        message = f"Yours is too slow: it was stopped after {seconds:g} seconds of computing."
+    elif ended.late:
         message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
     else:
-        how = "by os._exit, by a crash, or out of memory"
+        how = "by an interrupt, by os._exit, by a crash, or out of memory"
         message = f"Yours ended its whole process{where}: {how}."
     line = next((line for name, line in ended.places if name == file), None)
     return message + (f" It was at line {line} then." if line else ""), line

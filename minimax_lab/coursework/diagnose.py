@@ -14,7 +14,7 @@ from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES, watch
 from ..instruments.trace import EXACT, Trace, holder
 from ..instruments.wording import listed, quoted, written
-from .behaviour import Behaviour, behave, is_number
+from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
 from .mistakes import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
@@ -130,7 +130,9 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
         return "the answer doesn't come from the game"
     is_node = any(answer in case.truth for case, answer in returned.items())
     if exercise != "best_move":
-        return "the move is returned for the value" if is_node else ""
+        if is_node:
+            return "the move is returned for the value"
+        return "a leaf's value is negated" if _negates_leaves(behaviours) else ""
     if is_node:
         return "the position after the move is returned"
     if not returned or not all(map(is_number, returned.values())):
@@ -138,6 +140,26 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
     if all(answer in range(len(case.nested)) for case, answer in returned.items()):
         return "the index of the move is returned"
     return "the value is returned for the move"
+
+
+def _negates_leaves(behaviours: Behaviours) -> bool:
+    """Return whether all leaves have the wrong sign, at the depth limit or where the game ends."""
+    for is_limit in (True, False):
+        leaves = [c for c in behaviours if not c.inner and (c.depth == 0) == is_limit]
+        worth = [(case.truth["A"], behaviours[case]) for case in leaves]
+        if any(truth for truth, _ in worth):
+            if all(done.is_number and done.returned == -truth for truth, done in worth):
+                return True
+    return False
+
+
+def mixes_up(case: Case, done: Behaviour) -> bool:
+    """Return whether a move was given where a position belongs, or a position for a move."""
+    moves = {f"to {node}" for node in case.parent}
+    made = {about[2] for about in done.log if about[0] == "r"}
+    return any(state in moves for _, state in done.asked) or any(
+        move in case.parent for move in made
+    )
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:
@@ -204,8 +226,6 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
         step, line, node = len(run.steps) - 1, run.steps[-1].line, "A"
         shown = written(returned) if is_number(returned) else quoted(returned)
         sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
-        if is_number(returned) and returned == -case.truth["A"] and len(case.truth) == 1:
-            instead = {"": "a leaf's value is negated"}
         if EXERCISES[exercise].moves:
             root = right.nodes[0]
             worth = written(best_of(root.player, map(right.value_of, root.children)))
@@ -249,7 +269,11 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
     if mine.node is None or mine.node.state != first.node:
         safe = "and nothing found so far makes that safe"
+        if case.proves(run.leaves):
+            safe = "and a right one looks at it first"
         return f"you leave {above} before you have looked at {first.node}, {safe}"
+    if first.node == above:
+        return f"at {above} you search {above} once more"
     goes = f"{where}you go on to {first.node}"
     if first.node not in case.truth:
         return f"{goes}, deeper than the depth of {case.depth}"
@@ -280,7 +304,7 @@ def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, T
         return None, None
     if exercise == "alphabeta":
         order, _ = own_order(case, done.asked)
-        game = ordered(game, lambda child: order.get(child, inf))
+        game = Moves(ordered(case.tree, lambda child: order.get(child, inf)))
     rights = filter(None, (_traced(right, game, arguments) for right in _rights(exercise)))
     return run, max(
         rights, key=lambda right: getattr(Comparison(run, right).divergence, "moment", inf)

@@ -38,7 +38,7 @@ class Exercise:
     windows : bool
         Whether it is tried on narrow windows, too.
     moves : bool
-        Whether moves are called otherwise than the nodes they lead to.
+        Whether a move is to be returned.
     """
 
     name = "minimax"
@@ -49,9 +49,9 @@ class Exercise:
         return [case for case in battery(seed, windows=self.windows) if self.applies_to(case)]
 
     def arguments(self, case: Case) -> tuple:
-        """Return all that the function is called with."""
-        game, window = Moves(case.tree) if self.moves else case.tree, (case.alpha, case.beta)
-        return game, "A", case.depth, *(window if self.windows else ())
+        """Return all that the function is called with; moves aren't called like positions."""
+        window = (case.alpha, case.beta) if self.windows else ()
+        return Moves(case.tree), "A", case.depth, *window
 
     def applies_to(self, case: Case) -> bool:
         """Return whether the function can be tried on a case."""
@@ -61,10 +61,13 @@ class Exercise:
         """Return whether what came back is right, however it was found."""
         return done.is_number and case.is_sound(done.returned)
 
+    def is_proved(self, case: Case, done: Behaviour) -> bool:
+        """Return whether what came back is right, and follows from the leaves it looked at."""
+        return self.is_sound(case, done) and case.proves(leaves_of(case, done))
+
     def is_right(self, case: Case, done: Behaviour) -> bool:
         """Return whether a behaviour is legitimate."""
-        leaves = leaves_of(case, done)
-        return self.is_sound(case, done) and case.leaves >= set(leaves) and case.proves(leaves)
+        return self.is_proved(case, done) and case.leaves >= set(leaves_of(case, done))
 
     def expected(self, case: Case) -> str:
         """Return what should come back, in words."""

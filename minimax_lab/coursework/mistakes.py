@@ -14,7 +14,7 @@ from math import inf
 from pathlib import Path
 from textwrap import fill
 
-from ..games.game import MAX, MIN
+from ..games.game import MAX, MIN, check_whole
 
 
 def _read(page: str) -> str:
@@ -206,7 +206,7 @@ def hint(exercise: str, number: int = 1) -> str:
 
     Raises
     ------
-    ValueError
+    TypeError, ValueError
         If there is no such exercise, or it has no hint of that number.
 
     Examples
@@ -216,11 +216,12 @@ def hint(exercise: str, number: int = 1) -> str:
     Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
     elsewhere, beta what MIN is sure of: say both in words before you write a line.
     """
-    if exercise not in HINTS:
+    if exercise not in list(HINTS):
         known = ", ".join(f'"{name}"' for name in HINTS)
         raise ValueError(f"exercise must be one of {known}, not {exercise!r}")
     hints = HINTS[exercise]
-    if number not in range(1, len(hints) + 1):
+    check_whole(number, "number", least=1)
+    if number > len(hints):
         count = f'"{exercise}" has {len(hints)} hints'
         raise ValueError(f"number must be from 1 to {len(hints)}, not {number!r}: {count}")
     return fill(f"Hint {number} of {len(hints)}: {hints[number - 1]}", 80)

@@ -14,27 +14,31 @@ import re
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, redirect_stdout, suppress
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
-from threading import Lock
+from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
 from ..games.game import Given, View
 from ..limits import Limit, LimitReached, run_under
 from .behaviour import Behaviour, Strange, behave, described, replay
 
-SECONDS = 3.0  # of computing for a request; then the code counts as endless
-
+SECONDS = 3.0  # of computing for a reply; then the code counts as endless
+IN_ALL = 5  # times as long for all replies to a request; then it counts as slow
 _MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that it is told in time
 _SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
+_PRINTED = 200  # characters of what is printed
 _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
 PACKAGE = Path(__file__).parents[1]
 _ALLOWED = ("games", "limits.py", "instruments/count.py", "coursework")
 _ALONE = Lock()
+_IN_PLACE = RLock()  # what is printed goes to one place at a time
 _OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
 
 
@@ -45,13 +49,19 @@ class Ended(Exception):
     ----------
     late : bool
         Whether its time was over.
+    slow : bool
+        Whether it was the time for all replies, and none of them took long.
     places : tuple of (file, line)
         Where it was then, the innermost call first, as far as that is known.
     """
 
-    def __init__(self, why: str, late: bool = False, places: tuple = ()) -> None:
+    def __init__(
+        self, why: str, late: bool = False, slow: bool = False, places: tuple = ()
+    ) -> None:
         super().__init__(why)
-        self.late, self.places = late, places
+        self.late = late
+        self.slow = slow
+        self.places = places
 
 
 class Raised(Exception):
@@ -82,6 +92,8 @@ def decoded(message: Any) -> Any:
     ------
     Raised
         If it tells of an exception.
+    Ended
+        If it says that the code is slow.
     Exception
         Of any kind, if nothing was encoded that way.
     """
@@ -90,6 +102,8 @@ def decoded(message: Any) -> Any:
     ((kind, items),) = message.items()
     if kind == "raised":
         raise Raised(items)
+    if kind == "slow":
+        raise Ended("it is too slow", late=True, slow=True)
     return Strange(*items) if kind == "Strange" else _KINDS[kind](map(decoded, items))
 
 
@@ -103,17 +117,24 @@ def serve(names: dict[str, Any], pipe: Any) -> None:
     while True:
         seconds, work, arguments = pickle.load(pipe)
         signal.setitimer(signal.ITIMER_PROF, seconds)
-        for reply in _replies(names, work, arguments):
+        for reply in _replies(names, work, arguments, seconds):
             pipe.write(reply + b"\n")
             pipe.flush()
+            signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def _replies(names: dict[str, Any], work: Callable, arguments: tuple) -> Iterator[bytes]:
-    """Yield what the work yields; and if it raises anything, say so."""
+def _replies(
+    names: dict[str, Any], work: Callable, arguments: tuple, seconds: float
+) -> Iterator[bytes]:
+    """Yield what the work yields; and if it raises anything or is slow, say so."""
+    end = time.process_time() + IN_ALL * seconds
     try:
         for value in work(names, *arguments):
+            if time.process_time() > end:
+                yield json.dumps({"slow": None}).encode()
+                return
             yield json.dumps(encoded(value)).encode()
-    except LimitReached:
+    except (LimitReached, KeyboardInterrupt):
         raise
     except BaseException as error:
         yield json.dumps({"raised": described(error, None)}).encode()
@@ -122,7 +143,10 @@ def _replies(names: dict[str, Any], work: Callable, arguments: tuple) -> Iterato
 def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iterator[list]:
     """Yield what a function does, called with each of some arguments."""
     for arguments in cases:
-        yield behave(names[name], arguments).packed()
+        printed = StringIO()
+        with redirect_stdout(printed):
+            done = behave(names[name], arguments)
+        yield replace(done, printed=printed.getvalue()[:_PRINTED]).packed()
 
 
 def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
@@ -143,7 +167,7 @@ def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool
 
 
 def confine() -> None:
-    """Let this process print nothing, start no other, and ask for little memory."""
+    """Let this process print nothing, start no other and, on Linux, ask for little memory."""
     sys.settrace(None)
     sys.setprofile(None)
     sys.stdin = sys.stdout = sys.stderr = None
@@ -166,6 +190,23 @@ def _start_nothing(event: str, details: tuple) -> None:
 
 
 # Our side
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold back Ctrl-C for a moment, so that no process is started or ended by half."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):
+        yield  # here it interrupts nothing
+        return
+    held_back: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: held_back.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if held_back:
+            signal.raise_signal(signal.SIGINT)
 
 
 class Sandbox(AbstractContextManager):
@@ -199,8 +240,8 @@ class Sandbox(AbstractContextManager):
         count : int, optional
             How many values it yields.
         seconds : float, optional
-            How long the code may compute for all of them, `SECONDS` by default. A busy machine
-            costs it nothing.
+            How long the code may compute for each of them, `SECONDS` by default: a busy machine
+            costs it nothing, unless by the clock it takes ten times as long.
 
         Raises
         ------
@@ -226,7 +267,8 @@ class Sandbox(AbstractContextManager):
             places = re.findall(r'File "(.*)", line (\d+)', said)
             is_late = isinstance(error, TimeoutError) or number == signal.SIGPROF
             why = "it doesn't come back" if is_late else "it ended its whole process"
-            raise Ended(why, is_late, tuple((f, int(n)) for f, n in places)) from None
+            lines = tuple((file, int(line)) for file, line in places)
+            raise Ended(why, is_late, places=lines) from None
         finally:
             if left:
                 self.close()
@@ -239,7 +281,7 @@ class Sandbox(AbstractContextManager):
         RuntimeError
             If it doesn't come as far as the code, which is no fault of the code's.
         """
-        with _ALONE:  # no other copy has an end of these sockets
+        with _uninterrupted(), _ALONE:  # no other copy has an end of these sockets
             self._socket, theirs = socket.socketpair()
             self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
             self._process = os.fork()  # a notebook has threads; the copy doesn't use them
@@ -268,11 +310,12 @@ class Sandbox(AbstractContextManager):
         """End the process and all of its group; return the signal that had, and its last words."""
         if not self._process:
             return 0, ""
-        for end in (os.killpg, os.kill):
-            with suppress(ProcessLookupError, PermissionError):
-                end(self._process, signal.SIGKILL)
-        _, status = os.waitpid(self._process, 0)
-        self._process = 0
+        with _uninterrupted():
+            for end in (os.killpg, os.kill):
+                with suppress(ProcessLookupError, PermissionError):
+                    end(self._process, signal.SIGKILL)
+            _, status = os.waitpid(self._process, 0)
+            self._process = 0
         with suppress(OSError), self._socket, self._pipe, self._log:
             self._log.seek(0)
             said = self._log.read()
@@ -289,10 +332,17 @@ class InPlace(Sandbox):
         self, work: Callable, *arguments: Any, count: int = 1, seconds: float | None = None
     ) -> Iterator[Any]:
         found: list[bytes] = []
-        replies = _replies(self.names, work, pickle.loads(pickle.dumps(arguments)))
-        limit = Limit(seconds=seconds or SECONDS)
-        with redirect_stdout(StringIO()), suppress(LimitReached):
-            run_under(limit, found.extend, replies)
+        seconds = seconds or SECONDS
+        copied = pickle.loads(pickle.dumps(arguments))
+        limit = Limit(seconds=seconds)
+
+        def collect() -> None:
+            for reply in _replies(self.names, work, copied, seconds):
+                found.append(reply)
+                limit.deadline = time.perf_counter() + seconds
+
+        with _IN_PLACE, redirect_stdout(StringIO()), suppress(LimitReached):
+            run_under(limit, collect)
         yield from (decoded(json.loads(reply)) for reply in found)
         if limit.why:
             raise Ended("it doesn't come back", True)

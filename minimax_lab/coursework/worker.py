@@ -62,7 +62,7 @@ class Worker(Sandbox):
         super().__init__({})
         self._loaded = {*games, *(("numpy", "numpy.random", "numpy.linalg") if numpy else ())}
         self._ran: list[tuple] = []
-        self._end = time.monotonic() + 120  # seconds for all cells and tests
+        self._end = time.monotonic() + 120  # seconds by the clock for all cells and tests
 
     def live(self, pipe: socket.socket) -> None:
         """Put a fresh interpreter in the place of the copy of this process."""

@@ -1,9 +1,11 @@
 """Who is right, found out without the package's coursework: by definition and by brute force."""
 
+import re
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import chain, combinations_with_replacement, permutations
+from itertools import chain, combinations_with_replacement, permutations, takewhile
 from math import inf, isfinite
 
 import minimax_lab as lab
@@ -17,7 +19,7 @@ class Watched:
 
     def __init__(self, tree):
         self.tree, self.initial = tree, tree.initial
-        self.evaluated, self.met = set(), {}
+        self.evaluated, self.met = {}, {}
 
     def __getattr__(self, name):  # of to_move, children and is_terminal
         def asked(state):
@@ -36,7 +38,7 @@ class Watched:
 
     def evaluate(self, state):
         self.met.setdefault(state, len(self.met))
-        self.evaluated.add(state)
+        self.evaluated[state] = None
         if len(self.evaluated) + len(self.met) > 10_000:
             raise RecursionError("endless")
         return self.tree.evaluate(state)
@@ -109,7 +111,7 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf, *, exact=True):
         return f"returned {returned} for {truth} in ({alpha}, {beta})"
     if not exact:
         return ""
-    at_depth = game.evaluated & leaves(tree, tree.initial, depth)
+    at_depth = game.evaluated.keys() & leaves(tree, tree.initial, depth)
     least = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=False)
     most = seen(tree, tree.initial, depth, (alpha, beta), game.met, strict=True)
     if least - at_depth:
@@ -117,6 +119,82 @@ def fault(exercise, function, tree, depth, alpha=-inf, beta=inf, *, exact=True):
     if at_depth - most:
         return f"needn't have evaluated {sorted(at_depth - most)}"
     return ""
+
+
+def lies(student, report):
+    """Yield what a report on a wrong search says that isn't so, by brute force."""
+    case, said = report.counterexample, report.message
+    tree, depth, window = case.tree, case.depth, (case.alpha, case.beta)
+    game, plies = Watched(tree), {}
+    with suppress(Exception):
+        student.function(game, "A", depth, *(window if student.exercise == "alphabeta" else ()))
+    seen, name = list(game.evaluated), report.misconception and report.misconception.name
+    for node in nodes_of(tree, "A"):
+        plies |= dict.fromkeys(tree.actions(node), plies.setdefault(node, 0) + 1)
+    worth = {node: value(tree, node, depth - ply) for node, ply in plies.items() if ply <= depth}
+
+    def is_open(node):  # when anything below it was first looked at
+        below = set(nodes_of(tree, node))
+        before = takewhile(lambda other: other not in below, seen)
+        return matters(tree, "A", depth, window, node, set(before))
+
+    for node, number in re.findall(f"(\\w+) [(]({NUMBER})[)]", said.partition(" of ")[2]):
+        if number_of(number) != worth[node]:
+            yield f"{node} is worth {worth[node]}, not {number}"
+    for before, right in re.findall(f"([)],|the value|;|chooses) ({NUMBER})", said):
+        node = re.search(r"(\w+) returns", said)[1] if before in ";chooses" else "A"
+        if not is_allowed(number_of(right), worth[node], *window):
+            yield f"{right} isn't right: {worth[node]}"
+    for beyond in re.findall("Yours looks at (.*), which can't matter", said):
+        yield from (
+            f"{node} matters" for node in re.findall(r"\b[A-Z]+\b", beyond) if is_open(node)
+        )
+    for node, why in re.findall(
+        r"(?:you go on to|you have looked at) (\w+)(: |, and nothing)", said
+    ):
+        if is_open(node) == (why == ": "):
+            yield f"{node} matters, or doesn't"
+    low, high = span(tree, "A", depth, seen)
+    if "don't prove it" in said and (low >= window[1] or high <= window[0] or low == high):
+        yield "they prove it"
+    if name == "it prunes too much" and "can't matter" in said:
+        yield "it prunes too much and too little"
+    if name in ("it prunes too little", "no pruning at all") and "can't matter" not in said:
+        yield "it prunes enough"
+
+
+NUMBER = "−?[0-9∞.]*[0-9∞]"
+
+
+def number_of(text):
+    return float(text.replace("−", "-").replace("∞", "inf"))
+
+
+def span(tree, state, depth, seen):
+    """Return the least and the largest value that a node can have, as far as leaves were seen."""
+    children = tree.actions(state)
+    if depth == 0 or not children:
+        return (tree.evaluate(state),) * 2 if state in seen else (-inf, inf)
+    best = max if tree.to_move(state) == lab.MAX else min
+    return tuple(map(best, zip(*(span(tree, c, depth - 1, seen) for c in children), strict=True)))
+
+
+def matters(tree, state, depth, window, node, seen):
+    """Return whether a node's value can still change a state's within the window."""
+    if state == node:
+        return window[0] < window[1]
+    children = tree.actions(state) if depth else ()
+    for child in children:
+        low, high = window
+        for other in children:
+            least, most = span(tree, other, depth - 1, seen)
+            if other != child and tree.to_move(state) == lab.MAX:
+                low = max(low, least)
+            elif other != child:
+                high = min(high, most)
+        if matters(tree, child, depth - 1, (low, high), node, seen):
+            return True
+    return False
 
 
 def _wrong_move(tree, depth, returned):

@@ -61,13 +61,18 @@ in_one_function: values = [in_one_function(game, child, depth - 1) for child in
   game.children(state)] => values = []¶    for action in game.actions(state):¶
          state = game.result(state, action) @¶
          values.append(in_one_function(game, state, depth - 1))
+= moves and positions are mixed up
+anna: game.children(state) => game.actions(state)
+alex: game.children(state) => game.actions(state)
+alex: (game, child, => (game, game.result(state, child),
+bilal: game.result(state, move), => move,
 = the player flag isn't flipped
 david: depth - 1, -colour => depth - 1, colour
 farid: flag = not maximizingPlayer => flag = maximizingPlayer
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 = the root is always taken for MAX's
 farid: game.to_move(state) == MAX => True
-= it stops with an error | -
+= a name isn't defined
 in_one_function: min(values) => minimum(values)
 = -
 in_one_function: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
@@ -179,6 +184,8 @@ for name, exercise, function, *told in (
     ("prints", "minimax", lambda g, s, d: print(anna(g, s, d)), PRINTED),
     ("knows_it_anyway", "minimax", lambda g, s, d: 3, "the answer doesn't come from the game"),
     ("adds_one", "minimax", lambda g, s, d: anna(g, s, d) + 1, None),
+    ("loses_the_sign", "minimax", lambda g, s, d: abs(anna(g, s, d)), None),
+    ("turns_the_sign", "minimax", lambda g, s, d: -anna(g, s, d), "a leaf's value is negated"),
     ("starts_afresh", "alphabeta", lambda g, s, d, a, b: alex(g, s, d, -inf, inf), *WINDOW),
 ):
     wrong(exercise, *told, name=name)(function)
