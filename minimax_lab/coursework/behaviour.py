@@ -312,10 +312,13 @@ def plain(thing: Any) -> Any:
     if thing is None or kind in (float, bool) or kind is str and len(thing) < _SHOWN:
         return thing
     try:
-        if kind in (list, tuple, set, frozenset):
-            return kind(map(plain, thing))
-        if kind is dict:
-            return {plain(key): plain(value) for key, value in thing.items()}
+        for base in (list, tuple, set, frozenset):
+            if issubclass(kind, base):  # read as its base does, which runs nobody's code
+                return base(map(plain, base.__iter__(thing)))
+        if issubclass(kind, dict):
+            return {plain(key): plain(value) for key, value in dict.items(thing)}
+        if issubclass(kind, str) and str.__len__(thing) < _SHOWN:
+            return str.__str__(thing)
         if is_number(thing) and not isinstance(thing, Integral):
             return float(thing)
         if is_number(thing) and abs(thing) < 10**_DIGITS:

@@ -6,20 +6,29 @@ From a shell: python -m minimax_lab.coursework.grading release, or grade SUBMISS
 import argparse
 import csv
 import os
+import re
 import socket
 import sys
-from collections.abc import Container
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from ..measure.runs import run_all
 from .marking import Assignment, Mark, Marked, assignments, mark
 from .sandbox import Ended, Raised, Sandbox, serve
 
 _SECONDS = 60.0  # of computing for the tests of a submission
+_DEPTH = 5  # folders: whoever nests them without end hides nobody's work
+# What machines leave in folders. JupyterLab, nbgrader, macOS and Windows know the names.
+_LEFT = {".ipynb_checkpoints", "timestamp.txt", "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
+_ENDING = re.compile(r"\.ipynb.*$|\.[^.]*$", re.IGNORECASE)
+_COPY = re.compile(r"[-_ ]*(copy[-_ ]*\d*|\(\d+\))$", re.IGNORECASE)  # "-Copy1", " (2)"
 _PAGE = """\
 <!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{title}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -71,6 +80,27 @@ def release(
     return written
 
 
+class Submission(NamedTuple):
+    """A file that was handed in.
+
+    Attributes
+    ----------
+    student : str
+        Whose it is: the first name on its path that isn't an assignment's.
+    label : str
+        The next name that has nothing of an assignment's, "" if there is none.
+    name : str
+        Its path in the folder of submissions.
+    path : Path
+        Where it is.
+    """
+
+    student: str
+    label: str
+    name: str
+    path: Path
+
+
 def grade(
     submissions: str | Path,
     sources: str | Path = "notebooks/coursework",
@@ -85,7 +115,8 @@ def grade(
     ----------
     submissions : str or Path
         STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb,
-        ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or STUDENT__anything.ipynb; all may be mixed.
+        ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or STUDENT__anything.ipynb; all may be mixed, and
+        a file may end otherwise.
     sources : str or Path, optional
         The assignments with their solutions: NAME/NAME.ipynb.
     output : str or Path, optional
@@ -94,7 +125,9 @@ def grade(
     Returns
     -------
     list of Marked
-        What was written, one for each submission.
+        What was written: one for each student and assignment, of several notebooks the best, and
+        one for all files of a student's that can't be marked. Whoever shares a folder with others
+        who handed in the same assignment is called FOLDER/STUDENT.
 
     Raises
     ------
@@ -103,39 +136,89 @@ def grade(
     """
     known = assignments(Path(sources))
     work = collected(Path(submissions).resolve(), known)
-    done: dict[tuple, Marked] = {}
+    done: list[tuple[Submission, Marked]] = []
     pool = ThreadPoolExecutor(os.cpu_count())  # threads that only wait for processes
     try:
-        for (_, path), each in zip(work, run_all(partial(_apart, known), work, pool), strict=True):
-            first = done.setdefault((each.assignment, each.student, each.assignment or path), each)
-            if first is not each:
-                first.notes.append(f"{path.name} is a second notebook of this assignment: ignored")
+        for one, each in zip(work, run_all(partial(_apart, known), work, pool), strict=True):
+            done.append((one, each))
             print(f"{len(done)} of {len(work)} done: {each.total:g}/{each.most:g}")
     finally:  # what is done is kept, whatever happens
-        in_order = [done[key] for key in sorted(done)]
-        _write(in_order, Path(output))
-    return in_order
+        rows = _rows(done)
+        _write(rows, Path(output))
+    return rows
 
 
-def collected(folder: Path, known: Container[str]) -> list[tuple[str, Path]]:
-    """Return whose notebooks there are in a folder of submissions, and where: those on top first.
-
-    The student is the first on the path that isn't called like an assignment.
+def collected(folder: Path, known: Collection[str]) -> list[Submission]:
+    """Return what there is in a folder of submissions: what lies on top first.
 
     Raises
     ------
     ValueError
-        If there is no notebook.
+        If there is no file.
     """
-    # No deeper than five folders: whoever nests them without end hides nobody's work.
-    paths = [path for depth in range(5) for path in folder.glob(depth * "*/" + "*.ipynb")]
-    paths = [path for path in paths if ".ipynb_checkpoints" not in path.parts]
+    paths = list(_files(folder, _DEPTH)) if folder.is_dir() else []
     if not paths:
         raise ValueError(f"{folder} holds no submissions, such as STUDENT/ASSIGNMENT/ANY.ipynb")
     paths.sort(key=lambda path: (len(path.parts), path.with_suffix("")))
-    parts = [(*path.relative_to(folder).parts[:-1], path.stem.split("__")[0]) for path in paths]
-    owners = [next((name for name in names if name not in known), names[0]) for names in parts]
-    return list(zip(owners, paths, strict=True))
+    return [_submission(folder, path, known) for path in paths]
+
+
+def _files(folder: Path, depth: int) -> Iterator[Path]:
+    """Yield the files in a folder, and the folders in it that aren't looked into."""
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError:
+        yield folder
+        return
+    for path in paths:
+        if path.name in _LEFT or path.name.startswith("._"):
+            continue
+        if path.is_dir() and not path.is_symlink() and depth > 1:
+            yield from _files(path, depth - 1)
+        else:
+            yield path
+
+
+def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
+    """Return whose a file is; an assignment may be written with spaces, or in capitals."""
+    name = path.relative_to(folder).as_posix().replace("\\", "/")  # as Windows packs them
+    *folders, file = name.split("/")
+    names = [*folders, _ENDING.sub("", file).split("__")[0] or file]
+    assignments = {_letters(assignment) for assignment in known}
+    others = (place for place, one in enumerate(names) if _letters(one) not in assignments)
+    place = next(others, 0)
+    below = [_COPY.sub("", one) for one in names[place + 1 :]]
+    labels = [one for one in below if not any(known in _letters(one) for known in assignments)]
+    return Submission(names[place], labels[0] if labels else "", name, path)
+
+
+def _letters(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def _rows(done: list[tuple[Submission, Marked]]) -> list[Marked]:
+    """Return what counts of all that was marked."""
+    labels = defaultdict(set)
+    for one, marked in done:
+        if marked.assignment:
+            labels[one.student, marked.assignment].add(one.label)
+    shared = {who for (who, _), found in labels.items() if len(found) > 1 and "" not in found}
+    belonging = defaultdict(list)
+    for one, marked in sorted(done, key=lambda pair: -pair[1].total):
+        is_one_of_several = one.student in shared and one.label
+        student = f"{one.student}/{one.label}" if is_one_of_several else one.student
+        belonging[marked.assignment, student].append((one, marked))
+    rows = []
+    for (assignment, student), submissions in sorted(belonging.items()):
+        (first, best), *others = submissions
+        notes = list(best.notes)
+        for one, marked in others:
+            if assignment:
+                notes.append(f"{one.name} has {marked.total:g} marks: {first.name} counts")
+            else:
+                notes += marked.notes
+        rows.append(best._replace(student=student, notes=notes))
+    return rows
 
 
 class _Marker(Sandbox):
@@ -145,14 +228,13 @@ class _Marker(Sandbox):
         serve(self.names, pipe.makefile("rwb"))
 
 
-def _apart(known: dict[str, Assignment], work: tuple[str, Path]) -> Marked:
-    student, path = work
+def _apart(known: dict[str, Assignment], one: Submission) -> Marked:
     try:
         with _Marker({"known": known}) as box:
-            _, name, marks, notes = box.request(mark, student, path, seconds=_SECONDS)
+            _, name, marks, notes = box.request(mark, one.student, one.path, seconds=_SECONDS)
     except (Ended, Raised) as error:
-        return Marked(student, "", [], [f"{path.name} can't be marked: {error}"])
-    return Marked(student, name, [Mark(*each) for each in marks], notes)
+        return Marked(one.student, "", [], [f"{one.name} can't be marked: {error}"])
+    return Marked(one.student, name, [Mark(*each) for each in marks], notes)
 
 
 def page(marked: Marked) -> str:
@@ -168,22 +250,45 @@ def page(marked: Marked) -> str:
 
 
 def _write(done: list[Marked], output: Path) -> None:
-    """Write a feedback page for each, and the table of all."""
-    for each in done:
-        folder = output / "feedback" / (each.student.strip(". ") or "student")
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{each.assignment or 'unknown'}.html"
-        path.write_text(page(each), "utf-8", "replace")
+    """Write the table of all, and a feedback page for each."""
+    folders = _folders({each.student for each in done})
     output.mkdir(parents=True, exist_ok=True)
     tasks = list(dict.fromkeys(mark.task for each in done for mark in each.marks))
     with (output / "marks.csv").open("w", encoding="utf-8-sig", errors="replace", newline="") as to:
         table = csv.DictWriter(to, ["student", "assignment", *tasks, "total", "max", "notes"])
         table.writeheader()
         for each in done:
+            notes, folder = each.notes, folders[each.student]
+            if folder != each.student:
+                notes = [*notes, f"the feedback for {each.student!r} is in {folder}"]
             row = {mark.task: f"{mark.points:g}" for mark in each.marks}
             row |= {"student": _cell(each.student), "assignment": each.assignment}
             row |= {"total": f"{each.total:g}", "max": f"{each.most:g}"}
-            table.writerow(row | {"notes": _cell("; ".join(each.notes))})
+            table.writerow(row | {"notes": _cell("; ".join(notes))})
+    for each in done:
+        path = output / "feedback" / folders[each.student] / f"{each.assignment or 'unknown'}.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page(each), "utf-8", "replace")
+
+
+def _folders(students: Iterable[str]) -> dict[str, str]:
+    """Return a folder for each student, which no file system takes for another one's."""
+    named = {student: normalize("NFC", student) for student in students}
+    plain = {student: _plain(name) for student, name in named.items()}
+    alike = Counter(plain[s].casefold() for s, name in named.items() if plain[s] == name)
+    folders = {}
+    for student, name in named.items():
+        folders[student] = plain[student]
+        if plain[student] != name or alike[name.casefold()] > 1:
+            digest = sha256(student.encode("utf-8", "surrogatepass")).hexdigest()
+            folders[student] = f"{plain[student]} {digest[:8]}"
+    return folders
+
+
+def _plain(name: str) -> str:
+    """Return a name as a folder may be called anywhere."""
+    parts = "".join(letter for letter in name if letter.isprintable()).split("/")
+    return "/".join(part.strip(". ")[:60] or "student" for part in parts)
 
 
 def _cell(text: str) -> str:

@@ -15,6 +15,7 @@ from .worker import Worker
 
 _HIDDEN = re.compile(r"^### (?:BEGIN|END) HIDDEN TESTS\s*$", re.MULTILINE)
 _LARGEST = 20 * 2**20  # bytes of a notebook
+_PACKED = (b"PK", b"Rar!", b"7z", b"\x1f\x8b")  # how .zip, .rar, .7z and .gz begin
 _CODE = 2**18  # characters of all its code: more than anybody writes
 _MOST_NOTES, _LONGEST = 20, 300  # notes, and characters of a note
 _SEEN = "It doesn't pass the test that stands in your notebook."
@@ -160,7 +161,7 @@ def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
     shared = {name: len(own.intersection(c.name for c in known[name].cells)) for name in known}
     best = max(shared, key=lambda name: shared[name])
     if not shared[best]:
-        raise ValueError("it has no cell of any assignment")
+        raise ValueError("no cell of it has the name that nbgrader gives to an assignment's cells")
     marks, notes = _marked(cells, known[best])
     yield Marked(student, best, marks, [note[:_LONGEST] for note in notes[:_MOST_NOTES]])
 
@@ -168,7 +169,12 @@ def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
 def _read(path: Path) -> list[Cell]:
     if path.resolve() != path or not path.is_file() or path.stat().st_size > _LARGEST:
         raise ValueError(f"a link, a folder, or larger than {_LARGEST // 2**20} MiB")
-    cells = cells_of(json.loads(path.read_text("utf-8-sig")))
+    if path.read_bytes().startswith(_PACKED):
+        raise ValueError("it is packed, and must be unpacked first")
+    notebook = json.loads(path.read_text("utf-8-sig"))
+    if not isinstance(notebook, dict) or "cells" not in notebook:
+        raise ValueError("it is no notebook of nbformat 4")
+    cells = cells_of(notebook)
     if sum(len(cell.source) for cell in cells if cell.kind != "prose") > _CODE:
         raise ValueError(f"more than {_CODE:,} characters of code")
     return cells

@@ -89,13 +89,14 @@ class Worker(Sandbox):
     def run(self, name: str, source: str) -> str:
         """Run a cell; return what went wrong, or "".
 
-        A cell that takes too long is run a second time, without its experiments.
+        A cell that takes too long is run a second time, without its experiments, and if need be a
+        third time, without all else that calls something.
         """
         wrong = ""
-        for short in (False, True):
+        for before in range(3):
             try:
-                said = self.request(run, name, source, short)
-                self._ran.append((name, source, short))
+                said = self.request(run, name, source, before)
+                self._ran.append((name, source, before))
                 return wrong or said
             except (Ended, Raised) as error:
                 wrong = wrong or str(error)
@@ -111,11 +112,11 @@ class Worker(Sandbox):
 # The side on which the cells run
 
 
-def run(names: dict[str, Any], name: str, source: str, short: bool) -> Iterator[str]:
+def run(names: dict[str, Any], name: str, source: str, before: int) -> Iterator[str]:
     """Run a cell's statements; yield what the first exception says, when all are done, or "".
 
     So a line that isn't possible here, which draws a picture, say, costs nobody the function
-    below it. A `short` run leaves the experiments out.
+    below it. What took too long so many times before is run without what may have been at fault.
     """
     file, wrong = f"<cell {name}>", ""
     try:
@@ -123,12 +124,21 @@ def run(names: dict[str, Any], name: str, source: str, short: bool) -> Iterator[
     except SyntaxError:
         tree = ast.parse(_COMMAND.sub(r"\1pass", source), file)
     for statement in tree.body:
-        if not (short and isinstance(statement, ast.Expr | ast.For | ast.While)):
+        if not _is_left_out(statement, before):
             try:
                 exec(compile(ast.Module([statement], []), file, "exec"), names)
             except BaseException as error:
                 wrong = wrong or described(error, None)
     yield wrong
+
+
+def _is_left_out(statement: ast.stmt, before: int) -> bool:
+    """Return whether a statement may have been at fault: an experiment, then whatever calls."""
+    if isinstance(statement, ast.Expr | ast.For | ast.While):
+        return before > 0
+    is_definition = isinstance(statement, ast.FunctionDef | ast.ClassDef)
+    calls = any(isinstance(node, ast.Call) for node in ast.walk(statement))
+    return before > 1 and calls and not is_definition
 
 
 def offer(names: dict[str, Any], wanted: list[str]) -> Iterator[dict]:
@@ -154,6 +164,7 @@ def main(pipe: str, *loaded: str) -> None:
     for name in [name for name in sys.modules if name.startswith("minimax_lab.games.")]:
         vars(sys.modules[name]).update(lines=None, threats=None)
     sys.modules["__main__"] = own = ModuleType("__main__")
+    vars(own)["display"] = _show_nothing  # as in a notebook
     grader = socket.socket(fileno=int(pipe)).makefile("rwb")
     confine()
     _close_fence()
@@ -162,6 +173,10 @@ def main(pipe: str, *loaded: str) -> None:
 
 def _game(name: str) -> ModuleType:
     return importlib.import_module(f"minimax_lab.games.{name}")
+
+
+def _show_nothing(*things: Any, **options: Any) -> None:
+    """Stand for IPython's `display`."""
 
 
 def _missing(name: str) -> Callable:

@@ -1,6 +1,7 @@
 """What cells may do, and what they earn: nobody pays for what another one does."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from minimax_lab.coursework.marking import Marked
 from minimax_lab.coursework.sandbox import Ended
 from minimax_lab.coursework.worker import Worker
 
-from .written import RIGHT, code, handed_in, source, write
+from .written import RIGHT, code, handed_in, notebook, source, write
 
 pytestmark = pytest.mark.grading
 
@@ -80,7 +81,9 @@ LINES = [
     ("from minimax_lab import MAX, count, MIN", "(MAX, MIN)", (1, -1)),
     ("import matplotlib.pyplot as plt\nplt.plot([1])\nx = 5", "x", 5),
     ("values = {}\nvalues.update(a=1)\nvalues['b'] = 2", "values", {"a": 1, "b": 2}),
-    ("def f(x: Later): return 9", "f(1)", 9),
+    ("from collections import OrderedDict\nvalues = OrderedDict(a=1)", "values", {"a": 1}),
+    ("class Text(str): pass\nclass Many(list): pass", "Many([Text('a')])", ["a"]),
+    ("def f(x: Later): return display(x, raw=True) or 9", "f(1)", 9),
     ("%matplotlib inline\n!ls\nlab.Tree?\nx = 7\n%time x = 8", "x", 7),
     ("%%time\nx = 9\ny = x % 4", "y", 1),
     ("import time\ntime.sleep(1000)\nx = 3", "x", 3),
@@ -98,9 +101,12 @@ def test_a_line_that_fails_costs_nothing_but_itself(box):
         assert "isn't available" in box.run("cell", f"from minimax_lab import {name}\n{name}()")
 
 
+SLOW = "x = 1\nimport pandas\ndef f(): return x\ny = max(iter(int, 1))"
+
+
 def test_of_a_cell_that_takes_too_long_the_definitions_count(box, monkeypatch):
     monkeypatch.setattr(sandbox, "SECONDS", 0.5)
-    assert box.run("first", "x = 1\nimport pandas\ndef f(): return x\nwhile True: pass\n")
+    assert box.run("first", f"{SLOW}\nwhile True: pass\n")
     assert box.offered(["f", "g"])["f"]() == 1
     with pytest.raises(Ended, match="doesn't come back"):
         defined(box, "def loop():\n    while True: pass", "loop")()
@@ -140,11 +146,55 @@ def test_a_marking_process_that_dies_costs_nobody_else_a_mark(tmp_path, monkeypa
         write(tmp_path / "in" / student, [])
     for student in ("zoe", "mallory"):
         (tmp_path / f"in/{student}/value/value-Copy1.ipynb").write_text("{}")
-    *mallory, alice, zoe = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
+    mallory, alice, zoe = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
     assert (alice.student, alice.assignment, alice.notes) == ("alice", "value", [])
-    for each, name in zip(mallory, ("value-Copy1.ipynb", "value.ipynb"), strict=True):
-        assert each.notes == [f"{name} can't be marked: it ended its whole process"]
-    assert "value-Copy1.ipynb is a second notebook" in zoe.notes[0]
+    names = [f"mallory/value/{name}.ipynb" for name in ("value", "value-Copy1")]
+    assert mallory.notes == [f"{n} can't be marked: it ended its whole process" for n in names]
+    copy = "zoe/value/value-Copy1.ipynb has 0 marks: zoe/value/value.ipynb counts"
+    assert zoe.notes == [copy]
+
+
+# Where notebooks lie, the marks of each, and whose row and page they come to.
+HALF = handed_in("minimax = max")
+NONE = handed_in("minimax = max", "answer = []")
+CLASS = {
+    "ada/value/value.ipynb": (NONE, "ada"),
+    "ada/value/value-Copy1.ipynb": (handed_in(), "ada"),
+    "ada /x.ipynb": (HALF, "ada "),
+    "alice__00.ipynb": (HALF, "alice"),
+    "alice/value.ipynb": (handed_in(), "alice"),
+    "anna.ipynb": (handed_in(), "anna"),
+    "anna..ipynb": (HALF, "anna."),
+    "Anna.ipynb": (NONE, "Anna"),
+    "class/bob/v.ipynb": (handed_in(), "class/bob"),
+    "class/kim.IPYNB": (HALF, "class/kim"),
+    "class/kim.zip": ("PK", "class/kim"),
+    "eve.ipynb.txt": (handed_in(), "eve"),
+    "eve.json": ("{}", "eve"),
+    "empty/x.ipynb": ("", "empty"),
+    "empty/y.ipynb": ([], "empty"),
+}
+
+
+def test_each_file_comes_to_one_row_and_no_row_to_anothers_page(tmp_path):
+    write(tmp_path / "source", source())
+    for name, (cells, _) in CLASS.items():
+        (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "in" / name).write_text(cells if isinstance(cells, str) else notebook(cells))
+    rows = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
+    marks = {each.student: each.total for each in rows if each.assignment}
+    full = dict.fromkeys(("ada", "alice", "anna", "class/bob", "eve"), 7)
+    assert marks == full | {"ada ": 2, "anna.": 2, "Anna": 0, "class/kim": 2}
+    told = {each.student: "; ".join(each.notes) for each in rows if not each.assignment}
+    assert told.keys() == {"class/kim", "empty", "eve"} and "unpacked" in told["class/kim"]
+    assert "x.ipynb can't" in told["empty"] and "y.ipynb can't" in told["empty"]
+    (ada,) = (each for each in rows if each.student == "ada")
+    assert ada.notes == ["ada/value/value.ipynb has 0 marks: ada/value/value-Copy1.ipynb counts"]
+    pages = [*(tmp_path / "out").rglob("*.html")]
+    shown = "".join(page.read_text("utf-8") for page in pages)
+    assert sorted(re.findall("</h1>\\n<p>(.*?): ", shown)) == sorted(each.student for each in rows)
+    alike = {page.parent.as_posix().casefold().rstrip(". ") for page in pages}
+    assert len(alike) == len({each.student for each in rows})
 
 
 def test_ctrl_c_ends_it_and_keeps_what_is_done(tmp_path):
