@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import inf
+from math import inf, isnan
 from typing import Any, NamedTuple
 
 from .games.game import MAX, MIN, best_of, check_whole, player_name
@@ -387,6 +387,8 @@ def parsed(text: str) -> float:
     bare = re.sub(r"[\s<>=≤≥]", "", text).replace("∞", "inf").replace(",", ".")
     try:
         number = float(bare.replace("−", "-").replace("–", "-"))
+        if isnan(number):
+            raise ValueError
     except ValueError:
         shown = f"“{text[:20]}” is no number" if bare else "Nothing is typed"
         hint = "type one such as 3 or −2, or inf or -inf for ∞ and −∞."
