@@ -135,6 +135,10 @@ def test_ordered_takes_keys_of_one_or_two_arguments():
     assert list(backwards.actions(0)) == [*range(8, -1, -1)]
 
 
+def test_a_width_may_be_larger_than_any_number_of_moves():
+    assert list(lab.narrowed(lab.Tree([3, 1, 2]), 10**30).actions("A")) == ["B", "C", "D"]
+
+
 def test_views_refuse_nonsense():
     for view, error, words in [
         (lambda: lab.ordered(TTT, [4, 0]), TypeError, "key must be a function"),

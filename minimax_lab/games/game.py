@@ -292,7 +292,9 @@ class Given(View):
         return list(actions) if type(actions) is list else actions
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise TypeError(f"game.{name} is set to {value!r}: while a search runs, a game is only read")
+        raise TypeError(
+            f"game.{name} is set to {value!r}: while a search runs, a game is only read"
+        )
 
     def __deepcopy__(self, memo: dict) -> "Given":
         """Return a copy whose questions are noted with this one's: a game is never changed."""
