@@ -31,7 +31,7 @@ _MODULES |= {name: f".games.{name}" for name in ("chess", "connect_four", "draug
 __all__ = ["AIMA_TREE", "COURSE_TREE", "MAX", "MIN", "PUBLISHED", "ConnectFour", "Count", "Game"]
 __all__ += ["Procedure", "SearchStopped", "TicTacToe", "Trace", "Tree", "UniformTree", "alphabeta"]
 __all__ += ["best_move", "compiled", "count", "evaluated", "minimax", "mobility", "narrowed"]
-__all__ += ["ordered", "perft", "principal_variation", "watch", *_LATER, *_MODULES]
+__all__ += ["ordered", "perft", "principal_variation", "watch"]  # without optional packages
 
 
 def __getattr__(name: str):
@@ -40,9 +40,11 @@ def __getattr__(name: str):
     try:
         module = import_module(_LATER.get(name) or _MODULES[name], __name__)
     except ModuleNotFoundError as error:
+        if (error.name or __name__).partition(".")[0] == __name__:
+            raise
         raise Missing(f"lab.{name}", error.name, "lab") from error
     return getattr(module, name) if name in _LATER else module
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, *_LATER, *_MODULES])

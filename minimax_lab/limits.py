@@ -1,15 +1,15 @@
 """What a run may spend, and the one way to stop it when that is spent."""
 
-import _thread
 import ctypes
 import sys
 import time
+from _thread import start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from itertools import count
 from math import inf
-from threading import Event, Lock, get_ident
+from threading import Event, Lock, get_ident, local
 from types import FrameType
 from typing import Any
 
@@ -17,9 +17,36 @@ _PAUSE = 0.02  # seconds between two looks at a limit, and between two attempts 
 _EVENTS = 256  # jumps and calls between two looks, where the run must look itself
 
 
-# A new thread has the number of the one that starts it for a moment, before Python 3.12. So what is
-# raised there by a limit may end the new one, and `Thread.start` would wait for that for ever.
-start_thread = _thread.start_new_thread
+class _OfThread(local):
+    """What each thread has of its own."""
+
+    def __init__(self) -> None:
+        self.guard = Lock()  # held by whoever raises something there, or starts a thread from there
+
+
+_here = _OfThread()
+
+
+def start_thread(function: Callable) -> None:
+    """Call a function in another thread; return once that has begun.
+
+    Before Python 3.12 a new thread has the number of the one that starts it until it begins. What
+    a limit raises by that number would end the new one, so nothing is raised meanwhile.
+    """
+    has_begun = Lock()
+    has_begun.acquire()
+
+    def begin() -> None:
+        has_begun.release()
+        function()
+
+    with _here.guard:
+        try:
+            start_new_thread(begin, ())
+        except (LimitReached, KeyboardInterrupt):  # raised before, and it comes now
+            has_begun.acquire()
+            raise
+        has_begun.acquire()
 
 
 class LimitReached(BaseException):
@@ -156,7 +183,7 @@ def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
     """Call a function while another thread watches the limit."""
     watcher = _Watcher(limit)
     try:
-        start_thread(watcher.watch, ())
+        start_thread(watcher.watch)
         return function(*arguments)
     finally:
         watcher.has_ended = True  # a plain store: no exception can come before it
@@ -173,7 +200,7 @@ class _Watcher:
     def __init__(self, limit: Limit) -> None:
         self.limit, self.thread = limit, ctypes.c_ulong(get_ident())
         self.has_ended = self.has_raised = False
-        self.guard = Lock()  # so that nothing is raised once the run has ended
+        self.guard = _here.guard  # so that nothing is raised once the run has ended
 
     def watch(self) -> None:
         while not self.has_ended:
@@ -192,11 +219,10 @@ class _Watcher:
 
         To withdraw one would leave Python 3.11 looking for it before each instruction.
         """
-        with self.guard:
-            if self.has_raised:
-                self.raise_there()
-        while self.has_raised:  # until it comes
+        with self.guard:  # the watcher raises nothing any more
             pass
+        while self.has_raised:  # until it comes: a thread that was just started may have got it
+            self.raise_there()
 
 
 def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:

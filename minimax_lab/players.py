@@ -28,7 +28,7 @@ from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
 from .instruments.wording import sure_win
 from .limits import Limit, LimitReached, can_start_threads, run_under
-from .search.minimax import alphabeta
+from .search.minimax import alphabeta, minimax
 from .search.published import Procedure
 
 _FULL = (-math.inf, math.inf)
@@ -81,8 +81,10 @@ class Player:
     ----------
     search : callable or Procedure, optional
         The search: alpha-beta if left out, any other of the lab's, one of ``lab.PUBLISHED``, or
-        your own of (game, state, depth), perhaps with alpha and beta after them. It runs as
-        machine code if it and the game can be compiled.
+        your own of (game, state, depth), perhaps with alpha and beta after them. It returns what
+        a state is worth to MAX, or if it is a negamax (tried out on a small tree, where it must
+        return exactly a negamax's number) to whoever is to move. It runs as machine code if it
+        and the game can be compiled.
     depth : int, optional
         Look so many plies ahead, 1 or more; ``math.inf`` for all of the tree.
     seconds : float, optional
@@ -225,13 +227,14 @@ class Player:
 
     @cached_property
     def is_negamax(self) -> bool:
-        """Whether the search values a state for whoever is to move, as tried out on a tree."""
-        # MIN is to move, and all values are more than 0. No game that is played has such states:
-        # a search may remember those it has seen.
-        limit, state = Limit(nodes=100, seconds=1), (999, 0, 0)
-        arguments = arguments_of(self.search, Limited(UniformTree(2, 1000), limit), state, 1)
+        """Whether the search returns a negamax's number where MIN is to move in a tree."""
+        # No game that is played has such states: a search may remember those it has seen.
+        tree, state = UniformTree(2, 1000), (999, 0, 0)
+        limit = Limit(nodes=100, seconds=1)
+        arguments = arguments_of(self.search, Limited(tree, limit), state, 1)
         try:
-            return run_under(limit, function_of(self.search), *arguments) < 0
+            returned = run_under(limit, function_of(self.search), *arguments)
+            return bool(returned == -minimax(tree, state, 1))
         except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
@@ -272,6 +275,7 @@ def default_player(game: Game, **limit: Any) -> Player:
     >>> default_player(lab.ConnectFour(), depth=6)
     <Player alphabeta, depth 6, lines, centre first>
     """
+    check_game(game)
     # Connect Four's own evaluation sees nothing but wins.
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
     good = (order for order in ("captures first", "centre first") if order in game.orders)

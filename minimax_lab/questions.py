@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import inf
+from math import inf, isnan
 from typing import Any, NamedTuple
 
 from .games.game import MAX, MIN, best_of, check_whole, player_name
@@ -25,6 +25,7 @@ from .search.published.note004_floor_and_ceiling import minimax as floor_and_cei
 
 NUMBERS = ("alpha", "beta", "value")
 MOST_LEAVES = 40  # a tree on one page
+_MOST_GROWN = 100_000  # leaves of a tree that is then found too wide
 _SHAPES, _CHANGES = 40, 150  # how many shapes are tried, and how many changes of leaves in each
 
 
@@ -199,8 +200,9 @@ def make_puzzle(
     check_whole(least, "branching", least=1)
     check_whole(most, "branching", least=least)
     check_player(root, "root")
-    if least**depth > MOST_LEAVES:
-        raise ValueError(f"{least**depth} leaves are too many for a page: {MOST_LEAVES} at most")
+    if depth > MOST_LEAVES or least**depth > MOST_LEAVES or most**depth > _MOST_GROWN:
+        many = f"depth {depth} and branching {branching} make too many leaves for a page"
+        raise ValueError(f"{many}: {MOST_LEAVES} at most")
     wanted = {"cuts": cuts, "deep": deep, "tie": tie}
     highest = 20 if tie is False else 9
     chance = random.Random(f"{seed} {depth} {least} {most} {(cuts, deep, tie)} {root} {strict}")
@@ -387,6 +389,8 @@ def parsed(text: str) -> float:
     bare = re.sub(r"[\s<>=≤≥]", "", text).replace("∞", "inf").replace(",", ".")
     try:
         number = float(bare.replace("−", "-").replace("–", "-"))
+        if isnan(number):
+            raise ValueError
     except ValueError:
         shown = f"“{text[:20]}” is no number" if bare else "Nothing is typed"
         hint = "type one such as 3 or −2, or inf or -inf for ∞ and −∞."
@@ -699,7 +703,7 @@ class Practice:
         return 0 if attempt.missed or attempt.shown else self._streak + attempt.solved
 
     def next(self) -> Puzzle:
-        """Go on to the next tree; the present one need not be solved, but then the streak ends."""
+        """Go on to the next tree; one that was begun and isn't solved ends the streak."""
         attempt = self.attempt
         begun = (attempt.marked or attempt.numbers) and not attempt.solved
         self._score, self._streak = self.score, 0 if begun else self.streak

@@ -160,6 +160,8 @@ def test_columns_of_two_digits_need_something_between_them():
         game.parse("4453")
     with pytest.raises(ValueError, match="move 2 of '10 13' is '13'"):
         game.parse("10 13")
+    nine = lab.ConnectFour(width=9, height=5)
+    assert nine.board(nine.parse("99")).pieces == {(8, 0): "X", (8, 1): "O"}
     assert GAME.parse("4,4,5 3") == GAME.parse(" 44 5\n3 ") == GAME.parse("4453")
 
 

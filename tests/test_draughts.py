@@ -70,6 +70,10 @@ def test_moves_are_those_of_the_librarys_own_list(game):
 def test_players_board_and_notation():
     for game, players in ((ENGLISH, ("Black", "White")), (INTERNATIONAL, ("White", "Black"))):
         second = game.result(game.initial, game.actions(game.initial)[0])
+        assert [game.parse(f"{who}:W30:B5").ply for who in "BW"] == [
+            players.index("Black"),
+            players.index("White"),
+        ]
         assert game.players == players and [game.ply(s) for s in (game.initial, second)] == [0, 1]
         assert [game.to_move(s) for s in (game.initial, second)] == [lab.MAX, lab.MIN]
     assert ENGLISH.parse("B:W21-32:B1-12.") == ENGLISH.parse("B:B1-12:W21-32") == ENGLISH.initial
@@ -103,6 +107,7 @@ def test_evaluations_change_sign_with_the_colours(game):
 def test_what_is_no_position_variant_order_or_move_is_refused():
     for function, arguments, words in [
         *((ENGLISH.parse, [text], "is no FEN") for text in ("W:W20:W5", "white", None)),
+        *((ENGLISH.parse, [f"W:W9,{n}:B1"], f"'{n}' is no") for n in ("K", "12-5", "123", "")),
         (ENGLISH.parse, ["W:W18:B18"], "no square 18, or it is taken"),
         *((ENGLISH.parse, [f"W:W{n}:B1"], f"no square {n}") for n in (0, 33)),
         (INTERNATIONAL.parse, ["W:W51:B1"], "no square 51"),

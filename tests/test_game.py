@@ -36,6 +36,9 @@ def test_five_methods_make_a_game():
     assert (game.label((0, 1)), game.board((0, 1))) == ("(0, 1)", None)
     assert "<svg" in game._repr_svg_() and repr(game) == "<Pile>"
     assert [lab.perft(game, depth) for depth in range(6)] == [1, 2, 4, 4, 1, 0]
+    for value, outcome in ((0.5, "MAX wins"), (0, "a draw"), (-0.5, "MIN wins")):
+        game.evaluate = lambda state, value=value: value
+        assert game.outcome((0, lab.MIN)) == outcome
     for method in ("to_move", "is_terminal", "evaluate", "actions"):
         with pytest.raises(NotImplementedError, match=rf"Game has no method {method}\(\): a game"):
             getattr(lab.Game(), method)(0)
@@ -51,6 +54,55 @@ def test_new_actions_are_not_followed_by_an_inherited_shortcut():
             return reversed(super().actions(state))
 
     assert list(Backwards().children((4, 1))) == [(2, -1), (3, -1)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "decided", "plies", "paths"),
+    [
+        (lab.TicTacToe, "xxxoo....", 4, 24),
+        (lab.ConnectFour, "1212121", 2, 49),
+        (lab.Draughts, "B:BK1,12:WK32,21", 1, 3),
+        (lab.Chess, "7k/8/8/8/8/8/8/K7 w - - 0 1", 1, 3),
+    ],
+)
+def test_the_rules_of_a_game_ask_whether_it_is_over_as_anybody_does(kind, decided, plies, paths):
+    """A subclass that plays on, or ends sooner, has its moves so too."""
+    over = type("Over", (kind,), {"is_terminal": lambda self, state: True})()
+    on = type("On", (kind,), {"is_terminal": lambda self, state: False})()
+    state = on.parse(decided)
+    if kind is lab.Draughts:
+        state = state._replace(earlier=("another",) * 80)
+    assert kind().is_terminal(state) and list(kind().actions(state)) == []
+    assert lab.perft(on, plies, state) == paths
+    for action in on.actions(state):
+        assert on.result(state, action) in on.children(state)
+    start = over.initial
+    assert not [*over.actions(start), *over.children(start), *over.noisy(start)]
+    with pytest.raises(ValueError, match="the game is over"):
+        over.result(start, next(iter(on.actions(start))))
+
+
+def test_a_helper_of_a_game_that_counts_is_not_called_a_fault_of_the_search():
+    class Counts(Pile):
+        hits = 0
+
+        def helper(self):
+            self.hits += 1
+
+    for instrument in (lab.count, lab.watch):
+        with pytest.raises(TypeError, match="^game.hits is set to 1: while a search runs"):
+            instrument(lambda game, state: game.helper(), Counts(), (4, 1))
+
+
+def test_a_search_that_does_not_tell_what_it_takes_is_called():
+    class Silent:
+        __signature__ = 5
+
+        def __call__(self, game, state, depth):
+            return lab.minimax(game, state, depth)
+
+    assert lab.count(Silent(), lab.COURSE_TREE, "A", 3).value == 8
+    assert lab.Player(Silent(), depth=3).choose(lab.COURSE_TREE, "A").value == 8
 
 
 class Named(lab.TicTacToe):
@@ -102,3 +154,12 @@ def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="No module named 'of_wool'"):
         require("hats", "head", "Hats")
+
+
+def test_an_import_that_is_interrupted_is_ended(monkeypatch, tmp_path):
+    source = "import signal\nsignal.raise_signal(signal.SIGINT)\nis_whole = True"
+    (tmp_path / "gloves.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        require("gloves", "hand", "Gloves")
+    assert sys.modules.pop("gloves").is_whole

@@ -91,25 +91,36 @@ def test_of_two_limits_the_outer_one_is_told_apart():
 
 
 def test_nothing_is_raised_once_a_run_is_over(monkeypatch):
-    start = limits.start_thread
+    start, raise_there = limits.start_thread, limits._Watcher.raise_there
 
     def start_slowly(*work):  # as on a busy machine: the limit is reached before the run begins
         start(*work)
         on_a_line()
 
-    for slow in (False, True):
-        if slow:
-            monkeypatch.setattr(limits, "start_thread", start_slowly)
+    def raise_late(watcher):  # the run has ended before it comes
+        while not watcher.has_ended:
+            time.sleep(0.001)
+        raise_there(watcher)
+
+    def check(function, *arguments):
         with pytest.raises(LimitReached):
-            run_under(Limit(seconds=0), on_a_line)
+            run_under(Limit(seconds=0), function, *arguments)
         end = time.perf_counter() + 0.05
         while time.perf_counter() < end:
             pass
 
+    check(on_a_line)
+    with monkeypatch.context() as patch:
+        patch.setattr(limits._Watcher, "raise_there", raise_late)
+        check(time.sleep, 0.1)
+    monkeypatch.setattr(limits, "start_thread", start_slowly)
+    check(on_a_line)
 
-def test_a_limit_may_be_reached_while_a_thread_is_started(monkeypatch):
+
+def test_a_thread_that_is_started_when_a_limit_is_reached_is_not_hit_itself(monkeypatch):
     monkeypatch.setattr(limits, "_PAUSE", 0.0005)
-    monkeypatch.setattr(sys, "unraisablehook", bool)  # the new thread may be hit: it says so
+    hit: list = []  # what ended a thread
+    monkeypatch.setattr(sys, "unraisablehook", hit.append)
 
     def starts_threads():
         while True:
@@ -118,6 +129,7 @@ def test_a_limit_may_be_reached_while_a_thread_is_started(monkeypatch):
     for _ in range(40):
         with pytest.raises(LimitReached):
             run_under(Limit(seconds=0.002), starts_threads)
+    assert not hit
 
 
 def test_an_interruption_is_none_of_the_limit_s():

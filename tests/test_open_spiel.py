@@ -47,7 +47,9 @@ def test_trees_and_values_are_those_of_the_lab_and_of_openspiels_own_solver():
 def test_every_game_that_can_be_searched_plays_random_moves(name):
     game, chance = OpenSpiel(name), random.Random(name)
     state, last = game.initial, None
-    reference = pyspiel.load_game(name).new_initial_state()
+    spiel = pyspiel.load_game(name)
+    reference = spiel.new_initial_state()
+    assert max(1, spiel.max_utility()) <= game.win < 1 + max(1, spiel.max_utility())
     for ply in range(20):
         assert game.is_terminal(state) == reference.is_terminal()
         assert game.ply(state) == ply
@@ -56,6 +58,7 @@ def test_every_game_that_can_be_searched_plays_random_moves(name):
             assert game.evaluate(state) == reference.returns()[0] and game.outcome(state)
             break
         assert game.to_move(state) == (lab.MAX, lab.MIN)[reference.current_player()]
+        game.actions(state).clear()  # a list of one's own
         assert game.actions(state) == reference.legal_actions()
         assert not game.alternates or game.to_move(state) != last
         action, last = chance.choice(game.actions(state)), game.to_move(state)

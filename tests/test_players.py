@@ -3,6 +3,7 @@
 import itertools
 import math
 import pickle
+import random
 import threading
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 import minimax_lab as lab
 from minimax_lab.games.game import name_of
 from minimax_lab.games.views import WIN
-from minimax_lab.players import Player
+from minimax_lab.players import Player, default_player
 from tests.readers import negamax
 from tests.test_game import Pile
 from tests.test_record import stubborn
@@ -135,6 +136,40 @@ def test_compiled_or_not_the_same_is_searched_until_so_many_nodes():
     assert [*slow._machine_code.values()] == [None]
 
 
+@pytest.mark.parametrize("less", [0, 1, 100])
+def test_a_search_that_returns_less_than_nothing_is_no_negamax(less):
+    tree = lab.Tree([[3, 12], [2, 4], [9, 8]])
+    player = Player(lambda game, state, depth: lab.minimax(game, state, depth) - less, depth=2)
+    assert player.choose(tree, "A")[:2] == ("D", 8 - less)
+
+
+def test_an_interrupted_search_changes_nothing_but_a_move_for_a_better_one():
+    """Trees in which two depths may cost the same by chance, so that all of it is tried next."""
+    kept = 0
+    for seed in range(12):
+        chance = random.Random(seed)
+
+        def grown(depth, chance=chance):
+            if depth == 0 or chance.random() < 0.2:
+                return chance.randint(-9, 9)
+            return [grown(depth - 1) for _ in range(chance.randint(1, 3))]
+
+        tree = lab.Tree([grown(5), grown(5), grown(5)], chance.choice([lab.MAX, lab.MIN]))
+        for nodes in range(4, 120, 3):
+            chosen = Player(negamax, nodes=nodes).choose(tree, "A")
+            if not 1 <= chosen.depth < math.inf:
+                continue
+            whole = Player(negamax, depth=chosen.depth).choose(tree, "A")
+            better = brute_force(tree, whole.action, chosen.depth)
+            deeper = brute_force(tree, chosen.action, chosen.depth)
+            if chosen.action == whole.action:
+                assert chosen[:3] == whole[:3]
+                kept += chosen.value != deeper
+            elif chosen.value != whole.value:  # else it was as good, and the best before
+                assert tree.to_move("A") * (deeper - better) > 0 and chosen.value == deeper
+    assert kept > 20
+
+
 def test_what_is_searched_last_and_to_the_end_counts():
     game = lab.UniformTree(3, 6, seed=5)
     chosen = [Player(nodes=nodes).choose(game, game.initial) for nodes in range(1, 700, 23)]
@@ -213,6 +248,7 @@ def test_errors_reach_the_caller(options, error, words, limits):
         (dict(depth=0), ValueError, "depth must be 1 or more, not 0"),
         (dict(nodes=0), ValueError, "nodes must be 1 or more"),
         (dict(seconds=math.inf), ValueError, "more than 0"),
+        (dict(seconds=0), ValueError, "more than 0, not 0"),
         (dict(seconds="1"), ValueError, "more than 0, not '1'"),
         (dict(search="alphabeta"), TypeError, "a search must be a function"),
     ],
@@ -220,6 +256,16 @@ def test_errors_reach_the_caller(options, error, words, limits):
 def test_players_that_make_no_sense(arguments, error, words):
     with pytest.raises(error, match=words):
         Player(**arguments)
+
+
+def test_the_opponent_without_a_name_plays_good_moves_first():
+    games = [lab.TicTacToe(), lab.narrowed(lab.ConnectFour(), 3), lab.Draughts(), lab.Chess()]
+    names = [default_player(game, nodes=9).name for game in games]
+    limit, captures = "alphabeta, 9 nodes", "captures first"
+    lines = f"{limit}, lines, centre first"
+    assert names == [limit, lines, f"{limit}, {captures}", f"{limit}, {captures}"]
+    with pytest.raises(TypeError, match="game must be a Game.*not 'chess'"):
+        default_player("chess")
 
 
 def test_a_player_can_be_sent_to_another_process():

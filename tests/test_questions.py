@@ -82,7 +82,10 @@ def test_what_cannot_be_made_is_refused():
     for error, words, arguments in [
         (TypeError, "seed must be a whole number", {"seed": "x"}),
         (ValueError, "branching", {"branching": (3, 2)}),
-        (ValueError, "64 leaves are too many for a page: 40", {"branching": 4}),
+        (ValueError, "branching 4 make too many leaves for a page: 40", {"branching": 4}),
+        (ValueError, "too many leaves", {"depth": 10**9}),
+        (ValueError, "too many leaves", {"depth": 40, "branching": (1, 2)}),
+        (ValueError, "too many leaves", {"branching": (1, 10**9)}),
         (ValueError, "root must be MAX", {"root": 0}),
         (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
         (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
@@ -100,6 +103,8 @@ def test_the_answers_are_those_of_other_procedures(procedure):
         for node in trace.nodes:
             assert trace.window(trace.steps[node.enter]) == puzzle.window(node.state)
             assert trace.value_of(node) in puzzle.accepted(node.state)
+            if not node.children:  # of a leaf nothing else is right, whatever its window
+                assert puzzle.accepted(node.state) == {puzzle.tree.evaluate(node.state): "="}
             name = node.state
             rights = {"alpha": {puzzle.window(name)[0]}, "value": set(puzzle.accepted(name))}
             for what, right in rights.items():
@@ -131,6 +136,8 @@ NUMBER_WORDS = [
      "and both are right."),
     ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gets at most 2 at C, but MAX "
      "above at A already holds 3."),
+    ("C", "alpha", "nan", "“nan” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
+     "and −∞."),
     ("C", "alpha", "three", "“three” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
      "and −∞."),
 ]  # fmt: skip
@@ -255,6 +262,14 @@ def test_success_leads_up_and_giving_up_leads_down():
     assert practice.next().seed == 5 and practice.level == 3
     practice.next()  # an untouched tree
     assert practice.level == 3
+    practice = Practice(seed=0)
+    for end in (Attempt.show, lambda attempt: attempt.mark(attempt.puzzle.pruned[0])):
+        go_on(practice)
+        assert practice.streak == 1
+        end(practice.attempt)
+        assert practice.streak == int(not practice.attempt.shown)
+        practice.next()
+        assert practice.streak == 0  # shown, or begun and left
     levels = range(1, questions.HARDEST + 2)
     names = [len(Practice(1, level).attempt.puzzle.names) for level in levels]
     assert names[0] < names[3] < names[-1] == names[-2]

@@ -269,7 +269,7 @@ def sets_the_start(game, state):
         ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),
         ((lab.minimax, TREE, ["A"], 3), r"state must be hashable .*not \['A'\]"),
         ((lab.minimax, TREE, "A", 1.5), "depth must be a whole number"),
-        ((sets_the_start, TREE, "A"), "the search sets game.initial to 'A'"),
+        ((sets_the_start, TREE, "A"), "game.initial is set to 'A': while a search runs"),
     ],
 )
 def test_calls_that_cannot_work_are_refused(arguments, words):
@@ -294,3 +294,4 @@ def test_a_search_may_change_the_list_of_moves_that_it_was_given():
 
     trace = lab.watch(sorts, Lists([1, 2, 3]), "A", 1)
     assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], ["D", "B", "C"])
+    assert (lab.count(sorts, Lists([1, 2, 3]), "A", 1), Lists.moves) == ((3, 4, 3), ["D", "B", "C"])

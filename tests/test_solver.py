@@ -122,6 +122,11 @@ def test_without_all_ideas_it_counts_the_nodes_of_alphabeta():
         assert plain.score == counted.value * game.to_move(state)
 
 
+def test_a_win_at_once_is_scored_by_the_stones_that_are_left():
+    """22 less the stones of the winner, whoever it is: three here, before the fourth wins."""
+    assert [analyze(moves)[column] for moves, column in (("121212", 0), ("1212324", 1))] == [18, 18]
+
+
 def test_a_table_that_is_far_too_small_takes_longer_and_tells_no_lies():
     tiny, kept = Table(16), Table(2**18)
     for moves, _ in positions(7, 6, 22, 20, seed=8):
@@ -137,6 +142,7 @@ def test_a_table_that_is_far_too_small_takes_longer_and_tells_no_lies():
         ("", {"table": Table(2**10, 6, 5)}, ValueError, "another board"),
         ((2, 0, -1), {}, ValueError, "is no state"),
         ((1, 1, 1), {}, ValueError, "is no state"),
+        ((0, 2, -1), {}, ValueError, "is no state"),  # a stone in the air
         ((0b1111, 0b111 << 7 | 1 << 14, 1), {}, ValueError, "is no state"),
         (4453, {}, TypeError, "4453"),
         (("4", 4), {}, TypeError, "4453"),

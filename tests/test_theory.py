@@ -41,6 +41,18 @@ def test_expected_leaves_equal_the_integral_over_polynomials(b, d):
     assert theory.expected_leaves(b, d) == pytest.approx(integrated_leaves(b, d), rel=1e-12)
 
 
+def test_expected_leaves_of_a_wide_tree_are_the_sum_over_its_leaves():
+    """Below MAX's child i, leaf j is seen if the j before it are worth more than all i nodes."""
+    b, log = 300, math.lgamma
+    below = math.fsum(
+        math.exp(log(1 + j / b) + log(1 + i) - log(1 + i + j / b))
+        for i in range(1, b)
+        for j in range(b)
+    )
+    assert theory.expected_leaves(b, 2) == pytest.approx(b + below, rel=1e-11)
+    assert theory.expected_leaves(10**70, 1) == pytest.approx(10**70, rel=1e-11)
+
+
 @pytest.mark.parametrize(("b", "d"), [(2, 120), (5, 60), (16, 40), (40, 40)])
 def test_expected_leaves_grow_by_the_branching_factor(b, d):
     ratio = theory.expected_leaves(b, d + 2) / theory.expected_leaves(b, d)
@@ -63,6 +75,12 @@ def test_bad_input_is_named():
         (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
         (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
         (lambda: theory.branching_factor(-3), ValueError, "b must be 1 or more, not -3"),
+        (lambda: theory.branching_factor(10**400), ValueError, "b must be at most 1e[+]75"),
+        (lambda: theory.expected_leaves(1, 10**9), ValueError, "d must be at most 150"),
+        *(
+            (lambda function=function: function(10**9, 10**9), ValueError, "at most 2..10000 leav")
+            for function in (theory.all_leaves, theory.minimal_leaves, theory.expected_leaves)
+        ),
     ]:
         with pytest.raises(error, match=words):
             call()

@@ -45,6 +45,9 @@ def test_tic_tac_toe_agrees_with_its_rules_on_every_position_and_counts_its_game
         assert GAME.is_terminal(state) == over
         assert GAME.evaluate(state) == ("x" in won) - ("o" in won)
         assert GAME.to_move(state) == (lab.MAX if player == "x" else lab.MIN)
+        row = {3 * (2 - up) + across for across, up in GAME.winning_row(state)}
+        assert (tuple(sorted(row)) in LINES and len({cells[cell] for cell in row}) == 1) or not won
+        assert bool(row) == bool(won)
         assert list(GAME.children(state)) == list(lab.Game.children(GAME, state))
         free = [cell for cell in range(9) if cells[cell] == "."]
         assert list(GAME.actions(state)) == ([] if won else free)
@@ -63,9 +66,12 @@ def test_impossible_boards_and_illegal_moves_are_refused():
         ("o........", "as many x as o, or one more"),
         ("xxxooo...", "after it was won"),
         ("xxx.oo.o.", "after it was won"),
+        ("xx.oooxx.", "after it was won"),
     ]:
         with pytest.raises(ValueError, match=words):
             GAME.parse(text)
+    with pytest.raises(ValueError, match="illegal move 5: the game is over"):
+        GAME.result(GAME.parse("xxxoo...."), 5)
     for move in (0, -1, 9, "4", None, 2.5):
         with pytest.raises(ValueError, match=r"illegal move .* choose one of \[1, 2"):
             GAME.result(GAME.parse("x........"), move)

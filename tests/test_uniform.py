@@ -80,6 +80,7 @@ def test_uniform_trees_refuse_nonsense_and_illegal_moves():
         ((2, "3"), TypeError, "depth must be a whole number"),
         *(((2, 3, order), ValueError, "order must be") for order in ("bets", 1.5, nan, True)),
         ((2, 3, "best", 0.5), TypeError, "seed must be a whole number"),
+        ((10**9, 10**9), ValueError, "and depth=1000000000 make too large a tree"),
         ((3, 34, "best"), ValueError, r"3\*\*34 leaves are too many"),
     ]:
         with pytest.raises(error, match=words):

@@ -8,7 +8,7 @@ import numpy
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import View, innermost
+from minimax_lab.games.game import Given, View, innermost
 from tests.plain_connect_four import playouts
 
 FOUR, TTT = lab.ConnectFour(), lab.TicTacToe()
@@ -17,12 +17,12 @@ OPEN_LINES, THREATS = lab.connect_four.lines, lab.connect_four.threats
 WIN = 100_000
 
 
-class Tallying(View):
+class Tallying(Given):
     """Counts what it gives out, as the instruments' views do."""
 
     def __init__(self, game):
         super().__init__(game)
-        self._tally = {"result": 0, "evaluate": 0}
+        vars(self)["_tally"] = {"result": 0, "evaluate": 0}
 
     def result(self, state, action):
         self._tally["result"] += 1
@@ -76,7 +76,7 @@ def test_a_view_of_a_view_shows_all_that_the_game_offers(inner, outer):
 def test_a_view_answers_its_own_questions_and_the_game_all_others():
     view = Tallying(lab.narrowed(FOUR, 3))
     assert view.to_move == FOUR.to_move and view.is_terminal == FOUR.is_terminal
-    assert view.actions == view.game.actions != FOUR.actions
+    assert view.label == view.game.label == FOUR.label
     assert len(list(view.children(view.initial))) == 3  # by its own `result`
     assert view._tally == {"result": 3, "evaluate": 0}
     assert lab.narrowed(lab.COURSE_TREE, 2).graph is lab.COURSE_TREE.graph
@@ -84,6 +84,22 @@ def test_a_view_answers_its_own_questions_and_the_game_all_others():
     assert view.value(view.parse("xx.oo...."), 2) == 1
     assert view._tally["evaluate"] == 1 + 4 * 4  # X wins at once, or O has four answers
     assert view.label(0) == f"[{TTT.label(0)}]" and view.labelled(0) == TTT.label(0)
+
+
+class Doubled(View):
+    """A game with other values: each twice as much."""
+
+    win = 2
+
+    def evaluate(self, state):
+        return 2 * self.game.evaluate(state)
+
+
+@pytest.mark.parametrize("view", [lambda game: game, lambda game: lab.narrowed(game, 7), Tallying])
+def test_an_evaluation_counts_as_it_is_around_a_view_that_changes_values(view):
+    game = lab.evaluated(view(Doubled(FOUR)), lambda game, state: game.evaluate(state) + 5)
+    game = lab.evaluated(game, sooner=True)
+    assert (game.evaluate(STATE), game.evaluate(WON), game.win) == (5, WIN - 7, WIN)
 
 
 def through_views(game, state, depth):
@@ -117,6 +133,10 @@ def test_ordered_takes_keys_of_one_or_two_arguments():
     assert list(lab.ordered(TTT, best.index).actions(0)) == best
     backwards = lab.ordered(TTT, lambda cell, sign=-1: sign * cell)
     assert list(backwards.actions(0)) == [*range(8, -1, -1)]
+
+
+def test_a_width_may_be_larger_than_any_number_of_moves():
+    assert list(lab.narrowed(lab.Tree([3, 1, 2]), 10**30).actions("A")) == ["B", "C", "D"]
 
 
 def test_views_refuse_nonsense():

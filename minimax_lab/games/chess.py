@@ -251,7 +251,7 @@ class Chess(Game):
 
     def noisy(self, state: Position) -> list[str]:
         """Return the captures and promotions, the greatest gain first; in check, all moves."""
-        if state.ending:
+        if self.is_terminal(state):
             return []
         find = _captures_first if state.board.is_check() else _captures
         return [move.uci() for move in find(state.board)]
@@ -259,7 +259,7 @@ class Chess(Game):
     def result(self, state: Position, action: str) -> Position:
         with suppress(ValueError, TypeError, AttributeError):  # it isn't even written as a move
             move = chess.Move.from_uci(action)
-            if not state.ending and state.board.is_legal(move):
+            if not self.is_terminal(state) and state.board.is_legal(move):
                 return state.after(move)
         illegal(self, state, action)
 
@@ -309,7 +309,7 @@ class Chess(Game):
         return str(state.board).replace(".", "·")
 
     def _moves(self, state: Position) -> Iterator[Any]:
-        if state.ending:
+        if self.is_terminal(state):
             return iter(())
         if self.order == "captures first":
             return _captures_first(state.board)

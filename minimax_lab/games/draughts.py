@@ -18,8 +18,8 @@ _VARIANTS = {
     "international": ("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
 }
 _NAMES = {"w": "white man", "b": "black man", "W": "white king", "B": "black king"}
-_PIECES = re.compile(r"(K?)(\d+)(?:-(\d+))?")
-_FEN = re.compile(r"([WB]):([WB])([\dK,-]*):([WB])([\dK,-]*)\.?")
+_PIECE = re.compile(r"(K?)(\d\d?)(?:-(\d\d?))?")  # or several, on squares in a row
+_FEN = re.compile(r"([WB]):([WB])([^:]*):([WB])([^:.]*)\.?")
 
 
 class Position(NamedTuple):
@@ -129,7 +129,7 @@ class Draughts(Game):
     orders = ("as generated", "captures first")
 
     def __init__(self, variant: str = "english", order: str = "as generated") -> None:
-        if variant not in _VARIANTS:
+        if variant not in list(_VARIANTS):
             raise ValueError(f'variant must be "english" or "international", not {variant!r}')
         self.variant = variant
         self.library, self.rows, self.players, start, self.king = _VARIANTS[variant]
@@ -167,11 +167,15 @@ class Draughts(Game):
             raise ValueError(f'{text!r} is no FEN, such as "W:W18,24-26,K31:B2,K7"')
         squares = [fields[1]] + ["e"] * (self.rows * self.rows // 2)
         for colour, numbers in (fields.group(2, 3), fields.group(4, 5)):
-            for king, first, last in _PIECES.findall(numbers):
-                for square in range(int(first), int(last or first) + 1):
+            for written in numbers.split(",") if numbers else ():
+                piece = _PIECE.fullmatch(written)
+                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1) if piece else ()
+                if not places:
+                    raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
+                for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
-                    squares[square] = colour if king else colour.lower()
+                    squares[square] = colour if piece[1] else colour.lower()
         return Position("".join(squares), int(fields[1] != self.players[0][0]))
 
     def to_move(self, state: Position) -> int:
@@ -242,7 +246,7 @@ class Draughts(Game):
 
     def _moves(self, state: Position) -> Collection[tuple[Path, str]]:
         """Return the moves and the squares they lead to, in order; none once the game is over."""
-        if _draw(self.library, state):
+        if self.is_terminal(state):
             return ()
         moves = _legal(self.library, state.squares).items()
         if self.order == "captures first":

@@ -5,10 +5,13 @@ import math
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from importlib import import_module
 from types import MethodType, ModuleType
 from typing import Any, NamedTuple, NoReturn
+
+from ..limits import can_start_threads
 
 MAX, MIN = +1, -1
 Square = tuple[int, int]  # column from the left and row from below, both from 0
@@ -107,7 +110,7 @@ class Game(Pictured):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         own = vars(cls)
-        if ("actions" in own or "result" in own) and "children" not in own:
+        if own.keys() & {"actions", "result", "is_terminal"} and "children" not in own:
             # An inherited shortcut would follow the old rules.
             cls.children = Game.children  # type: ignore[method-assign]
 
@@ -218,7 +221,8 @@ class View(Game):
 
     A subclass defines the methods in which it differs, asks ``self.game`` for the rest, and keeps
     what else it knows in plain attributes, whose names begin with ``_`` so that they hide none of
-    the game's. All other questions are answered by the game's own methods, without a detour.
+    the game's. All other questions are answered by the game's own methods, without a detour. One
+    that gives other values says in ``win`` what a won game is then worth.
 
     Parameters
     ----------
@@ -235,6 +239,7 @@ class View(Game):
     >>> import minimax_lab as lab
     >>> from minimax_lab.games.game import View
     >>> class Doubled(View):
+    ...     win = 2
     ...     def evaluate(self, state): return 2 * self.game.evaluate(state)
     >>> lab.minimax(Doubled(lab.COURSE_TREE), "A", 3)
     16
@@ -281,8 +286,15 @@ class View(Game):
 class Given(View):
     """A game as a search is given it: to be read, and never changed."""
 
+    def actions(self, state: Any) -> Iterable[Any]:
+        """Return the moves; of a list, which may be the game's own, a copy to sort or shorten."""
+        actions = self.game.actions(state)
+        return list(actions) if type(actions) is list else actions
+
     def __setattr__(self, name: str, value: Any) -> None:
-        raise TypeError(f"the search sets game.{name} to {value!r}: a game is there to be read")
+        raise TypeError(
+            f"game.{name} is set to {value!r}: while a search runs, a game is only read"
+        )
 
     def __deepcopy__(self, memo: dict) -> "Given":
         """Return a copy whose questions are noted with this one's: a game is never changed."""
@@ -452,11 +464,15 @@ def check_call(search: Any, arguments: tuple) -> None:
         raise TypeError(f"the first argument of {name} must be a Game, not {got}")
     try:
         signature = inspect.signature(search)
-        depth = signature.bind(*arguments).arguments.get("depth", 0)
-    except TypeError as error:
-        what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
-        raise TypeError(f"{what}: {error}") from None
-    check_depth(depth)
+    except (TypeError, ValueError):  # some functions don't tell what they take
+        signature = None
+    if signature is not None:
+        try:
+            depth = signature.bind(*arguments).arguments.get("depth", 0)
+        except TypeError as error:
+            what = f"{name}{signature} can't be called with these {len(arguments)} arguments"
+            raise TypeError(f"{what}: {error}") from None
+        check_depth(depth)
     try:
         hash(arguments[1:2])
     except TypeError:
@@ -497,10 +513,16 @@ def _missing(game: Game, method: str) -> NotImplementedError:
 
 
 def require(module: str, extra: str, what: str) -> ModuleType:
-    """Import a module of an optional package, or say which extra of the lab brings it."""
+    """Import a module of an optional package, or say which extra of the lab brings it.
+
+    Ctrl-C waits until the import has ended: it would leave a large package half imported.
+    """
     package = module.partition(".")[0]
     try:
-        return import_module(module)
+        if module in sys.modules or not can_start_threads():
+            return import_module(module)
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(import_module, module).result()
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != package:
             raise

@@ -38,9 +38,9 @@ class Position:
         self.state, self.moves, self.to_move = state, moves, to_move
 
     @cached_property
-    def legal(self) -> list[int]:
+    def legal(self) -> tuple[int, ...]:
         """The legal moves, in OpenSpiel's order."""
-        return self.state.legal_actions()
+        return tuple(self.state.legal_actions())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.moves == other.moves
@@ -112,7 +112,7 @@ class OpenSpiel(Game):
         return state.to_move
 
     def actions(self, state: Position) -> list[int]:
-        return state.legal
+        return list(state.legal)
 
     def result(self, state: Position, action: int) -> Position:
         if action not in state.legal:

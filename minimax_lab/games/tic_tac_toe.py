@@ -122,13 +122,13 @@ class TicTacToe(InARow):
 
     def actions(self, state: int) -> Iterator[int]:
         """Yield the empty cells, 0 to 8; none once the game is over."""
-        if not _is_over(state):
+        if not self.is_terminal(state):
             for cell in range(9):
                 if not _taken(state) >> cell & 1:
                     yield cell
 
     def result(self, state: int, action: int) -> int:
-        if action not in range(9) or _taken(state) >> action & 1 or _is_over(state):
+        if action not in range(9) or _taken(state) >> action & 1 or self.is_terminal(state):
             illegal(self, state, action)
         return state | 1 << action << (9 if state.bit_count() & 1 else 0)
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     import networkx
 
 
+_MOST_NODES = 100_000
+
+
 class Tree(Game):
     """A game tree given in full; the name of a node is its state.
 
@@ -39,9 +42,10 @@ class Tree(Game):
     Raises
     ------
     TypeError
-        If a leaf is not a number.
+        If a leaf is not a number, or `evaluations` is no mapping.
     ValueError
-        If the tree or an inner node is empty, a leaf is NaN, or a list contains itself.
+        If the tree or an inner node is empty, a leaf is NaN, a list contains itself, or there are
+        more than 100,000 nodes.
 
     Examples
     --------
@@ -71,10 +75,16 @@ class Tree(Game):
                 raise ValueError(f"node {name} is an empty list: give it children, or a number")
             elif any(node is other for other in above):
                 raise ValueError(f"the list at node {name} contains itself: a tree has an end")
-            below = [(next(names), child, (*above, node)) for child in (() if is_leaf else node)]
+            path = (*above, node)
+            below = [(next(names), child, path) for child in (() if is_leaf else node)]
             self._children[name] = tuple(child for child, _, _ in below)
             self._players |= dict.fromkeys(self._children[name], -self._players[name])
             waiting += below
+            if len(waiting) > _MOST_NODES:
+                hint = "take a lab.UniformTree, or write a game of your own"
+                raise ValueError(f"the tree has more than {_MOST_NODES:,} nodes: {hint}")
+        if not isinstance(evaluations, Mapping | None):
+            raise TypeError(f"evaluations must be a dict of numbers by name, not {evaluations!r}")
         for name, value in (evaluations or {}).items():
             if not self._children.get(name):
                 raise ValueError(f"evaluations names {name!r}, which is no inner node of this tree")

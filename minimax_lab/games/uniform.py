@@ -1,10 +1,13 @@
 """Uniform trees of any size that are never written out."""
 
+import math
 from collections.abc import Iterator
+from typing import Any
 
 from .game import MAX, MIN, Game, check_whole, illegal
 
 _MASK = 2**31 - 1
+_MOST_BITS = 10_000  # of a number of leaves
 
 
 class UniformTree(Game):
@@ -45,8 +48,8 @@ class UniformTree(Game):
     Raises
     ------
     TypeError, ValueError
-        If a parameter is not of its kind or out of its range, or there are more than 2**52 leaves
-        to be divided in order.
+        If a parameter is not of its kind or out of its range, or there are more than 2**10_000
+        leaves, or in order, where they divide a range, more than 2**52.
 
     Examples
     --------
@@ -66,8 +69,7 @@ class UniformTree(Game):
     def __init__(
         self, branching: int, depth: int, order: str | float = "random", seed: int = 0
     ) -> None:
-        check_whole(branching, "branching", least=1)
-        check_whole(depth, "depth")
+        check_size(branching, depth, "branching", "depth")
         if isinstance(seed, bool) or not hasattr(seed, "__index__"):
             raise TypeError(f"seed must be a whole number, not {seed!r}")
         self.branching, self.depth, self.seed = int(branching), int(depth), int(seed)
@@ -154,6 +156,15 @@ class UniformTree(Game):
 
     def __repr__(self) -> str:
         return f"UniformTree({self.branching}, {self.depth}, {self.order!r}, {self.seed})"
+
+
+def check_size(branching: Any, depth: Any, *names: str) -> None:
+    """Raise unless a uniform tree may have that size; the names are those of the parameters."""
+    check_whole(branching, names[0], least=1)
+    check_whole(depth, names[1])
+    if branching > 1 and depth > _MOST_BITS / math.log2(branching):
+        size = f"{names[0]}={branching} and {names[1]}={depth}"
+        raise ValueError(f"{size} make too large a tree: at most 2**{_MOST_BITS} leaves")
 
 
 def _chance_of_best_first(order: object) -> float:

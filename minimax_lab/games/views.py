@@ -1,12 +1,13 @@
 """The same game seen otherwise: in another order, narrower, or through another evaluation."""
 
 import inspect
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from .game import Game, View, check_game, check_whole
+from .game import Game, Given, View, check_game, check_whole
 
 WIN = 100_000  # more than any evaluation of the lab's
 LONGEST = 1_000  # plies: so much less a win may be worth that comes late
@@ -128,7 +129,8 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         evaluation = evaluation or game._evaluation
     if isinstance(game, _Scaled):
         game = game.game
-    if isinstance(game, View):  # goes inside, so that a game that counts counts all evaluations
+    # Goes inside a view that leaves values alone, and one that counts: it counts all evaluations.
+    if isinstance(game, Given) or isinstance(game, View) and "evaluate" in vars(game):
         return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
         raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
@@ -256,4 +258,4 @@ def narrowed(game: Game, width: int) -> Game:
     Source: ``maxWidthSearch`` in the course's note on the two methods.
     """
     check_whole(width, "width", least=1)
-    return _Narrowed(game, width)
+    return _Narrowed(game, min(width, sys.maxsize))

@@ -216,7 +216,7 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
     try:
         size = threading.stack_size(_STACK)  # of all threads that are started from now on
-        start_thread(work, ())
+        start_thread(work)
         threading.stack_size(size)
         while not wait([future], _LOOK).done:
             if limit is not None and limit.is_over(run.positions if run else 0):

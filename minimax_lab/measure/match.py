@@ -20,6 +20,7 @@ from .runs import by_name, name_of_game, run_all
 if TYPE_CHECKING:
     import pandas
 
+_MOST_GAMES = 20_000  # of each two players
 _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
 _SECONDS = 30.0  # seconds for a move of a player without one
@@ -51,8 +52,8 @@ def match(
     game : Game
         What they play.
     games : int, optional
-        How many games each two of them play, an even number; 100 if left out, or two for each
-        of the `openings`.
+        How many games each two of them play, an even number up to 20,000; 100 if left out, or
+        two for each of the `openings`.
     openings : iterable, optional
         Where games start, each a text for ``game.parse``. Random ones if left out: different
         positions, where the next move doesn't win.
@@ -240,6 +241,9 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     check_whole(games, "games", least=2)
     check_whole(plies, "plies")
     check_whole(seed, "seed")
+    if games > _MOST_GAMES or plies > _LONGEST:
+        most = f"at most {_MOST_GAMES:,} games and {_LONGEST} plies"
+        raise ValueError(f"take {most}, not {games:,} and {plies:,}")
     if games % 2:
         raise ValueError(f"games must be even, as each opening is played twice, not {games}")
     draw = random.Random(seed)

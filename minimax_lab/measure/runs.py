@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache, partial
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
@@ -13,6 +14,9 @@ try:
     from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well
 except ModuleNotFoundError:
     from pickle import dumps
+
+
+MOST_RUNS = 50_000
 
 
 def run_all(
@@ -64,8 +68,17 @@ def run_all(
 
 def several(things: Any) -> list:
     """Return several things as a list, and so one thing, too."""
-    is_one = not isinstance(things, Iterable) or isinstance(things, str | Game)
-    return [things] if is_one else list(things)
+    if not isinstance(things, Iterable) or isinstance(things, str | Game):
+        return [things]
+    listed = list(islice(things, MOST_RUNS + 1))
+    check_number(len(listed))
+    return listed
+
+
+def check_number(runs: int) -> None:
+    """Raise if these are more runs than one table may have."""
+    if runs > MOST_RUNS:
+        raise ValueError(f"more than {MOST_RUNS:,} runs are too many for one table: make several")
 
 
 def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, Any]:

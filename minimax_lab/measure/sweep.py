@@ -12,7 +12,7 @@ from ..instruments.compiled import Compiled
 from ..instruments.count import count
 from ..players import arguments_of
 from ..search.published import Procedure
-from .runs import by_name, name_of_game, run_all, several
+from .runs import by_name, check_number, name_of_game, run_all, several
 
 if TYPE_CHECKING:
     import pandas
@@ -73,8 +73,8 @@ def sweep(
     Raises
     ------
     TypeError, ValueError
-        If an argument is not of its kind or out of its range, or two searches or games share a
-        name.
+        If an argument is not of its kind or out of its range, two searches or games share a name,
+        or there would be more than 50,000 runs.
     Exception
         Whatever a search or the executor raises is raised on.
 
@@ -109,7 +109,9 @@ def sweep(
         settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
     else:
         orders = [one if isinstance(one, str) else float(one) for one in several(order)]
-        sizes = product(several(branching), depths, orders, several(seed))
+        widths, seeds = several(branching), several(seed)
+        check_number(len(named) * len(widths) * len(depths) * len(orders) * len(seeds))
+        sizes = product(widths, depths, orders, seeds)
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
     runs = [(name, *setting) for name, setting in product(named, settings)]
     rows = run_all(partial(_row, named), runs, executor, "run" if progress else None)

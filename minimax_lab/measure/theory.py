@@ -8,8 +8,9 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 import math
 
 from ..games.game import check_whole
+from ..games.uniform import check_size
 
-_MOST_LEAVES = 1e300  # leaves of a tree, where floats are used
+_MOST_LEAVES, _MOST_PLIES = 1e75, 150  # for what takes a second or so
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
 
@@ -31,7 +32,7 @@ def all_leaves(b: int, d: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        If `b` or `d` isn't a whole number, or too small.
+        If `b` or `d` isn't a whole number, or too small, or ``b**d`` is over ``2**10_000``.
 
     Examples
     --------
@@ -61,7 +62,7 @@ def minimal_leaves(b: int, d: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        If `b` or `d` isn't a whole number, or too small.
+        If `b` or `d` isn't a whole number, or too small, or ``b**d`` is over ``2**10_000``.
 
     Examples
     --------
@@ -94,7 +95,7 @@ def expected_leaves(b: int, d: int) -> float:
     Raises
     ------
     TypeError, ValueError
-        If `b` or `d` isn't a whole number or too small, or ``b**d`` is over 1e300.
+        If `b` or `d` isn't a whole number or too small, `d` is over 150, or ``b**d`` is over 1e75.
 
     Notes
     -----
@@ -123,8 +124,9 @@ def expected_leaves(b: int, d: int) -> float:
     (1982).
     """
     b, d = _checked(b, d)
-    if d * math.log(b) > math.log(_MOST_LEAVES):
-        raise ValueError(f"b**d must be at most {_MOST_LEAVES:g}, not {b}**{d}: take a smaller d")
+    if d > _MOST_PLIES or d * math.log(b) > math.log(_MOST_LEAVES):
+        most = f"d must be at most {_MOST_PLIES} and b**d at most {_MOST_LEAVES:g}"
+        raise ValueError(f"{most}, not {b}**{d}: take a smaller d")
     # x is never needed. The integral is over t, where sinh(t) is the logit of the root's F: all
     # goes to 0 so fast at both ends that the plain sum over equal steps is exact to many digits.
     step = 0.1
@@ -137,12 +139,12 @@ def expected_leaves(b: int, d: int) -> float:
         for level in range(1, d + 1):
             sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
             logit = sign * _root(sign * logit, b)
-            below, above = _chance(sign * logit), _chance(-sign * logit)
-            elder, change = _powers(below, b)
+            less, above = _minus_log(sign * logit), _chance(-sign * logit)
+            elder, change = _powers(less, above, b)
             slope = slope * elder / b
             product *= elder
             if sign > 0:
-                growth += change / elder * below * above * slope
+                growth += change * math.exp(-less) * slope
         total += product * growth
     return b ** (d // 2) + step * total
 
@@ -163,7 +165,7 @@ def branching_factor(b: int) -> float:
     Raises
     ------
     TypeError, ValueError
-        If `b` isn't a whole number, 1 or more.
+        If `b` isn't a whole number, 1 or more, or is over 1e75.
 
     Examples
     --------
@@ -176,6 +178,8 @@ def branching_factor(b: int) -> float:
     algorithm and its optimality" (1982), that it is no more.
     """
     check_whole(b, "b", least=1)
+    if b > _MOST_LEAVES:
+        raise ValueError(f"b must be at most {_MOST_LEAVES:g}: take a smaller one")
     rest = 0.5 / b  # 1 - ξ, which keeps its digits when ξ is close to 1, by Newton's method
     for _ in range(50):
         rest -= (math.log(rest) - b * math.log1p(-rest)) / (1 / rest + b / (1 - rest))
@@ -203,16 +207,17 @@ def _root(logit: float, b: int) -> float:
     return -part - math.log(-math.expm1(-part))
 
 
-def _powers(chance: float, b: int) -> tuple[float, float]:
-    """Return 1 + p + … + p**(b-1) and its derivative, by Horner's rule."""
-    value, slope = 1.0, 0.0
-    for _ in range(b - 1):
-        value, slope = value * chance + 1, slope * chance + value
-    return value, slope
+def _powers(less: float, q: float, b: int) -> tuple[float, float]:
+    """Return the sum S = 1 + p + … + p**(b-1) and q S' / S, given -log(p) and q = 1 - p."""
+    if b * q < 1e-4:  # the first terms by powers of q are exact to many digits
+        once, twice = (b - 1) * q / 2, (b - 2) * q / 3
+        share = 1 - once * (1 - twice)
+        return b * share, once * (1 - twice * (2 - 0.75 * (b - 3) * q)) / share
+    value = -math.expm1(-b * less) / q
+    return value, 1 - b * math.exp(-(b - 1) * less) / value
 
 
 def _checked(b: int, d: int) -> tuple[int, int]:
     """Return both as Python's own ints, which never overflow."""
-    check_whole(b, "b", least=1)
-    check_whole(d, "d")
+    check_size(b, d, "b", "d")
     return int(b), int(d)

@@ -135,7 +135,7 @@ class ConnectFour(InARow):
 
     def result(self, state: tuple, action: int) -> tuple:
         mine, theirs, turn = state
-        if action not in range(1, self.width + 1) or has_line(theirs, self.steps):
+        if action not in range(1, self.width + 1) or self.is_terminal(state):
             illegal(self, state, action)
         stone = (mine | theirs) + self.bottom & self._cells_of(int(action))
         if not stone:
@@ -151,7 +151,7 @@ class ConnectFour(InARow):
     def _stones(self, state: tuple) -> Iterator[int]:
         """Yield the cells where a stone may come to rest, in the game's order."""
         mine, theirs, _ = state
-        if not has_line(theirs, self.steps):
+        if not self.is_terminal(state):
             stones = (mine | theirs) + self.bottom & self.cells  # on top of the others
             if self.left_to_right:
                 while stones:
@@ -207,8 +207,8 @@ class ConnectFour(InARow):
         if not isinstance(text, str):
             raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
-        words = re.findall(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
-        for number, word in enumerate(words, 1):
+        words = re.finditer(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
+        for number, word in enumerate(map(re.Match.group, words), 1):
             columns = {str(column): column for column in self.actions(state)}
             if word not in columns:
                 hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
