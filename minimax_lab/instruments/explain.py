@@ -65,12 +65,12 @@ def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
         return f"{where} returns {before}{because}."
     what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
     if i < cutoff.step:
-        is_strict = re.search("[<>](?!=)", trace.text(trace.steps[i])) is not None
+        value, bound = trace.written(cutoff.value), trace.written(cutoff.bound)
+        is_strict = re.search("[<>](?!=)", trace.text(trace.steps[i])) and value != bound
         if cutoff.node.player == MAX:
-            sign = ">" if is_strict and cutoff.value != cutoff.bound else "≥"
+            what = f"{value} {'>' if is_strict else '≥'} {bound}"
         else:
-            sign = "<" if is_strict and cutoff.value != cutoff.bound else "≤"
-        what = f"{trace.written(cutoff.value)} {sign} {trace.written(cutoff.bound)}"
+            what = f"{value} {'<' if is_strict else '≤'} {bound}"
     are = "is" if len(cutoff.unsearched) == 1 else "are"
     return f"{what}: {reason}; {_names(trace, cutoff.unsearched)} {are} not searched."
 

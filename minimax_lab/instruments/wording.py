@@ -49,8 +49,8 @@ def _short(number: float) -> str:
 
 
 def _rounded(number: float) -> str:
-    """Return a float with six digits, or with all that stand before the point."""
-    return f"{number:.0f}" if 1e6 <= abs(number) < 1e15 else f"{number:.6g}"
+    """Return a float with three digits, or with all that stand before the point."""
+    return f"{number:.0f}" if 999.5 <= abs(number) < 1e15 else f"{number:.3g}"
 
 
 def quoted(value: Any) -> str:
