@@ -52,7 +52,7 @@ def test_a_search_asks_there_what_it_asks_here(box):
 )
 def test_minimax_with_a_forged_log_is_no_alphabeta(box, body):
     report = lab.check("alphabeta", defined(box, MINE + body))
-    assert not report.passed and "is right, but not the way to it" in report.message
+    assert not report.passed and "is right, but " in report.message
 
 
 @pytest.mark.parametrize(
