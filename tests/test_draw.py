@@ -193,6 +193,36 @@ def test_a_bare_game_shows_its_leaves_values_and_a_large_one_its_top():
     assert 20 > len(nodes) > 10 and {n.name for n in nodes if n.kind == "more"} == {"more"}
 
 
+def test_what_is_huge_is_drawn_as_far_as_there_is_room_or_refused():
+    assert drawn(lab.UniformTree(10**9, 3)).title == "The root of a game tree"
+    graph = networkx.path_graph(11_000, networkx.DiGraph)
+    graph.nodes[10_999]["value"] = 1
+    chain = lab.Tree.from_networkx(graph)
+    drawing = drawn(chain)
+    assert drawing.title == "The first 14 nodes of a game tree" and drawing.height < 1800
+    with pytest.raises(ValueError, match="a tree of more than 10,000 nodes"):
+        lab.layout(chain)
+
+    def first(game, state):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        return first(game, next(game.children(state)))
+
+    with pytest.raises(ValueError, match="root has more than 10,001 children"):
+        drawn(lab.watch(first, lab.UniformTree(10_002, 1), (0, 0, 0)))
+
+
+def test_rules_that_failed_are_not_asked_again():
+    class Failing(lab.UniformTree):
+        def actions(self, state):
+            yield 0
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as error:
+        watched(Failing(2, 1))
+    assert [node.name for node in drawn(error.value.trace).nodes] == ["root", "0"]
+
+
 def test_an_svg_stands_alone_and_says_what_it_shows():
     root = ElementTree.fromstring(svg(COURSE, COURSE.cutoffs[0].step))
     assert root.tag == f"{SVG}svg" and root.get("role") == "img"
@@ -247,6 +277,9 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     assert "5" not in texts  # a leaf that comes later
     plain = watched(lab.COURSE_TREE, search=lab.minimax)
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
+    alike = lab.watch(lab.alphabeta, lab.Tree([5, 5]), "A", 1, 3, 9)
+    left = {text: place[0] for text, place in line_texts(alike, alike.nodes[1].exit)}
+    assert left["−∞"] < left["α = 3"] < left["5"] < left["β = 9"] < left["+∞"]
 
 
 def luminance(colour):

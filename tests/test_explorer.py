@@ -50,6 +50,20 @@ def test_an_error_of_the_readers_search_is_said_and_goes_again():
     assert "Error" not in explorer.sentence
 
 
+def test_a_setting_that_fails_leaves_setting_and_plot_as_they_were():
+    def fickle(game, state, depth):
+        return lab.alphabeta(game, state, depth) / (game.branching < 4)
+
+    explorer = lab.Explorer(fickle, depth=3)
+    before = explorer.setting, explorer.frame
+    for setting, error in (({"speed": 1}, TypeError), ({"branching": 4}, ZeroDivisionError)):
+        with pytest.raises(error, match="there is no slider 'speed': they are|division"):
+            explorer.set(**setting)
+        assert (explorer.setting, explorer.frame) == before
+    explorer.set(depth=2.0)
+    assert repr(explorer.setting["depth"]) == "2"
+
+
 def test_what_cannot_be_explored_is_refused():
     with pytest.raises(ValueError, match="depth must be a stop of its slider, 1 to 10, not '5'"):
         lab.Explorer(depth="5")

@@ -123,6 +123,9 @@ def test_draw_tree_paints_on_the_axes_it_is_given_or_on_its_own():
     figure, ax = pyplot.subplots()
     assert lab.draw_tree(COURSE, 40, ax=ax) is ax and pyplot.get_fignums() == [figure.number]
     assert lab.draw_tree(lab.AIMA_TREE).figure is not figure and len(pyplot.get_fignums()) == 2
+    # A notebook shows the figure, with words for those who don't see it, and no <Axes: …>.
+    assert ax._repr_mimebundle_() == {"text/plain": ax.alt_text, "text/html": ""}
+    assert "On the current path: MAX A" in figure._repr_mimebundle_()[0]["text/html"]
     with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 3"):
         lab.draw_tree(lab.AIMA_TREE, ax=3)
 
@@ -142,7 +145,7 @@ def test_a_file_has_its_form_and_always_the_same_bytes(tmp_path, ending):
     with pyplot.style.context("dark_background"):  # a style of the reader changes nothing
         lab.save(trace, str(styled), 40)
     assert plain.read_bytes().startswith(ENDINGS[ending])
-    assert styled.read_bytes() == plain.read_bytes()
+    assert styled.read_bytes() == plain.read_bytes() and b"CreationDate" not in plain.read_bytes()
 
 
 def test_save_refuses_what_it_cannot_write(tmp_path):
@@ -150,7 +153,7 @@ def test_save_refuses_what_it_cannot_write(tmp_path):
         ((COURSE, tmp_path / "tree.jpg"), ValueError, r"\.svg, \.pdf, \.png or \.tex, not '.*jpg'"),
         ((COURSE, tmp_path / "nowhere" / "tree.png"), FileNotFoundError, "nowhere"),
         ((COURSE, tmp_path / "tree.tex", 10_000), ValueError, "out of range"),
-        ((lab.AIMA_TREE, None), TypeError, "None"),
+        ((lab.AIMA_TREE, None), TypeError, "path must be a str or a Path, .* not None"),
     ):
         with pytest.raises(error, match=words):
             lab.save(*arguments)

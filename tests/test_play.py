@@ -164,6 +164,8 @@ def test_a_click_anywhere_in_a_column_lets_the_stone_fall():
     game = lab.ConnectFour()
     play = lab.Play(game, First(), position=game.parse("444444"))
     assert ask(play, "click", square=[3, 0]) == "Column 4 is full."
+    for square in (None, 3, "ab", [7, 0]):
+        assert "from (0, 0) to (6, 5), not " in ask(play, "click", square=square)
     play.click((2, 5))
     assert settled(play).state == game.parse("44444431")
     words = [node["words"] for node in play.frame["nodes"]]
@@ -201,6 +203,7 @@ def test_a_game_without_a_board_has_a_button_for_each_move():
     assert (play.frame["svg"], play.frame["label"]) == ("", "A")
     assert play.frame["choices"] == ["B", "C", "D"]
     assert "image/svg+xml" not in play._repr_mimebundle_()[0]
+    assert "has no board to click" in ask(play, "click", square=[0, 0])
     ask(play, "type", text="D")
     assert settled(play).moves == ["D", "J"]  # as the course's principal variation goes
     assert "'b' is no legal move" in ask(play, "type", text="b")
@@ -225,6 +228,7 @@ def test_what_cannot_be_played_is_refused():
         (GAME, {"opponent": lab.alphabeta}, "opponent must be a Player"),
         (GAME, {"opponent": First}, "opponent must be a Player"),
         (GAME, {"position": GAME.parse("xxxoo....")}, "play on from: X wins"),
+        (lab.UniformTree(10**9, 3), {}, "more than 1,000 moves"),
     ):
         with pytest.raises((TypeError, ValueError), match=words):
             lab.Play(game, **options)

@@ -66,6 +66,8 @@ def test_a_line_is_the_median_of_the_seeds_and_the_band_goes_from_least_to_most(
         nodes = runs[runs.depth == depth].nodes
         assert middle == median(nodes)
         assert {(depth, nodes.min()), (depth, nodes.max())} <= band
+    assert ax.get_ylabel().endswith("\nmedian of 3 seeds (band: least to most)")
+    assert "seed" not in plots.nodes_against_depth(table[table.seed == 1]).get_ylabel()
 
 
 def test_what_differs_has_lines_and_labels_of_its_own(table):
@@ -159,6 +161,8 @@ def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
         *((plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL),
         *((plot, table[:0], ValueError, "table has no rows") for plot in ALL),
         *((plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL),
+        (ALL[0], table.assign(depth=None), ValueError, "table lacks 'depth' in some rows"),
+        (ALL[0], table.assign(order="good"), ValueError, "returned: .* 'good'"),
         (ALL[0], single, ValueError, one),
         (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
         (ALL[2], table[table.order == "best"], ValueError, several),
@@ -170,3 +174,6 @@ def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
         ALL[0](table, ax="here")
     with pytest.raises(ValueError, match='"nodes" or "leaves", not \'seconds\''):
         plots.nodes_against_depth(table, count="seconds")
+    for arguments in (("here", "Words."), (pyplot.figure(), None)):
+        with pytest.raises(TypeError, match="must be a (matplotlib Figure|text)"):
+            plots.described(*arguments)

@@ -99,21 +99,23 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
 
 
 def test_the_solution_is_what_a_trace_says():
-    predict = lab.Predict(seed=1, depth=4, branching=2, cuts=3)
+    predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
     send(predict, "show")
-    trace = lab.watch(lab.alphabeta, predict.puzzle.tree, "A", 4)
+    trace = lab.watch(lab.alphabeta, predict.puzzle.tree, "A", 3)
     assert predict.frame["solution"][:-1] == [trace.explain(cut.step) for cut in trace.cutoffs]
     states = {field["name"]: field["state"] for field in predict.frame["fields"]}
     for shape in predicted(predict._practice.attempt).nodes:
         is_visited = shape.state in trace.visited
         assert (shape.status == "pruned") != is_visited
         assert states.get(shape.state) in (None, "shown" if is_visited else "never")
+    assert "never" in states.values()  # numbers were asked for there, too
     assert predict.frame["level"] == "" and predict.frame["streak"] == 0
 
 
 def test_a_node_under_a_mark_needs_no_numbers():
     predict = lab.Predict(seed=7, depth=3, branching=2, cuts=2)
     inner = next(name for name in predict.puzzle.pruned if fields(predict, name))
+    assert fields(predict, inner)["alpha"] == ("", "open")  # that it needs none isn't told
     assert send(predict, "answer", inner, "alpha", "3") == "✗ Pruned too little."
     send(predict, "mark", inner)
     assert {state for _, state in fields(predict, inner).values()} == {"never"}
@@ -131,5 +133,5 @@ def test_no_message_raises_or_changes_the_practice(predict, act, what):
 def test_a_level_of_its_own_settings_is_refused():
     with pytest.raises(ValueError, match="level 3 can't be kept"):
         lab.Predict(level=3, depth=2)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'foo'"):
+    with pytest.raises(TypeError, match="no setting 'foo', but depth, branching, .* strict$"):
         lab.Predict(foo=3)

@@ -107,6 +107,7 @@ def test_what_cannot_be_stepped_through_is_refused():
     for arguments, error, words in (
         ((lab.alphabeta, lab.COURSE_TREE, "A", -1), ValueError, "depth must be 0 or more"),
         ((lab.COURSE_TREE,), TypeError, "search must be a function"),
+        ((lab.alphabeta, lab.TicTacToe(), None, 3), TypeError, "None is no state of <TicTacToe>"),
         ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), TypeError, "without arguments"),
         ((len, lab.COURSE_TREE), TypeError, "^len fails before it has a step .* in Python"),
     ):

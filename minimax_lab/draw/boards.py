@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from ..games.game import (
@@ -95,8 +96,22 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
     if board is None:
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
     title, hints = title_of(game, state), hints_of(game, state, board)
-    line = game.winning_row(state) if line is None else line
+    if line is None:
+        line = game.winning_row(state)
+    elif not isinstance(line, Iterable):
+        raise TypeError(f"line must be squares, such as [(0, 0), (2, 2)], not {line!r}")
+    line = [checked_square(board, square) for square in line]
     return Picture(board_svg(board, last=last, line=line, hints=hints, title=title), title)
+
+
+def checked_square(board: Board, square: Any) -> Square:
+    """Return a square as a tuple; ValueError if it isn't one of the board's."""
+    squares = product(range(board.columns), range(board.rows))
+    if not isinstance(square, list | tuple) or tuple(square) not in squares:
+        last = board.columns - 1, board.rows - 1
+        raise ValueError(f"a square must be (column, row), from (0, 0) to {last}, not {square!r}")
+    column, row = square
+    return column, row
 
 
 def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:

@@ -1,5 +1,6 @@
 """Figures of trees by networkx and matplotlib, and files of them: PNG, PDF, TikZ and SVG."""
 
+from os import PathLike
 from pathlib import Path as File
 from typing import Any
 
@@ -17,7 +18,8 @@ from . import palette
 from .boards import cell_of, layers
 from .layout import Drawing, DrawnNode, legend, size_of
 from .palette import CUT, INK, PAPER, SIZE
-from .svg import EDGES, PALE, appearance, outline, painted
+from .plots import shown_once
+from .svg import EDGES, PALE, appearance, in_words, outline, painted
 from .tree import drawn
 
 DPI = 100
@@ -46,7 +48,8 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     Returns
     -------
     matplotlib.axes.Axes
-        The axes that were drawn on; one unit is one pixel of `svg`.
+        The axes that were drawn on; one unit is one pixel of `svg`. ``ax.alt_text`` says in words
+        what they show.
 
     Raises
     ------
@@ -68,9 +71,9 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
         ax = _axes(drawing, pyplot.figure(dpi=DPI, facecolor=PAPER), TITLE)
     elif not isinstance(ax, Axes):
         raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-    _paint(drawing, ax, trace_or_game)
+    _paint(drawing, ax)
     ax.set_title(drawing.title, fontsize=10, color=INK)
-    return ax
+    return shown_once(ax, f"{drawing.title}. {in_words(drawing)}")
 
 
 def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
@@ -80,7 +83,7 @@ def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
-def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
+def _paint(drawing: Drawing, ax: Axes) -> None:
     """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
     width, height = size_of(drawing)
     ax.set(xlim=(0, width), ylim=(-height, 0))
@@ -91,8 +94,7 @@ def _paint(drawing: Drawing, ax: Axes, trace_or_game: Any) -> None:
     point = min(extent.width / width, extent.height / height) * 72 / ax.figure.dpi
     signs = legend(drawing)
     nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
-    # What was never searched, "12 more" and the legend's signs stand in the drawing only.
-    graph = networkx.DiGraph(getattr(trace_or_game, "graph", None))
+    graph = networkx.DiGraph()
     graph.add_nodes_from(node.key for node in nodes)
     graph.add_edges_from((node.parent.key, node.key) for node in nodes if node.parent)
     _paint_edges([node for node in nodes if node.parent], graph, ax, point)
@@ -204,7 +206,7 @@ def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
         ax.plot(*zip(*places, strict=True), _MARKERS[shape], **look)
 
 
-def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None:
+def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> None:
     """Save the picture of a trace at a step, or of a game tree, as a file.
 
     Parameters
@@ -239,6 +241,8 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
     ...     path.read_text("utf-8")[:4]
     '<svg'
     """
+    if not isinstance(path, str | PathLike):
+        raise TypeError(f"path must be a str or a Path, such as 'tree.svg', not {path!r}")
     path = File(path)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
@@ -252,7 +256,7 @@ def save(trace: Trace | Game, path: str | File, step: int | None = None) -> None
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
-            _paint(drawing, _axes(drawing, figure), trace)
+            _paint(drawing, _axes(drawing, figure))
             figure.savefig(path, dpi=2 * DPI, metadata=dated)
 
 

@@ -252,7 +252,9 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     side_by_side = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)
     upper: set[DrawnNode] = set()
     level, below = [path[0]], path[0].children
-    while below and len(below) <= side_by_side // 2:
+    for _ in range(MOST_LEVELS - 1):
+        if not 0 < len(below) <= side_by_side // 2:
+            break
         upper |= set(level)
         level, below = below, [child for node in below for child in node.children]
     rest = [node for node in path if node.children and node not in upper]

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any
 
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 from ..measure import theory
@@ -237,16 +238,24 @@ def _rows(table: Any) -> Any:
     In words are then "order" (and "chance" is what it was), "where", the game or the branching,
     and "plies", the depth.
     """
-    if not hasattr(table, "columns"):
+    from pandas import DataFrame
+
+    if not isinstance(table, DataFrame):
         raise TypeError(f"table must be a DataFrame such as lab.sweep returns, not {table!r}")
     missing = [name for name in _COLUMNS if name not in table.columns]
     if missing or not len(table):
         what = f"column {missing[0]!r}" if missing else "rows"
         raise ValueError(f"table has no {what}: pass all of what lab.sweep returned")
-    rows = table[list(_COLUMNS)].astype(dict.fromkeys(_WHOLE, "Int64")).astype(object)
-    rows = rows.where(rows.notna(), None)
-    # A table that went through a CSV file has chances as texts.
-    rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
+    for name in ("search", "depth", "nodes", "leaves"):
+        if table[name].isna().any():
+            raise ValueError(f"table lacks {name!r} in some rows: pass what lab.sweep returned")
+    try:
+        rows = table[list(_COLUMNS)].astype(dict.fromkeys(_WHOLE, "Int64")).astype(object)
+        rows = rows.where(rows.notna(), None)
+        # A table that went through a CSV file has chances as texts.
+        rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"table isn't what lab.sweep returned: {error}") from None
     rows["order"] = [
         _ORDERS[c] if c in _ORDERS else f"best first with chance {c:g}" for c in rows.chance
     ]
@@ -263,7 +272,7 @@ def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
     """
     telling = [name for name in what if rows[name].nunique() > 1]
     for words, group in rows.groupby(["search", *telling], sort=False):
-        yield ", ".join(words), group
+        yield ", ".join(map(str, words)), group
 
 
 def _lines(rows: Any) -> Iterator[tuple[str, Any]]:
@@ -405,10 +414,15 @@ class _Plot:
         ax.legend(handles=lines, handlelength=3, fontsize=_LABEL, labelcolor="linecolor", **beside)
         for text in ax.get_legend().get_texts():
             text.set_parse_math(False)  # a name with a $ is no formula
-        ax.alt_text = f"{title}. {words}."
-        ax._repr_mimebundle_ = partial(_shown_axes, ax.alt_text)
-        described(self.figure, "")
-        return ax
+        return shown_once(ax, f"{title}. {words}.")
+
+
+def shown_once(ax: Any, words: str) -> Axes:
+    """Give axes an alternative text, and return them; a notebook shows their figure alone."""
+    ax.alt_text = words
+    ax._repr_mimebundle_ = partial(_shown_axes, words)
+    described(ax.figure.figure, "")
+    return ax
 
 
 def described(figure: Any, words: str) -> Any:
@@ -429,6 +443,11 @@ def described(figure: Any, words: str) -> Any:
     matplotlib.figure.Figure
         The same figure.
 
+    Raises
+    ------
+    TypeError
+        If `figure` is no figure, or `words` no str.
+
     Examples
     --------
     >>> from matplotlib.figure import Figure
@@ -436,7 +455,12 @@ def described(figure: Any, words: str) -> Any:
     >>> data["text/plain"], 'alt="Nothing at all."' in data["text/html"]
     ('Nothing at all.', True)
     """
-    figure._repr_mimebundle_ = partial(_shown_figure, figure, words)
+    if not isinstance(figure, Figure):
+        raise TypeError(f"figure must be a matplotlib Figure, such as ax.figure, not {figure!r}")
+    if not isinstance(words, str):
+        raise TypeError(f"words must be a text that says what the figure shows, not {words!r}")
+    shown: Any = figure
+    shown._repr_mimebundle_ = partial(_shown_figure, figure, words)
     return figure
 
 

@@ -6,6 +6,7 @@ its nodes are shown and where; and at each step `drawn` gives copies of them the
 
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -17,6 +18,7 @@ from ..questions import Attempt
 from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed, stub, width_of
 
 OPEN = "?"  # what a reader is asked for
+MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
 
@@ -73,7 +75,7 @@ def mark(drawing: Drawing, path: tuple, word: str) -> None:
         node.marked = word
 
 
-def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
+def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     """Return where the nodes of ``tree.graph`` or ``trace.graph`` stand, for networkx.
 
     Parameters
@@ -92,6 +94,8 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     ------
     TypeError
         If it is neither, or a game that is not written out: it has no graph.
+    ValueError
+        If it is a tree of more than 10,000 nodes.
 
     Examples
     --------
@@ -106,14 +110,17 @@ def layout(tree_or_trace: Trace | Game) -> dict[Any, tuple[int, int]]:
     >>> graph, places = trace.graph, lab.layout(trace)
     >>> networkx.draw_networkx(graph, places, labels=dict(graph.nodes(data="state")))
     """
-    graph = getattr(tree_or_trace, "graph", None)
-    if graph is None or not isinstance(tree_or_trace, Trace | Game):
-        raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
     if isinstance(tree_or_trace, Trace):
         roots = [node for node in tree_or_trace.nodes if node.parent is None]
         trees: list = [_SearchTree(tree_or_trace, root) for root in roots]
-    else:
+    elif isinstance(tree_or_trace, Game) and _is_written_out(tree_or_trace):
         trees = [_game_tree(tree_or_trace)]
+        if trees[0].nodes[0].size == inf:
+            limit = f"of more than {MOST_GROWN:,} nodes, too many for a picture"
+            raise ValueError(f"tree_or_trace is a tree {limit}: take a part of it")
+    else:
+        raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
+    graph = tree_or_trace.graph
     places, left = {}, 0
     for tree in trees:
         drawing = tree.whole or placed(tree.nodes)  # all of it, however large
@@ -166,11 +173,12 @@ def predicted(attempt: Attempt) -> Drawing:
 def _game_tree(game: Game, inner_width: int = 0) -> Layout:
     """Return the tree of a game, with the width that values take at inner nodes."""
     top, is_written = _node(game, game.initial), _is_written_out(game)
-    for node in _grow([top], inf, inf if is_written else MOST_NODES):
+    for node in _grow([top], inf, MOST_GROWN if is_written else MOST_NODES):
         node.children = [stub(node, [])]
     nodes = _in_preorder(top)
     for node in nodes:
-        node.key = node.state if is_written else node
+        if is_written and node.kind != "more":
+            node.key = node.state
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
         node.value_width = inner_width if node.kind == "inner" else width_of(node.value)
     return Layout(nodes)
@@ -180,10 +188,11 @@ def _drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
     layout = _game_tree(game, inner_width)
     nodes = layout.nodes
     drawing = layout.around(_along(path, nodes) or nodes[:1])
-    number = sum(node.kind != "more" for node in nodes)
-    drawing.title = f"Game tree of {counted(number, 'node')}"
+    drawing.title = f"Game tree of {counted(len(nodes), 'node')}"
     if nodes[0].size == inf:
-        drawing.title = f"The first {number:,} nodes of a game tree"
+        number = sum(node.kind != "more" for node in drawing.nodes)
+        first = "root" if number == 1 else f"first {number:,} nodes"
+        drawing.title = f"The {first} of a game tree"
     return drawing
 
 
@@ -308,8 +317,8 @@ def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
 def _searched(trace: Trace, root: Node) -> DrawnNode:
     """Return the tree of a search below one of its roots.
 
-    Below what was never searched, a tree that is written out is drawn whole, but where the search
-    had a horizon only down to that one; another game as far as it is small.
+    Below what was never searched, a tree that is written out is drawn whole, unless it is huge, but
+    where the search had a horizon only down to that one; another game as far as it is small.
     """
     game, is_written = trace.game, _is_written_out(trace.game)
     cuts = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
@@ -322,7 +331,7 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     stopped = {node for node in ends if not is_written or node.visit.evaluated is not None}
     has_horizon = not is_written or not all(game.is_terminal(node.state) for node in stopped)
     unsearched = [node for node in nodes if not node.children and node not in stopped]
-    most = inf if is_written else MOST_NODES - len(nodes)
+    most = MOST_GROWN if is_written else max(MOST_NODES - len(nodes), 0)
     if _grow(unsearched, nodes[-1].depth if has_horizon else inf, most):
         for node in unsearched:
             node.children = []
@@ -357,7 +366,11 @@ def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
     is_safe = visit.exit is not None or _is_written_out(game)
-    states = list(game.children(node.state) if is_safe else dict.fromkeys(visit.generated))
+    children = game.children(node.state) if is_safe else dict.fromkeys(visit.generated)
+    most = len(visit.generated) + MOST_GROWN
+    states = list(islice(children, most + 1))
+    if len(states) > most:
+        raise ValueError(f"{node.name} has more than {most:,} children: too many to be drawn")
     below = [_node(game, child.state, node, child) for child in visit.children]
     for at, state in enumerate(without(states, [child.state for child in visit.children])):
         below.append(_node(game, state, node, key=(visit.id, at), pruned_at=cut))
@@ -365,14 +378,16 @@ def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     return sorted(below, key=lambda child: place.get(child.state, 1))
 
 
-def _grow(level: list[DrawnNode], deepest: float, most: float) -> list[DrawnNode]:
+def _grow(level: list[DrawnNode], deepest: float, most: int) -> list[DrawnNode]:
     """Add the levels below some nodes while they are at most `most`; return what finds no room."""
     while level:
         inner = [node for node in level if node.kind != "leaf" and node.depth < deepest]
-        states = {node: list(node.game.children(node.state)) for node in inner}
-        most -= sum(map(len, states.values()))
-        if most < 0:
-            return inner
+        states: dict[DrawnNode, list] = {}
+        for node in inner:
+            states[node] = list(islice(node.game.children(node.state), most + 1))
+            most -= len(states[node])
+            if most < 0:
+                return inner
         level = []
         for node, below in states.items():
             at = node.pruned_at

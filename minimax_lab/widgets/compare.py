@@ -7,14 +7,16 @@ from typing import Any
 
 from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn, mark
-from ..games.game import Game, check_game, name_of
+from ..games.game import Game, check_game, check_state, name_of
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
 from ..players import arguments_of, function_of, positional
 from ..search.published import Procedure
+from . import is_larger
 from .stepper import Side, Steps, recorded
 
+MOST_NODES = 20_000  # of a tree that is searched to its end unless a depth is given
 Search = Callable | Procedure | Trace
 
 
@@ -34,7 +36,8 @@ class Compare(Steps):
         The game; left out if both are traces.
     *arguments
         State, depth, alpha and beta, as far as they are given: else ``game.initial``, all of the
-        tree, and the full window. Either search gets as many of them as it takes.
+        tree (if it has at most 20,000 nodes), and the full window. Either search gets as many of
+        them as it takes.
 
     Attributes
     ----------
@@ -52,7 +55,8 @@ class Compare(Steps):
     Raises
     ------
     TypeError, ValueError
-        If a search can't be called with these arguments.
+        If a search can't be called with these arguments, or the tree is too large to do without
+        a depth.
     ValueError
         If `step` is set to a step that isn't there.
 
@@ -158,9 +162,10 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
     """Return a search's trace, and the error that ended it or None."""
     if isinstance(search, Trace):
         return recorded(search, ())
+    function = function_of(search)
     if game is None:
         raise TypeError(f"{name_of(search)} needs a game to search: Compare(a, b, game)")
-    return recorded(function_of(search), _arguments(search, game, arguments))
+    return recorded(function, _arguments(search, game, arguments))
 
 
 def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
@@ -172,6 +177,11 @@ def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
     if len(given) > 4:
         raise TypeError(f"after the game come state, depth, alpha and beta, not {given!r}")
     whole = (*given, *(game.initial, inf, -inf, inf)[len(given) :])
+    if len(given) < 2:
+        check_state(game, whole[0])
+        if is_larger(game, whole[0], MOST_NODES):
+            large = f"to its end the tree of {game!r} has more than {MOST_NODES:,} nodes"
+            raise ValueError(f"{large}: give a depth, as in Compare(a, b, game, game.initial, 3)")
     if isinstance(search, Procedure):
         if whole[2:] != (-inf, inf):
             raise ValueError(f"{search.name} starts with the full window, not with {whole[2:]!r}")

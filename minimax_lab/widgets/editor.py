@@ -16,6 +16,7 @@ from ..games.tree import Tree
 from ..instruments.record import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
+from . import is_larger
 from .base import Widget, button_of, joined, spoken, styled
 
 MOST_NODES = 200
@@ -87,10 +88,12 @@ class TreeEditor(Widget):
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
+        _check_places(by, "by")
         self.move_to(name, self._siblings(name)[1].index(name) + by)
 
     def move_to(self, name: str, place: int) -> None:
         """Move a node to a place among its siblings, counted from 0."""
+        _check_places(place, "place")
         parent, siblings = self._siblings(name)
         before, place = siblings.index(name), min(max(place, 0), len(siblings) - 1)
         siblings.insert(place, siblings.pop(before))
@@ -106,6 +109,8 @@ class TreeEditor(Widget):
         if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
         graph = networkx.DiGraph(self.tree.graph)
+        graph.nodes[name]["value"] = value
+        Tree.from_networkx(graph)  # says which leaf it is, if that is no number
         graph.nodes[name]["value"] = plain(value)
         self._edit(Tree.from_networkx(graph), name, f"{name} is {written(value)} now.")
 
@@ -210,7 +215,7 @@ def plain(nested: Any) -> Any:
     tree = nested if isinstance(nested, Tree) else Tree(nested)
     if not tree.alternates:
         raise ValueError("The tree must let the players take turns: somebody moves twice in it.")
-    if len(tree.graph) > MOST_NODES:
+    if is_larger(tree, tree.initial, MOST_NODES):
         raise ValueError(f"The tree has more than {MOST_NODES} nodes: draw a smaller one.")
 
     def below(state: Any) -> Any:
@@ -222,6 +227,11 @@ def plain(nested: Any) -> Any:
         return int(value) if isinstance(value, Integral) else float(value)
 
     return below(tree.initial)
+
+
+def _check_places(number: Any, name: str) -> None:
+    if not hasattr(number, "__index__"):
+        raise TypeError(f"{name} must be a whole number of places, such as 1, not {number!r}")
 
 
 _FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as 3 or -2.5."
@@ -240,9 +250,12 @@ def parsed(text: str) -> Any:
     ValueError: Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as ...
     """
     try:
-        statements: Any = ast.parse(dedent(text).replace("−", "-")).body
-        (expression,) = (getattr(statement, "value", None) for statement in statements)
-        return ast.literal_eval(expression)
+        statement: Any
+        (statement,) = ast.parse(dedent(text).replace("−", "-")).body
+        is_named = isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
+        if not is_named and not isinstance(statement, ast.Expr):
+            raise ValueError(_FORM)
+        return ast.literal_eval(statement.value)
     except SyntaxError as error:
         what = f"{error.msg}.".replace("?.", "?")
         raise ValueError(f"Line {error.lineno}, column {error.offset}: {what}") from None

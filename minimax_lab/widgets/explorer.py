@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..draw import plots
+from ..instruments.wording import listed
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
 from .base import Widget, joined, styled
@@ -81,27 +82,32 @@ class Explorer(Widget):
 
     def set(self, **setting: Any) -> None:
         """Move some sliders, as ``explorer.set(depth=5)`` does; count, and draw the plot anew."""
+        moved = dict(self.setting)
         for name, value in setting.items():
+            if name not in SETTINGS:
+                raise TypeError(f"there is no slider {name!r}: they are {listed(list(SETTINGS))}")
             stops = [*SETTINGS[name].values()]
             if value not in stops:
                 ends = f"{stops[0]!r} to {stops[-1]!r}"
                 raise ValueError(f"{name} must be a stop of its slider, {ends}, not {value!r}")
-        self.setting = self.setting | setting
-        self.frame = self._frame()
+            moved[name] = stops[stops.index(value)]  # the stop itself, where 3.0 was given
+        frame = self._frame(moved)  # a search that fails leaves all as it was
+        self.setting = moved
+        self.frame = frame
 
-    def _frame(self) -> dict[str, Any]:
-        """Return all that is shown."""
+    def _frame(self, setting: dict[str, Any]) -> dict[str, Any]:
+        """Return all that is shown at a setting."""
         from matplotlib.figure import Figure
 
-        table, why = self._table()
+        table, why = self._table(setting)
         figure = Figure(figsize=(9, 5.4), dpi=100)
         plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
-        every = self.setting["branching"] ** deepest.depth.iloc[0]
+        every = setting["branching"] ** deepest.depth.iloc[0]
         sliders = {
-            name: {"stops": [*stops], "at": [*stops.values()].index(self.setting[name])}
+            name: {"stops": [*stops], "at": [*stops.values()].index(setting[name])}
             for name, stops in SETTINGS.items()
         }
         return {
@@ -110,17 +116,17 @@ class Explorer(Widget):
             "sentence": f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}",
         }
 
-    def _table(self) -> tuple[Any, str]:
+    def _table(self, setting: dict[str, Any]) -> tuple[Any, str]:
         """Return the table of the runs, and why it ends early, "" if it doesn't."""
         from pandas import concat
 
-        setting = dict(self.setting)
+        trees = {name: value for name, value in setting.items() if name != "depth"}
         tables: list[Any] = []
-        for depth in range(setting.pop("depth") + 1):
+        for depth in range(setting["depth"] + 1):
             if setting["branching"] ** depth > MOST_LEAVES:
                 return concat(tables), " Deeper trees are too large to be searched here."
             try:
-                tables.append(sweep(self._searches, depth=depth, progress=False, **setting))
+                tables.append(sweep(self._searches, depth=depth, progress=False, **trees))
             except Exception as error:  # of the reader's own search
                 if len(tables) < 2:
                     raise

@@ -1,6 +1,7 @@
 """Play a game in the notebook against a search, and look at what it thought."""
 
 import threading
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -10,6 +11,8 @@ from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
 from .base import Widget, joined, styled
 from .turn import Turn
+
+MOST_MOVES = 1_000  # to choose from in a position
 
 
 class Play(Widget):
@@ -69,6 +72,9 @@ class Play(Widget):
         check_state(game, self.position)
         if game.is_terminal(self.position):
             raise ValueError(f"position must be one to play on from: {game.outcome(self.position)}")
+        moves = list(islice(game.actions(self.position), MOST_MOVES + 1))
+        if len(moves) > MOST_MOVES:
+            raise ValueError(f"{game!r} has more than {MOST_MOVES:,} moves: too many for a page")
         self.opponent = default_player(game) if opponent is None else opponent
         if isinstance(opponent, type) or not callable(getattr(self.opponent, "choose", None)):
             raise TypeError(f"opponent must be a Player, as lab.Player(depth=3), not {opponent!r}")
@@ -84,7 +90,7 @@ class Play(Widget):
     def click(self, square: Square) -> None:
         """Click a square, (column, row) from (0, 0); a move is made once it is whole."""
         with self._idle:
-            action = self._own_turn().click((square[0], square[1]))
+            action = self._own_turn().click(square)
             if action is None:
                 self._show()
             else:

@@ -1,13 +1,14 @@
 """Predict what alpha-beta does, tree after tree, each answer marked at once."""
 
 from functools import partial
+from inspect import signature
 from typing import Any
 
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
-from ..instruments.wording import counted, written
-from ..questions import HARDEST, Practice, Puzzle, Verdict, note
+from ..instruments.wording import counted, listed, written
+from ..questions import HARDEST, Practice, Puzzle, Verdict, make_puzzle, note
 from .base import Widget, button_of, joined, spoken, styled
 
 _FINISHED = note("This tree is finished: go on to the next one.")
@@ -79,6 +80,10 @@ class Predict(Widget):
     def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:
             raise ValueError(f"level {level} can't be kept with settings of your own: {settings}")
+        known = list(signature(make_puzzle).parameters)[1:]
+        for name in settings:
+            if name not in known:
+                raise TypeError(f"a tree has no setting {name!r}, but {listed(known, len(known))}")
         self._practice = Practice(seed, level, settings)
         super().__init__(frame=self._frame(self._greeting()))
         acts = ("mark", "answer", "finish", "hint", "show", "next")

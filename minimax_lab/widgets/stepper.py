@@ -17,7 +17,7 @@ from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
-from ..games.game import name_of
+from ..games.game import check_state, name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
@@ -123,7 +123,7 @@ class Steps:
 
     @step.setter
     def step(self, step: int) -> None:
-        if not hasattr(step, "__index__"):
+        if isinstance(step, bool) or not hasattr(step, "__index__"):
             raise TypeError(f"step must be a whole number, not {step!r}")
         if not -self.total <= step < self.total:
             raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
@@ -265,6 +265,8 @@ def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
             trace, error = getattr(raised, "trace", None), raised
             if not isinstance(trace, Trace):
                 raise
+            if len(arguments) > 1:
+                check_state(arguments[0], arguments[1])  # there is nothing to draw of any other
     if not trace.steps:
         why = "fails before it has a step to show: give a search that is written in Python"
         raise TypeError(f"{name_of(search)} {why}") from error

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import Any
 
-from ..draw.boards import Places, board_svg, hints_of, title_of
+from ..draw.boards import Places, board_svg, checked_square, hints_of, title_of
 from ..games.game import MAX, Board, Game, Square
 
 MOST_NAMED = 8  # squares that a refusal lists
@@ -45,7 +45,9 @@ class Turn:
 
     def click(self, square: Square) -> Any:
         """Choose a square; return the move that is thereby complete, or None."""
-        square = self._meant(square)
+        if self.board is None:
+            raise ValueError(f"{self.game!r} has no board to click: choose a move, or type it.")
+        square = self._meant(checked_square(self.board, square))
         if self.chosen and square == self.chosen[-1]:
             self.chosen = ()
             return None
