@@ -13,13 +13,14 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test browser grade-test bench notebooks site slides release grade
+.PHONY: help lab test browser grade-test mutants bench notebooks site slides release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
 	@echo 'make test       every test that needs no browser, the notebooks included'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
+	@echo 'make mutants    which small edits of the lab no test notices (SEED=1 COUNT=200)'
 	@echo 'make site       the lectures as pages, and to be run in any browser, into site/'
 	@echo 'make slides     the core lectures as slides, into slides/'
 	@echo 'make bench      the benchmarks'
@@ -48,6 +49,12 @@ browser: .venv/installed-test
 grade-test: .venv/installed-test
 	$(py) -m pytest $(parallel) -m grading tests/grading $(ARGS)
 
+SEED = 1
+COUNT = 200
+mutants: .venv/installed-test
+	-@$(pip) install -e '.[mutants]'
+	$(py) tools/mutants.py --seed $(SEED) --count $(COUNT) $(ARGS)
+
 release: .venv/installed-grade
 	$(py) -m minimax_lab.coursework.grading release $(ARGS)
 
@@ -73,9 +80,9 @@ slides: .venv/installed-site
 	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides $(LECTURES) $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
-test browser grade-test release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
-test browser grade-test release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
-test browser grade-test release grade bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
+test browser grade-test mutants release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
+test browser grade-test mutants release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
+test browser grade-test mutants release grade bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
 
 .venv/installed-lab: pyproject.toml $(py)
 	@echo 'Installing the lab into .venv (a few minutes the first time) ...'
