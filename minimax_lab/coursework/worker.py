@@ -152,7 +152,7 @@ def main(pipe: str, *loaded: str) -> None:
             with suppress(ImportError):
                 importlib.import_module(name)
     for name in [name for name in sys.modules if name.startswith("minimax_lab.games.")]:
-        vars(sys.modules[name]).update(lines=None, threats=None)
+        vars(sys.modules[name]).update(lines=None, threats=None, mobility=None)
     sys.modules["__main__"] = own = ModuleType("__main__")
     grader = socket.socket(fileno=int(pipe)).makefile("rwb")
     confine()
