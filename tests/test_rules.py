@@ -19,7 +19,8 @@ GAMES = {
 }
 RIGHT = [(name, kind) for name, (module, _) in GAMES.items() for kind in module.RIGHT]
 WRONG = [(name, kind) for name, (module, _) in GAMES.items() for kind in module.WRONG]
-ASIDE = (" raises ", "can't be hashed", "changes the state")  # not said of one position
+# Not said of one position.
+ASIDE = (" raises ", "can't be hashed", "changes the state", "says other things")
 ENDLESS, BORROWED = "a method never comes back", "it takes the lab's own rules"
 
 
@@ -106,6 +107,17 @@ def test_what_is_no_game_is_refused_in_words(thing):
     for exercise in GAMES:
         report = check(exercise, thing)
         assert not report.passed and "no position to start from" in report.message
+
+
+def test_a_missing_method_is_told_without_a_line_of_the_labs():
+    methods = {name: it for name, it in vars(tic_tac_toe.Strings).items() if name != "evaluate"}
+    report = check("tic_tac_toe", type("Mine", (lab.Game,), methods))
+    assert report.message.endswith("Mine has no method evaluate(): a game needs it.")
+
+
+def test_what_is_wrong_by_chance_isnt_blamed_on_anything():
+    report = check("tic_tac_toe", tic_tac_toe.ByChance)
+    assert not report.passed and mistake(report) is None
 
 
 class Loops(tic_tac_toe.Strings):

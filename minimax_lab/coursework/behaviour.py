@@ -17,6 +17,7 @@ from numbers import Integral, Real
 from typing import Any
 
 from ..games.game import Game, Given, View, unwrapped
+from ..games.views import key_of_both
 from ..limits import LimitReached
 
 # By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.
@@ -29,6 +30,7 @@ _READING: dict[str, Callable] = {
 _MOST_QUESTIONS = 20_000  # questions to a small tree; who asks more never comes back
 _ACTIONS = 100  # so many are read and no more
 _DIGITS = 60  # of a number
+_UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
 _SHOWN, _WORDS = 80, 300  # characters of a value, and of what an error says
 
 
@@ -240,9 +242,9 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
     list
         For each position two dicts, with the answers to questions and with what was raised
         instead. The questions are "to_move", "actions", "is_terminal" and "evaluate"; "state" is
-        what the state says of itself, "kept", of the last position, whether it stays as it is
-        when a move is made, and "hash" is raised where it has none. Where a position isn't
-        reached, "initial" or "result" alone is raised.
+        what the state says of itself, "changed", of the last position, what doesn't stay as it is
+        when a move is made, "the state" or "the game" or "", and "hash" is raised where it has
+        none. Where a position isn't reached, "initial" or "result" alone is raised.
     """
     made = names[name]
     game, error = _attempt(made)
@@ -281,10 +283,46 @@ def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]
     if is_last and not raised and answers["actions"]:
         ask("result", there, answers["actions"][0])
         raised.pop("result", None)  # it comes again where that move is played
-        answers["kept"] = seen() == answers
+        after = seen()
+        is_same = isinstance(there, _UNCHANGING) and after["state"] == answers["state"]
+        changed = "the game" if is_same else "the state"
+        answers["changed"] = "" if after == answers else changed
     if (error := _attempt(lambda: hash(there))[1]) is not None:
         raised["hash"] = described(error, None)
     return [answers, raised]
+
+
+def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
+    """Yield what somebody's key makes of the moves in some positions.
+
+    Parameters
+    ----------
+    names : dict
+        What there is.
+    name : str
+        The key's, which is called as `ordered` calls it.
+    positions : list of (state, list of moves)
+
+    Yields
+    ------
+    list
+        For each position the keys, each move's place in their order (equal keys share one), and
+        what was raised or "": by a key if there are none, else by sorting them.
+    """
+    key = key_of_both(names[name])
+    for state, moves in positions:
+        keys, error = _attempt(partial(list, map(partial(key, state), moves)))
+        if error is not None:
+            yield [[], [], described(error, names[name])]
+            continue
+        places, error = _attempt(partial(_places, keys))
+        yield [plain(keys), places or [], "" if error is None else described(error, None)]
+
+
+def _places(keys: list) -> list[int]:
+    """Return each key's place in their order; equal keys share one."""
+    in_order = sorted(keys)
+    return [in_order.index(key) for key in keys]
 
 
 def described(error: BaseException, function: Any) -> str:
@@ -300,8 +338,13 @@ def described(error: BaseException, function: Any) -> str:
 
 
 def line_of(error: BaseException, function: Any) -> int | None:
-    """Return the line of a function's file on which an exception arose, None if it isn't known."""
+    """Return the line of a function's file on which an exception arose, None if it isn't known.
+
+    Nor is it where a class inherits the method from `Game`: that line is none of its writer's.
+    """
     file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
+    if file == Game.children.__code__.co_filename:
+        return None
     frames = traceback.walk_tb(error.__traceback__)  # it reads no file, as `extract_tb` would
     return next((n for frame, n in [*frames][::-1] if frame.f_code.co_filename == file), None)
 

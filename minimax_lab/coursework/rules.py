@@ -27,7 +27,8 @@ _FOUND, _TRIES = 3, 60  # for each wish: the shortest of some games, if they are
 _HELPING = 0.8  # how often a stone goes below a cell that is wanted
 _LONG_GAMES = 200  # tried for full boards
 _LONG = 30  # plies: a longer game isn't made shorter
-_MOSTLY = 0.5  # of the positions with a reason to end: the game ends in so many of them
+_NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+_OFTEN = 0.25  # of the positions with a reason to end: the game ends in so many of them
 
 
 class RowGame:
@@ -85,39 +86,75 @@ class RowGame:
             return self.board.names
         return {(c, r): f"column {c + base}, row {r + 1}" for c, r in self.board.names}
 
+    @cache  # noqa: B019
+    def rows(self, length: int) -> dict[Line, Square]:
+        """Return all rows of so many squares, each with its direction."""
+        steps, squares = range(length), self.board.names
+        rows = {}
+        for (right, up), (column, row) in product(DIRECTIONS, squares):
+            rows[tuple((column + n * right, row + n * up) for n in steps)] = right, up
+        return {line: way for line, way in rows.items() if squares.keys() >= {*line}}
+
     @cached_property
     def lines(self) -> dict[Line, Square]:
         """The lines that win, each with its direction."""
-        steps, squares = range(self.length), self.board.names
-        lines = {}
-        for (right, up), (column, row) in product(DIRECTIONS, squares):
-            lines[tuple((column + n * right, row + n * up) for n in steps)] = right, up
-        return {line: way for line, way in lines.items() if squares.keys() >= {*line}}
+        return self.rows(self.length)
 
     @cached_property
     def wrapped(self) -> list[list[Line]]:
-        """Squares that only look like lines to who numbers the cells and counts in steps.
+        """Squares that only look like lines to who counts in steps past the edge of the board.
 
-        Each list belongs to one numbering, by rows or by columns, from below or from above, and
-        one step.
+        Each list belongs to one way of counting: to one numbering of the cells, by rows or by
+        columns, from below or from above, and one step; or to one direction in which the board's
+        edge leads back to the other side.
         """
         columns, rows = range(self.board.columns), range(self.board.rows)
-        true, kinds = {frozenset(line) for line in self.lines}, []
+        kinds = []
         for up in (rows, rows[::-1]):
             by_row = [(column, row) for row in up for column in columns]
             by_column = [(column, row) for column in columns for row in up]
             for cells, across in ((by_row, len(columns)), (by_column, len(rows))):
                 for step in (1, across - 1, across, across + 1):
                     starts = range(self.cells - (self.length - 1) * step)
-                    lines = [tuple(cells[start::step][: self.length]) for start in starts]
-                    kinds.append([line for line in lines if frozenset(line) not in true])
-        return [lines for lines in kinds if lines]
+                    kinds.append([tuple(cells[start::step][: self.length]) for start in starts])
+        beyond: dict[tuple, list[Line]] = {}
+        for way, start in product(DIRECTIONS, self.board.names):
+            row = [(start[0] + n * way[0], start[1] + n * way[1]) for n in range(self.length)]
+            inside = (row[-1][0] in columns, row[-1][1] in rows)
+            line = tuple((x % len(columns), y % len(rows)) for x, y in row)
+            beyond.setdefault((way, inside), []).append(line)
+        kinds += beyond.values()
+        true = {frozenset(line) for line in self.lines}
+        wrapped = [[line for line in lines if frozenset(line) not in true] for lines in kinds]
+        return [lines for lines in wrapped if lines]
+
+    @cached_property
+    def double(self) -> list[list[Line]]:
+        """Squares of two lines that one stone may complete together.
+
+        Each list belongs to two directions; to the same one twice belong rows of one square more.
+        """
+        kinds: dict[tuple, list[Line]] = {}
+        for (one, way), (other, its) in combinations(self.lines.items(), 2):
+            shared = {*one} & {*other}
+            is_cross = way != its and len(shared) == 1
+            is_longer = way == its != (0, 1) and len(shared) == self.length - 1
+            if is_cross or is_longer:
+                kinds.setdefault((way, its), []).append(tuple({*one, *other}))
+        return list(kinds.values())
 
     def full_lines(self, moves: Moves) -> list[Line]:
         """Return the lines that one player's stones fill after these moves."""
         pieces = self.pieces(moves)
         owners = {line: {pieces.get(square) for square in line} for line in self.lines}
         return [line for line in self.lines if owners[line] in ({"X"}, {"O"})]
+
+    def longest_row(self, moves: Moves) -> Line:
+        """Return the longest row of one player's stones that wins after these moves."""
+        pieces = self.pieces(moves)
+        lengths = range(self.length, self.board.columns + 1)
+        rows = chain.from_iterable(self.rows(length) for length in reversed(lengths))
+        return next(r for r in rows if {pieces.get(square) for square in r} in ({"X"}, {"O"}))
 
 
 RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(ConnectFour(), 4)}
@@ -139,12 +176,13 @@ def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
 
 
 def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
-    """Yield games for every line, for what only looks like one, and for full columns."""
+    """Yield games for lines, two lines at once, what only looks like a line, and full columns."""
     winners = 2 if len(field.lines) < 10 else 1  # of each line
     wanted = [(line, p) for line in field.lines for p in rng.sample((MAX, MIN), winners)]
     for lines in field.wrapped:
         low = min(lines, key=lambda line: (sum(row for _, row in line), rng.random()))
         wanted += [(low, MAX), (rng.choice(lines), MIN)]
+    wanted += [(rng.choice(lines), rng.choice((MAX, MIN))) for lines in field.double]
     for line, player in wanted:
         tried = (playout(field, rng, line, player) for _ in range(_TRIES))
         if found := [*islice(filter(None, tried), _FOUND)]:
@@ -259,17 +297,21 @@ class Umpire:
         Moves to each position that was compared -> what is wrong there, or None.
     values : dict
         Moves to each position -> what the student's game says it is worth.
+    asked : list of list
+        The positions that were compared at a time.
     """
 
     def __init__(self, field: RowGame, student: Sandboxed) -> None:
         self.field, self.game, self.student, self.base = field, field.game, student, 0
         self.faults: dict[Moves, Fault | None] = {}
         self.values: dict[Moves, float] = {}
+        self.asked: list[list[Moves]] = []
         self.compare([()])
 
     def compare(self, positions: list[Moves]) -> None:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
+        self.asked.append(new)
         numbered = [self.field.numbered(moves, self.base) for moves in new]
         replies = self.student.box.replies(played, self.student.name, numbered, count=len(new))
         for moves, reply in zip(new, replies, strict=True):
@@ -308,10 +350,14 @@ class Umpire:
                 yield Fault("", f"your {question}() raises {raised[question]}")
             elif question in judges:
                 yield from judges[question](moves, answers.get(question))
-        if answers.get("kept") is False:
+        if changed := answers.get("changed"):
             call = f"result(state, {answers['actions'][0]})"
-            why = f"{call} changes the state that it is given, instead of returning a new one"
-            yield Fault(_CHANGED, why)
+            if changed == "the state":
+                why = f"{call} changes the state that it is given, instead of returning a new one"
+                yield Fault(_CHANGED, why)
+            else:
+                why = f"after {call} your game says other things of the same state than before"
+                yield Fault(_REMEMBERS, why)
         if "hash" in raised:
             state = str(answers["state"])[:40]
             why = f"your state is {state}, which can't be hashed: {raised['hash']}"
@@ -378,10 +424,10 @@ class Umpire:
         """Return in words whether somebody has won."""
         if winner := self.winner(moves):
             names = self.field.names(self.base)
-            first, *_, last = self.field.full_lines(moves)[0]
-            many = "three" if self.field.length == 3 else "four"
+            row = self.field.longest_row(moves)
+            many = _NUMBERS[len(row)]
             who = "X" if winner == MAX else "O"
-            return f"{who} has {many} in a row from {names[first]} to {names[last]}"
+            return f"{who} has {many} in a row from {names[row[0]]} to {names[row[-1]]}"
         is_over = self.game.is_terminal(self.field.state(moves))
         return "the board is full" if is_over else "nobody has won yet"
 
@@ -460,6 +506,7 @@ def _shrunk(umpire: Umpire, moves: Moves) -> Moves:
 # Which mistake explains what an umpire has found
 
 _CHANGED = "result changes the state it is given"
+_REMEMBERS = "the game remembers moves outside the state"
 _NOTHING = "a method returns nothing"
 _NO_PLACE = "moves are offered where none is possible"
 
@@ -470,8 +517,8 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     alike = [moves for moves, fault in wrong.items() if fault.kind == kind]
     if _CHANGED in kinds:
         return _CHANGED
-    if _is_right_alone(umpire, first):
-        return "the game remembers moves outside the state"
+    if _REMEMBERS in kinds or _is_right_alone(umpire, first):
+        return _REMEMBERS if _goes_wrong_again(umpire, first) else ""
     if kind == "turn":
         is_one = len({len(moves) % 2 for moves in alike}) == 1
         return "the turn isn't passed on" if is_one else "the wrong player begins"
@@ -500,6 +547,14 @@ def _is_right_alone(umpire: Umpire, moves: Moves) -> bool:
     return not alone.wrong()
 
 
+def _goes_wrong_again(umpire: Umpire, moves: Moves) -> bool:
+    """Return whether it goes wrong in the same way if all is asked again: it isn't by chance."""
+    again = Umpire(umpire.field, umpire.student)
+    for positions in umpire.asked:
+        again.compare(positions)
+    return again.faults[moves] == umpire.faults[moves]
+
+
 def _ways(umpire: Umpire, moves: Moves) -> set[Square]:
     """Return in which directions there are full lines."""
     return {umpire.field.lines[line] for line in umpire.field.full_lines(moves)}
@@ -508,20 +563,22 @@ def _ways(umpire: Umpire, moves: Moves) -> set[Square]:
 def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
     """Return why a game might end in these positions, although nobody has won.
 
-    The reason must hold for all of them; and a reason that is there in most positions in the end
-    must not be there in many that the game goes on from.
+    The reasons must hold for all of them; and each must not be there in many positions that the
+    game goes on from.
     """
     field = umpire.field
     unfinished = [m for m in umpire.faults if not field.game.is_terminal(field.state(m))]
-    wrapped = [line for lines in field.wrapped for line in lines]
-    too_short = [part for line in field.lines for part in (line[:-1], line[1:])]
-    for mistake, lines, owners, share in (
-        ("lines run over the edge of the board", wrapped, 1, 0),
-        ("a line too short wins", too_short, 1, _MOSTLY),
-        ("both players' stones make a line together", list(field.lines), 2, _MOSTLY),
+    for mistake, kinds, owners in (
+        ("lines run over the edge of the board", field.wrapped, 1),
+        ("a line too short wins", [list(field.rows(field.length - 1))], 1),
+        ("both players' stones make a line together", [list(field.lines)], 2),
     ):
-        there = {moves for moves in unfinished if _holds(field.pieces(moves), lines, owners)}
-        if ends <= there and len(ends) >= share * len(there):
+        explained: set[Moves] = set()
+        for lines in kinds:
+            there = {moves for moves in unfinished if _holds(field.pieces(moves), lines, owners)}
+            if len(ends & there) >= _OFTEN * len(there):
+                explained |= there
+        if ends <= explained:
             return mistake
     return ""
 
@@ -540,6 +597,9 @@ def _win_missed(umpire: Umpire, wins: dict[Moves, bool], otherwise: str) -> str:
         return len({(what(m), known[m]) for m in known}) == len({what(m) for m in known})
 
     early = {moves: known for moves, known in wins.items() if len(moves) < umpire.field.cells}
+    one_line = {m: known for m, known in wins.items() if len(umpire.field.full_lines(m)) == 1}
+    if all(one_line.values()):  # what is missed is two lines at once, or a row that is too long
+        return ""
     if all(early.values()):
         return "a win with the last stone is taken for a draw"
     if not any(early.values()):

@@ -162,7 +162,7 @@ def main(pipe: str, *loaded: str) -> None:
             with suppress(ImportError):
                 importlib.import_module(name)
     for name in [name for name in sys.modules if name.startswith("minimax_lab.games.")]:
-        vars(sys.modules[name]).update(lines=None, threats=None)
+        vars(sys.modules[name]).update(lines=None, threats=None, mobility=None)
     sys.modules["__main__"] = own = ModuleType("__main__")
     vars(own)["display"] = _show_nothing  # as in a notebook
     grader = socket.socket(fileno=int(pipe)).makefile("rwb")

@@ -220,13 +220,18 @@ def ordered(game: Game, key: Callable | str) -> Game:
         return game.in_order(key)
     if not callable(key):
         raise TypeError(f"key must be a function of an action, or of (state, action), not {key!r}")
+    return _Ordered(game, key_of_both(key))
+
+
+def key_of_both(key: Callable) -> Callable:
+    """Return a key as a function of (state, action), whether or not it wants the state."""
     try:
         inspect.signature(key).bind("an action")
     except TypeError:  # that isn't all it needs
-        return _Ordered(game, key)
+        return key
     except ValueError:  # some built-in functions don't tell
         pass
-    return _Ordered(game, lambda state, action: key(action))
+    return lambda state, action: key(action)
 
 
 def narrowed(game: Game, width: int) -> Game:

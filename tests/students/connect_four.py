@@ -1,5 +1,7 @@
 """Students' games of Connect Four, right and wrong, in many styles."""
 
+import itertools
+
 import minimax_lab as lab
 from tests.plain_connect_four import lines
 
@@ -124,6 +126,19 @@ class NothingPiles(Rows):
 won = Columns.winner
 SixBits = like(Bitboards, rise=6, steps=(1, 5, 6, 7))  # no empty bit above columns
 NotAtTheRight = like(Columns, lines=[n for n in LINES if n[-1][0] < 6])
+WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def rows(length, width=7):
+    """Return all rows of so many cells; beyond the right edge they go on at the left."""
+    return [
+        [((column + n * right) % 7, row + n * up) for n in range(length)]
+        for (right, up), column, row in itertools.product(WAYS, range(7), range(6))
+        if column + (length - 1) * right < width and 0 <= row + (length - 1) * up < 6
+    ]
+
+
+five = like(Columns, lines=rows(5))()
 SHORT = [line[:3] for line in LINES] + [line[1:] for line in LINES]
 SOME = "some lines are never looked at"
 DIRECTION = "one direction of lines is never looked at"
@@ -133,6 +148,9 @@ NOWHERE = "moves are offered where none is possible"
 WRONG = {
     SixBits: (EDGE, None),
     like(Columns, lines=SHORT): ("a line too short wins", 5),
+    like(Columns, lines=rows(3)): ("a line too short wins", 5),
+    like(Columns, lines=rows(4, width=99)): (EDGE, 7),
+    like(Columns, winner=lambda g, s: "" if five.winner(s) else won(g, s)): (None, None),
     like(Columns, actions=lambda g, s: range(7)): (NOWHERE, 6),
     like(Columns, actions=lambda g, s: [c for c in range(7) if len(s[c]) < 5]): (MISSING, 5),
     NothingPiles: ("stones don't rest on one another", None),

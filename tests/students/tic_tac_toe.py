@@ -1,5 +1,7 @@
 """Students' games of tic-tac-toe, right and wrong, in many styles."""
 
+import itertools
+
 import minimax_lab as lab
 
 LINES = [
@@ -121,6 +123,30 @@ class Remembers(Tuples):
         return tuple(self.cells), self.player
 
 
+class OwnBoard(Remembers):
+    """Asks its own board what is free, whatever state it is given."""
+
+    def actions(self, state):
+        return [cell for cell in range(9) if not self.cells[cell]]
+
+
+class OneLine(Strings):
+    """Two lines at once are no win: only the last stone can complete two."""
+
+    def winner(self, state):
+        lines = [line for line in LINES if {state[cell] for cell in line} in ({"x"}, {"o"})]
+        return state[lines[0][0]] if len(lines) == 1 else None
+
+
+class ByChance(Tuples):
+    """Says something wrong now and then, whatever it is asked."""
+
+    calls = itertools.count(1)
+
+    def to_move(self, state):
+        return state[1] if next(self.calls) % 97 else -state[1]
+
+
 def like(base, **changes):
     """Return a game like another one, with some of its methods or attributes changed."""
     return type("_".join(changes), (base,), changes)
@@ -137,6 +163,7 @@ OthersStone = like(Tuples, result=lambda g, s, a: StaysOn.result(g, (s[0], -s[1]
 NeverFull = like(Strings, is_terminal=lambda g, s: won(g, s) is not None)
 LastStone = like(Strings, evaluate=lambda g, s: Strings.evaluate(g, s) if "." in s else 0)
 OffersAll = like(Tuples, actions=lambda g, s: list(range(9)))
+OverEarly = like(Strings, is_terminal=lambda g, s: won(g, s) is not None or s.count(".") <= 1)
 # Their first mistakes show in any position after so many moves.
 BeginsWithO = like(Strings, to_move=lambda g, s: -Strings.to_move(g, s))
 ForgetsTheLast = like(Strings, actions=lambda g, s: [c for c in range(8) if s[c] == "."])
@@ -164,6 +191,9 @@ WRONG = {
     OneList: ("result changes the state it is given", 0),
     Unhashable: ("states that can't be hashed", 0),
     Remembers: ("the game remembers moves outside the state", 1),
+    OwnBoard: ("the game remembers moves outside the state", 0),
+    OneLine: (None, 9),
+    OverEarly: (None, 8),
     like(Strings, evaluate=lambda g, s: print(0)): (NOTHING, 0),
     like(Strings, actions=lambda g, s: None): (NOTHING, 0),
     StaysOn: ("the turn isn't passed on", 1),
