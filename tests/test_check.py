@@ -151,10 +151,12 @@ def test_of_a_search_that_looks_at_leaves_to_sort_by_them_nothing_false_is_said(
 
 def test_a_wrong_value_is_shown_rather_than_a_way_to_a_right_one_that_proves_nothing():
     def content(game, state, depth):
-        children = [] if depth == 0 else list(game.children(state))
-        values = [content(game, child, depth - 1) for child in children[: 1 + (len(children) > 2)]]
-        best = max if game.to_move(state) == lab.MAX else min
-        return best(values) if values else game.evaluate(state)
+        """Looks at no third child, and at no second one where the first is worth 9."""
+        sign, values = game.to_move(state), []
+        for child in list(game.children(state))[: 2 * depth]:
+            if not values or values[0] < 9:
+                values.append(sign * content(game, child, depth - 1))
+        return sign * max(values) if values else game.evaluate(state)
 
     assert " is right, and yours gives " in check("minimax", content).message
 

@@ -81,7 +81,7 @@ class Behaviour:
     @cached_property
     def asked(self) -> list[tuple[str, Any]]:
         """The questions' letters and states: "e" for evaluate, and so on."""
-        return [(letter, state) for letter, state, *_ in self.log if letter != "n"]
+        return [(letter, about[0]) for letter, *about in self.log if about and letter != "n"]
 
     @cached_property
     def evaluated(self) -> tuple[str, ...]:
@@ -107,7 +107,9 @@ class Behaviour:
 
 
 def _tuples(state: Any) -> Any:
-    """Return a state from JSON, which makes lists of tuples."""
+    """Return a state from JSON, which makes lists of tuples; no state is a dict."""
+    if isinstance(state, dict):
+        return str(state)
     return tuple(map(_tuples, state)) if isinstance(state, list) else state
 
 
@@ -190,9 +192,9 @@ class Asked(Given):
         if len(self.log) > _MOST_QUESTIONS:
             raise Endless("it asks the game without end")
 
-    def _answer(self, letter: str, ask: Callable, *question: Any) -> Any:
-        self._note(letter, *question)
-        return ask(*question)
+    def _answer(self, letter: str, ask: Callable, *question: Any, **named: Any) -> Any:
+        self._note(letter, *question, *named.values())
+        return ask(*question, **named)
 
     def children(self, state: Any) -> Iterator[Any]:
         self._note("c", state)

@@ -182,7 +182,7 @@ def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Re
         position, mistake, summary, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
-        name = _how(ended, "a method never comes back")
+        name = _name_of(ended, "a method never comes back")
         return _refused(exercise, message, name, line=line)
     if position is None:
         return Report(exercise, True, summary, runs=runs)
@@ -302,7 +302,7 @@ class _Search:
             message = f"{how_it_ended(ended, self.file)[0]} {came} {why}"
             return _refused(self.exercise.name, message, runs=len(self.done))
         message, line = how_it_ended(ended, self.file, f" on {case}")
-        return self.failed(message, _how(ended, "it never comes back"), case, line=line)
+        return self.failed(message, _name_of(ended, "it never comes back"), case, line=line)
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
@@ -313,8 +313,10 @@ class _Search:
             if by_chance is not None:
                 return by_chance
             if not self.is_right(failed, done):
-                smallest = shrunk(failed, self.first_failing)
-                done = self.alone(smallest) or done
+                smaller = shrunk(failed, self.first_failing)
+                again = self.alone(smaller)
+                if again:
+                    smallest, done = smaller, again
             if self.is_right(smallest, done):
                 return self.remembering(smallest)
         if done.error not in _ENDED or done.error == "RecursionError":
@@ -409,7 +411,7 @@ def _shown(done: Behaviour) -> str:
     return written(done.returned) if done.is_number else repr(done.returned)
 
 
-def _how(ended: Ended, endless: str) -> str:
+def _name_of(ended: Ended, endless: str) -> str:
     """Return the name of the mistake of code that was stopped or ended Python."""
     if ended.slow:
         return ""

@@ -156,10 +156,10 @@ def _negates_leaves(behaviours: Behaviours) -> bool:
 def mixes_up(case: Case, done: Behaviour) -> bool:
     """Return whether a move was given where a position belongs, or a position for a move."""
     moves = {f"to {node}" for node in case.parent}
-    made = {about[2] for about in done.log if about[0] == "r"}
-    return any(state in moves for _, state in done.asked) or any(
-        move in case.parent for move in made
-    )
+    if any(state in moves for _, state in done.asked):
+        return True
+    made = [about[1] for letter, *about in done.log if letter == "r" and len(about) == 2]
+    return any(action in case.parent for action in made)
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:

@@ -50,6 +50,15 @@ def farid(game, state, depth):
     return farid_flag(game, state, depth, game.to_move(state) == MAX)
 
 
+@right("minimax")
+def names_what_it_gives(game, state, depth):
+    if depth == 0 or game.is_terminal(state=state):
+        return game.evaluate(state=state)
+    children = [game.result(state=state, action=a) for a in game.actions(state=state)]
+    best = max if game.to_move(state=state) == MAX else min
+    return best(names_what_it_gives(game, child, depth - 1) for child in children)
+
+
 right("minimax")(in_one_function)
 SOFT = "fail-soft, non-strict cuts"
 HARD = "fail-hard, non-strict cuts"

@@ -185,6 +185,8 @@ for name, exercise, function, *told in (
     ("knows_it_anyway", "minimax", lambda g, s, d: 3, "the answer doesn't come from the game"),
     ("adds_one", "minimax", lambda g, s, d: anna(g, s, d) + 1, None),
     ("loses_the_sign", "minimax", lambda g, s, d: abs(anna(g, s, d)), None),
+    ("asks_nothing", "minimax", lambda g, s, d: g.evaluate(), "it stops with an error"),
+    ("asks_for_a_dict", "minimax", lambda g, s, d: g.evaluate({}), "it stops with an error"),
     ("turns_the_sign", "minimax", lambda g, s, d: -anna(g, s, d), "a leaf's value is negated"),
     ("starts_afresh", "alphabeta", lambda g, s, d, a, b: alex(g, s, d, -inf, inf), *WINDOW),
 ):
