@@ -23,7 +23,7 @@ from ..measure.runs import run_all
 from .marking import Assignment, Mark, Marked, assignments, mark
 from .sandbox import Ended, Raised, Sandbox, serve
 
-_SECONDS = 60.0  # of computing for the tests of a submission
+_SECONDS = 180.0  # of computing for the tests of a submission, and ten times as long by the clock
 _DEPTH = 5  # folders: whoever nests them without end hides nobody's work
 # What machines leave in folders. JupyterLab, nbgrader, macOS and Windows know the names.
 _LEFT = {".ipynb_checkpoints", "timestamp.txt", "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}

@@ -370,16 +370,17 @@ class Sandboxed:
     def __init__(self, box: Sandbox, name: str) -> None:
         self.box, self.name = box, name
 
-    def behaviours(self, cases: list[tuple]) -> Iterator[Behaviour]:
+    def behaviours(self, cases: list[tuple], seconds: float | None = None) -> Iterator[Behaviour]:
         """Return what it does when it is called with each of some arguments."""
-        replies = self.box.replies(behaviours, self.name, cases, count=len(cases))
+        count = len(cases)
+        replies = self.box.replies(behaviours, self.name, cases, count=count, seconds=seconds)
         return map(Behaviour.unpacked, replies)
 
     def __call__(self, *arguments: Any) -> Any:
         inner = [value.game if isinstance(value, Given) else value for value in arguments]
         if any(isinstance(value, View) for value in inner):
             raise TypeError(f"{inner[0]!r} in another order, or so, can't be sent")
-        (done,) = self.behaviours([tuple(inner)])
+        (done,) = self.behaviours([tuple(inner)], IN_ALL * SECONDS)  # as for all that a check asks
         if arguments and inner[0] is not arguments[0]:
             replay(done.log, arguments[0])
         if done.error:
