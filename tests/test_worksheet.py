@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from html import unescape
+from math import inf, isfinite
 
 import pytest
 
@@ -11,6 +12,7 @@ from minimax_lab.coursework.worksheet import worksheet
 from tests import truth
 
 SEEDS = range(90_001, 90_007)
+SIGNS = {inf: "+∞", -inf: "−∞"}
 
 
 def text_of(html):
@@ -67,7 +69,6 @@ def test_a_sheet_shows_its_tree_and_gives_no_answer_away(a_class):
 
 
 def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
-    signs = {float("inf"): "+∞", float("-inf"): "−∞"}
     for sheet, key, puzzle in a_class:
         (table,) = tables_of(key)
         for name, value, *window in list(zip(*table, strict=True))[1:]:
@@ -75,12 +76,49 @@ def test_the_key_holds_what_plain_minimax_and_the_definition_say(a_class):
             if name not in puzzle.visits:
                 assert window == [None] * 2
                 continue
-            assert window == [signs.get(end, str(end)) for end in puzzle.window(name)]
+            assert window == [SIGNS.get(end, str(end)) for end in puzzle.window(name)]
         assert set(asked_for(sheet)) <= set(puzzle.visits)
         seen = list(truth.bounds_allow(puzzle.nested, lab.MAX, float("-inf"), float("inf")))
         assert f"The root is worth {truth.value(puzzle.nested)}." in text_of(key)
         assert f"searches {len(seen)} of {len(truth.leaves(puzzle.nested))} leaves" in text_of(key)
         assert key.count("cut-off at") == 2
+
+
+def by_the_sheet(tree, node, alpha, beta, strict, windows):
+    """Follow the rules that stand on a sheet; note alpha and beta on arrival at each node."""
+    windows[node] = alpha, beta
+    if tree.is_terminal(node):
+        return tree.evaluate(node)
+    is_max = tree.to_move(node) == lab.MAX
+    value = (alpha if is_max else beta) if strict else -inf if is_max else inf
+    for child in tree.actions(node):
+        found = by_the_sheet(tree, child, alpha, beta, strict, windows)
+        value = max(value, found) if is_max else min(value, found)
+        beyond = value - beta if is_max else alpha - value
+        if beyond > 0 or beyond == 0 and not strict:
+            break
+        alpha = max(alpha, value) if is_max else alpha
+        beta = beta if is_max else min(beta, value)
+    return value
+
+
+@pytest.mark.parametrize("root", [lab.MAX, lab.MIN])
+@pytest.mark.parametrize("strict", [False, True])
+def test_the_key_is_what_the_rules_on_the_sheet_lead_to(tmp_path, strict, root):
+    paths = worksheet(range(12), tmp_path, strict=strict, root=root)
+    files = [re.findall(r"<section.*?</section>", path.read_text("utf-8"), re.S) for path in paths]
+    for seed, sheet, key in zip(range(12), *files, strict=True):
+        puzzle, windows = lab.make_puzzle(seed, cuts=2, strict=strict, root=root), {}
+        rule = "more than β" in text_of(sheet)
+        by_the_sheet(puzzle.tree, "A", -inf, inf, rule, windows)
+        assert f"and {len(windows)} of {len(puzzle.names)} nodes" in text_of(key)
+        for name, _, *window in list(zip(*tables_of(key)[0], strict=True))[1:]:
+            met = windows.get(name)
+            assert window == ([SIGNS.get(end, str(end)) for end in met] if met else [None] * 2)
+        asked = [windows[name] for name in asked_for(sheet)]
+        others = {windows[n] for n in puzzle.inner[1:] if n in windows} - {*asked}
+        finite = [sum(map(isfinite, window)) for window in [*asked, *others]]
+        assert min(finite[:2]) >= max(finite[2:], default=0), "the windows that tell most are asked"
 
 
 def test_the_number_on_a_sheet_says_nothing_of_its_seed(tmp_path):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from math import inf, isfinite
+from math import ceil, inf, isfinite
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -34,9 +34,17 @@ th:first-child { width: 18mm; }
 <body>"""
 _RULES = (
     "MAX moves at a node with a roof, MIN at a node that stands on its point; the number under a "
-    "leaf is its value for MAX. Alpha-beta searches children from left to right. It leaves MAX's "
-    "node as soon as the value so far is β or more (a β cut-off), and MIN's node as soon as it is "
-    "α or less (an α cut-off). The root starts with α = −∞ and β = +∞."
+    "leaf is its value for MAX. Alpha-beta searches children from left to right. {cuts} The root "
+    "starts with α = −∞ and β = +∞."
+)
+_CUTS = (
+    "It leaves MAX's node as soon as the value so far is β or more (a β cut-off), and MIN's node "
+    "as soon as it is α or less (an α cut-off)."
+)
+_STRICT_CUTS = (
+    "The value so far begins with α at MAX's node, and with β at MIN's. It leaves MAX's node as "
+    "soon as that value is more than β (a β cut-off), and MIN's node as soon as it is less than α "
+    "(an α cut-off)."
 )
 _TASKS = (
     "Write the minimax value of every inner node into the table.",
@@ -105,11 +113,12 @@ def _question_page(puzzle: Puzzle, number: int) -> str:
     inner, nodes = puzzle.inner, asked_windows(puzzle)
     rows: list[list[str | None]] = [["minimax", *("" for _ in inner)]]
     rows += [[sign, *("" if name in nodes else None for name in inner)] for sign in "αβ"]
+    rules = _RULES.format(cuts=_STRICT_CUTS if puzzle.strict else _CUTS)
     tasks = "".join(f"<li>{task.format(nodes=listed(nodes) or 'no node')}</li>" for task in _TASKS)
-    reasons = 4 * -(-max(1, len(puzzle.cuts)) // 4)  # doesn't tell how many cut-offs there are
+    reasons = 4 * max(1, ceil(len(puzzle.cuts) / 4))  # doesn't tell how many cut-offs there are
     return (
         f"<section><h1>Minimax and alpha-beta <small>Sheet {number}</small></h1>"
-        f"<p>Name: {'_' * 40}</p><p>{_RULES}</p>"
+        f"<p>Name: {'_' * 40}</p><p>{rules}</p>"
         f"<figure>{svg(puzzle.tree)}</figure><ol>{tasks}</ol>{_table(['', *inner], rows)}"
         f"{_table(['Node', 'α or β', 'Why'], [[''] * 3] * reasons, 'why')}</section>"
     )
@@ -151,9 +160,12 @@ def asked_windows(puzzle: Puzzle) -> list[str]:
 def _counts(puzzle: Puzzle) -> str:
     """Say how much alpha-beta searches."""
     trace, nodes = puzzle.trace, len(puzzle.names)
+    cuts = "a cut on equality too: at v ≥ β or v ≤ α"
+    if puzzle.strict:
+        cuts = "a strict cut: at v > β or v < α, where v begins with α at MAX's node, β at MIN's"
     return (
         f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "
         f"{nodes - len(puzzle.inner)} leaves and {len(trace.nodes)} of {nodes} nodes, the root "
-        "counted. That holds for children from left to right, the full window at the root, and a "
-        "cut on equality too: at v ≥ β or v ≤ α."
+        f"counted. That holds for children from left to right, the full window at the root, and "
+        f"{cuts}."
     )

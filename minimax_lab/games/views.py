@@ -225,13 +225,19 @@ def ordered(game: Game, key: Callable | str) -> Game:
 
 def key_of_both(key: Callable) -> Callable:
     """Return a key as a function of (state, action), whether or not it wants the state."""
+
+    def alone(state: Any, action: Any) -> Any:
+        return key(action)
+
     try:
-        inspect.signature(key).bind("an action")
+        signature = inspect.signature(key)
+    except (TypeError, ValueError):  # some that aren't written in Python don't tell
+        return alone
+    try:
+        signature.bind("an action")
     except TypeError:  # that isn't all it needs
         return key
-    except ValueError:  # some built-in functions don't tell
-        pass
-    return lambda state, action: key(action)
+    return alone
 
 
 def narrowed(game: Game, width: int) -> Game:

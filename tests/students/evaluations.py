@@ -21,7 +21,7 @@ def of_stones(worth):
 
 
 weights = of_stones(lambda column, row: [0, 1, 2, 3, 2, 1, 0][column] / 10)
-from_left_to_right = of_stones(lambda column, row: column)
+middle_column = of_stones(lambda column, row: column == 3)
 
 
 def open_lines(game, state, signs="XO"):
@@ -60,11 +60,11 @@ def row_of_three(game, state):
 
 
 # Each with what is told of it.
-THREE, MIDDLE = "three in a row is rewarded", "stones in the middle are rewarded"
+THREE, TELLS = "three in a row is rewarded", "it ranks "
 RIGHT = {
-    **dict.fromkeys((open_lines, careful, with_a_move_in_hand, row_of_three), THREE),
+    **dict.fromkeys((open_lines, with_a_move_in_hand, row_of_three), THREE),
     **dict.fromkeys((lab.connect_four.lines, lab.connect_four.threats), THREE),
-    **dict.fromkeys((weights, lines_left), MIDDLE),
+    **dict.fromkeys((weights, middle_column, lines_left), TELLS),
     lab.mobility: "more moves are rewarded",
 }
 
@@ -99,7 +99,7 @@ BLIND = "the evaluation doesn't look at the position"
 MOVER = "the evaluation is from the mover's side"
 MINS = "the evaluation is MIN's"
 ONE_PLAYER = "only one player's chances are counted"
-ONE_SIGN = "the value always has the same sign"
+COLOURS = "exchanging the colours doesn't change the sign"
 TURN = "only whose turn it is counts"
 NOTHING = "good positions aren't told from bad ones"
 WRONG = {
@@ -115,14 +115,18 @@ WRONG = {
     lambda g, s: g.evaluate(s): BLIND,
     lambda g, s: g.to_move(s) * open_lines(g, s): MOVER,
     lambda g, s: -g.to_move(s) * open_lines(g, s): MOVER,
+    lambda g, s: (-1) ** g.ply(s) * open_lines(g, s): MOVER,
     lambda g, s: -open_lines(g, s): MINS,
     lambda g, s: -weights(g, s): MINS,
     lambda g, s: open_lines(g, s, "X"): ONE_PLAYER,
     lambda g, s: open_lines(g, s, "O") + 1: ONE_PLAYER,
     half_negamax: "the better position gets the lower value",
     lambda g, s: open_lines(g, s, "X") - open_lines(g, s, "O"): "both players' chances are added",
-    lambda g, s: g.ply(s): ONE_SIGN,
+    careful: COLOURS,
+    lambda g, s: 138 + weights(g, s): COLOURS,
+    lambda g, s: g.ply(s): COLOURS,
     lambda g, s: 3.5 if g.to_move(s) == lab.MAX else -2: TURN,
     of_stones(lambda column, row: column == 0): NOTHING,
+    of_stones(lambda column, row: column): NOTHING,
     lambda g, s: 1 / (g.ply(s) - 3): None,
 }

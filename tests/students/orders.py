@@ -1,5 +1,6 @@
 """Students' orders of the moves of Connect Four, right and wrong, in many styles."""
 
+import functools
 import itertools
 import math
 
@@ -16,6 +17,10 @@ def centre(state, action):
 
 def centre_alone(column):
     return CENTRE[column]
+
+
+def centre_by_a_list(column, order=(4, 3, 5, 2, 6, 1, 7)):
+    return order.index(column)
 
 
 def centre_as_text(state, action):
@@ -39,7 +44,11 @@ def stones_beside(state, action):
     return [-sum(board.get(cell) == own for cell in around), abs(action - 4)]
 
 
-RIGHT = (centre, centre_alone, centre_as_text, wins_then_centre, by_lines, stones_beside)
+centre_compared = functools.cmp_to_key(lambda one, other: CENTRE[one] - CENTRE[other])
+RIGHT = (
+    *(centre, centre_alone, centre_by_a_list, CENTRE.get, centre_compared, centre_as_text),
+    *(wins_then_centre, by_lines, stones_beside),
+)
 
 
 def forgets_return(state, action):
@@ -61,7 +70,7 @@ WRONG = {
     lambda s, a: -centre(s, a): "the best moves come last",
     lambda s, a: -LINES(FOUR, FOUR.result(s, a)): ONE_PLAYERS,
     lambda s, a: LINES(FOUR, FOUR.result(s, a)): ONE_PLAYERS,
-    lambda s, a: a: "the order is no better than left to right",
+    lambda s, a: a: "the order is no better than chance",
     lambda s, a: LINES(FOUR, s): "the key doesn't tell the moves apart",
     forgets_return: NO_ORDER,
     lambda s, a: "first" if a == 4 else a: NO_ORDER,
