@@ -152,7 +152,37 @@ def remembering(game, state, depth):
     return value(state, depth)
 
 
+def around_a_generator(game, state, depth):
+    """Hand on to a negamax that asks through helpers, and calls itself in a generator only."""
+
+    def below(state, depth):
+        player = game.to_move(state)
+        if is_cut_off(game, state, depth):
+            return player * game.evaluate(state)
+        return max(
+            player * game.to_move(child) * below(child, depth - 1) for child in game.children(state)
+        )
+
+    return game.to_move(state) * below(state, depth)
+
+
+def is_cut_off(game, state, depth):
+    return depth == 0 or over(game, state)
+
+
+def with_a_list_of_values(game, state, depth):
+    """Have the children's values listed by a helper that calls the search."""
+    if is_cut_off(game, state, depth):
+        return game.evaluate(state)
+    return BEST[game.to_move(state)](values_below(game, state, depth))
+
+
+def values_below(game, state, depth):
+    return [with_a_list_of_values(game, child, depth - 1) for child in game.children(state)]
+
+
 ALL = [
+    *(around_a_generator, with_a_list_of_values),
     *(in_one_function, with_a_generator, as_a_lambda, in_closures, by_dispatch, as_negamax),
     *(leaves_without_a_call, with_its_own_stack, through_helpers, remembering),
 ]
