@@ -153,17 +153,14 @@ def remembering(game, state, depth):
 
 
 def around_a_generator(game, state, depth):
-    """Hand on to a negamax that asks through helpers, and calls itself in a generator only."""
+    """Hand on to a function that asks through a helper, and calls itself in a generator only."""
+    return generated(game, state, depth)
 
-    def below(state, depth):
-        player = game.to_move(state)
-        if is_cut_off(game, state, depth):
-            return player * game.evaluate(state)
-        return max(
-            player * game.to_move(child) * below(child, depth - 1) for child in game.children(state)
-        )
 
-    return game.to_move(state) * below(state, depth)
+def generated(game, state, depth):
+    if is_cut_off(game, state, depth):
+        return game.evaluate(state)
+    return BEST[game.to_move(state)](generated(game, c, depth - 1) for c in game.children(state))
 
 
 def is_cut_off(game, state, depth):

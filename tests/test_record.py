@@ -25,7 +25,11 @@ ALPHABETA, ALL = "ABELMFNGPQCHRSDJVWKX", "ABELMFNOGPQCHRSITUDJVWKXY"
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
 def test_every_form_is_followed(search, depth):
     game = lab.TicTacToe()
-    for arguments in ((TREE, "A", depth), (game, game.parse(".x..o.x.o"), depth)):
+    for arguments in (
+        (TREE, "A", depth),
+        (TREE, "L", depth),
+        (game, game.parse(".x..o.x.o"), depth),
+    ):
         plain, trace = lab.watch(lab.minimax, *arguments), lab.watch(search, *arguments)
         assert trace.value == plain.value
         assert trace.pruned == plain.pruned == []
