@@ -152,7 +152,34 @@ def remembering(game, state, depth):
     return value(state, depth)
 
 
+def around_a_generator(game, state, depth):
+    """Hand on to a function that asks through a helper, and calls itself in a generator only."""
+    return generated(game, state, depth)
+
+
+def generated(game, state, depth):
+    if is_cut_off(game, state, depth):
+        return game.evaluate(state)
+    return BEST[game.to_move(state)](generated(game, c, depth - 1) for c in game.children(state))
+
+
+def is_cut_off(game, state, depth):
+    return depth == 0 or over(game, state)
+
+
+def with_a_list_of_values(game, state, depth):
+    """Have the children's values listed by a helper that calls the search."""
+    if is_cut_off(game, state, depth):
+        return game.evaluate(state)
+    return BEST[game.to_move(state)](values_below(game, state, depth))
+
+
+def values_below(game, state, depth):
+    return [with_a_list_of_values(game, child, depth - 1) for child in game.children(state)]
+
+
 ALL = [
+    *(around_a_generator, with_a_list_of_values),
     *(in_one_function, with_a_generator, as_a_lambda, in_closures, by_dispatch, as_negamax),
     *(leaves_without_a_call, with_its_own_stack, through_helpers, remembering),
 ]

@@ -2,6 +2,7 @@
 
 import copy
 import functools
+import inspect
 import sys
 import time
 from math import inf
@@ -24,7 +25,11 @@ ALPHABETA, ALL = "ABELMFNGPQCHRSDJVWKX", "ABELMFNOGPQCHRSITUDJVWKXY"
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
 def test_every_form_is_followed(search, depth):
     game = lab.TicTacToe()
-    for arguments in ((TREE, "A", depth), (game, game.parse(".x..o.x.o"), depth)):
+    for arguments in (
+        (TREE, "A", depth),
+        (TREE, "L", depth),
+        (game, game.parse(".x..o.x.o"), depth),
+    ):
         plain, trace = lab.watch(lab.minimax, *arguments), lab.watch(search, *arguments)
         assert trace.value == plain.value
         assert trace.pruned == plain.pruned == []
@@ -137,6 +142,35 @@ def test_names_can_be_given():
     for wrong in ({"lower": "alpha"}, {"alpha": 3}):
         with pytest.raises(ValueError, match=str(wrong)):
             lab.watch(lab.alphabeta, *COURSE, names=wrong)
+    with pytest.raises(TypeError, match="names can rename alpha, beta and value, .* not 'alpha'"):
+        lab.watch(lab.alphabeta, *COURSE, names="alpha")
+
+
+def test_of_a_function_without_source_less_is_said():
+    names = {"inf": inf, "MAX": lab.MAX}
+    exec(inspect.getsource(lab.alphabeta), names)
+    known, trace = (lab.watch(f, *COURSE) for f in (lab.alphabeta, names["alphabeta"]))
+    assert trace.table() == known.table()
+    for i in set(range(len(known.steps))) - {cutoff.decided for cutoff in known.cutoffs}:
+        sentence = trace.explain(i)
+        assert sentence == known.explain(i) or sentence.endswith("about to run the next line.")
+    assert lab.Stepper(names["alphabeta"], *COURSE).error is None
+
+
+def test_where_a_stack_holds_a_state_twice_nothing_is_said_of_values_and_cuts():
+    class Heap(lab.Game):
+        """Take one or two from a heap of four: a heap of two comes about in two ways."""
+
+        initial = 4
+        to_move = staticmethod(lambda state: lab.MAX if state % 2 else lab.MIN)
+        actions = staticmethod(lambda state: range(1, min(2, state) + 1))
+        result = staticmethod(lambda state, action: state - action)
+        is_terminal = staticmethod(lambda state: state == 0)
+        evaluate = staticmethod(lambda state: state)
+
+    trace = lab.watch(readers.with_its_own_stack, Heap(), 4, 4)
+    assert trace.cutoffs == [] and {trace.bound(node) for node in trace.nodes} == {"?"}
+    assert "gave" not in "".join(map(trace.explain, range(len(trace.steps))))
 
 
 def test_the_tracer_that_was_there_is_put_back():

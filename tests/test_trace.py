@@ -1,6 +1,6 @@
 """What a trace says of a run: values and what they are worth, cut-offs and why, in words."""
 
-from math import inf
+from math import inf, nextafter
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +9,7 @@ from networkx import descendants, dfs_preorder_nodes
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
-from tests import truth
+from tests import readers, truth
 from tests.test_divergence import faulty
 from tests.test_signatures import BEYOND
 
@@ -96,6 +96,14 @@ def crosswise(game, state, depth):
     return min(values) if game.to_move(state) == lab.MAX else values[0]
 
 
+def negated(game, state, depth):
+    """Take every leaf for its opposite."""
+    if game.is_terminal(state):
+        return -game.evaluate(state)
+    values = (negated(game, child, depth - 1) for child in game.children(state))
+    return readers.BEST[game.to_move(state)](values)
+
+
 def test_a_value_that_does_not_follow_is_called_unsound():
     trace = lab.watch(forgetful, *COURSE)
     assert [node.state for node in trace.nodes if trace.bound(node) == "?"] == ["A", "B", "C", "D"]
@@ -146,6 +154,8 @@ DEEP = lab.Tree([5, [8, [[4, [7, 1]], 6]]])
          "the window ends at 3; C and D are not searched. The search is over."),
         (lab.beyond.negascout, COURSE, 2, "β cut-off at J: MAX gets at least 5 here, and the "
          "window handed down by D ends at 3⁺; W is not searched."),
+        (lab.beyond.mtdf, COURSE, 8, "α cut-off at D: MIN gets at most 8 here, and the window "
+         "handed down by A begins at 8; K is not searched."),
         (hasty, COURSE, -1, "A returns before it has looked at C or D, and nothing found so far "
          "makes that safe. The search is over."),
         (lab.beyond.sss_star, COURSE, 0, "The search leaves B before it has looked at F or G."),
@@ -212,6 +222,8 @@ def test_a_negamax_is_read_from_max_s_side():
         (crosswise, "E", "E returns 6, though the best MAX can get from L (7) and M (6) is 7."),
         (crosswise, "B", "B returns 6, though the best of E (6), F (5) and G (2) is 2."),
         (crosswise, "C", "C returns −2, the best of H (−2) and I (2): not all of these are right."),
+        (negated, "N", "N returns −8, though its value is 8."),
+        (faulty("value", "L"), "L", "L returns 107, though its value is 7."),
         (faulty("value", "A"), "A", "A returns 108, though the best MAX can get from B (3), C (at "
          "most 0) and D (8) is 8. The search is over."),
     ],
@@ -220,6 +232,51 @@ def test_what_a_node_returns_is_said(search, state, sentence):
     arguments = HARD.arguments(lab.COURSE_TREE) if search is HARD.search else COURSE
     trace = lab.watch(search, *arguments)
     assert trace.explain(node_at(trace, state).exit) == sentence
+
+
+def in_words(game, state, depth, alpha=-inf, beta=inf):
+    """Alpha-beta that returns texts: none is read as a number."""
+    if game.is_terminal(state):
+        return str(game.evaluate(state))
+    for child in game.children(state):
+        value = float(in_words(game, child, depth - 1, alpha, beta))
+        if game.to_move(state) == lab.MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return str(alpha if game.to_move(state) == lab.MAX else beta)
+
+
+def test_a_cut_that_the_evaluations_justify_is_not_called_unsafe():
+    trace = lab.watch(in_words, *COURSE)
+    told = [trace.explain(cutoff.step) for cutoff in trace.cutoffs]
+    assert told == [f"{a} returns before it has looked at {b}." for a, b in ("FO", "CI", "KY")]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (12345678.9, "12345679"),
+        (4.625, "4.625"),
+        (2 / 3, "0.667"),
+        (nextafter(1234, inf), "1234⁺"),
+        (-0.0, "0"),
+        (nextafter(inf, 0), "+∞⁻"),
+    ],
+)
+def test_numbers_are_written_short_but_for_no_other(value, text):
+    trace = lab.watch(lab.beyond.negamax, lab.Tree(value, root=lab.MIN), "A", 0)
+    assert trace.explain(-1) == f"A is a leaf: its value is {text}. The search is over."
+
+
+def test_a_long_chain_has_a_value_everywhere():
+    nested = 5
+    for _ in range(900):
+        nested = [nested]
+    trace = lab.watch(readers.with_its_own_stack, lab.Tree(nested), "A", inf)
+    assert {trace.value_of(node) for node in trace.nodes} == {5}
 
 
 def test_a_step_out_of_range_is_refused():

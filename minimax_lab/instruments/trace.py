@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import networkx
 
 ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
+_SIDES = [{MAX: 1, MIN: 1}, {MAX: 1, MIN: -1}, {MAX: -1, MIN: -1}, {MAX: -1, MIN: 1}]
 _LARGE = 4  # line breaks: a label with so many is a board, too long for a name
 
 
@@ -183,38 +184,41 @@ class Trace(Pictured):
     def _reading(self) -> tuple[Hashable, dict[int, int]]:
         """The place of the value in what the search returns, None if it is all, and `sides`.
 
-        What fits the values of the most nodes is right; of readings that fit as well the one whose
-        windows lie within each other; the first place, and MAX's values, where nothing tells.
+        MAX's values are meant unless other signs fit more nodes, and neither fewer ends nor fewer
+        of the others; of readings that fit as well the first, or the one whose windows lie within
+        each other.
         """
         ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
-        places = _parts(ends[0].returned) if ends else [None]
-        readings = [
-            (place, {MAX: a, MIN: b})
-            for place in places
-            for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))
-        ]
-        samples = {place: self._samples(place) for place in places}
-        counts = [_fitting(samples[place], signs) for place, signs in readings]
-        best = [found for found, n in zip(readings, counts, strict=True) if n == max(counts)]
+        readings = []
+        for place in _parts(ends[0].returned) if ends else [None]:
+            samples = self._samples(place)
+            plain = [_fitting(part, _SIDES[0]) for part in samples]
+            for signs in _SIDES:
+                fits = [_fitting(part, signs) for part in samples]
+                if fits[0] >= plain[0] and fits[1] >= plain[1]:
+                    readings.append((sum(fits), place, signs))
+        most = max(fits for fits, _, _ in readings)
+        best = [(place, signs) for fits, place, signs in readings if fits == most]
         entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
         calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
         return max(best, key=lambda found: sum(_is_within(*call, found[1]) for call in calls))
 
-    def _samples(self, place: Hashable) -> list[tuple]:
-        """Return each node's player and number, and those of its children.
+    def _samples(self, place: Hashable) -> tuple[list, list]:
+        """Return the player and number of each end, and of each other node, and of those below it.
 
-        Below a node without children is its evaluation, which is nobody's.
+        Below an end is its evaluation. That is MAX's, whoever is to move, and so nobody's.
         """
         number = {node: _number_at(place, node.returned) for node in self.nodes}
-        samples = []
+        ends, others = [], []
         for node in self.nodes:
-            below = [(child.player, number[child]) for child in node.children]
+            below = [(child.player * child.by_call, number[child]) for child in node.children]
+            part = others if below else ends
             if not below and node.evaluated is not None:
                 below = [(0, number_of(node.evaluated))]
             has_values = number[node] is not None and None not in (value for _, value in below)
             if below and has_values and node.exit is not None:
-                samples.append((node.player, number[node], below))
-        return samples
+                part.append((node.player, number[node], below))
+        return ends, others
 
     @cached_property
     def _values(self) -> dict[Node, Any]:

@@ -19,7 +19,7 @@ def written(number: Any) -> str:
     if number == 0:
         return "0"  # and not −0
     text = _short(number) if isinstance(number, float) else str(number)
-    return text.replace("-", "−").replace("inf", "∞")
+    return text.replace("-", "−")
 
 
 def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
@@ -42,14 +42,17 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
 def _short(number: float) -> str:
     text = _rounded(number)
     for beside, sign in ((-math.inf, "⁺"), (math.inf, "⁻")):
-        neighbour = math.nextafter(number, beside) + 0.0  # which makes 0 of −0
+        neighbour = math.nextafter(number, beside)
         if number != float(text) and neighbour == float(_rounded(neighbour)):
-            return _rounded(neighbour) + sign
+            return written(neighbour) + sign
     return text
 
 
 def _rounded(number: float) -> str:
-    """Return a float with three digits, or with all that stand before the point."""
+    """Return a float in full if six digits do, else three, or all that stand before the point."""
+    text = f"{number:.6g}"
+    if float(text) == number and "e" not in text:
+        return text
     return f"{number:.0f}" if 999.5 <= abs(number) < 1e15 else f"{number:.3g}"
 
 
