@@ -223,3 +223,21 @@ def test_both_arrive_together_and_leave_together():
         before = comparison.moments[at - 1]
         if at and before.alone is None:  # neither has waited there for the other
             assert before.steps[0] < twin.enter and before.steps[1] < node.enter
+
+
+def test_after_an_error_nothing_more_is_compared():
+    kinds = [found.kind for found in compared(lab.minimax, faulty("error", "H")).differences]
+    assert kinds[-1] == "error" and kinds.count("error") == 1 < len(kinds)
+
+
+def by_levels(game, state, depth):
+    """Evaluate every node on the way, level by level."""
+    waiting = [state]
+    for each in waiting:
+        game.evaluate(each)
+        waiting.extend(game.children(each))
+
+
+def test_a_node_that_is_left_before_its_children_are_searched_is_said_to_be():
+    sentences = [found.sentence for found in compared(lab.minimax, by_levels).differences]
+    assert "minimax goes on to L, while by_levels leaves E first." in sentences

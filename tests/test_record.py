@@ -13,7 +13,8 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.instruments import record
 from minimax_lab.instruments.count import Limited
-from minimax_lab.limits import Limit
+from minimax_lab.instruments.trace import without
+from minimax_lab.limits import Limit, LimitReached
 from tests import readers
 
 TREE = lab.COURSE_TREE
@@ -329,3 +330,78 @@ def test_a_search_may_change_the_list_of_moves_that_it_was_given():
     trace = lab.watch(sorts, Lists([1, 2, 3]), "A", 1)
     assert (trace.value, trace.cutoffs, Lists.moves) == (3, [], ["D", "B", "C"])
     assert (lab.count(sorts, Lists([1, 2, 3]), "A", 1), Lists.moves) == ((3, 4, 3), ["D", "B", "C"])
+
+
+def by_number(game, state, number=None):
+    """Know the children's values without a question to the game, and count one child too many."""
+    if number is None:
+        list(game.children(state))
+        return max([by_number(game, None, place) for place in range(4)])
+    return number
+
+
+def from_the_last(game, state, sibling=None):
+    if sibling is None:
+        children = list(game.children(state))
+        return max([from_the_last(game, child, children[0]) for child in reversed(children)])
+    return 5
+
+
+@pytest.mark.parametrize(("search", "visited"), [(by_number, "ABCDD"), (from_the_last, "ADCB")])
+def test_a_call_that_asks_nothing_is_at_the_child_it_is_given_else_at_the_next(search, visited):
+    assert "".join(lab.watch(search, lab.Tree([0, 1, 2]), "A").visited) == visited
+
+
+def in_few_lines(game, state, depth):
+    below = [in_few_lines(game, child, depth - 1) for child in game.children(state)]
+    for value in below: depth += value  # fmt: skip  # noqa: E701
+    return max(below, default=game.evaluate(state))
+
+
+def test_a_round_of_a_loop_on_one_line_is_a_step_only_if_it_changes_something():
+    steps = lab.watch(in_few_lines, lab.Tree([4, 7, 7]), "A", 1).steps
+    first = in_few_lines.__code__.co_firstlineno
+    at_the_root = [(step.line - first, step.value) for step in steps if step.node.state == "A"]
+    assert at_the_root == [(1, None), (2, None), (2, 4), (2, 7), (3, 7), (3, 7)]
+
+
+def by_results(game, state, depth, alpha=-inf, beta=inf, table=None):
+    """Alpha-beta that generates all children first, or with a table one by one."""
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    children = (game.result(state, action) for action in game.actions(state))
+    for child in list(children) if table is None else children:
+        value = table.get(child) if table else None
+        if value is None:
+            value = by_results(game, child, depth - 1, alpha, beta, table)
+        if table is not None:
+            table[child] = value
+        if game.to_move(state) == lab.MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if game.to_move(state) == lab.MAX else beta
+
+
+@pytest.mark.parametrize("has_table", [False, True])
+def test_a_child_is_pruned_if_it_is_left_but_not_if_this_run_has_its_value(has_table):
+    game = lab.TicTacToe()
+    state = game.parse("..o.x.x.o")
+    *_, last = game.children(state)  # its value comes from an earlier run
+    trace = lab.watch(by_results, game, state, 9, -inf, inf, {last: 0} if has_table else None)
+    left = [last] if has_table else []
+    for node in trace.nodes:
+        if node.children:
+            searched = [child.state for child in node.children]
+            left += without(game.children(node.state), node.generated if has_table else searched)
+    assert sorted(trace.pruned) == sorted(left)
+
+
+def test_a_limit_of_the_caller_is_not_taken_for_the_record_s():
+    def spent(game, state):
+        raise LimitReached("enough")
+
+    with pytest.raises(LimitReached, match="enough"):
+        lab.watch(spent, TREE, "A")

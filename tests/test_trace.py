@@ -1,5 +1,6 @@
 """What a trace says of a run: values and what they are worth, cut-offs and why, in words."""
 
+from contextlib import suppress
 from math import inf, nextafter
 
 import pytest
@@ -349,3 +350,45 @@ def test_on_large_boards_a_position_is_called_by_the_moves_that_lead_to_it():
     for name, node in zip(names, trace.nodes, strict=True):
         moves = "".join(name.strip("[]").replace("start", "").split())
         assert game.parse("4453" + moves) == node.state
+
+
+def test_a_value_above_explains_a_cut_rather_than_the_window_does():
+    trace = lab.watch(lab.alphabeta, lab.Tree([[7, [8, 1]], 2]), "A", 3, -inf, 5)
+    assert "but MIN above at B already holds 7" in trace.explain(trace.cutoffs[0].step)
+
+
+@pytest.mark.parametrize("window", [(-inf, 5), (10, inf)])
+def test_the_best_a_player_can_get_is_not_claimed_where_values_are_bounds(window):
+    sentence = lab.watch(faulty("value", "A"), *COURSE, *window).explain(-1)
+    assert sentence.startswith("A returns 10") and ", having looked at B (" in sentence
+
+
+def test_what_is_found_right_and_then_wrong_is_unsound():
+    def searches_twice(game, state, depth):
+        (child,) = game.children(state)
+        return max(lab.minimax(game, child, depth), forgetful(game, child, depth))
+
+    tree = lab.Tree([[[3, 9], [9, 9]]], root=lab.MIN)
+    trace = lab.watch(searches_twice, tree, "A", 3)
+    assert trace.value == lab.minimax(tree, "A", 3) and trace.bound(trace.nodes[0]) == "?"
+
+
+def gives_up(game, state):
+    if game.is_terminal(state):
+        raise LookupError
+    for child in game.children(state):
+        with suppress(LookupError):
+            gives_up(game, child)
+    return 0
+
+
+def test_an_error_that_is_caught_is_told_at_its_node_alone():
+    trace = lab.watch(gives_up, lab.Tree([4, 7]), "A")
+    told = [trace.explain(i) for i in range(len(trace.steps))]
+    errors = [sentence for sentence in told if "error" in sentence]
+    assert errors == ["An error leaves gives_up at B.", "An error leaves gives_up at C."]
+
+
+def test_a_search_of_one_leaf_has_a_table_of_one_row():
+    table = lab.watch(lab.minimax, lab.COURSE_TREE, "L", 0).table()
+    assert str(table).split() == "node player value what happened L MIN 7 leaf".split()
