@@ -261,6 +261,8 @@ class Trace(Pictured):
                 ranges[node] = self._range_from_below(node, ranges, known, depths[node] + 1)
             elif number_of(node.evaluated) is not None:
                 ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
+            elif limits and node.parent is None:  # begun anew, and perhaps to another depth
+                ranges[node] = ANYTHING
             else:
                 ranges[node] = known.get(place, ANYTHING)
             if has_one_limit:
