@@ -171,7 +171,7 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
     if unfair:
         moves = unfair[0]
         got = f"it returns {values[moves]:g}, and with the colours exchanged {turned[moves]:g}"
-        why = f"{got}: that should be {-values[moves]:g}".replace("-", "−")
+        why = f"{got}: that should be {0 - values[moves]:g}".replace("-", "−")
         raise Wrong(moves, "exchanging the colours doesn't change the sign", why)
     if set(row.values()) == {1}:
         return "three in a row is rewarded"
