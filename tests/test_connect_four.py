@@ -122,6 +122,11 @@ def test_threats_first_sorts_by_the_new_threats_of_a_move():
             assert list(game.actions(state)) == sorted(moves, key=key, reverse=True)
             assert list(game.children(state)) == list(lab.Game.children(game, state))
     assert seen == {0, 1, 2, 3, 4}
+    moves, game = "4364276527622522331", lab.ConnectFour("threats first")
+    cells = Cells(moves)
+    new = [len(cells.after(column).threats(cells.player)) for column in (5, 4)]
+    assert new == [3 + len(cells.threats(cells.player)), 2 + len(cells.threats(cells.player))]
+    assert list(game.actions(game.parse(moves)))[:2] == [5, 4]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +165,8 @@ def test_columns_of_two_digits_need_something_between_them():
         game.parse("4453")
     with pytest.raises(ValueError, match="move 2 of '10 13' is '13'"):
         game.parse("10 13")
-    nine = lab.ConnectFour(width=9, height=5)
+    ten, nine = lab.ConnectFour(width=10, height=4), lab.ConnectFour(width=9, height=5)
+    assert ten.board(ten.parse("10 1")).pieces == {(9, 0): "X", (0, 0): "O"}
     assert nine.board(nine.parse("99")).pieces == {(8, 0): "X", (8, 1): "O"}
     assert GAME.parse("4,4,5 3") == GAME.parse(" 44 5\n3 ") == GAME.parse("4453")
 

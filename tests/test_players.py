@@ -152,9 +152,9 @@ def crude(nested, root, seed):
 
 # Searched to depth 2 and to depth 3, the last one costs the same by chance.
 CHANCE = lab.Tree(
-    [[0, 8, [[2, 7, 5], 0]], 3, [[[7, 1, 8]]]],
+    [[-4, [-3], [-3]], 4, [-5, [[5, -5, -3], [-1, -7], [-6, 9]]]],
     lab.MIN,
-    evaluations={"B": 0, "D": 6, "G": -2, "H": 8, "I": 3, "K": -1},
+    evaluations={"B": -5, "D": -6, "F": 5, "G": -4, "I": 7, "L": -1, "M": -9, "N": 7},
 )
 FIVES = [[[5, [1, -6]], [-3, 4]], [[2, [-8, 7]], [0, -5, 9]], [[[3, -4], 8], [-7, [6, 1]]]]
 
@@ -164,9 +164,9 @@ FIVES = [[[5, [1, -6]], [-3, 4]], [[2, [-8, 7]], [0, -5, 9]], [[[3, -4], 8], [-7
 )
 def test_an_interrupted_search_changes_nothing_but_a_move_for_a_better_one(tree):
     for nodes in range(4, 50):
-        chosen = Player(negamax, nodes=nodes).choose(tree, "A")
+        chosen = Player(nodes=nodes).choose(tree, "A")
         if 1 <= chosen.depth < 4:
-            whole = Player(negamax, depth=chosen.depth).choose(tree, "A")
+            whole = Player(depth=chosen.depth).choose(tree, "A")
             if chosen.action == whole.action:
                 assert chosen[:3] == whole[:3]
             elif chosen.value != whole.value:  # else it was as good, and the best before

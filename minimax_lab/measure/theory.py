@@ -209,10 +209,8 @@ def _root(logit: float, b: int) -> float:
 
 def _powers(less: float, q: float, b: int) -> tuple[float, float]:
     """Return the sum S = 1 + p + … + p**(b-1) and q S' / S, given -log(p) and q = 1 - p."""
-    if b * q < 1e-4:  # the first terms by powers of q are exact to many digits
-        once, twice = (b - 1) * q / 2, (b - 2) * q / 3
-        share = 1 - once * (1 - twice)
-        return b * share, once * (1 - twice * (2 - 0.75 * (b - 3) * q)) / share
+    if q == 0:  # less than any float
+        return b, 0.0
     value = -math.expm1(-b * less) / q
     return value, 1 - b * math.exp(-(b - 1) * less) / value
 
