@@ -87,6 +87,8 @@ class Limit:
     def __init__(
         self, nodes: float | None = None, seconds: float | None = None, stop: Event | None = None
     ) -> None:
+        if stop is not None and not hasattr(stop, "is_set"):
+            raise TypeError(f"stop must be a threading.Event, not {stop!r}")
         self.nodes = inf if nodes is None else nodes
         self.seconds = inf if seconds is None else seconds
         self.deadline = time.perf_counter() + self.seconds

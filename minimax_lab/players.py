@@ -20,6 +20,7 @@ from .games.game import (
     check_state,
     check_whole,
     innermost,
+    legal_moves,
     name_of,
 )
 from .games.uniform import UniformTree
@@ -296,7 +297,7 @@ class _RootSearch:
         self._started = time.perf_counter()
         self._player, self._game, self._state = player, game, state
         self._machine_code = code
-        self._side, self._actions = game.to_move(state), list(game.actions(state))
+        self._side, self._actions = game.to_move(state), legal_moves(game, state)
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
         self._takes_window, self._is_negamax = len(arguments) == 5, player.is_negamax

@@ -200,6 +200,8 @@ def make_puzzle(
     check_whole(least, "branching", least=1)
     check_whole(most, "branching", least=least)
     check_player(root, "root")
+    if cuts is not None:
+        check_whole(cuts, "cuts")
     if depth > MOST_LEAVES or least**depth > MOST_LEAVES or most**depth > _MOST_GROWN:
         many = f"depth {depth} and branching {branching} make too many leaves for a page"
         raise ValueError(f"{many}: {MOST_LEAVES} at most")

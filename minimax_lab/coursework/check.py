@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..draw.palette import image
 from ..draw.svg import svg
-from ..games.game import Game, unwrapped
+from ..games.game import Game, check_whole, unwrapped
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
@@ -156,6 +156,7 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     (False, 'both players maximize')
     """
     _check_arguments(exercise, function)
+    check_whole(seed, "seed")
     if isinstance(function, Compiled):
         function = function.function
     if isinstance(function, Sandboxed):

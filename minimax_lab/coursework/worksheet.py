@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import islice
 from math import ceil, inf, isfinite
+from os import PathLike
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -12,6 +14,7 @@ from ..instruments.wording import listed, written
 from ..questions import Puzzle, make_puzzle
 from ..search.minimax import minimax
 
+_MOST = 1000  # sheets in a file
 _HEAD = """\
 <!DOCTYPE html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
@@ -94,7 +97,13 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
     >>> [path.name for path in paths]
     ['sheets.html', 'keys.html']
     """
-    several = list(seeds) if isinstance(seeds, Iterable) else [seeds]
+    if not isinstance(folder, str | PathLike):
+        raise TypeError(f"folder must be the path of one, not {folder!r}")
+    several: list[Any] = [seeds]
+    if isinstance(seeds, Iterable) and not isinstance(seeds, str):
+        several = list(islice(seeds, _MOST + 1))
+    if len(several) > _MOST:
+        raise ValueError(f"seeds are more than {_MOST} for one file: make several")
     if not several or len(set(several)) < len(several):
         raise ValueError(f"seeds must name a seed for each sheet, and none twice: {several}")
     puzzles = [make_puzzle(seed, **{"cuts": 2, **settings}) for seed in several]

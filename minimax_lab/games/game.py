@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from importlib import import_module
+from itertools import islice
 from types import MethodType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 from ..limits import can_start_threads
 
 MAX, MIN = +1, -1
+MOST_MOVES = 100_000  # that are listed
 Square = tuple[int, int]  # column from the left and row from below, both from 0
 
 
@@ -150,7 +152,8 @@ class Game(Pictured):
     def in_order(self, order: str) -> "Game":
         """Return the same game with its moves in one of its own `orders`."""
         if not self.orders:
-            raise ValueError(f"{self!r} knows no order of moves by name: give a key function")
+            why = f"{self!r} knows no order of moves by name, so not {order!r}"
+            raise ValueError(f"{why}: give a key function")
         game = copy(self)
         game._set_order(order)
         return game
@@ -422,9 +425,18 @@ def _bare(text: str) -> str:
     return re.sub(r"[\s+#=!?]", "", text).lower().replace("0", "o")
 
 
+def legal_moves(game: Game, state: Any) -> list:
+    """Return the legal moves in `state`; raise if they are too many to be listed."""
+    moves = list(islice(game.actions(state), MOST_MOVES + 1))
+    if len(moves) > MOST_MOVES:
+        many = f"{game!r} has more than {MOST_MOVES:,} moves in {state!r}"
+        raise ValueError(f"{many}: lab.narrowed keeps the first ones")
+    return moves
+
+
 def illegal(game: Game, state: Any, action: Any) -> NoReturn:
     """Say that `action` isn't one of the legal moves in `state`."""
-    legal = list(game.actions(state))
+    legal = legal_moves(game, state)
     hint = f"choose one of {legal}" if legal else "the game is over"
     raise ValueError(f"illegal move {action!r}: {hint}")
 
@@ -478,6 +490,8 @@ def check_call(search: Any, arguments: tuple) -> None:
         hash(arguments[1:2])
     except TypeError:
         raise TypeError(f"state must be hashable (a tuple, say), not {arguments[1]!r}") from None
+    if len(arguments) > 1:
+        check_own_state(*arguments[:2])
 
 
 def check_game(game: Any) -> None:
@@ -493,6 +507,12 @@ def check_state(game: Game, state: Any) -> None:
     except Exception as error:
         hint = "give game.initial, game.parse(...) or what game.result returned"
         raise TypeError(f"{state!r} is no state of {game!r}: {hint}") from error
+
+
+def check_own_state(game: Game, state: Any) -> None:
+    """Raise as `check_state` does if the game is the lab's; any other says itself what is wrong."""
+    if type(innermost(game)).__module__.startswith(f"{__package__}."):
+        check_state(game, state)
 
 
 def check_whole(number: Any, name: str, least: int = 0) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import networkx
 
 
-_MOST_NODES = 100_000
+_MOST_NODES, _MOST_PLIES = 100_000, 5_000
 
 
 class Tree(Game):
@@ -75,6 +75,8 @@ class Tree(Game):
                 raise ValueError(f"node {name} is an empty list: give it children, or a number")
             elif any(node is other for other in above):
                 raise ValueError(f"the list at node {name} contains itself: a tree has an end")
+            elif len(above) == _MOST_PLIES:
+                raise ValueError(f"the tree is more than {_MOST_PLIES:,} plies deep: too many")
             path = (*above, node)
             below = [(next(names), child, path) for child in (() if is_leaf else node)]
             self._children[name] = tuple(child for child, _, _ in below)

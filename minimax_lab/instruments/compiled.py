@@ -11,7 +11,7 @@ from math import inf
 from types import FunctionType, MethodType
 from typing import Any
 
-from ..games.game import Game, Missing, check_depth, check_game
+from ..games.game import Game, Missing, check_depth, check_game, check_own_state
 from ..limits import Limit, LimitReached, can_start_threads, start_thread
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
@@ -122,6 +122,10 @@ class Compiled:
         check_game(in_order[0])
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])
+        check_own_state(in_order[0], in_order[1])
+        for number in in_order[2:]:
+            if isinstance(number, int) and abs(number) >= 2**63:
+                raise OverflowError(f"{number} is too large to convert to compiled 64 bits")
         in_order = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in in_order]  # from NumPy
         # A window given in whole numbers is the same window, and needs no machine code of its own.
         for place, default in enumerate(defaults, len(in_order) - len(defaults)):

@@ -12,7 +12,16 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Game, check_game, check_whole, require, written_moves
+from ..games.game import (
+    MAX,
+    MIN,
+    Game,
+    check_game,
+    check_whole,
+    legal_moves,
+    require,
+    written_moves,
+)
 from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
 from .runs import by_name, name_of_game, run_all
@@ -263,7 +272,7 @@ def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
     """Return where so many random moves lead, or fewer where the game ends before."""
     state, moves = game.initial, list[str]()
     while len(moves) < plies and not game.is_terminal(state):
-        action = draw.choice(list(game.actions(state)))
+        action = draw.choice(legal_moves(game, state))
         moves.append(game.notation(state, action))
         state = game.result(state, action)
     return state, " ".join(moves)
@@ -278,7 +287,8 @@ def _is_decided(game: Game, state: Any) -> bool:
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that somebody has chosen, checked."""
-    if isinstance(openings, str) or not openings or not hasattr(game, "parse"):
+    is_list = isinstance(openings, Iterable) and not isinstance(openings, str)
+    if not is_list or not openings or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
     starts = [(game.parse(moves), moves) for moves in openings]
     for state, moves in starts:

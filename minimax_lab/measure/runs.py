@@ -8,7 +8,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from ..games.game import Game, require
+from ..games.game import Game, check_whole, require
 
 try:
     from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well
@@ -58,6 +58,8 @@ def run_all(
     if executor is not None and not isinstance(executor, int) and not hasattr(executor, "submit"):
         kinds = "a number of processes, a concurrent.futures.Executor or a Dask client"
         raise TypeError(f"executor must be {kinds}, not {executor!r}")
+    if isinstance(executor, int):
+        check_whole(executor, "executor", least=1)
     tasks = list(tasks)
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
@@ -105,7 +107,10 @@ def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
     if not isinstance(executor, ThreadPoolExecutor):
         function = partial(_call_packed, dumps(function))
     is_own = isinstance(executor, int)
-    pool = ProcessPoolExecutor(executor, get_context("spawn")) if is_own else executor
+    pool = executor
+    if is_own:
+        processes = min(executor, len(tasks)) or 1
+        pool = ProcessPoolExecutor(processes, get_context("spawn"))
     futures: list = []
     try:
         futures.extend(pool.submit(function, task) for task in tasks)

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from functools import partial
 from itertools import product
+from numbers import Real
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -96,8 +97,12 @@ def sweep(
         raise ValueError("give either games or branching (for uniform trees), not both or neither")
     named = by_name(searches, "searches", name_of)
     depths = several(depth)
+    seeds = several(seed)
     for plies in depths:
         check_whole(plies, "depth")
+    for number in (*depths, *seeds):
+        if isinstance(number, int) and abs(number) >= 2**63:
+            raise ValueError(f"depth and seed must be less than 2**63 in a table, not {number}")
     settings: list[tuple]  # each a game, and the row's next columns: its name, ..., and seed
     if branching is None:
         if (order, seed) != ("random", 0):
@@ -108,8 +113,8 @@ def sweep(
         each = product(named_games.items(), depths)
         settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
     else:
-        orders = [one if isinstance(one, str) else float(one) for one in several(order)]
-        widths, seeds = several(branching), several(seed)
+        orders = [float(one) if isinstance(one, Real) else one for one in several(order)]
+        widths = several(branching)
         check_number(len(named) * len(widths) * len(depths) * len(orders) * len(seeds))
         sizes = product(widths, depths, orders, seeds)
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]

@@ -164,7 +164,7 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
         return recorded(search, ())
     function = function_of(search)
     if game is None:
-        raise TypeError(f"{name_of(search)} needs a game to search: Compare(a, b, game)")
+        raise TypeError(f"{name_of(search)} needs a game to search, not None: Compare(a, b, game)")
     return recorded(function, _arguments(search, game, arguments))
 
 

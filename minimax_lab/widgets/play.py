@@ -71,7 +71,8 @@ class Play(Widget):
         self.game, self.position = game, game.initial if position is None else position
         check_state(game, self.position)
         if game.is_terminal(self.position):
-            raise ValueError(f"position must be one to play on from: {game.outcome(self.position)}")
+            ended = game.outcome(self.position)
+            raise ValueError(f"{self.position!r} is no position to play on from: {ended}")
         moves = list(islice(game.actions(self.position), MOST_MOVES + 1))
         if len(moves) > MOST_MOVES:
             raise ValueError(f"{game!r} has more than {MOST_MOVES:,} moves: too many for a page")

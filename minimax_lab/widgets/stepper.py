@@ -236,6 +236,7 @@ class Stepper(Steps):
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
+        step = self.trace.check_step(step)
         side = self.sides[0].frame(step, *self._drawings(step))
         return {"step": step, "sentence": side["sentence"], "sides": [side]}
 
