@@ -144,6 +144,11 @@ def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch
         monkeypatch.delitem(sys.modules, f"minimax_lab.games.{extra}", raising=False)
         with pytest.raises(ImportError, match=rf"{game} needs {extra}: .*'minimax-lab\[{extra}\]'"):
             getattr(lab, game)()
+    exec("from minimax_lab import *", names := {})
+    assert names["alphabeta"] is lab.alphabeta and "Chess" in dir(lab)
+    monkeypatch.setitem(lab._LATER, "Hat", ".games.hat")  # a mistake of the lab's own
+    with pytest.raises(ModuleNotFoundError, match="No module named 'minimax_lab.games.hat'"):
+        lab.Hat()
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"lab.sweep needs pandas: .*'minimax-lab\[measure\]'"):
         lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)

@@ -235,6 +235,8 @@ def test_bad_arguments_are_refused_with_the_reason():
         (dict(players=[lab.alphabeta, lab.minimax]), "a player must be a lab.Player"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
         (dict(game="tic-tac-toe"), "game must be a Game"),
+        (dict(games=10**9), "at most 20,000 games and 300 plies, not 1,000,000,000 and 4"),
+        (dict(plies=301), "and 300 plies, not 100 and 301"),
         (dict(games=7), "games must be even.* not 7"),
         (dict(games=146, plies=2), "for 144 games 2 plies from .* not for 146"),  # 9 * 8 positions
         (dict(plies=9), "for 0 games 9 plies from"),

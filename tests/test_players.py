@@ -143,31 +143,42 @@ def test_a_search_that_returns_less_than_nothing_is_no_negamax(less):
     assert player.choose(tree, "A")[:2] == ("D", 8 - less)
 
 
-def test_an_interrupted_search_changes_nothing_but_a_move_for_a_better_one():
-    """Trees in which two depths may cost the same by chance, so that all of it is tried next."""
-    kept = 0
-    for seed in range(12):
-        chance = random.Random(seed)
+def crude(nested, root, seed):
+    """A tree with something to say of each inner node."""
+    chance, names = random.Random(seed), lab.Tree(nested).graph
+    inner = [name for name in names if names[name] and name != "A"]
+    return lab.Tree(nested, root, evaluations={name: chance.randint(-9, 9) for name in inner})
 
-        def grown(depth, chance=chance):
-            if depth == 0 or chance.random() < 0.2:
-                return chance.randint(-9, 9)
-            return [grown(depth - 1) for _ in range(chance.randint(1, 3))]
 
-        tree = lab.Tree([grown(5), grown(5), grown(5)], chance.choice([lab.MAX, lab.MIN]))
-        for nodes in range(4, 120, 3):
-            chosen = Player(negamax, nodes=nodes).choose(tree, "A")
-            if not 1 <= chosen.depth < math.inf:
-                continue
+# Searched to depth 2 and to depth 3, the last one costs the same by chance.
+CHANCE = lab.Tree(
+    [[0, 8, [[2, 7, 5], 0]], 3, [[[7, 1, 8]]]],
+    lab.MIN,
+    evaluations={"B": 0, "D": 6, "G": -2, "H": 8, "I": 3, "K": -1},
+)
+FIVES = [[[5, [1, -6]], [-3, 4]], [[2, [-8, 7]], [0, -5, 9]], [[[3, -4], 8], [-7, [6, 1]]]]
+
+
+@pytest.mark.parametrize(
+    "tree", [CHANCE, *(crude(FIVES, root, seed) for root in (1, -1) for seed in range(4))], ids=repr
+)
+def test_an_interrupted_search_changes_nothing_but_a_move_for_a_better_one(tree):
+    for nodes in range(4, 50):
+        chosen = Player(negamax, nodes=nodes).choose(tree, "A")
+        if 1 <= chosen.depth < 4:
             whole = Player(negamax, depth=chosen.depth).choose(tree, "A")
-            better = brute_force(tree, whole.action, chosen.depth)
-            deeper = brute_force(tree, chosen.action, chosen.depth)
             if chosen.action == whole.action:
                 assert chosen[:3] == whole[:3]
-                kept += chosen.value != deeper
             elif chosen.value != whole.value:  # else it was as good, and the best before
-                assert tree.to_move("A") * (deeper - better) > 0 and chosen.value == deeper
-    assert kept > 20
+                deeper = [brute_force(tree, one.action, chosen.depth) for one in (chosen, whole)]
+                assert chosen.value == deeper[0] and tree.to_move("A") * (deeper[0] - deeper[1]) > 0
+
+
+def test_an_interrupted_search_gives_the_better_move_that_it_has_found():
+    tree = lab.Tree([[[1]], [[8]], [[5]]], evaluations={"B": 9, "C": 3, "D": 2, "E": 9})
+    chosen = [Player(nodes=nodes).choose(tree, "A") for nodes in (14, 15, 18)]
+    seen = [(one.action, one.value, one.depth) for one in chosen]
+    assert seen == [("B", 9, 2), ("C", 8, 2), ("C", 8, 3)]
 
 
 def test_what_is_searched_last_and_to_the_end_counts():

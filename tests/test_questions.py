@@ -263,7 +263,11 @@ def test_success_leads_up_and_giving_up_leads_down():
     practice.next()  # an untouched tree
     assert practice.level == 3
     practice = Practice(seed=0)
-    for end in (Attempt.show, lambda attempt: attempt.mark(attempt.puzzle.pruned[0])):
+    for end in (
+        Attempt.show,
+        lambda attempt: attempt.mark(attempt.puzzle.pruned[0]),
+        lambda attempt: attempt.answer("A", "alpha", "-inf"),
+    ):
         go_on(practice)
         assert practice.streak == 1
         end(practice.attempt)

@@ -299,6 +299,7 @@ def sets_the_start(game, state):
     ("arguments", "words"),
     [
         ((3, *COURSE), "search must be a function of .* not 3"),
+        ((max, TREE, "A"), "search must be .* written in Python, not <built-in function max>"),
         ((lab.minimax,), "the first argument of minimax must be a Game, not nothing"),
         ((lab.minimax, "A", TREE, 3), "must be a Game, not 'A'"),
         ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),

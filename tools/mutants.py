@@ -41,6 +41,8 @@ parallel = True
 context = ${{TEST_UNDER_WAY-}}
 data_file = {KEPT / "coverage"}
 disable_warnings = trace-changed, no-data-collected
+# With threads it would take locks, and keep those that a limit interrupts.
+concurrency = multiprocessing
 sigterm = True
 """
 
@@ -141,6 +143,8 @@ def pytest_runtest_protocol(item: Any) -> None:
 
     os.environ["TEST_UNDER_WAY"] = name_of(item.nodeid)
     if running := coverage.Coverage.current():
+        running.stop()
+        running.start()  # again, should the last test have put an end to it
         running.switch_context(name_of(item.nodeid))
 
 

@@ -188,7 +188,7 @@ def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
     others = (place for place, one in enumerate(names) if _letters(one) not in assignments)
     place = next(others, 0)
     below = [_COPY.sub("", one) for one in names[place + 1 :]]
-    labels = [one for one in below if not any(known in _letters(one) for known in assignments)]
+    labels = [one for one in below if not any(word in _letters(one) for word in assignments)]
     return Submission(names[place], labels[0] if labels else "", name, path)
 
 

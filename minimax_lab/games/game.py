@@ -456,8 +456,9 @@ def name_of(search: Any, otherwise: str = "") -> str:
 
 def check_call(search: Any, arguments: tuple) -> None:
     """Raise unless `search` can be called with a game, a state and the rest of `arguments`."""
-    if not callable(search):
-        raise TypeError(f"search must be a function of (game, state, ...), not {search!r}")
+    if not callable(search) or inspect.isbuiltin(unwrapped(search)):
+        wants = "a function of (game, state, ...), written in Python"
+        raise TypeError(f"search must be {wants}, not {search!r}")
     name = name_of(search, "search")
     if not arguments or not isinstance(arguments[0], Game):
         got = repr(arguments[0]) if arguments else "nothing"

@@ -214,9 +214,7 @@ class Comparison:
         else:
             cut = next((cutoff for cutoff in trace.cutoffs if cutoff.node is other.node), None)
             reason = cut_reason(trace, cut) if cut else ""
-            instead = (
-                f"leaves {there}: {reason}" if reason else f"leaves {there} without a look at it"
-            )
+            instead = f"leaves {there}{': ' + reason if reason else ' without a look at it'}"
         goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event.node)}"
         return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
 

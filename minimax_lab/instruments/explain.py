@@ -47,11 +47,7 @@ def _sentence(trace: Any, i: int) -> str:
     if changed:
         return f"At {where}: {changed}."
     text = trace.text(step)
-    return (
-        f"At {where}, about to run the next line."
-        if text == "…"
-        else f"At {where}, about to run: {text}"
-    )
+    return f"At {where}, about to run{': ' + text if text else ' the next line.'}"
 
 
 def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:

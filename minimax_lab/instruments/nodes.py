@@ -405,9 +405,9 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
     called = _reached(called)
     named = {a: {b for b in called if b.co_name in _names(a)} for a in called}
     asking = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
-    ask = {calls[number][0] for number in asking} or set(called)
+    askers = {calls[number][0] for number in asking} or set(called)
     circles = [
-        {a for a in edges if a in edges[a] and ask & {a, *edges[a]}}
+        {a for a in edges if a in edges[a] and askers & {a, *edges[a]}}
         for edges in (called, _reached(named))
     ]
     recursive = shown = circles[0] or circles[1]
@@ -422,7 +422,7 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
 def _names(code: CodeType) -> set[str]:
     """Return the names that a function uses, in generators and functions inside it too."""
     inner = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names, *code.co_freevars, *code.co_cellvars}.union(*inner)
+    return {*code.co_names, *code.co_freevars}.union(*inner)
 
 
 def _reached(edges: dict) -> dict:

@@ -110,7 +110,8 @@ def watch(
 
 def _chosen(names: Mapping[str, str] | None) -> dict:
     """Return the names of the locals to read, some of them chosen by the reader."""
-    wants = f"""names can rename alpha, beta and value, as {{"alpha": "floor"}}, not {names!r}"""
+    example = '{"alpha": "floor"}'
+    wants = f"names can rename alpha, beta and value, as {example}, not {names!r}"
     if not isinstance(names, Mapping | None):
         raise TypeError(wants)
     chosen = dict(names or {})

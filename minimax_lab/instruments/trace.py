@@ -209,7 +209,8 @@ class Trace(Pictured):
         Below an end is its evaluation. That is MAX's, whoever is to move, and so nobody's.
         """
         number = {node: _number_at(place, node.returned) for node in self.nodes}
-        ends, others = [], []
+        ends: list[tuple] = []
+        others: list[tuple] = []
         for node in self.nodes:
             below = [(child.player * child.by_call, number[child]) for child in node.children]
             part = others if below else ends
@@ -260,6 +261,8 @@ class Trace(Pictured):
                 ranges[node] = self._range_from_below(node, ranges, known, depths[node] + 1)
             elif number_of(node.evaluated) is not None:
                 ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
+            elif limits and node.parent is None:  # begun anew, and perhaps to another depth
+                ranges[node] = ANYTHING
             else:
                 ranges[node] = known.get(place, ANYTHING)
             if has_one_limit:
@@ -274,8 +277,9 @@ class Trace(Pictured):
             below[child.state] = _both(below.get(child.state, ANYTHING), seen)
         children = self.game.children(node.state)
         spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
-        lows, highs = zip(*spans, strict=True)
-        return best_of(node.player, lows), best_of(node.player, highs)
+        least = best_of(node.player, (low for low, _ in spans))
+        most = best_of(node.player, (high for _, high in spans))
+        return (least, most) if spans else ANYTHING
 
     @cached_property
     def _left(self) -> list[Node]:
@@ -466,9 +470,9 @@ class Trace(Pictured):
         return sources
 
     def text(self, step: Step) -> str:
-        """Return the line of code that a step is about to run; "…" where it can't be found."""
+        """Return the line of code that a step is about to run; "" where it can't be found."""
         first, lines = self.source[step.code]
-        return lines[step.line - first].strip() if step.line < first + len(lines) else "…"
+        return lines[step.line - first].strip() if step.line < first + len(lines) else ""
 
     @cached_property
     def _moves_to(self) -> dict[Any, list]:

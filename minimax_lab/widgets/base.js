@@ -13,11 +13,19 @@ function setAll(element, attributes) {
   return element;
 }
 
-// The root of a widget; the attribute keeps its keys from JupyterLab's shortcuts.
+// The root of a widget; the attribute keeps its keys from JupyterLab's shortcuts. Those with Ctrl or
+// Cmd, such as Ctrl+S, are none of its own: they are pressed once more beside it.
 function group(el, className, label) {
   const what = { role: "group", "aria-label": label, "data-lm-suppress-shortcuts": "true" };
   const root = make("div", `mm ${className}`, el, "", what);
-  root.addEventListener("keydown", (event) => event.stopPropagation());
+  const beside = el.host?.parentElement ?? el;
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (!event.ctrlKey && !event.metaKey) return;
+    // Undo is a text field's own, and what has been done isn't done twice.
+    if (event.defaultPrevented || event.key.toLowerCase() === "z") return;
+    if (!beside.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
+  });
   return root;
 }
 
@@ -73,14 +81,17 @@ function follow(model, show) {
   show(model.get("frame"));
 }
 
+const DEAF = "Python doesn't answer: its kernel was stopped or restarted. Run the cells again.";
+
 // Returns a function that asks Python for an action; `refused` is told why it can't be done, and ""
 // before.
 function asking(experimental, refused) {
   const { signal } = new AbortController(); // else more than 3 seconds were an error
   return async (action, what = {}) => {
-    refused("", action);
-    const [why] = await experimental.invoke("ask", [action, what], { signal });
-    if (why) refused(why, action);
+    refused("", action, what);
+    const answer = experimental.invoke("ask", [action, what], { signal });
+    const [why] = await answer.catch(() => [DEAF]);
+    if (why) refused(why, action, what);
   };
 }
 

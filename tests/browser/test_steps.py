@@ -145,8 +145,11 @@ def test_keys_buttons_and_slider_lead_to_the_differences(notebook):
 def test_what_was_saved_steps_without_a_kernel_and_is_a_picture_where_not_trusted(
     jupyter, notebook, browser
 ):
-    for menu, item in (("MenuBar", "File"), ("Menu", "Save Notebook")):
-        notebook.locator(f".lm-{menu}-itemLabel", has_text=item).first.click()
+    stepper, files = at_its_start(notebook, "stepper"), notebook.locator("#jp-left-stack")
+    stepper.type("Control+b")  # keys with Ctrl are JupyterLab's
+    expect(files).to_be_hidden()
+    stepper.type("Control+b", "Control+s")
+    expect(files).to_be_visible()
     expect(notebook.locator(".jp-mod-dirty")).to_have_count(0)
     saved, strange = (jupyter.folder / f"{name}.ipynb" for name in ("steps", "strange"))
     strange.write_text(saved.read_text("utf-8").replace("'A', 3", "'A', 3, "), "utf-8")

@@ -292,3 +292,23 @@ def test_keys_move_the_sliders_and_change_the_plot(notebook):
     explorer.fits("explorer", 768, 900)
     assert slider.bounding_box()["width"] > 250
     notebook.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_after_a_restart_of_the_kernel_each_widget_says_that_it_is_deaf(notebook):
+    """The last test here: nothing on the page works any more."""
+    errors = []
+    notebook.on("pageerror", lambda error: errors.append(error))
+    for menu, item in (("MenuBar", "Kernel"), ("Menu", "Restart Kernel…")):
+        notebook.locator(f".lm-{menu}-itemLabel", has_text=item).first.click()
+    notebook.locator(".jp-Dialog .jp-mod-accept").click()
+    expect(notebook.locator(".jp-Dialog")).to_have_count(0)
+    for kind in ("play", "editor", "predict", "explorer"):
+        shown = Shown(notebook, kind)
+        if kind == "explorer":
+            shown.root.get_by_label("depth").press("Home")
+        else:
+            shown.root.locator(".mm-nodes button").last.click()
+        said = shown.alert if kind == "editor" else shown.sentence
+        expect(said).to_contain_text("its kernel was stopped or restarted", timeout=10_000)
+    expect(shown.root.get_by_label("depth")).not_to_have_value("0")  # it went back
+    assert errors == []

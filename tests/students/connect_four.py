@@ -139,7 +139,6 @@ def rows(length, width=7):
 
 
 five = like(Columns, lines=rows(5))()
-SHORT = [line[:3] for line in LINES] + [line[1:] for line in LINES]
 SOME = "some lines are never looked at"
 DIRECTION = "one direction of lines is never looked at"
 MISSING = "some valid moves are missing from the list"
@@ -147,7 +146,6 @@ EDGE = "lines run over the edge of the board"
 NOWHERE = "moves are offered where none is possible"
 WRONG = {
     SixBits: (EDGE, None),
-    like(Columns, lines=SHORT): ("a line too short wins", 5),
     like(Columns, lines=rows(3)): ("a line too short wins", 5),
     like(Columns, lines=rows(4, width=99)): (EDGE, 7),
     like(Columns, winner=lambda g, s: "" if five.winner(s) else won(g, s)): (None, None),
