@@ -323,6 +323,7 @@ def asks_what_others_ask(game, state, depth):
         (lab.minimax, StaticRule(), 9),
         (lab.minimax, GivesAList(), 9),
         (asks_what_others_ask, HandedOn(7), 1),
+        (lambda game, state, depth: depth > 2, TTT, 3),
     ],
 )
 def test_games_seen_otherwise_and_rules_of_any_form_are_compiled_as_they_are(search, game, depth):

@@ -31,7 +31,7 @@ REWRITE = "python -m tests.test_said --write"
 
 
 class Again(Pile):
-    """Who takes two sticks moves again; piles come again, some at another depth."""
+    """Whoever takes two sticks moves again; the same pile comes up at several depths."""
 
     alternates = False
 
@@ -120,7 +120,7 @@ def digest(line):
 
 
 def entry(name, lines):
-    """Return the lines' digests, and an example: a long one, but of code, of some by chance."""
+    """Return the lines' digests, and the longest of nine that quote no code, drawn by the name."""
     telling = [line for line in lines if "about to run" not in line]
     some = random.Random(name).choices(telling or ["none"], k=9)
     return ["".join(map(digest, lines)), max(some, key=len)[:160]]
@@ -136,7 +136,8 @@ def changes(old, new):
             fresh = [line for line in lines if digest(line) not in known]
             found.append(f"  {name}: {len(known)} -> {len(lines)} lines, new are {len(fresh)}")
             found += [f"    {line[:160]}" for line in fresh[:3]]
-            found.append(f"    example before: {before[1]}\n    example now:    {now[1]}")
+            if before[1] != now[1]:
+                found.append(f"    for example was {before[1]}\n                 is {now[1]}")
     return found
 
 
