@@ -109,7 +109,8 @@ def sweep(
         settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
     else:
         orders = [one if isinstance(one, str) else float(one) for one in several(order)]
-        widths, seeds = several(branching), several(seed)
+        widths = several(branching)
+        seeds = several(seed)
         check_number(len(named) * len(widths) * len(depths) * len(orders) * len(seeds))
         sizes = product(widths, depths, orders, seeds)
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
