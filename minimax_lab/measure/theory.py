@@ -10,7 +10,8 @@ import math
 from ..games.game import check_whole
 from ..games.uniform import check_size
 
-_MOST_LEAVES, _MOST_PLIES = 1e75, 150  # for what takes a second or so
+_MOST_LEAVES = 1e75  # of a tree whose expected leaves are told in a second or so
+_MOST_PLIES = 150
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
 
