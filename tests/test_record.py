@@ -366,16 +366,15 @@ def test_a_round_of_a_loop_on_one_line_is_a_step_only_if_it_changes_something():
     assert at_the_root == [(1, None), (2, None), (2, 4), (2, 7), (3, 7), (3, 7)]
 
 
-def by_results(game, state, depth, alpha=-inf, beta=inf, table=None):
+def by_results(game, state, depth, alpha=-inf, beta=inf, table=()):
     """Alpha-beta that generates all children first, or with a table one by one."""
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     children = (game.result(state, action) for action in game.actions(state))
-    for child in list(children) if table is None else children:
-        value = table.get(child) if table else None
-        if value is None:
-            value = by_results(game, child, depth - 1, alpha, beta, table)
-        if table is not None:
+    for child in children if table else list(children):
+        known = child in table
+        value = table[child] if known else by_results(game, child, depth - 1, alpha, beta, table)
+        if table:
             table[child] = value
         if game.to_move(state) == lab.MAX:
             alpha = max(alpha, value)
@@ -391,7 +390,7 @@ def test_a_child_is_pruned_if_it_is_left_but_not_if_this_run_has_its_value(has_t
     game = lab.TicTacToe()
     state = game.parse("..o.x.x.o")
     *_, last = game.children(state)  # its value comes from an earlier run
-    trace = lab.watch(by_results, game, state, 9, -inf, inf, {last: 0} if has_table else None)
+    trace = lab.watch(by_results, game, state, 9, -inf, inf, {last: 0} if has_table else ())
     left = [last] if has_table else []
     for node in trace.nodes:
         if node.children:

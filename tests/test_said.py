@@ -86,10 +86,8 @@ def lines_of(trace, plain):
     """Return all that is said of a run, and of how it differs from a plain one."""
     name, cutoffs, pictures = trace.name, [], []
     for cut in trace.cutoffs:
-        cause = name(cut.by.state) if cut.by else "the window"
-        steps = f"decided at step {cut.decided}, left at {cut.step}"
-        said_of = f"{cut.kind} {cut.value} at {name(cut.state)} by {cut.bound} of {cause}"
-        cutoffs.append(f"{said_of}, {'deep' if cut.deep else 'shallow'}, {steps}")
+        cause = cut.by and name(cut.by.state)
+        cutoffs.append(str(cut._replace(node=name(cut.state), by=cause)))
     for step in trace.events:
         pictures.append(" ".join(re.findall(r">([^<>\n]+)<", svg(trace, step))))
     beside = Comparison(plain, trace)
