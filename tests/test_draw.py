@@ -169,6 +169,20 @@ def test_a_wide_tree_is_folded_as_at_its_first_leaf_and_a_long_path_in_the_middl
     assert drawing.nodes[-1].status == "current" and drawing.height < 1800
 
 
+def test_many_children_are_shown_page_by_page():
+    trace, starts = watched(lab.UniformTree(130, 1)), set()
+    for at, leaf in enumerate(trace.nodes[1:]):
+        names = [node.name for node in drawn(trace, leaf.enter).nodes[1:]]
+        page = [int(name) for name in names if name.isdigit()]
+        hidden = [f"{number} more" for number in (page[0], 129 - page[-1]) if number]
+        assert at in page and sorted(names) == sorted(
+            [*map(str, range(page[0], page[-1] + 1)), *hidden]
+        )
+        assert (names[0] == hidden[0]) == (page[0] > 0)
+        starts.add(page[0])
+    assert sorted(starts) == [*range(0, 130 - len(page), len(page)), 130 - len(page)]
+
+
 def test_iterations_are_drawn_alone_and_an_unfinished_search_is_drawn():
     trace = lab.watch(lab.beyond.iterative_deepening, lab.COURSE_TREE, "A", 3)
     starts = [node.enter for node in trace.nodes if node.parent is None]
@@ -198,8 +212,8 @@ def test_what_is_huge_is_drawn_as_far_as_there_is_room_or_refused():
     graph = networkx.path_graph(11_000, networkx.DiGraph)
     graph.nodes[10_999]["value"] = 1
     chain = lab.Tree.from_networkx(graph)
-    drawing = drawn(chain)
-    assert drawing.title == "The first 14 nodes of a game tree" and drawing.height < 1800
+    assert lab.draw_tree(chain).get_title() == "The first 14 nodes of a game tree"
+    assert drawn(chain).height < 1800
     with pytest.raises(ValueError, match="a tree of more than 10,000 nodes"):
         lab.layout(chain)
 
@@ -278,8 +292,8 @@ def test_the_number_line_shows_window_value_and_leaves_so_far():
     plain = watched(lab.COURSE_TREE, search=lab.minimax)
     assert not any("α" in text or "β" in text for text, _ in line_texts(plain, 60))
     alike = lab.watch(lab.alphabeta, lab.Tree([5, 5]), "A", 1, 3, 9)
-    left = {text: place[0] for text, place in line_texts(alike, alike.nodes[1].exit)}
-    assert left["−∞"] < left["α = 3"] < left["5"] < left["β = 9"] < left["+∞"]
+    at = {text: sum(place[::2]) for text, place in line_texts(alike, alike.nodes[1].exit)}
+    assert at["−∞"] < at["α = 3"] < at["5"] < at["β = 9"] < at["+∞"]
 
 
 def luminance(colour):
