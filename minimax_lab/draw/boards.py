@@ -110,8 +110,7 @@ def checked_square(board: Board, square: Any) -> Square:
     if not isinstance(square, list | tuple) or tuple(square) not in squares:
         last = board.columns - 1, board.rows - 1
         raise ValueError(f"a square must be (column, row), from (0, 0) to {last}, not {square!r}")
-    column, row = square
-    return column, row
+    return square[0], square[1]
 
 
 def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:

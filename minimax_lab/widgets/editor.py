@@ -230,6 +230,7 @@ def plain(nested: Any) -> Any:
 
 
 def _check_places(number: Any, name: str) -> None:
+    """Raise unless a number of places is whole."""
     if not hasattr(number, "__index__"):
         raise TypeError(f"{name} must be a whole number of places, such as 1, not {number!r}")
 
