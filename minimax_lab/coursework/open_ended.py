@@ -25,13 +25,14 @@ FIELD = RULES["connect_four"]
 GAME = FIELD.game
 
 _MOST_POSITIONS = 400  # positions that an evaluation may generate: three plies, about
-_EXACT = 1e-9  # of the largest value: so much may be lost where numbers are added in another order
+_DIGITS = 9  # of values, the largest being 1: the rest may be lost where floats are added
 
 # Each: moves to a better position for X, moves to one that is worse, and one more move of X's. In
 # both there are the same stones of O, and X's are as high above the ground. Each move of O is in
 # another column than X's before it: the colours can be exchanged.
 Pair = tuple[str, str, str]
-# X has three in a row that can still become four; and the same with X's stones apart.
+# X has three in a row that can still become four; and the same with X's stones apart. No table of
+# squares, the same on the left and on the right, prefers all of the first.
 CHANCES: tuple[Pair, ...] = (
     ("172537", "651737", "7"),
     ("735365", "532573", "1"),
@@ -39,6 +40,7 @@ CHANCES: tuple[Pair, ...] = (
     ("45434316", "43133665", "7"),
     ("42233624", "42266443", "7"),
     ("65466352", "62254663", "1"),
+    ("67563117", "67213617", "1"),
 )
 # All columns are free, or two are full. Each column has as many stones of X as of O.
 MOBILITY: tuple[Pair, ...] = (
@@ -162,10 +164,11 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
     if all(len(one) == 1 for one in by_mover):
         why = f"{got}, as it does wherever the same player is to move"
         raise Wrong(first, "only whose turn it is counts", why)
-    row = _signs(values, CHANCES)
-    mistake = _mistake(row)
     scale = max(map(abs, values.values()))
-    unfair = [moves for moves in values if abs(values[moves] + turned[moves]) > _EXACT * scale]
+    parts = {moves: round(value / scale, _DIGITS) for moves, value in values.items()}
+    row = _signs(parts, CHANCES)
+    mistake = _mistake(row)
+    unfair = [m for m in values if round((values[m] + turned[m]) / scale, _DIGITS)]
     if unfair and mistake:
         raise _worst(values, mistake)
     if unfair:
@@ -175,9 +178,9 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
         raise Wrong(moves, "exchanging the colours doesn't change the sign", why)
     if set(row.values()) == {1}:
         return "three in a row is rewarded"
-    if (share := told_apart(values)) >= TELLS:
+    if (share := told_apart(parts)) >= TELLS:
         return f"it ranks {share:.0%} of won positions above lost ones"
-    more = {sign * owner * mover for (owner, mover), sign in _signs(values, MOBILITY).items()}
+    more = {sign * owner * mover for (owner, mover), sign in _signs(parts, MOBILITY).items()}
     if more == {1}:
         return "more moves are rewarded"
     if mistake:
