@@ -197,9 +197,9 @@ def faults(calls, known, folder):
     if not process:
         try:
             os.chdir(folder)
-            taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-            _, most = resource.getrlimit(resource.RLIMIT_AS)
-            resource.setrlimit(resource.RLIMIT_AS, (taken + BYTES, most))
+            taken = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+            _, most = resource.getrlimit(resource.RLIMIT_DATA)
+            resource.setrlimit(resource.RLIMIT_DATA, (taken + BYTES, most))
             for call, named in calls:
                 limit_time()
                 with Path("report").open("a") as report:
