@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 from ..limits import can_start_threads
 
 MAX, MIN = +1, -1
-MOST_MOVES = 100_000  # that are listed
+MOST_MOVES = 100_000  # of a position
 Square = tuple[int, int]  # column from the left and row from below, both from 0
 
 
@@ -425,11 +425,11 @@ def _bare(text: str) -> str:
     return re.sub(r"[\s+#=!?]", "", text).lower().replace("0", "o")
 
 
-def legal_moves(game: Game, state: Any) -> list:
-    """Return the legal moves in `state`; raise if they are too many to be listed."""
-    moves = list(islice(game.actions(state), MOST_MOVES + 1))
-    if len(moves) > MOST_MOVES:
-        many = f"{game!r} has more than {MOST_MOVES:,} moves in {state!r}"
+def legal_moves(game: Game, state: Any, most: int = MOST_MOVES) -> list:
+    """Return the legal moves in `state`; raise if there are more than `most`."""
+    moves = list(islice(game.actions(state), most + 1))
+    if len(moves) > most:
+        many = f"{game!r} has more than {most:,} moves in {state!r}"
         raise ValueError(f"{many}: lab.narrowed keeps the first ones")
     return moves
 
@@ -515,11 +515,12 @@ def check_own_state(game: Game, state: Any) -> None:
         check_state(game, state)
 
 
-def check_whole(number: Any, name: str, least: int = 0) -> None:
-    """Raise unless `number` is an int of at least `least`."""
+def check_whole(number: Any, name: str, least: int | None = 0) -> None:
+    """Raise unless `number` is an int of at least `least`, or any if that is None."""
     if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise TypeError(f"{name} must be a whole number, {least} or more, not {number!r}")
-    if number < least:
+        wanted = "a whole number" if least is None else f"a whole number, {least} or more"
+        raise TypeError(f"{name} must be {wanted}, not {number!r}")
+    if least is not None and number < least:
         raise ValueError(f"{name} must be {least} or more, not {number}")
 
 

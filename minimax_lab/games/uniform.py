@@ -70,8 +70,7 @@ class UniformTree(Game):
         self, branching: int, depth: int, order: str | float = "random", seed: int = 0
     ) -> None:
         check_size(branching, depth, "branching", "depth")
-        if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-            raise TypeError(f"seed must be a whole number, not {seed!r}")
+        check_whole(seed, "seed", least=None)
         self.branching, self.depth, self.seed = int(branching), int(depth), int(seed)
         self.order, self._random_leaves = order, order == "random"
         self._sorted = order in ("best", "worst")

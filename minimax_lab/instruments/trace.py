@@ -6,7 +6,7 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Pictured, best_of, name_of, unwrapped
+from ..games.game import MAX, MIN, Pictured, best_of, check_whole, name_of, unwrapped
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
 from .wording import counted, sure_win, written
@@ -496,8 +496,7 @@ class Trace(Pictured):
 
     def check_step(self, i: Any) -> int:
         """Return `i` as an index of ``steps``, or raise."""
-        if isinstance(i, bool) or not hasattr(i, "__index__"):
-            raise TypeError(f"step must be a whole number, not {i!r}")
+        check_whole(i, "step", least=None)
         count = len(self.steps)
         if not -count <= i < count:
             steps = f"steps 0 to {count - 1}" if count else "no steps"

@@ -1,11 +1,20 @@
 """Play a game in the notebook against a search, and look at what it thought."""
 
 import threading
-from itertools import islice
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, Game, Square, check_game, check_state, illegal, line_of, read_move
+from ..games.game import (
+    MAX,
+    Game,
+    Square,
+    check_game,
+    check_state,
+    illegal,
+    legal_moves,
+    line_of,
+    read_move,
+)
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
@@ -73,9 +82,7 @@ class Play(Widget):
         if game.is_terminal(self.position):
             ended = game.outcome(self.position)
             raise ValueError(f"{self.position!r} is no position to play on from: {ended}")
-        moves = list(islice(game.actions(self.position), MOST_MOVES + 1))
-        if len(moves) > MOST_MOVES:
-            raise ValueError(f"{game!r} has more than {MOST_MOVES:,} moves: too many for a page")
+        legal_moves(game, self.position, MOST_MOVES)  # or there are too many for a page
         self.opponent = default_player(game) if opponent is None else opponent
         if isinstance(opponent, type) or not callable(getattr(self.opponent, "choose", None)):
             raise TypeError(f"opponent must be a Player, as lab.Player(depth=3), not {opponent!r}")

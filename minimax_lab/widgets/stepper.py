@@ -17,7 +17,7 @@ from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
-from ..games.game import check_state, name_of
+from ..games.game import check_state, check_whole, name_of
 from ..instruments.divergence import end_of
 from ..instruments.record import watch
 from ..instruments.trace import Trace
@@ -123,8 +123,7 @@ class Steps:
 
     @step.setter
     def step(self, step: int) -> None:
-        if isinstance(step, bool) or not hasattr(step, "__index__"):
-            raise TypeError(f"step must be a whole number, not {step!r}")
+        check_whole(step, "step", least=None)
         if not -self.total <= step < self.total:
             raise ValueError(f"step {step} is out of range: there are steps 0 to {self.total - 1}")
         self._step = step % self.total
