@@ -139,9 +139,10 @@ def grade(
     done: list[tuple[Submission, Marked]] = []
     pool = ThreadPoolExecutor(os.cpu_count())  # threads that only wait for processes
     try:
-        for one, each in zip(work, run_all(partial(_apart, known), work, pool), strict=True):
-            done.append((one, each))
-            print(f"{len(done)} of {len(work)} done: {each.total:g}/{each.most:g}")
+        results = run_all(partial(_apart, known), work, pool)
+        for submission, marked in zip(work, results, strict=True):
+            done.append((submission, marked))
+            print(f"{len(done)} of {len(work)} done: {marked.total:g}/{marked.most:g}")
     finally:  # what is done is kept, whatever happens
         rows = _rows(done)
         _write(rows, Path(output))
@@ -184,11 +185,11 @@ def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
     name = path.relative_to(folder).as_posix().replace("\\", "/")  # as Windows packs them
     *folders, file = name.split("/")
     names = [*folders, _ENDING.sub("", file).split("__")[0] or file]
-    assignments = {_letters(assignment) for assignment in known}
-    others = (place for place, one in enumerate(names) if _letters(one) not in assignments)
+    known_letters = {_letters(assignment) for assignment in known}
+    others = (place for place, part in enumerate(names) if _letters(part) not in known_letters)
     place = next(others, 0)
-    below = [_COPY.sub("", one) for one in names[place + 1 :]]
-    labels = [one for one in below if not any(word in _letters(one) for word in assignments)]
+    below = [_COPY.sub("", part) for part in names[place + 1 :]]
+    labels = [part for part in below if not any(word in _letters(part) for word in known_letters)]
     return Submission(names[place], labels[0] if labels else "", name, path)
 
 
@@ -197,24 +198,27 @@ def _letters(name: str) -> str:
 
 
 def _rows(done: list[tuple[Submission, Marked]]) -> list[Marked]:
-    """Return what counts of all that was marked."""
+    """Return one row for each student and assignment: the best of what was handed in."""
     labels = defaultdict(set)
-    for one, marked in done:
+    for submission, marked in done:
         if marked.assignment:
-            labels[one.student, marked.assignment].add(one.label)
-    shared = {who for (who, _), found in labels.items() if len(found) > 1 and "" not in found}
+            labels[submission.student, marked.assignment].add(submission.label)
+    # Folders in which several students handed in the same assignment.
+    shared = {folder for (folder, _), who in labels.items() if len(who) > 1 and "" not in who}
     belonging = defaultdict(list)
-    for one, marked in sorted(done, key=lambda pair: -pair[1].total):
-        is_one_of_several = one.student in shared and one.label
-        student = f"{one.student}/{one.label}" if is_one_of_several else one.student
-        belonging[marked.assignment, student].append((one, marked))
+    for submission, marked in sorted(done, key=lambda pair: -pair[1].total):
+        student = submission.student
+        if student in shared and submission.label:
+            student += f"/{submission.label}"
+        belonging[marked.assignment, student].append((submission, marked))
     rows = []
     for (assignment, student), submissions in sorted(belonging.items()):
-        (first, best), *others = submissions
+        (counted, best), *others = submissions
         notes = list(best.notes)
-        for one, marked in others:
+        for submission, marked in others:
             if assignment:
-                notes.append(f"{one.name} has {marked.total:g} marks: {first.name} counts")
+                lost = f"{submission.name} has {marked.total:g} marks"
+                notes.append(f"{lost}: {counted.name} counts")
             else:
                 notes += marked.notes
         rows.append(best._replace(student=student, notes=notes))
@@ -228,13 +232,15 @@ class _Marker(Sandbox):
         serve(self.names, pipe.makefile("rwb"))
 
 
-def _apart(known: dict[str, Assignment], one: Submission) -> Marked:
+def _apart(known: dict[str, Assignment], submission: Submission) -> Marked:
+    """Return a submission's marks, found in a process of its own."""
+    student = submission.student
     try:
         with _Marker({"known": known}) as box:
-            _, name, marks, notes = box.request(mark, one.student, one.path, seconds=_SECONDS)
+            _, name, marks, notes = box.request(mark, student, submission.path, seconds=_SECONDS)
     except (Ended, Raised) as error:
-        return Marked(one.student, "", [], [f"{one.name} can't be marked: {error}"])
-    return Marked(one.student, name, [Mark(*each) for each in marks], notes)
+        return Marked(student, "", [], [f"{submission.name} can't be marked: {error}"])
+    return Marked(student, name, [Mark(*each) for each in marks], notes)
 
 
 def page(marked: Marked) -> str:
@@ -258,7 +264,8 @@ def _write(done: list[Marked], output: Path) -> None:
         table = csv.DictWriter(to, ["student", "assignment", *tasks, "total", "max", "notes"])
         table.writeheader()
         for each in done:
-            notes, folder = each.notes, folders[each.student]
+            notes = each.notes
+            folder = folders[each.student]
             if folder != each.student:
                 notes = [*notes, f"the feedback for {each.student!r} is in {folder}"]
             row = {mark.task: f"{mark.points:g}" for mark in each.marks}

@@ -63,7 +63,7 @@ class Worker(Sandbox):
         super().__init__({})
         self._loaded = {*games, *(("numpy", "numpy.random", "numpy.linalg") if numpy else ())}
         self._ran: list[tuple] = []
-        self._before = _computed()
+        self._computed_before = _computed()
 
     def live(self, pipe: socket.socket) -> None:
         """Put a fresh interpreter in the place of the copy of this process."""
@@ -74,7 +74,7 @@ class Worker(Sandbox):
 
     def replies(self, work: Callable, *arguments: Any, **options: Any) -> Iterator[Any]:
         """Yield so many replies; the cells are run again in each new process."""
-        if _computed() - self._before > _IN_ALL:
+        if _computed() - self._computed_before > _IN_ALL:
             raise Ended("it took too long in all", True)
         cases = arguments[1] if work is behaviours else []
         games = {type(value).__name__ for case in cases for value in case} & _GAMES.keys()
@@ -94,10 +94,10 @@ class Worker(Sandbox):
         third time, without all else that calls something.
         """
         wrong = ""
-        for before in range(3):
+        for timeouts in range(3):
             try:
-                said = self.request(run, name, source, before)
-                self._ran.append((name, source, before))
+                said = self.request(run, name, source, timeouts)
+                self._ran.append((name, source, timeouts))
                 return wrong or said
             except (Ended, Raised) as error:
                 wrong = wrong or str(error)
@@ -111,7 +111,7 @@ class Worker(Sandbox):
 
 
 def _computed() -> float:
-    """Return how many seconds the processes have computed that were started here and have ended."""
+    """Return the seconds of computing of all processes that were started here and have ended."""
     times = os.times()
     return times.children_user + times.children_system
 
@@ -119,11 +119,12 @@ def _computed() -> float:
 # The side on which the cells run
 
 
-def run(names: dict[str, Any], name: str, source: str, before: int) -> Iterator[str]:
+def run(names: dict[str, Any], name: str, source: str, timeouts: int) -> Iterator[str]:
     """Run a cell's statements; yield what the first exception says, when all are done, or "".
 
     So a line that isn't possible here, which draws a picture, say, costs nobody the function
-    below it. What took too long so many times before is run without what may have been at fault.
+    below it. Where the cell has taken too long before, so many `timeouts`, statements that may be
+    at fault are left out.
     """
     file, wrong = f"<cell {name}>", ""
     try:
@@ -131,7 +132,7 @@ def run(names: dict[str, Any], name: str, source: str, before: int) -> Iterator[
     except SyntaxError:
         tree = ast.parse(_COMMAND.sub(r"\1pass", source), file)
     for statement in tree.body:
-        if not _is_left_out(statement, before):
+        if not _is_left_out(statement, timeouts):
             try:
                 exec(compile(ast.Module([statement], []), file, "exec"), names)
             except BaseException as error:
@@ -139,13 +140,13 @@ def run(names: dict[str, Any], name: str, source: str, before: int) -> Iterator[
     yield wrong
 
 
-def _is_left_out(statement: ast.stmt, before: int) -> bool:
+def _is_left_out(statement: ast.stmt, timeouts: int) -> bool:
     """Return whether a statement may have been at fault: an experiment, then whatever calls."""
     if isinstance(statement, ast.Expr | ast.For | ast.While):
-        return before > 0
+        return timeouts > 0
     is_definition = isinstance(statement, ast.FunctionDef | ast.ClassDef)
     calls = any(isinstance(node, ast.Call) for node in ast.walk(statement))
-    return before > 1 and calls and not is_definition
+    return timeouts > 1 and calls and not is_definition
 
 
 def offer(names: dict[str, Any], wanted: list[str]) -> Iterator[dict]:

@@ -175,6 +175,6 @@ def _counts(puzzle: Puzzle) -> str:
     return (
         f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "
         f"{nodes - len(puzzle.inner)} leaves and {len(trace.nodes)} of {nodes} nodes, the root "
-        f"counted. That holds for children from left to right, the full window at the root, and "
+        "counted. That holds for children from left to right, the full window at the root, and "
         f"{cuts}."
     )
