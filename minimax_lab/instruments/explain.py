@@ -119,7 +119,8 @@ def _arriving(trace: Any, step: Step) -> str:
 
 def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
     """Say what a call returns from a node, and what that number says."""
-    node, value = step.node, trace.value_of(step.node)
+    node = step.node
+    value = trace.value_of(node)
     returned = trace.written(value, _WIN) or repr(node.returned)
     if node.exit is None or i < node.exit:
         return f"{step.code.co_name} returns at {where}."
@@ -133,16 +134,17 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
         return f"{where} returns {node.returned!r}, which is not a value."
     below = listed([_with_value(trace, child) for child in node.children])
     best = best_of(node.player, map(trace.value_of, node.children))
-    bound, bounds = trace.bound(node), {trace.bound(child) for child in node.children}
+    bound = trace.bound(node)
+    bounds = {trace.bound(child) for child in node.children}
     has_values = all(trace.value_of(child) is not None for child in node.children)
     if value == best and bound != UNSOUND:
         wins = _wins(trace, node, returned)
         worth = f"At {where} {wins}" if wins else f"{where} is worth {_QUALIFIED[bound]}{returned}"
         return f"{worth}: the best {player_name(node.player)} can get from {below}."
     if value == best and UNSOUND in bounds:
-        may_be = all(_may_be_worth(trace, child) for child in node.children)
-        rest = "these needn't all be right" if may_be else "not all of these are right"
-        return f"{where} returns {returned}, the best of {below}: {rest}."
+        may_be_right = all(_may_be_worth(trace, child) for child in node.children)
+        doubt = "these needn't all be right" if may_be_right else "not all of these are right"
+        return f"{where} returns {returned}, the best of {below}: {doubt}."
     returns = f"{where} returns {returned}, though the best"
     if value in trace.window(step):
         found = f"that {player_name(node.player)} found is {trace.written(best, _WIN)}"
@@ -159,7 +161,8 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
 
 def _leaving_end(trace: Any, node: Node, where: str, returned: str) -> str:
     """Say what comes back from a node of which no child was searched."""
-    bound, is_leaf = trace.bound(node), trace.game.is_terminal(node.state)
+    bound = trace.bound(node)
+    is_leaf = trace.game.is_terminal(node.state)
     if node.evaluated is not None and bound != EXACT:
         number = trace.written(number_of(node.evaluated))
         worth = f"its {'value' if is_leaf else 'evaluation'} is {number}"
@@ -185,13 +188,15 @@ def _wins(trace: Any, node: Node, returned: str) -> str:
 
 def _may_be_worth(trace: Any, node: Node) -> bool:
     """Return whether a node may be worth what came back from it, by the evaluations below."""
-    value, (least, most) = trace.value_of(node), trace.range_of(node)
+    value = trace.value_of(node)
+    least, most = trace.range_of(node)
     return value is not None and least <= value <= most
 
 
 def _with_value(trace: Any, node: Node) -> str:
     """Return a child with its value, or with what it is at least or at most."""
-    name, value = trace.name(node.state), trace.written(trace.value_of(node), _WIN)
+    name = trace.name(node.state)
+    value = trace.written(trace.value_of(node), _WIN)
     return f"{name} ({_QUALIFIED[trace.bound(node)]}{value})" if value else name
 
 

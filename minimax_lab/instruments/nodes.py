@@ -175,10 +175,13 @@ class Story:
 
     Attributes
     ----------
-    nodes, steps : list
+    nodes : list of Node
+        The visits, in the order of entering.
+    steps : list of Step
+        The moments of the run.
     is_ambiguous : bool
-        Whether a search without recursion met a state in several ways: then it can't be told which
-        visit a question belongs to.
+        Whether a search without recursion generated a state from several others: then nothing
+        tells which visit a question belongs to.
     """
 
     def __init__(self, log: Log, game: Game, state: Any) -> None:

@@ -182,47 +182,52 @@ class Trace(Pictured):
 
     @cached_property
     def _reading(self) -> tuple[Hashable, dict[int, int]]:
-        """The place of the value in what the search returns, None if it is all, and `sides`.
+        """Where the value stands in what the search returns, None if that is it, and `sides`.
 
-        MAX's values are meant unless other signs fit more nodes, and neither fewer ends nor fewer
-        of the others; of readings that fit as well the first, or the one whose windows lie within
-        each other.
+        MAX's values are meant unless other signs fit more nodes in all, and no fewer ends and no
+        fewer other nodes. Of readings that fit equally many, the one is taken by which most windows
+        lie within their caller's.
         """
         ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
         readings = []
         for place in _parts(ends[0].returned) if ends else [None]:
             samples = self._samples(place)
-            plain = [_fitting(part, _SIDES[0]) for part in samples]
+            plain = [_fitting(sample, _SIDES[0]) for sample in samples]
             for signs in _SIDES:
-                fits = [_fitting(part, signs) for part in samples]
+                fits = [_fitting(sample, signs) for sample in samples]
                 if fits[0] >= plain[0] and fits[1] >= plain[1]:
                     readings.append((sum(fits), place, signs))
         most = max(fits for fits, _, _ in readings)
         best = [(place, signs) for fits, place, signs in readings if fits == most]
         entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
         calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
-        return max(best, key=lambda found: sum(_is_within(*call, found[1]) for call in calls))
+
+        def windows_within(reading: tuple) -> int:
+            return sum(_is_within(*call, reading[1]) for call in calls)
+
+        return max(best, key=windows_within)
 
     def _samples(self, place: Hashable) -> tuple[list, list]:
-        """Return the player and number of each end, and of each other node, and of those below it.
+        """Return the ends, and the other nodes: each its player, its number, and those below it.
 
-        Below an end is its evaluation. That is MAX's, whoever is to move, and so nobody's.
+        Below an end stands its evaluation, which is MAX's whoever is to move: its player is 0.
         """
         number = {node: _number_at(place, node.returned) for node in self.nodes}
         ends: list[tuple] = []
         others: list[tuple] = []
         for node in self.nodes:
             below = [(child.player * child.by_call, number[child]) for child in node.children]
-            part = others if below else ends
+            sample = others if below else ends
             if not below and node.evaluated is not None:
                 below = [(0, number_of(node.evaluated))]
             has_values = number[node] is not None and None not in (value for _, value in below)
             if below and has_values and node.exit is not None:
-                part.append((node.player, number[node], below))
+                sample.append((node.player, number[node], below))
         return ends, others
 
     @cached_property
     def _values(self) -> dict[Node, Any]:
+        """For each node MAX's value in what the search returned from it, None if there is none."""
         values: dict[Node, Any] = {}
         for node in reversed(self.nodes):  # children come first
             number = _number_at(self._reading[0], node.returned)
@@ -266,7 +271,7 @@ class Trace(Pictured):
             else:
                 ranges[node] = known.get(place, ANYTHING)
             if has_one_limit:
-                known[place] = _both(known.get(place, ANYTHING), ranges[node])
+                known[place] = _overlap(known.get(place, ANYTHING), ranges[node])
         return ranges
 
     def _range_from_below(self, node: Node, ranges: dict, known: dict, depth: int) -> tuple:
@@ -274,7 +279,7 @@ class Trace(Pictured):
         below: dict[Any, tuple] = {}
         for child in node.children:
             seen = ranges.get(child, ANYTHING)
-            below[child.state] = _both(below.get(child.state, ANYTHING), seen)
+            below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
         children = self.game.children(node.state)
         spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
         least = best_of(node.player, (low for low, _ in spans))
@@ -301,7 +306,9 @@ class Trace(Pictured):
         return bounds
 
     def _bound(self, node: Node, bounds: dict) -> str:
-        value, (low, high) = self._values[node], self._ranges[node]
+        """Return what the value of a node is, from what those of its children are."""
+        value = self._values[node]
+        low, high = self._ranges[node]
         if not self._follows(node, value):
             return UNSOUND
         if any(bounds.get(child, UNSOUND) == UNSOUND for child in node.children):
@@ -464,8 +471,8 @@ class Trace(Pictured):
             try:
                 lines, first = inspect.getsourcelines(code)
             except (OSError, TypeError):
-                # No step is at this line.
-                lines, first = ["# the source of this function can't be found"], 0
+                lines = ["# the source of this function can't be found"]
+                first = 0  # where no step is
             sources[code] = (first, [line.rstrip("\n") for line in lines])
         return sources
 
@@ -622,6 +629,6 @@ def _check_node(node: Any) -> None:
         raise TypeError(f"node must be one of trace.nodes, not {node!r}: a state has many")
 
 
-def _both(one: tuple, other: tuple) -> tuple:
-    """Return the range that lies in both of two."""
+def _overlap(one: tuple, other: tuple) -> tuple:
+    """Return the range that lies in both of two ranges."""
     return max(one[0], other[0]), min(one[1], other[1])
