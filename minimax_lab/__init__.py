@@ -40,7 +40,8 @@ def __getattr__(name: str):
     try:
         module = import_module(_LATER.get(name) or _MODULES[name], __name__)
     except ModuleNotFoundError as error:
-        if (error.name or __name__).partition(".")[0] == __name__:
+        package = (error.name or __name__).partition(".")[0]
+        if package == __name__:  # a fault of the lab's own, and no optional package
             raise
         raise Missing(f"lab.{name}", error.name, "lab") from error
     return getattr(module, name) if name in _LATER else module

@@ -230,7 +230,8 @@ class Player:
     def is_negamax(self) -> bool:
         """Whether the search returns a negamax's number where MIN is to move in a tree."""
         # No game that is played has such states: a search may remember those it has seen.
-        tree, state = UniformTree(2, 1000), (999, 0, 0)
+        tree = UniformTree(2, 1000)
+        state = (999, 0, 0)
         limit = Limit(nodes=100, seconds=1)
         arguments = arguments_of(self.search, Limited(tree, limit), state, 1)
         try:
@@ -297,7 +298,8 @@ class _RootSearch:
         self._started = time.perf_counter()
         self._player, self._game, self._state = player, game, state
         self._machine_code = code
-        self._side, self._actions = game.to_move(state), legal_moves(game, state)
+        self._side = game.to_move(state)
+        self._actions = legal_moves(game, state)
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
         self._takes_window, self._is_negamax = len(arguments) == 5, player.is_negamax

@@ -14,8 +14,8 @@ from .game import MAX, MIN, Game
 if TYPE_CHECKING:
     import networkx
 
-
-_MOST_NODES, _MOST_PLIES = 100_000, 5_000
+_MOST_NODES = 100_000
+_MOST_PLIES = 5_000
 
 
 class Tree(Game):
@@ -76,7 +76,7 @@ class Tree(Game):
             elif any(node is other for other in above):
                 raise ValueError(f"the list at node {name} contains itself: a tree has an end")
             elif len(above) == _MOST_PLIES:
-                raise ValueError(f"the tree is more than {_MOST_PLIES:,} plies deep: too many")
+                raise ValueError(f"the tree is more than {_MOST_PLIES:,} plies deep")
             path = (*above, node)
             below = [(next(names), child, path) for child in (() if is_leaf else node)]
             self._children[name] = tuple(child for child, _, _ in below)

@@ -140,12 +140,12 @@ def expected_leaves(b: int, d: int) -> float:
         for level in range(1, d + 1):
             sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
             logit = sign * _root(sign * logit, b)
-            less, above = _minus_log(sign * logit), _chance(-sign * logit)
-            elder, change = _powers(less, above, b)
+            minus_log = _minus_log(sign * logit)
+            elder, change = _powers(minus_log, _chance(-sign * logit), b)
             slope = slope * elder / b
             product *= elder
             if sign > 0:
-                growth += change * math.exp(-less) * slope
+                growth += change * math.exp(-minus_log) * slope
         total += product * growth
     return b ** (d // 2) + step * total
 
@@ -208,12 +208,12 @@ def _root(logit: float, b: int) -> float:
     return -part - math.log(-math.expm1(-part))
 
 
-def _powers(less: float, q: float, b: int) -> tuple[float, float]:
+def _powers(minus_log: float, q: float, b: int) -> tuple[float, float]:
     """Return the sum S = 1 + p + … + p**(b-1) and q S' / S, given -log(p) and q = 1 - p."""
-    if q == 0:  # less than any float
+    if q == 0:  # too small for a float
         return b, 0.0
-    value = -math.expm1(-b * less) / q
-    return value, 1 - b * math.exp(-(b - 1) * less) / value
+    total = -math.expm1(-b * minus_log) / q
+    return total, 1 - b * math.exp(-(b - 1) * minus_log) / total
 
 
 def _checked(b: int, d: int) -> tuple[int, int]:

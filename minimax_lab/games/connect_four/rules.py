@@ -208,7 +208,8 @@ class ConnectFour(InARow):
             raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
         words = re.finditer(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
-        for number, word in enumerate(map(re.Match.group, words), 1):
+        for number, match in enumerate(words, 1):
+            word = match.group()
             columns = {str(column): column for column in self.actions(state)}
             if word not in columns:
                 hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
