@@ -31,7 +31,8 @@ _MOST_QUESTIONS = 20_000  # questions to a small tree; who asks more never comes
 _ACTIONS = 100  # so many are read and no more
 _DIGITS = 60  # of a number
 _UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
-_SHOWN, _WORDS = 80, 300  # characters of a value, and of what an error says
+_SHOWN = 80  # characters of a value
+_WORDS = 300  # characters of what an error says
 
 
 class Meddled(BaseException):

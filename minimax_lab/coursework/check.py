@@ -265,7 +265,8 @@ class _Search:
         is_good = exercise.is_proved if exercise.windows else exercise.is_sound
         worse = [case for case in wrong if not is_good(case, self.done[case])]
         if worse:
-            wrong, self.is_right = worse, is_good
+            wrong = worse
+            self.is_right = is_good
         return self.wrong(wrong[0])
 
     def ask(self, work: Callable, *arguments: Any) -> Any:
@@ -317,7 +318,8 @@ class _Search:
                 smaller = shrunk(failed, self.first_failing)
                 again = self.alone(smaller)
                 if again:
-                    smallest, done = smaller, again
+                    smallest = smaller
+                    done = again
             if self.is_right(smallest, done):
                 return self.remembering(smallest)
         if done.error not in _ENDED or done.error == "RecursionError":
@@ -332,10 +334,11 @@ class _Search:
         self.sandboxed.box.close()
         with suppress(Ended):
             for case, again in self.tried(list(self.done)):
-                answers = [_shown(done) for done in (self.done[case], again)]
-                if answers[0] != answers[1]:
-                    message = f"On {case}, yours gives {answers[0]} once and {answers[1]} another "
-                    message += "time, after the same calls."
+                once = _shown(self.done[case])
+                later = _shown(again)
+                if once != later:
+                    message = f"On {case}, yours gives {once} once and {later} another time"
+                    message += ", after the same calls."
                     return self.failed(message, "chance plays a part", case)
         return None
 

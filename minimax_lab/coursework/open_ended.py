@@ -25,7 +25,9 @@ FIELD = RULES["connect_four"]
 GAME = FIELD.game
 
 _MOST_POSITIONS = 400  # positions that an evaluation may generate: three plies, about
-_DIGITS = 9  # of values, the largest being 1: the rest may be lost where floats are added
+_DIGITS = 9  # of a value where the largest is 1: floats that are added lose the rest
+_MINS = "the evaluation is MIN's"
+_NO_ORDER = "the keys can't be put in order"
 
 # Each: moves to a better position for X, moves to one that is worse, and one more move of X's. In
 # both there are the same stones of O, and X's are as high above the ground. Each move of O is in
@@ -76,7 +78,8 @@ POOL = (
     *("1535454", "377521754263", "4172467261164", "64565"),
     *("246154423432", "475517246115", "26212615", "112741"),
 )
-SAVES, _DEPTH = 0.6, 3  # plies of search
+SAVES = 0.6
+_DEPTH = 3  # plies of search
 _TWICE = 7  # positions whose keys are asked for once more
 
 
@@ -165,12 +168,12 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
         why = f"{got}, as it does wherever the same player is to move"
         raise Wrong(first, "only whose turn it is counts", why)
     scale = max(map(abs, values.values()))
-    parts = {moves: round(value / scale, _DIGITS) for moves, value in values.items()}
-    row = _signs(parts, CHANCES)
+    scaled = {moves: round(value / scale, _DIGITS) for moves, value in values.items()}
+    row = _signs(scaled, CHANCES)
     mistake = _mistake(row)
     unfair = [m for m in values if round((values[m] + turned[m]) / scale, _DIGITS)]
     if unfair and mistake:
-        raise _worst(values, mistake)
+        raise _wrong_row(values, mistake)
     if unfair:
         moves = unfair[0]
         got = f"it returns {values[moves]:g}, and with the colours exchanged {turned[moves]:g}"
@@ -178,19 +181,20 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
         raise Wrong(moves, "exchanging the colours doesn't change the sign", why)
     if set(row.values()) == {1}:
         return "three in a row is rewarded"
-    if (share := told_apart(parts)) >= TELLS:
+    if (share := told_apart(scaled)) >= TELLS:
         return f"it ranks {share:.0%} of won positions above lost ones"
-    more = {sign * owner * mover for (owner, mover), sign in _signs(parts, MOBILITY).items()}
+    more = {sign * owner * mover for (owner, mover), sign in _signs(scaled, MOBILITY).items()}
     if more == {1}:
         return "more moves are rewarded"
     if mistake:
-        raise _worst(values, mistake)
+        raise _wrong_row(values, mistake)
     won, lost = min(PAIRS, key=lambda pair: values[pair[0]] - values[pair[1]])
     got = f"it returns {values[won]:g}, and {values[lost]:g} after the moves {with_commas(lost)}"
     got = f"X wins if both play perfectly: {got}, where X loses".replace("-", "−")
     why = f"{got}; of such pairs it ranks {share:.0%} right, and chance would rank 50%"
-    nothing = "good positions aren't told from bad ones"
-    raise Wrong(won, _MINS if share <= 1 - TELLS else nothing, why)
+    if share <= 1 - TELLS:
+        raise Wrong(won, _MINS, why)
+    raise Wrong(won, "good positions aren't told from bad ones", why)
 
 
 def _values(student: Sandboxed, asked: list[Moves]) -> tuple[Values, Values]:
@@ -198,7 +202,8 @@ def _values(student: Sandboxed, asked: list[Moves]) -> tuple[Values, Values]:
 
     Raises Wrong if one is none, or another than before.
     """
-    values, turned = Values(), Values()
+    values = Values()
+    turned = Values()
     again = sorted(asked[::-1], key=len)  # in another order
     rounds = [(asked, values, 1), (asked, turned, -1), (again, values, 1)]
     rows = [(moves, kept, turn) for several, kept, turn in rounds for moves in several]
@@ -247,10 +252,7 @@ def _mistake(row: dict[tuple[int, int], int]) -> str:
     return "the better position gets the lower value" if -1 in row.values() else ""
 
 
-_MINS = "the evaluation is MIN's"
-
-
-def _worst(values: Values, mistake: str) -> Wrong:
+def _wrong_row(values: Values, mistake: str) -> Wrong:
     """Return what is wrong, with the two positions in which three in a row is worth least."""
     pairs = compared(CHANCES)
     owner, _, best, rest = min(pairs, key=lambda p: p[0] * (values[p[2]] - values[p[3]]))
@@ -323,7 +325,7 @@ def ordering(exercise: str, student: Sandboxed, seed: int) -> Verdict:
 
 
 def _saved(student: Sandboxed, asked: list[Moves]) -> str:
-    """Return how many nodes an order saves, in words; raise if it doesn't, or only by luck."""
+    """Return how many nodes an order saves, in words; raise Wrong if these are too few."""
     ranks = _ranks(student, asked)
     nodes = partial(_nodes, asked, ranks)
     plain, mine = nodes(0, 0), nodes(1, 1)
@@ -336,9 +338,8 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     order = with_commas(sorted(places, key=places.__getitem__))
     here = f"alpha-beta to depth {_DEPTH} visits {mine[most]:,} nodes"
     there = f"{plain[most]:,} from left to right; in all {len(asked)} positions it is {told}"
-    why = (
-        f"your order is {order}: {here}, and {there}, and a good order needs {enough:,.0f} at most"
-    )
+    good = f"a good order needs {enough:,.0f} at most"
+    why = f"your order is {order}: {here}, and {there}, and {good}"
     if not any(any(places.values()) for places in ranks.values()):
         mistake = "the key doesn't tell the moves apart"
     elif sum(nodes(-1, -1)) <= enough:
@@ -376,11 +377,11 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
                 raise Wrong(moves, _NO_ORDER, f"the keys can't be sorted: {raised}")
             if raised:
                 raise Wrong(moves, "", f"a key raises {raised}")
-            for action, old, key in zip(actions, before.setdefault(state, keys), keys, strict=True):
+            first_keys = before.setdefault(state, keys)
+            for action, old, key in zip(actions, first_keys, keys, strict=True):
                 if old != key:
-                    why = (
-                        f"the key of column {action} is {quoted(old)} once, and {quoted(key)} later"
-                    )
+                    why = f"the key of column {action} is {quoted(old)} once"
+                    why += f", and {quoted(key)} later"
                     raise Wrong(moves, "the same move gets different keys", why)
             ranks[state] = dict(zip(actions, places, strict=True))
     except Ended as ended:
@@ -388,9 +389,6 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
             raise
         raise Wrong((), "the order costs more than it saves", "the keys take too long") from None
     return ranks
-
-
-_NO_ORDER = "the keys can't be put in order"
 
 
 def _checked(reply: Any, number: int) -> tuple[list, list[int], str]:

@@ -89,7 +89,8 @@ class RowGame:
     @cache  # noqa: B019
     def rows(self, length: int) -> dict[Line, Square]:
         """Return all rows of so many squares, each with its direction."""
-        steps, squares = range(length), self.board.names
+        steps = range(length)
+        squares = self.board.names
         rows = {}
         for (right, up), (column, row) in product(DIRECTIONS, squares):
             rows[tuple((column + n * right, row + n * up) for n in steps)] = right, up
