@@ -116,7 +116,7 @@ def grade(
     submissions : str or Path
         STUDENT/ASSIGNMENT/ANY.ipynb, as nbgrader collects them, STUDENT/ANY.ipynb,
         ASSIGNMENT/STUDENT.ipynb, STUDENT.ipynb, or STUDENT__anything.ipynb; all may be mixed, and
-        a file may end otherwise.
+        a file's name may have another ending.
     sources : str or Path, optional
         The assignments with their solutions: NAME/NAME.ipynb.
     output : str or Path, optional

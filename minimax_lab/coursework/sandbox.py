@@ -380,7 +380,8 @@ class Sandboxed:
         inner = [value.game if isinstance(value, Given) else value for value in arguments]
         if any(isinstance(value, View) for value in inner):
             raise TypeError(f"{inner[0]!r} in another order, or so, can't be sent")
-        (done,) = self.behaviours([tuple(inner)], IN_ALL * SECONDS)  # as for all that a check asks
+        # As long as a check waits for all replies.
+        (done,) = self.behaviours([tuple(inner)], IN_ALL * SECONDS)
         if arguments and inner[0] is not arguments[0]:
             replay(done.log, arguments[0])
         if done.error:

@@ -11,9 +11,9 @@ state : hashable
     The state to value.
 depth : int
     Plies to look ahead, 0 or more; ``math.inf`` for the whole tree. Where the depth runs out before
-    the game does, ``game.evaluate`` stands in for the value. A negative
-    depth or a fraction isn't refused, but never comes to 0: minimax then searches the whole tree,
-    and what cleverer searches return means nothing.
+    the game does, ``game.evaluate`` stands in for the value. A negative depth or a fraction isn't
+    refused, but never runs out: minimax then searches the whole tree, and what cleverer searches
+    return means nothing.
 alpha, beta : number, optional
     The window, alpha < beta: MAX is already sure of `alpha` elsewhere, MIN of `beta`.
 

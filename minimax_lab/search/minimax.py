@@ -8,8 +8,8 @@ from ..games.game import MAX, check_depth, check_game
 def minimax(game, state, depth):
     """Return the minimax value of `state`, searched `depth` plies deep: exact, for MAX.
 
-    The parameters are those of all searches, see `minimax_lab.search`: a `depth` that isn't a whole
-    number, 0 or more, is not refused, and no limit.
+    The parameters are those of all searches: see `minimax_lab.search`. A `depth` below 0, or a
+    fraction, is not refused and limits nothing.
 
     Examples
     --------
