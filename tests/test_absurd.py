@@ -198,10 +198,11 @@ def faults(calls, known, folder):
         try:
             os.chdir(folder)
             taken = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
-            _, most = resource.getrlimit(resource.RLIMIT_DATA)
-            resource.setrlimit(resource.RLIMIT_DATA, (taken + BYTES, most))
+            limit(resource.RLIMIT_DATA, taken + BYTES)
             for call, named in calls:
-                limit_time()
+                used = resource.getrusage(resource.RUSAGE_SELF)
+                limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + SECONDS)
+                signal.alarm(10 * SECONDS)  # should it wait
                 with Path("report").open("a") as report:
                     print(call, end=": ", file=report, flush=True)
                     wrong = ""
@@ -216,12 +217,9 @@ def faults(calls, known, folder):
     return [line for line in (folder / "report").read_text().splitlines() if line[-6:] != ": fine"]
 
 
-def limit_time():
-    """End this process, should it compute or wait for long from now on."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    end = int(used.ru_utime + used.ru_stime) + SECONDS
-    resource.setrlimit(resource.RLIMIT_CPU, (end, -1))
-    signal.alarm(10 * SECONDS)
+def limit(what, most):
+    """Limit what this process may take."""
+    resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
 
 
 @pytest.mark.parametrize("call", CALLS.strip().splitlines())

@@ -151,7 +151,7 @@ def pytest_runtest_protocol(item: Any) -> None:
 def pytest_runtest_logreport(report: Any) -> None:
     """Note how long a test took, and whether it failed."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        with (KEPT / "times").open("a") as file:
+        with open(os.environ["TEST_TIMES"], "a") as file:
             print(json.dumps([name_of(report.nodeid), report.duration, report.failed]), file=file)
 
 
@@ -166,6 +166,7 @@ def reached(folder: Path) -> dict:
     settings.write_text(COVERAGE)
     times.write_text("")
     environment = {"COVERAGE_PROCESS_START": str(settings)}
+    environment["TEST_TIMES"] = str(times)
     environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT / "tools")])
     plugins = ["-p", "mutants", "-n", str(WORKERS), "--dist", "loadfile"]
     notebooks = sorted(path.as_posix() for path in folder.glob("notebooks/*.ipynb"))
