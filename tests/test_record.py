@@ -2,6 +2,7 @@
 
 import copy
 import functools
+import gc
 import inspect
 import sys
 import time
@@ -259,6 +260,7 @@ def test_a_search_without_end_is_stopped_and_its_steps_kept(search, place, monke
 
 
 def test_wherever_a_search_is_stopped_its_nodes_are_entered_at_steps_that_it_has():
+    gc.collect()  # so that nothing of other tests is cleared away, by calls, while it is watched
     for limit in range(20, 120):
         with pytest.raises(lab.SearchStopped) as stopped:
             lab.watch(lab.beyond.sss_star, *COURSE, limit=limit)

@@ -162,7 +162,11 @@ def jupyter(tmp_path_factory):
         yield jupyter
     finally:
         jupyter.process.terminate()
-        jupyter.process.wait(60)
+        try:
+            jupyter.process.wait(60)
+        except subprocess.TimeoutExpired:  # it waits for a kernel that doesn't answer
+            jupyter.process.kill()
+            jupyter.process.wait()
 
 
 @pytest.fixture(scope="module")
