@@ -110,7 +110,7 @@ class Puzzle:
 
     def window(self, name: str) -> tuple[float, float]:
         """Return alpha and beta on arrival at a visited node."""
-        return self.trace.window(self.trace.steps[self._visit(name).enter])
+        return self.trace.first_window(self._visit(name))
 
     def value(self, name: str) -> tuple[str, float]:
         """Return what a visited node returns: "=", "≥" or "≤" its minimax value, and the number."""

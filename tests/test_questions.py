@@ -101,7 +101,7 @@ def test_the_answers_are_those_of_other_procedures(procedure):
         assert {node.state for node in trace.nodes} == set(puzzle.names) - puzzle.never_visited
         assert trace.pruned == puzzle.pruned
         for node in trace.nodes:
-            assert trace.window(trace.steps[node.enter]) == puzzle.window(node.state)
+            assert trace.first_window(node) == puzzle.window(node.state)
             assert trace.value_of(node) in puzzle.accepted(node.state)
             if not node.children:  # of a leaf nothing else is right, whatever its window
                 assert puzzle.accepted(node.state) == {puzzle.tree.evaluate(node.state): "="}

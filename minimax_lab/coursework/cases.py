@@ -17,7 +17,10 @@ Nested = Any  # a number, or a tuple of nested trees
 ALL = 12  # plies: deeper than any of these trees
 _MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
 _NARROW = 0.3  # of the cases with windows: not full ones
-_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (ALL - 2, 1): 0.5}
+# How often there are so many plies, and so many branches of a node at most. Some have twelve, as a
+# search may look at the first few only.
+_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (2, 12): 0.5}
+_SHAPES |= {(ALL - 2, 1): 0.5}
 _EARLY = 0.1  # of the branches: end before the tree does
 # What whole leaf values are multiplied by, and what is added.
 _NUMBERS = (*[(1, 0)] * 14, (1, 0.5), (100_000, 0))

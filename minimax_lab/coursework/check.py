@@ -175,7 +175,7 @@ _JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": 
 
 def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
     if exercise in EXERCISES:
-        return _Search(exercise, sandboxed, function).report(seed)
+        return _Search(exercise, sandboxed, function, seed).report()
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
@@ -232,24 +232,22 @@ def _check_arguments(exercise: Any, function: Any) -> None:
 class _Search:
     """A search under check: what it did in each case, and when that is right."""
 
-    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any) -> None:
+    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> None:
         self.exercise, self.sandboxed = EXERCISES[exercise], sandboxed
+        self.cases = self.exercise.cases(seed)
+        self.sample = next(case for case in self.cases if case.full and len(case.leaves) > 5)
         self.file = file_of(function)
         self.done: dict[Case, Behaviour] = {}
         self.is_right = self.exercise.is_right
 
-    def report(self, seed: int) -> Report:
+    def report(self) -> Report:
         """Return the report on the search."""
-        exercise, cases, ended = self.exercise, self.exercise.cases(seed), None
-        sample = next(case for case in cases if case.full and len(case.leaves) > 5)
+        exercise, ended = self.exercise, None
         try:
-            is_borrowed = False
-            with suppress(Ended):  # if it hangs there, the cases tell where
-                is_borrowed = self.ask(borrows, exercise.arguments(sample))
-            if is_borrowed:
+            if self.is_borrowed():
                 message = "yours calls one of the lab's own searches: write your own."
-                return self.failed(message, "it calls the lab's own search", sample)
-            for case, done in self.tried(cases):
+                return self.failed(message, "it calls the lab's own search", self.sample)
+            for case, done in self.tried(self.cases):
                 self.done[case] = done
                 if done.error in _ENDED:
                     break
@@ -257,7 +255,7 @@ class _Search:
             ended = reason
         wrong = [case for case, done in self.done.items() if not self.is_right(case, done)]
         if not wrong and ended:
-            return self.stopped(cases, ended)
+            return self.stopped(ended)
         if not wrong:
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
@@ -272,6 +270,12 @@ class _Search:
     def ask(self, work: Callable, *arguments: Any) -> Any:
         """Return the only value that ``work(names, name, *arguments)`` yields in the sandbox."""
         return self.sandboxed.box.request(work, self.sandboxed.name, *arguments)
+
+    def is_borrowed(self) -> bool:
+        """Return whether the function calls a search of the lab's on the first larger case."""
+        with suppress(Ended):  # if it hangs there, the cases tell where
+            return self.ask(borrows, self.exercise.arguments(self.sample))
+        return False
 
     def tried(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
@@ -295,11 +299,11 @@ class _Search:
         }
         return _refused(self.exercise.name, message, mistake, **details)
 
-    def stopped(self, cases: list[Case], ended: Ended) -> Report:
+    def stopped(self, ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
-        case = cases[min(len(self.done), len(cases) - 1)]
+        case = self.cases[min(len(self.done), len(self.cases) - 1)]
         if ended.slow:
-            came = f"Of {len(cases):,} small trees it came through {len(self.done):,}."
+            came = f"Of {len(self.cases):,} small trees it came through {len(self.done):,}."
             why = "Does it look at the same nodes again and again?"
             message = f"{how_it_ended(ended, self.file)[0]} {came} {why}"
             return _refused(self.exercise.name, message, runs=len(self.done))
@@ -332,6 +336,7 @@ class _Search:
     def by_chance(self) -> Report | None:
         """Return the report on a function that, called the same again, gives something else."""
         self.sandboxed.box.close()
+        self.is_borrowed()  # the first call
         with suppress(Ended):
             for case, again in self.tried(list(self.done)):
                 once = _shown(self.done[case])

@@ -233,7 +233,7 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
     else:
         step, node = first.step_a, first.node
         line, sentence = _deciding_line(run, step), _sentence(run, right, first, case)
-        window = run.window(run.steps[step])
+        window = run.first_window(run.steps[step].node)
         if None not in window and first.kind == "visit":  # it leaves nodes out, had it the cut
             instead = {"no pruning at all": "the loop goes on after the cut"}
         elif None not in window and first.kind == "window" and len(first.path) == 1:
@@ -258,7 +258,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         chooser = player_name(other.node.player)
         return f"{first.node} returns {returned}; of {below}, {chooser} chooses {wanted}"
     if first.kind == "window":
-        windows = run.window(mine), right.window(other)
+        windows = run.first_window(mine.node), right.first_window(other.node)
         if above is None:
             own, given = (f"from {written(low)} to {written(high)}" for low, high in windows)
             return f"you search A with the window {own}, and the one given is {given}"

@@ -171,7 +171,7 @@ class Comparison:
         written = self.traces[0].written
         where, pair = self._name(0, a.node), list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
-            mine, other = (trace.window(trace.steps[node.enter]) for trace, node in pair)
+            mine, other = (trace.first_window(node) for trace, node in pair)
             ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
             ends = [end for end in ends if None not in end and end[1] != end[2]]
             windows = [[f"{end[0]} = {written(end[run])}" for end in ends] for run in (1, 2)]

@@ -35,7 +35,7 @@ def _sentence(trace: Any, i: int) -> str:
     if i == step.node.enter:
         return f"{function} arrives at {where}{_arriving(trace, step)}."
     if step.previous is None:
-        return f"{function} takes over at {where}."
+        return f"{function} takes over at {where}{_window(trace, step)}."
     changed = listed(changes(trace, step))
     for child in reversed(step.node.children):
         if child.exit is not None and step.previous < child.exit <= i:
@@ -81,7 +81,8 @@ def cut_reason(trace: Any, cutoff: Any) -> str:
     if cutoff.kind is None and node.left is not None:  # it may know more than it holds above
         return "it goes on elsewhere"
     if cutoff.kind is None:
-        return "" if trace.is_safe_to_leave(node) else "nothing found so far makes that safe"
+        is_unsafe = not (trace.has_hidden_window or trace.is_safe_to_leave(node))
+        return "nothing found so far makes that safe" if is_unsafe else ""
     most = "least" if node.player == MAX else "most"
     gets = f"{player_name(node.player)} gets at {most} {trace.written(cutoff.value, _WIN)} here"
     if by is None:
@@ -111,10 +112,14 @@ def _arriving(trace: Any, step: Step) -> str:
     text = f": {player_name(step.node.player)} is to move"
     if trace.game.is_terminal(step.node.state):
         text = ", a leaf"
+    return text + _window(trace, step)
+
+
+def _window(trace: Any, step: Step) -> str:
     if step.alpha is None or step.beta is None:
-        return text
+        return ""
     low, high = (trace.written(n, _WIN, step.node.player) for n in (step.alpha, step.beta))
-    return f"{text}, and the window is from {low} to {high}"
+    return f", and the window is from {low} to {high}"
 
 
 def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
@@ -132,21 +137,22 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
         return _leaving_end(trace, node, where, returned)
     if value is None:
         return f"{where} returns {node.returned!r}, which is not a value."
-    below = listed([_with_value(trace, child) for child in node.children])
-    best = best_of(node.player, map(trace.value_of, node.children))
+    children = trace.telling(node)
+    below = listed([_with_value(trace, child) for child in children])
+    best = best_of(node.player, map(trace.value_of, children))
     bound = trace.bound(node)
-    bounds = {trace.bound(child) for child in node.children}
-    has_values = all(trace.value_of(child) is not None for child in node.children)
+    bounds = {trace.bound(child) for child in children}
+    has_values = all(trace.value_of(child) is not None for child in children)
     if value == best and bound != UNSOUND:
         wins = _wins(trace, node, returned)
         worth = f"At {where} {wins}" if wins else f"{where} is worth {_QUALIFIED[bound]}{returned}"
         return f"{worth}: the best {player_name(node.player)} can get from {below}."
     if value == best and UNSOUND in bounds:
-        may_be_right = all(_may_be_worth(trace, child) for child in node.children)
+        may_be_right = all(_may_be_worth(trace, child) for child in children)
         doubt = "these needn't all be right" if may_be_right else "not all of these are right"
         return f"{where} returns {returned}, the best of {below}: {doubt}."
     returns = f"{where} returns {returned}, though the best"
-    if value in trace.window(step):
+    if value in trace.first_window(node):
         found = f"that {player_name(node.player)} found is {trace.written(best, _WIN)}"
         no_value = "" if _may_be_worth(trace, node) else ", not its value"
         return f"{returns} {found}: a bound of its window{no_value}."
@@ -221,7 +227,8 @@ def table(trace: Any) -> Table:
         happening = _happened(trace, step, i, cutoffs.get(step.node))
         if happening:
             name = "  " * step.node.depth + trace.name(step.node.state)
-            window = (trace.written(n, player=step.node.player) for n in (step.alpha, step.beta))
+            at = trace.beginning(step.node) if i == step.node.enter else step
+            window = (trace.written(n, player=step.node.player) for n in (at.alpha, at.beta))
             rows.append((name, player_name(step.node.player), *window, *happening))
     return rows
 

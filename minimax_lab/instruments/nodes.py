@@ -148,7 +148,8 @@ class Step:
 class _Call:
     """A call that is shown; `waiting` are steps of it of which it isn't known yet where they are.
 
-    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to.
+    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to. Of
+    one that `moves`, from node to node, or hands its node on, the variables aren't the node's own.
     """
 
     number: int
@@ -158,6 +159,7 @@ class _Call:
     node: Node | None = None
     below: Node | None = None
     last: int | None = None
+    moves: bool = False
     waiting: list[Step] = field(default_factory=list)
 
 
@@ -202,6 +204,7 @@ class Story:
         self._read(log.entries)
         self._close()
         self._tidy()
+        self._forget()
 
     def _read(self, entries: list[tuple]) -> None:
         for kind, number, *rest in entries:
@@ -289,6 +292,7 @@ class Story:
             node = self._new_node(state, above, call)
         elif above.children or above.exit is not None:
             node = self._new_node(state, above.parent, call)  # a further pass, by a driver
+            caller.moves = True
         else:
             node = above  # the caller hands its state on
         self._stand(call, node)
@@ -322,6 +326,7 @@ class Story:
         if node is not None:
             call.node.left = len(self.steps)
             call.node = node
+            call.moves = True
 
     def _node_at(self, call: _Call, state: Any) -> Node | None:
         """Return the node for `state` among a call's own and those it looks at aside."""
@@ -346,6 +351,7 @@ class Story:
         above: _Call | None = call
         while above is not None and (above.node is None or above.node is node):
             above.below = node
+            above.moves |= above is not call and above.code not in self._recursive
             for step in above.waiting:
                 step.node = node
             above.waiting.clear()
@@ -391,6 +397,30 @@ class Story:
         self.nodes = [node for node in self.nodes if node.parent is None or node not in dropped]
         for number, node in enumerate(self.nodes):
             node.id = number
+
+    def _forget(self) -> None:
+        """Forget the variables that are no node's own: a driver's, and children's values.
+
+        A running value only ever rises, or only falls, at all nodes of a player.
+        """
+        steps = self.steps
+        for call in self._calls:
+            last = call.last if call.moves else None
+            while last is not None:
+                steps[last].alpha = steps[last].beta = steps[last].value = None
+                last = steps[last].previous
+        rises = {(s.code, s.node.player, s.value > old) for s, old in self._changes()}
+        of_children = {code for code, who, rise in rises if (code, who, not rise) in rises}
+        for step in steps:
+            if step.code in of_children:
+                step.value = None
+
+    def _changes(self) -> Iterator[tuple[Step, Any]]:
+        """Yield the steps before which a running value changed, and what it was."""
+        for step in self.steps:
+            old = None if step.previous is None else self.steps[step.previous].value
+            if None not in (old, step.value) and old != step.value:
+                yield step, old
 
 
 def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:

@@ -13,14 +13,15 @@ from typing import Any, NoReturn
 from ..games.game import Game, Given, check_call, check_whole, unwrapped
 from ..limits import Limit, LimitReached, run_under
 from .compiled import Compiled
-from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log
+from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log, number_of
 from .trace import Trace
 
-# The locals that are read as the window and the running value, the first that a function has.
+# The locals that are read as the window and as the running value: the first that holds a number, as
+# the last ones may hold a move, or a child's value.
 NAMES = {
     "alpha": ("alpha", "α", "floor"),
     "beta": ("beta", "β", "ceiling"),
-    "value": ("value", "v", "best_value", "bestValue", "best", "maximum_so_far", "minimum_so_far"),
+    "value": ("best_value", "bestValue", "maximum_so_far", "minimum_so_far", "value", "best", "v"),
 }
 PATIENCE = 3.0  # seconds of computing in which a search must take at least one step
 
@@ -207,10 +208,10 @@ class _Recorder(Limit):
         def on_line(frame: FrameType, event: str, argument: Any) -> Callable:
             nonlocal raised_at
             if event == "line":
-                get = frame.f_locals.get
-                running = get(value)
-                if running is None and others:
-                    running = next((get(name) for name in others if name in frame.f_locals), None)
+                held = frame.f_locals
+                get, running = held.get, held.get(value)
+                if others and number_of(running) is None:
+                    running = next((held[name] for name in others if name in held), None)
                 write((LINE, open_calls[-1], frame.f_lineno, get(alpha), get(beta), running))
                 if len(log) > most:
                     self.end(f"its record has {most:,} entries: a loop without end?")

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from itertools import islice, takewhile
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -142,7 +143,7 @@ class Trace(Pictured):
                 continue
             value = self.held(node, node.exit)
             kind, by, bound = _cause(self, node, value)
-            has_window = self.window(self.steps[node.enter]) != (None, None)
+            has_window = self.first_window(node) != (None, None)
             unsearched = without(children, node.generated)
             met_before = all(
                 first_visits.get(state, node.exit) < node.exit
@@ -246,24 +247,58 @@ class Trace(Pictured):
         return self._values[node]
 
     @cached_property
+    def _depths(self) -> dict[Node | None, int]:
+        """Plies below the root, for each node."""
+        depths: dict[Node | None, int] = {None: -1}
+        for node in self.nodes:
+            depths[node] = depths[node.parent] + 1
+        return depths
+
+    @cached_property
+    def _reaches(self) -> dict[Node, float]:
+        """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
+        reaches: dict[Node, float] = {}
+        for node in reversed(self.nodes):  # children come first
+            below = [reaches[child] for child in node.children if reaches[child] < inf]
+            if not node.children and node.evaluated is not None:
+                below = [] if self.game.is_terminal(node.state) else [self._depths[node]]
+            reaches[node] = max(below, default=inf)
+        return reaches
+
+    @cached_property
+    def _telling(self) -> dict[Node, list[Node]]:
+        """The visits below each node that tell what it is worth: all but shallow looks.
+
+        A look was shallow if it went no deeper than one at a child that was then visited deeper.
+        """
+        telling = {}
+        for node in self.nodes:
+            deepest = {child.state: self._reaches[child] for child in node.children}  # the last
+            reaches = [(self._reaches[child], deepest[child.state]) for child in node.children]
+            shallow = max((reach for reach, last in reaches if reach < last), default=-1)
+            telling[node] = [c for c in node.children if self._reaches[c] > shallow]
+        return telling
+
+    def telling(self, node: Node, step: float = inf) -> list[Node]:
+        """Return the visits below a node, done before a step, that tell what it is worth."""
+        done = (child for child in self._telling[node] if child.exit is not None)
+        return [child for child in done if child.exit < step]
+
+    @cached_property
     def _ranges(self) -> dict[Node, tuple]:
         """The least and the most that each node can be worth, by the evaluations below it.
 
         It holds whatever the search returned. What an earlier visit has shown of a state is known
         at the same depth alone, and only if one depth limit holds for the whole run.
         """
-        depths: dict[Node | None, int] = {None: -1}
-        for node in self.nodes:
-            depths[node] = depths[node.parent] + 1
-        ends = [node for node in self.nodes if not node.children and node.evaluated is not None]
-        limits = {depths[node] for node in ends if not self.game.is_terminal(node.state)}
-        has_one_limit = not limits or limits == {max(depths.values())}
+        limits = {self._reaches[node] for node in self.nodes if not node.children} - {inf}
+        has_one_limit = not limits or limits == {max(self._depths.values())}
         known: dict[tuple, tuple] = {}
         ranges: dict[Node, tuple] = {}
         for node in self._left:
-            place = node.state, depths[node]
+            place = node.state, self._depths[node]
             if node.children:
-                ranges[node] = self._range_from_below(node, ranges, known, depths[node] + 1)
+                ranges[node] = self._range_from_below(node, ranges, known)
             elif number_of(node.evaluated) is not None:
                 ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
             elif limits and node.parent is None:  # begun anew, and perhaps to another depth
@@ -274,13 +309,13 @@ class Trace(Pictured):
                 known[place] = _overlap(known.get(place, ANYTHING), ranges[node])
         return ranges
 
-    def _range_from_below(self, node: Node, ranges: dict, known: dict, depth: int) -> tuple:
+    def _range_from_below(self, node: Node, ranges: dict, known: dict) -> tuple:
         """Return the least and the most that a node can be worth, from its children's ranges."""
         below: dict[Any, tuple] = {}
-        for child in node.children:
+        for child in self.telling(node):
             seen = ranges.get(child, ANYTHING)
             below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
-        children = self.game.children(node.state)
+        children, depth = self.game.children(node.state), self._depths[node] + 1
         spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
         least = best_of(node.player, (low for low, _ in spans))
         most = best_of(node.player, (high for _, high in spans))
@@ -311,7 +346,7 @@ class Trace(Pictured):
         low, high = self._ranges[node]
         if not self._follows(node, value):
             return UNSOUND
-        if any(bounds.get(child, UNSOUND) == UNSOUND for child in node.children):
+        if any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node)):
             return UNSOUND
         if low == high == value:
             return EXACT
@@ -321,14 +356,14 @@ class Trace(Pictured):
 
     def _follows(self, node: Node, value: Any) -> bool:
         """Return whether a search may have a value from what it saw, or from its window."""
-        if value in self.window(self.steps[node.enter]):
+        if value in self.first_window(node):
             return True
         if not node.children:
             return node.evaluated in (None, value)
         children = self.game.children(node.state)
         if without(children, [child.state for child in node.children]):
             return True  # of another child it may have known
-        return value == best_of(node.player, map(self.value_of, node.children))
+        return value == best_of(node.player, map(self.value_of, self.telling(node)))
 
     def bound(self, node: Node) -> str:
         """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
@@ -358,8 +393,7 @@ class Trace(Pictured):
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
         sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
-        done = [child for child in node.children if child.exit is not None and child.exit < step]
-        useful = (child for child in done if self.bound(child) in sure)
+        useful = (child for child in self.telling(node, step) if self.bound(child) in sure)
         return best_of(node.player, map(self.value_of, useful))
 
     def is_safe_to_leave(self, node: Node) -> bool:
@@ -369,15 +403,32 @@ class Trace(Pictured):
         held = [self._certain(other, node.exit) for other in above] + [node.player * inf]
         return any(node.player * gets >= node.player * bound for bound in held)
 
+    @cached_property
+    def has_hidden_window(self) -> bool:
+        """Whether the search takes more than a depth and shows no window: it may have one."""
+        has_more = any(code.co_argcount > 3 for code in {step.code for step in self.steps})
+        return has_more and all(step.alpha is step.beta is None for step in self.steps)
+
     def _certain(self, node: Node, step: int) -> Any:
         """Return what a node's player can have at a step, by the evaluations until then."""
         end = 0 if node.player == MAX else 1
-        done = [child for child in node.children if child.exit is not None and child.exit < step]
-        return best_of(node.player, [-node.player * inf, *(self.range_of(c)[end] for c in done)])
+        ends = [self.range_of(child)[end] for child in self.telling(node, step)]
+        return best_of(node.player, [-node.player * inf, *ends])
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
         return _seen_by_max(step, self.sides)
+
+    def beginning(self, node: Node) -> Step:
+        """Return the step at which a node's own call begins, after those that hand the node on."""
+        _check_node(node)
+        steps = takewhile(lambda step: step.node is node, islice(self.steps, node.enter, None))
+        with_window = (step for step in steps if (step.alpha, step.beta) != (None, None))
+        return next(with_window, self.steps[node.enter])
+
+    def first_window(self, node: Node) -> tuple[Any, Any]:
+        """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
+        return self.window(self.beginning(node))
 
     def stack(self, i: int) -> list[Step]:
         """Return, for each call under way at step `i`, its last step; the first call first."""
@@ -532,7 +583,7 @@ def holder(trace: Trace, node: Node, player: int) -> Node | None:
 
 def _end_of_window(trace: Trace, node: Node, player: int) -> Any:
     """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
-    return trace.window(trace.steps[node.enter])[0 if player == MAX else 1]
+    return trace.first_window(node)[0 if player == MAX else 1]
 
 
 def _is_eager(node: Node, children: list) -> bool:

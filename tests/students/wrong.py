@@ -75,6 +75,7 @@ farid: game.to_move(state) == MAX => True
 = a name isn't defined
 in_one_function: min(values) => minimum(values)
 = -
+anna: game.children(state) => list(game.children(state))[:6]
 in_one_function: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
 alex: beta:¶                break => beta:¶                return inf
 bilal: anna(game, game.result(state, move), depth - 1) => game.evaluate(game.result(state, move))
@@ -118,6 +119,7 @@ bea: if beta <= alpha: => if best in (alpha, beta):
 alex: return value¶ => return alpha¶
 cem: return β => return α
 = it prunes too much | -
+alex: game.children(state) => list(game.children(state))[:11]
 alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
