@@ -225,7 +225,8 @@ def _smaller(case: Case) -> Iterator[Case]:
 def _smaller_trees(nested: Nested) -> Iterator[Nested]:
     """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
     if not isinstance(nested, tuple):
-        yield from sorted({0, 1, -1, nested - 1, nested + 1, int(nested / 2)})
+        nearer = {nested - int(nested / 2**halvings) for halvings in range(1, 20)}
+        yield from sorted({0, 1, -1, nested - 1, nested + 1} | nearer)
         return
     yield from nested
     for place, child in enumerate(nested):

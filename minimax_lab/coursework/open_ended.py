@@ -191,7 +191,9 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
     won, lost = min(PAIRS, key=lambda pair: values[pair[0]] - values[pair[1]])
     got = f"it returns {values[won]:g}, and {values[lost]:g} after the moves {with_commas(lost)}"
     got = f"X wins if both play perfectly: {got}, where X loses".replace("-", "−")
-    why = f"{got}; of such pairs it ranks {share:.0%} right, and chance would rank 50%"
+    alike = sum(scaled[won] == scaled[lost] for won, lost in PAIRS) / len(PAIRS)
+    of_pairs = f"{share - alike / 2:.0%} right and {alike:.0%} alike; chance would rank half right"
+    why = f"{got}; of such pairs it ranks {of_pairs}"
     if share <= 1 - TELLS:
         raise Wrong(won, _MINS, why)
     raise Wrong(won, "good positions aren't told from bad ones", why)

@@ -25,7 +25,7 @@ from numbers import Real
 from types import CodeType
 from typing import Any, NamedTuple
 
-from ..games.game import Game
+from ..games.game import MAX, MIN, Game
 
 # The kinds of entries of a log, tuples (kind, call, ...). Calls are numbered as they began.
 LINE = "line"  # line number, alpha, beta, running value, before the line runs
@@ -339,12 +339,19 @@ class Story:
 
     def _new_node(self, state: Any, parent: Node | None, call: _Call, by_call: bool = True) -> Node:
         enter = len(self.steps) - len(call.waiting)
-        node = Node(state, self._game.to_move(state), parent, enter, by_call=by_call)
+        node = Node(state, self._player(state), parent, enter, by_call=by_call)
         self.nodes.append(node)
         self._latest[state] = node
         if parent is not None:
             parent.children.append(node)
         return node
+
+    def _player(self, state: Any) -> int:
+        player = self._game.to_move(state)
+        if player not in (MAX, MIN):
+            wants = f"must return MAX ({MAX}) or MIN ({MIN})"
+            raise ValueError(f"{self._game!r}.to_move({state!r}) {wants}, not {player!r}")
+        return player
 
     def _stand(self, call: _Call, node: Node) -> None:
         call.node = node
@@ -363,7 +370,7 @@ class Story:
         Steps of which nothing tells where they are belong to the root.
         """
         if self.steps and not self.nodes:  # it was stopped before it asked anything
-            self.nodes.append(Node(self._state, self._game.to_move(self._state), None, enter=0))
+            self.nodes.append(Node(self._state, self._player(self._state), None, enter=0))
         for call in self._calls:
             for step in call.waiting:
                 step.node = self.nodes[0]

@@ -281,6 +281,7 @@ class Trace(Pictured):
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
         """Return the visits below a node, done before a step, that tell what it is worth."""
+        _check_node(node)
         done = (child for child in self._telling[node] if child.exit is not None)
         return [child for child in done if child.exit < step]
 
@@ -372,6 +373,7 @@ class Trace(Pictured):
 
     def range_of(self, node: Node) -> tuple[Any, Any]:
         """Return the least and the most that a node can be worth, by the evaluations below it."""
+        _check_node(node)
         return self._ranges.get(node, ANYTHING)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
@@ -392,12 +394,15 @@ class Trace(Pictured):
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
+        _check_node(node)
+        check_whole(step, "step")
         sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
         useful = (child for child in self.telling(node, step) if self.bound(child) in sure)
         return best_of(node.player, map(self.value_of, useful))
 
     def is_safe_to_leave(self, node: Node) -> bool:
         """Return whether a node's other children can't matter, by the evaluations until then."""
+        _check_node(node)
         gets = self._certain(node, node.exit)
         above = [other for other in node.ancestors() if other.player != node.player]
         held = [self._certain(other, node.exit) for other in above] + [node.player * inf]
@@ -417,6 +422,7 @@ class Trace(Pictured):
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
+        _check_step(step)
         return _seen_by_max(step, self.sides)
 
     def beginning(self, node: Node) -> Step:
@@ -529,6 +535,7 @@ class Trace(Pictured):
 
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run; "" where it can't be found."""
+        _check_step(step)
         first, lines = self.source[step.code]
         return lines[step.line - first].strip() if step.line < first + len(lines) else ""
 
@@ -678,6 +685,12 @@ def _check_node(node: Any) -> None:
     """Raise unless it is a node, which is a visit, and no state."""
     if not isinstance(node, Node):
         raise TypeError(f"node must be one of trace.nodes, not {node!r}: a state has many")
+
+
+def _check_step(step: Any) -> None:
+    """Raise unless it is a step, and no number of one."""
+    if not isinstance(step, Step):
+        raise TypeError(f"step must be one of trace.steps, not {step!r}")
 
 
 def _overlap(one: tuple, other: tuple) -> tuple:

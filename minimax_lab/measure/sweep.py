@@ -14,6 +14,7 @@ from ..instruments.count import count
 from ..players import arguments_of
 from ..search.published import Procedure
 from .runs import by_name, check_number, name_of_game, run_all, several
+from .theory import minimal_leaves
 
 if TYPE_CHECKING:
     import pandas
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _TYPES = dict.fromkeys(("search", "game"), "string")
 _TYPES |= {"branching": "Int64", "depth": "Int64", "order": "object", "seed": "Int64"}
 _TYPES |= {"value": "float64", "nodes": "Int64", "leaves": "Int64", "seconds": "float64"}
+_MOST_LEAVES = 10**8
 
 
 def sweep(
@@ -75,7 +77,7 @@ def sweep(
     ------
     TypeError, ValueError
         If an argument is not of its kind or out of its range, two searches or games share a name,
-        or there would be more than 50,000 runs.
+        there would be more than 50,000 runs, or a uniform tree is too large for any search.
     Exception
         Whatever a search or the executor raises is raised on.
 
@@ -118,6 +120,9 @@ def sweep(
         check_number(len(named) * len(widths) * len(depths) * len(orders) * len(seeds))
         sizes = product(widths, depths, orders, seeds)
         settings = [(UniformTree(*size), ("UniformTree", *size)) for size in sizes]
+        for tree, _ in settings:
+            if minimal_leaves(tree.branching, tree.depth) > _MOST_LEAVES:
+                raise ValueError(f"any search of {tree} must see over {_MOST_LEAVES:,} leaves")
     runs = [(name, *setting) for name, setting in product(named, settings)]
     rows = run_all(partial(_row, named), runs, executor, "run" if progress else None)
     return pandas.DataFrame(list(rows), columns=[*_TYPES]).astype(_TYPES)
