@@ -65,7 +65,7 @@ def test_a_wrong_function_is_refused_by_name_on_the_smallest_tree(student):
     assert not report.passed
     assert mistake(report) in student.told, str(report)
     case = report.counterexample
-    assert str(case) in report.message
+    assert str(case) in report.message and case.alpha < case.beta
     assert not list(judge.lies(student, report)), str(report)
     if report.misconception:
         assert report.misconception.name in str(report) and report.misconception.hint in str(report)

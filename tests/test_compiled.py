@@ -398,6 +398,10 @@ def best_line(game, state, depth):
     return best
 
 
+def calls_a_class(game, state, depth):
+    return Text(game.evaluate(state))
+
+
 def never_asking(game, state, depth):
     if depth < -5:
         return game.evaluate(state)
@@ -428,6 +432,7 @@ def whole_after(game, state, depth):
         (lab.minimax, GivesARange(), "GivesARange.children returns range"),
         (readers.in_closures, TTT, "of readers.py, `def max_value(state, depth):`: in_closures"),
         (calls_a_decorated_helper, TTT, "reads 'doubled' (function)"),
+        (calls_a_class, TTT, "reads 'Text' (the class Text)"),
         (lab.minimax, ReadsAList(), "`return len(OF_THE_LAB)`: evaluate reads 'OF_THE_LAB' (list)"),
         (never_asking, TTT, "never_asking calls itself before it has asked the game"),
         (half_at_first, Digits(), "put float() around them all"),

@@ -110,6 +110,8 @@ def test_the_solution_is_what_a_trace_says():
         assert states.get(shape.state) in (None, "shown" if is_visited else "never")
     assert "never" in states.values()  # numbers were asked for there, too
     assert predict.frame["level"] == "" and predict.frame["streak"] == 0
+    send(predict, "next")
+    assert predict._practice.level == 1  # there is none below
 
 
 def test_a_node_under_a_mark_needs_no_numbers():

@@ -16,12 +16,14 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from queue import Queue
@@ -75,7 +77,7 @@ def edits_in(file: str) -> dict[int, list[tuple[str, int]]]:
     for name, operator in operators().items():
         places = ((node, place) for node in nodes for place in operator.mutation_positions(node))
         for occurrence, (node, (start, _)) in enumerate(places):
-            if not is_for_types(node):
+            if not (is_for_types(node) or is_for_care(node)):
                 edits[start[0]].append((name, occurrence))
     return edits
 
@@ -94,6 +96,13 @@ def is_for_types(node: Any) -> bool:
         if node.type == "if_stmt" and "TYPE_CHECKING" in node.children[1].get_code():
             return True
     return False
+
+
+def is_for_care(node: Any) -> bool:
+    """Return whether a node changes no result: what keeps results, and `strict` of a zip."""
+    if node.type == "decorator":
+        return "cache" in node.get_code()
+    return node.parent.type == "argument" and node.parent.get_code().strip().startswith("strict=")
 
 
 def drawn(rooms: list[str], seed: int, count: int) -> list[dict]:
@@ -134,17 +143,45 @@ def is_change(edit: dict) -> bool:
         return False
 
 
-# Which tests reach which line. pytest is given this file as a plugin, for the two hooks.
+# Which tests reach which line. pytest is given this file as a plugin, for the three hooks.
+
+
+def pytest_configure() -> None:
+    """Let coverage see what a sandbox runs, and write it down before the process is killed."""
+    from minimax_lab.coursework import sandbox
+
+    kill, confine = os.killpg, sandbox.confine
+
+    def confine_watched() -> None:
+        confine()
+        restart_coverage()
+
+    def end(group: int, number: int) -> None:
+        with suppress(OSError):
+            os.kill(group, signal.SIGTERM)
+            for _ in range(100):
+                if os.waitid(os.P_PID, group, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                    break
+                time.sleep(0.01)
+        kill(group, number)
+
+    os.killpg, sandbox.confine = end, confine_watched
+
+
+def restart_coverage() -> Any:
+    """Let coverage go on should something have put an end to it; return it if it is running."""
+    import coverage
+
+    if running := coverage.Coverage.current():
+        running.stop()
+        running.start()
+    return running
 
 
 def pytest_runtest_protocol(item: Any) -> None:
     """Tell coverage, here and in the processes that are started, which test is under way."""
-    import coverage
-
     os.environ["TEST_UNDER_WAY"] = name_of(item.nodeid)
-    if running := coverage.Coverage.current():
-        running.stop()
-        running.start()  # again, should the last test have put an end to it
+    if running := restart_coverage():
         running.switch_context(name_of(item.nodeid))
 
 

@@ -301,7 +301,7 @@ class _Search:
 
     def stopped(self, ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
-        case = self.cases[min(len(self.done), len(self.cases) - 1)]
+        case = self.cases[len(self.done)]
         if ended.slow:
             came = f"Of {len(self.cases):,} small trees it came through {len(self.done):,}."
             why = "Does it look at the same nodes again and again?"

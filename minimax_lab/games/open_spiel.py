@@ -105,7 +105,7 @@ class OpenSpiel(Game):
         if why := _refusal(self._game):
             raise ValueError(f"{self.name} is no game for a minimax search: {why}")
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
-        self.win = max(1, math.ceil(self._game.max_utility()))
+        self.win = math.ceil(self._game.max_utility())
         self.initial = _position(self._game.new_initial_state(), (), MIN)
 
     def to_move(self, state: Position) -> int:
