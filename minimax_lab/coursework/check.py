@@ -26,6 +26,7 @@ from .sandbox import IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
+_ONCE_MORE = 200  # cases, from the first that fails on
 _ENDED = {"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"}
 _ENDED |= dict.fromkeys(("Endless", "RecursionError"), "it never comes back")
 _ENDED |= dict.fromkeys(("SystemExit", "GeneratorExit"), "it ends Python")
@@ -315,7 +316,7 @@ class _Search:
         first, smallest, difference = self.done[failed], failed, Difference()
         done = self.alone(failed) or first
         if first.error not in _ENDED:
-            by_chance = self.by_chance()
+            by_chance = self.by_chance(failed)
             if by_chance is not None:
                 return by_chance
             if not self.is_right(failed, done):
@@ -333,12 +334,14 @@ class _Search:
         message = self.message(smallest, done, difference)
         return self.failed(message, self.mistake(failed, difference), smallest, **where)
 
-    def by_chance(self) -> Report | None:
+    def by_chance(self, failed: Case) -> Report | None:
         """Return the report on a function that, called the same again, gives something else."""
+        cases = list(self.done)
+        cases = cases[: cases.index(failed) + _ONCE_MORE]
         self.sandboxed.box.close()
         self.is_borrowed()  # the first call
         with suppress(Ended):
-            for case, again in self.tried(list(self.done)):
+            for case, again in self.tried(cases):
                 once = _shown(self.done[case])
                 later = _shown(again)
                 if once != later:
