@@ -158,11 +158,11 @@ def returns_the_child(game, state, depth):
 def keeps_a_table(game, state, depth, seen={}):  # noqa: B006
     if over(game, state, depth):
         return game.evaluate(state)
-    if (state, depth) not in seen:
+    if state not in seen:
         best = max if game.to_move(state) == MAX else min
         values = [keeps_a_table(game, child, depth - 1) for child in game.children(state)]
-        seen[state, depth] = best(values)
-    return seen[state, depth]
+        seen[state] = best(values)
+    return seen[state]
 
 
 @wrong("alphabeta", "alpha is shared among siblings through a global")
