@@ -1,5 +1,6 @@
 """Uniform trees against closed forms and exact expectations."""
 
+from collections import Counter
 from math import nan
 
 import pytest
@@ -53,7 +54,7 @@ def test_random_leaves_look_uniform():
 
 @pytest.mark.parametrize("chance", [0.0, 0.25, 0.7])
 def test_the_best_child_comes_first_as_often_as_asked(chance):
-    tree, first = lab.UniformTree(4, 6, order=chance, seed=2), 0
+    tree, places = lab.UniformTree(4, 6, order=chance, seed=2), Counter()
     level = [tree.initial]
     for _ in range(4):  # from there on a subtree is small
         level = [child for state in level for child in tree.children(state)]
@@ -61,8 +62,9 @@ def test_the_best_child_comes_first_as_often_as_asked(chance):
     for state in nodes:
         values = [lab.minimax(tree, child, 9) for child in tree.children(state)]
         best = max(values) if tree.to_move(state) == lab.MAX else min(values)
-        first += values[0] == best
-    assert first / len(nodes) == pytest.approx(chance, abs=0.05)
+        places[values.index(best)] += 1
+    shares = [places[place] / len(nodes) for place in range(4)]
+    assert shares == pytest.approx([chance, *[(1 - chance) / 3] * 3], abs=0.05)
 
 
 def test_the_orders_divide_the_same_values():
