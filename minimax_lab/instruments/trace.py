@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from itertools import islice, takewhile
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -255,28 +254,35 @@ class Trace(Pictured):
         return depths
 
     @cached_property
-    def _reaches(self) -> dict[Node, float]:
+    def _horizons(self) -> dict[Node, float]:
         """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
-        reaches: dict[Node, float] = {}
+        horizons: dict[Node, float] = {}
         for node in reversed(self.nodes):  # children come first
-            below = [reaches[child] for child in node.children if reaches[child] < inf]
+            below = [horizons[child] for child in node.children if horizons[child] < inf]
             if not node.children and node.evaluated is not None:
                 below = [] if self.game.is_terminal(node.state) else [self._depths[node]]
-            reaches[node] = max(below, default=inf)
-        return reaches
+            horizons[node] = max(below, default=inf)
+        return horizons
 
     @cached_property
     def _telling(self) -> dict[Node, list[Node]]:
         """The visits below each node that tell what it is worth: all but shallow looks.
 
-        A look was shallow if it went no deeper than one at a child that was then visited deeper.
+        A look was shallow if it went no further than one at a child of which a later visit saw
+        more: beyond its horizon.
         """
+        deepest: dict[Node, int] = {}  # evaluation below each visit
         telling = {}
-        for node in self.nodes:
-            deepest = {child.state: self._reaches[child] for child in node.children}  # the last
-            reaches = [(self._reaches[child], deepest[child.state]) for child in node.children]
-            shallow = max((reach for reach, last in reaches if reach < last), default=-1)
-            telling[node] = [c for c in node.children if self._reaches[c] > shallow]
+        for node in reversed(self.nodes):
+            own = -1 if node.evaluated is None else self._depths[node]
+            deepest[node] = max((deepest[child] for child in node.children), default=own)
+            last = {child.state: child for child in node.children}  # visits
+            earlier = [child for child in node.children if child is not last[child.state]]
+            looks = [
+                self._horizons[c] for c in earlier if self._horizons[c] < deepest[last[c.state]]
+            ]
+            shallow = max(looks, default=-1)
+            telling[node] = [child for child in node.children if self._horizons[child] > shallow]
         return telling
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
@@ -292,7 +298,7 @@ class Trace(Pictured):
         It holds whatever the search returned. What an earlier visit has shown of a state is known
         at the same depth alone, and only if one depth limit holds for the whole run.
         """
-        limits = {self._reaches[node] for node in self.nodes if not node.children} - {inf}
+        limits = {self._horizons[node] for node in self.nodes if not node.children} - {inf}
         has_one_limit = not limits or limits == {max(self._depths.values())}
         known: dict[tuple, tuple] = {}
         ranges: dict[Node, tuple] = {}
@@ -428,9 +434,12 @@ class Trace(Pictured):
     def beginning(self, node: Node) -> Step:
         """Return the step at which a node's own call begins, after those that hand the node on."""
         _check_node(node)
-        steps = takewhile(lambda step: step.node is node, islice(self.steps, node.enter, None))
-        with_window = (step for step in steps if (step.alpha, step.beta) != (None, None))
-        return next(with_window, self.steps[node.enter])
+        at = node.enter
+        while at + 1 < len(self.steps) and self.steps[at + 1].node is node:
+            if (self.steps[at].alpha, self.steps[at].beta) != (None, None):
+                return self.steps[at]
+            at += 1
+        return self.steps[at]
 
     def first_window(self, node: Node) -> tuple[Any, Any]:
         """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
