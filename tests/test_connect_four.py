@@ -49,18 +49,17 @@ def test_each_of_the_69_lines_wins_and_no_three_cells_of_one_do():
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "words"),
+    ("text", "words"),
     [
-        ("4448", ValueError, "move 4 of '4448' is '8': choose one of 1, 2, 3, 4, 5, 6, 7"),
-        ("4²", ValueError, "move 2 of '4²' is '²'"),
-        ("4444444", ValueError, "move 7 of '4444444' is '4': choose one of 1, 2, 3, 5, 6, 7"),
-        ("12121213", ValueError, "move 8 of '12121213' is '3': the game is over"),
-        (DRAWN + "1", ValueError, "is '1': the game is over"),
-        (4453, TypeError, 'text must be the columns played, such as "4453", not 4453'),
+        ("4448", "move 4 of '4448' is '8': choose one of 1, 2, 3, 4, 5, 6, 7"),
+        ("4²", "move 2 of '4²' is '²'"),
+        ("4444444", "move 7 of '4444444' is '4': choose one of 1, 2, 3, 5, 6, 7"),
+        ("12121213", "move 8 of '12121213' is '3': the game is over"),
+        (DRAWN + "1", "is '1': the game is over"),
     ],
 )
-def test_what_is_no_list_of_columns_is_refused(text, error, words):
-    with pytest.raises(error, match=words):
+def test_what_is_no_list_of_columns_is_refused(text, words):
+    with pytest.raises(ValueError, match=words):
         GAME.parse(text)
 
 
@@ -130,19 +129,14 @@ def test_threats_first_sorts_by_the_new_threats_of_a_move():
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "words"),
+    ("options", "words"),
     [
-        (dict(width=8, height=7), ValueError, "is 64, and at most 63 fit; width=9, height=6 would"),
-        (dict(width=0), ValueError, "width must be 1 or more, not 0"),
-        (dict(width=7.0), TypeError, "width must be a whole number"),
-        *(
-            (dict(order=order), ValueError, 'be "left to right".* or "threats first", not')
-            for order in ["right to left", "Centre first", "", None, 1, ["centre first"]]
-        ),
+        (dict(width=8, height=7), "is 64, and at most 63 fit; width=9, height=6 would"),
+        (dict(width=0), "width must be 1 or more, not 0"),
     ],
 )
-def test_another_order_or_a_board_that_does_not_fit_is_refused(options, error, words):
-    with pytest.raises(error, match=words):
+def test_another_order_or_a_board_that_does_not_fit_is_refused(options, words):
+    with pytest.raises(ValueError, match=words):
         lab.ConnectFour(**options)
 
 

@@ -256,9 +256,7 @@ def test_an_svg_stands_alone_and_says_what_it_shows():
 @pytest.mark.parametrize("draw", [svg, lab.draw_tree])
 def test_what_is_no_trace_and_no_step_is_refused(draw):
     for arguments, error, words in (
-        (([1, 2],), TypeError, r"trace_or_game must be a Trace.* not \[1, 2\]"),
-        ((COURSE, 9999), ValueError, "step 9999 is out of range"),
-        ((COURSE, 1.5), TypeError, "step must be a whole number, not 1.5"),
+        ((COURSE, -9999), ValueError, "step -9999 is out of range"),
         ((lab.COURSE_TREE, 3), TypeError, "a game has no steps"),
     ):
         with pytest.raises(error, match=words):

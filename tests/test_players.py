@@ -238,7 +238,6 @@ def test_players_and_matches_need_no_thread(no_threads):
         ({"evaluation": lambda game, state: None}, ValueError, "returned None"),
         ({"evaluation": lambda game, state: math.nan}, ValueError, "returned nan"),
         ({"search": lambda game, state, depth: None}, ValueError, "returned None"),
-        ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
         ({"search": lambda game, state: 0}, TypeError, "can't be called with these 3 arguments"),
     ],
 )
@@ -248,24 +247,20 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**options, **limits).choose(game, game.initial)
     with pytest.raises(ValueError, match="the game is over"):
         Player(**limits).choose(game, game.parse("xxxoo...."))
-    with pytest.raises(TypeError, match="game must be a Game"):
-        Player(**limits).choose("chess", 0)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "error", "words"),
+    ("arguments", "words"),
     [
-        (dict(depth=3, seconds=1), ValueError, "one of depth, seconds and nodes, not {.depth.: 3"),
-        (dict(depth=0), ValueError, "depth must be 1 or more, not 0"),
-        (dict(nodes=0), ValueError, "nodes must be 1 or more"),
-        (dict(seconds=math.inf), ValueError, "more than 0"),
-        (dict(seconds=0), ValueError, "more than 0, not 0"),
-        (dict(seconds="1"), ValueError, "more than 0, not '1'"),
-        (dict(search="alphabeta"), TypeError, "a search must be a function"),
+        (dict(depth=3, seconds=1), "one of depth, seconds and nodes, not {.depth.: 3"),
+        (dict(depth=0), "depth must be 1 or more, not 0"),
+        (dict(nodes=0), "nodes must be 1 or more"),
+        (dict(seconds=math.inf), "more than 0"),
+        (dict(seconds=0), "more than 0, not 0"),
     ],
 )
-def test_players_that_make_no_sense(arguments, error, words):
-    with pytest.raises(error, match=words):
+def test_players_that_make_no_sense(arguments, words):
+    with pytest.raises(ValueError, match=words):
         Player(**arguments)
 
 
@@ -275,8 +270,6 @@ def test_the_opponent_without_a_name_plays_good_moves_first():
     limit, captures = "alphabeta, 9 nodes", "captures first"
     lines = f"{limit}, lines, centre first"
     assert names == [limit, lines, f"{limit}, {captures}", f"{limit}, {captures}"]
-    with pytest.raises(TypeError, match="game must be a Game.*not 'chess'"):
-        default_player("chess")
 
 
 def test_a_player_can_be_sent_to_another_process():

@@ -144,8 +144,6 @@ def test_names_can_be_given():
     for wrong in ({"lower": "alpha"}, {"alpha": 3}):
         with pytest.raises(ValueError, match=str(wrong)):
             lab.watch(lab.alphabeta, *COURSE, names=wrong)
-    with pytest.raises(TypeError, match="names can rename alpha, beta and value, .* not 'alpha'"):
-        lab.watch(lab.alphabeta, *COURSE, names="alpha")
 
 
 def test_of_a_function_without_source_less_is_said():
@@ -300,13 +298,9 @@ def sets_the_start(game, state):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((3, *COURSE), "search must be a function of .* not 3"),
         ((max, TREE, "A"), "search must be .* written in Python, not <built-in function max>"),
         ((lab.minimax,), "the first argument of minimax must be a Game, not nothing"),
-        ((lab.minimax, "A", TREE, 3), "must be a Game, not 'A'"),
         ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),
-        ((lab.minimax, TREE, ["A"], 3), r"state must be hashable .*not \['A'\]"),
-        ((lab.minimax, TREE, "A", 1.5), "depth must be a whole number"),
         ((sets_the_start, TREE, "A"), "game.initial is set to 'A': while a search runs"),
     ],
 )

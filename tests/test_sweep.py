@@ -93,20 +93,15 @@ def test_compiling_is_not_a_part_of_the_seconds(monkeypatch):
 
 def test_bad_arguments_are_refused_with_the_reason():
     for asked, words in [
-        (dict(searches=3, branching=2), "search must be a function"),
         (dict(searches=[lab.alphabeta, *lab.PUBLISHED], branching=2), "called 'alphabeta'.*dict"),
         (dict(games=[lab.TicTacToe()] * 2), "two of the games are called 'TicTacToe'"),
-        (dict(games="tic-tac-toe"), "game must be a Game"),
         (dict(), "not both or neither"),
         (dict(games=lab.TicTacToe(), branching=2), "not both or neither"),
         (dict(games=lab.TicTacToe(), seed=[0, 1]), "for uniform trees"),
         (dict(branching=[2, 2.5]), "branching must be a whole number"),
         (dict(branching=2, depth=[3, -1]), "depth must be 0 or more, not -1"),
         (dict(branching=2, order=[0.5, 1.5]), "order must be .* not 1.5"),
-        (dict(branching=2, seed=0.5), "seed must be a whole number"),
         (dict(branching=2, seed=itertools.count()), "more than 50,000 runs are too many"),
-        (dict(branching=[2, 3], order=[0.5, 1], seed=range(20_000)), "more than 50,000 runs"),
-        (dict(branching=2, executor="all"), "executor must be a number of processes, a concurrent"),
     ]:
         with pytest.raises((TypeError, ValueError), match=words):
             sweep(**(dict(searches=lab.minimax, depth=1) | asked))
