@@ -78,12 +78,6 @@ def assert_same(search, *arguments):
     assert repr(lab.count(fast, *arguments)) == repr(lab.count(search, *arguments))
 
 
-def test_published_figures():
-    assert lab.count(FAST[lab.minimax], TTT, TTT.initial, 9) == (0, 549_946, 255_168)
-    assert lab.count(FAST[lab.alphabeta], TTT, TTT.initial, 9)[:2] == (0, 18_297)
-    assert lab.count(FAST[lab.alphabeta], C4, C4.initial, 10)[:2] == (0, 155_590)
-
-
 @settings(max_examples=30, deadline=None)
 @given(
     st.integers(1, 4),

@@ -94,15 +94,6 @@ def test_a_board_of_any_size_goes_as_one_of_cells(width, height, order):
     assert {lab.MAX, lab.MIN} < winners or (width, height) != (7, 6)
 
 
-@pytest.mark.parametrize(("moves", "value"), [(DRAWN, 0), (WON_BY_THE_LAST_STONE, -1)])
-def test_a_full_board_is_over(moves, value):
-    before, state = GAME.parse(moves[:-1]), GAME.parse(moves)
-    assert len(Cells(moves).stones) == 42 and Cells(moves).winner() == value
-    assert list(GAME.children(before)) == [state] and not GAME.is_terminal(before)
-    assert (GAME.is_terminal(state), GAME.evaluate(state)) == (True, value)
-    assert list(GAME.actions(state)) == list(GAME.children(state)) == []
-
-
 def test_threats_first_sorts_by_the_new_threats_of_a_move():
     seen = set()
     for width, height in [(7, 6), (5, 4), (12, 4), (4, 14), (1, 5)]:

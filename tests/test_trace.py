@@ -63,12 +63,6 @@ def test_a_value_from_a_table_is_what_it_was_when_it_was_found():
     again = [node for node in trace.nodes if node.state == "C"][-1]
     assert trace.bound(again) == "≥" and lab.minimax(tree, "C", inf) == 4
     assert trace.explain(again.exit) == "C is answered without a search: at least 2."
-    game = lab.TicTacToe()
-    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
-    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
-    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
-    told = {trace.explain(node.exit) for node in remembered}
-    assert told and all("is answered without a search" in sentence for sentence in told)
 
 
 def forgetful(game, state, depth):

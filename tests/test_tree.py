@@ -17,16 +17,6 @@ def graph_of(edges, values=(), **players):
     return graph
 
 
-def test_nodes_are_named_level_by_level_and_go_on_after_z():
-    tree = lab.COURSE_TREE
-    below = ["BCD", "EFG", "HI", "JK", "LM", "NO", "PQ", "RS", "TU", "VW", "XY"]
-    assert ["".join(tree.children(node)) for node in "ABCDEFGHIJK"] == below
-    leaves = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
-    assert [tree.evaluate(leaf) for leaf in "LMNOPQRSTUVWXY"] == leaves
-    assert [tree.to_move(node) for node in "ABEL"] == [lab.MAX, lab.MIN, lab.MAX, lab.MIN]
-    assert list(lab.Tree([0] * 60).children("A"))[24:28] == ["Z", "AA", "AB", "AC"]
-
-
 @given(truth.NESTED, st.sampled_from([lab.MAX, lab.MIN]))
 def test_a_tree_and_its_graph_are_the_same(nested, root):
     tree = lab.Tree(nested, root=root)
