@@ -117,15 +117,6 @@ def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
         assert sorted(map(str, cut)) == sorted(map(str, expected))
 
 
-def test_a_cut_shows_from_its_step_on_and_its_subtree_is_drawn_whole():
-    step, pruned = COURSE.cutoffs[0].decided, []
-    for drawing in (drawn(COURSE, step - 1), drawn(COURSE, step), drawn(COURSE)):
-        assert sorted(node.name for node in drawing.nodes) == sorted(lab.COURSE_TREE.graph)
-        assert [(n.x, n.y) for n in drawing.nodes] == [(n.x, n.y) for n in drawn(COURSE).nodes]
-        pruned.append({node.name for node in drawing.nodes if node.status == "pruned"})
-    assert pruned == [set(), {"O"}, set("OITUY")]
-
-
 def test_the_path_and_the_best_move_so_far():
     drawing = drawn(COURSE, COURSE.nodes[5].enter)  # F, after E came back with 7
     assert [node.name for node in drawing.nodes[1:] if node.on_path] == ["B", "F"]

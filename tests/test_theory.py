@@ -65,6 +65,7 @@ def test_bad_input_is_named():
     for call, words in [
         (lambda: theory.expected_leaves(0, 3), "b must be 1 or more, not 0"),
         (lambda: theory.expected_leaves(40, 1000), "take a smaller d"),
+        (lambda: theory.expected_leaves(1, 10**9), "d must be at most 150"),
         (lambda: theory.branching_factor(10**400), "b must be at most 1e[+]75"),
     ]:
         with pytest.raises(ValueError, match=words):

@@ -60,6 +60,7 @@ def test_lists_and_graphs_that_are_not_one_tree_are_refused():
     for _ in range(60):
         doubled = [doubled, doubled]
     for nested, options, error, words in [
+        ([], {}, ValueError, "node A is an empty list"),
         ([1, "x"], {}, TypeError, "leaf C must be a number, not 'x'"),
         ([1, [True]], {}, TypeError, "leaf D must be a number, not True"),
         ([1, [2, float("nan")]], {}, ValueError, "leaf E is NaN"),

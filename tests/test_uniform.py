@@ -75,7 +75,7 @@ def test_the_orders_divide_the_same_values():
 def test_uniform_trees_refuse_nonsense_and_illegal_moves():
     for arguments, words in [
         ((0, 3), "branching must be 1 or more"),
-        *(((2, 3, order), "order must be") for order in (nan, True)),
+        *(((2, 3, order), "order must be") for order in (1.5, nan, True)),
         ((3, 34, "best"), r"3\*\*34 leaves are too many"),
     ]:
         with pytest.raises(ValueError, match=words):

@@ -142,10 +142,16 @@ def test_a_width_may_be_larger_than_any_number_of_moves():
 
 
 def test_views_refuse_nonsense():
-    with pytest.raises(ValueError, match="width must be 1 or more"):
-        lab.narrowed(TTT, 0)
-    with pytest.raises(ValueError, match="has no method ply"):
-        lab.evaluated(lab.COURSE_TREE, sooner=True)
+    for view, error, words in [
+        (lambda: lab.ordered(TTT, [4, 0]), TypeError, "key must be a function"),
+        (lambda: lab.ordered(FOUR, "captures first"), ValueError, "order must be"),
+        (lambda: lab.ordered(Tallying(TTT), "edges"), ValueError, "knows no order of moves by"),
+        (lambda: lab.narrowed(TTT, 0), ValueError, "width must be 1 or more"),
+        (lambda: lab.evaluated(FOUR, "lines"), TypeError, r"a function of \(game, state\), not"),
+        (lambda: lab.evaluated(lab.COURSE_TREE, sooner=True), ValueError, "has no method ply"),
+    ]:
+        with pytest.raises(error, match=words):
+            view()
 
 
 def test_a_win_is_worth_100_000_and_else_the_newest_evaluation_counts():
