@@ -214,10 +214,12 @@ def test_bad_arguments_are_refused_with_the_reason():
     for options, words in [
         (dict(players=[Chooses(first)]), "two players at least, not 1"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
+        (dict(games=10**9), "at most 20,000 games and 300 plies, not 1,000,000,000 and 4"),
         (dict(plies=301), "and 300 plies, not 100 and 301"),
         (dict(games=7), "games must be even.* not 7"),
         (dict(games=146, plies=2), "for 144 games 2 plies from .* not for 146"),  # 9 * 8 positions
         (dict(plies=9), "for 0 games 9 plies from"),
+        (dict(openings="xo......."), "openings must be a list of texts"),
         (dict(openings=["xxxoo...."]), "the game is over after the opening 'xxxoo....'"),
         (dict(openings=["x........"], games=2), "give openings or games, not both"),
         (dict(openings=["4453"], game=Sticks(9)), "openings must be .* can parse"),

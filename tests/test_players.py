@@ -222,12 +222,10 @@ def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
     assert chosen.depth == 0 and chosen.action in (1, 2, 3)
 
 
-def test_players_and_matches_need_no_thread(no_threads):
-    assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
+def test_a_match_needs_no_thread(no_threads):
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]
     assert lab.match(players, game, games=2, plies=6, progress=False).standings.faults.sum() == 0
-    assert Player(nodes=100).choose(game, game.parse("xx.oo....")).action == 2
 
 
 @pytest.mark.parametrize("limits", [{"depth": 2}, {"seconds": 5}], ids=str)
@@ -250,17 +248,18 @@ def test_errors_reach_the_caller(options, error, words, limits):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "error", "words"),
     [
-        (dict(depth=3, seconds=1), "one of depth, seconds and nodes, not {.depth.: 3"),
-        (dict(depth=0), "depth must be 1 or more, not 0"),
-        (dict(nodes=0), "nodes must be 1 or more"),
-        (dict(seconds=math.inf), "more than 0"),
-        (dict(seconds=0), "more than 0, not 0"),
+        (dict(depth=3, seconds=1), ValueError, "one of depth, seconds and nodes, not {.depth.: 3"),
+        (dict(depth=0), ValueError, "depth must be 1 or more, not 0"),
+        (dict(nodes=0), ValueError, "nodes must be 1 or more"),
+        (dict(seconds=math.inf), ValueError, "more than 0"),
+        (dict(seconds=0), ValueError, "more than 0, not 0"),
+        (dict(search="alphabeta"), TypeError, "a search must be a function"),
     ],
 )
-def test_players_that_make_no_sense(arguments, words):
-    with pytest.raises(ValueError, match=words):
+def test_players_that_make_no_sense(arguments, error, words):
+    with pytest.raises(error, match=words):
         Player(**arguments)
 
 
