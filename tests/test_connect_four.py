@@ -26,15 +26,6 @@ def test_perft_goes_no_further_than_the_end_of_a_game(moves):
     assert [lab.perft(GAME, depth, GAME.parse(moves)) for depth in range(4)] == paths
 
 
-def test_the_positions_after_n_plies_are_the_published_ones():
-    """J. Tromp, A212693 of the Online Encyclopedia of Integer Sequences."""
-    positions, counts = {GAME.initial}, []
-    for _ in range(7):
-        counts.append(len(positions))
-        positions = {child for state in positions for child in GAME.children(state)}
-    assert counts == [1, 7, 49, 238, 1120, 4263, 16422]
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -155,8 +146,3 @@ def test_players_are_told_what_happens():
     assert GAME.outcome(GAME.parse("1212121")) == "X wins: four in a row"
     assert GAME.outcome(GAME.parse(WON_BY_THE_LAST_STONE)) == "O wins: four in a row"
     assert GAME.outcome(GAME.parse(DRAWN)) == "a draw: the board is full"
-
-
-def test_the_row_that_has_won_is_known():
-    assert GAME.winning_row(GAME.parse("3435464")) == ()
-    assert GAME.winning_row(GAME.parse("12233434464")) == ((0, 0), (1, 1), (2, 2), (3, 3))
