@@ -114,14 +114,6 @@ def test_a_table_serves_other_depths_and_windows(game, searches):
             assert truth.is_allowed(returned, value, alpha, alpha + width), search.__name__
 
 
-@pytest.mark.parametrize("search", [*MOVERS, beyond.sss_star])
-def test_the_best_order_costs_the_minimal_tree(search):
-    for branching, depth in ((2, 7), (3, 5), (4, 4), (5, 3), (1, 4), (3, 0)):
-        tree = lab.UniformTree(branching, depth, "best")
-        leaves = lab.count(search, tree, tree.initial, depth).leaves
-        assert leaves == truth.minimal_leaves(branching, depth)
-
-
 def scaled(nested, factor):
     return [scaled(n, factor) for n in nested] if isinstance(nested, list) else factor * nested
 
@@ -264,21 +256,6 @@ def test_its_value_is_that_of_the_noisy_moves_without_windows():
             for alpha, beta in windows:
                 assert truth.is_allowed(search(game, state, depth, alpha, beta), value, alpha, beta)
         assert deeper > 0
-
-
-def test_an_exchange_is_counted_to_its_end():
-    for game, fen, evaluation, value in [
-        # A rook takes the pawn, is taken, and the second rook takes that one.
-        (CHESS, "3r2k1/8/8/3p4/8/8/3R4/3R2K1 w - - 0 1", 390, 500),
-        # A pawn takes a knight or becomes a queen; it does both.
-        (CHESS, "1n4k1/P7/8/8/8/8/8/6K1 w - - 0 1", -120, 900),
-        # Black is far ahead, but may not stand pat: the knight gives check and takes the queen.
-        (CHESS, "2q3k1/4Nppp/8/8/8/8/8/6K1 b - - 0 1", -900, 0),
-        # Black's capture is compulsory, and White takes the last man.
-        (DRAUGHTS, "B:W22,29,30,31:B18", 112 - 406, -DRAUGHTS.win),
-    ]:
-        state = game.parse(fen)
-        assert (game.evaluate(state), beyond.quiescence(game, state)) == (evaluation, value)
 
 
 def test_standing_pat_cuts_off_and_the_order_and_width_of_views_are_followed():

@@ -125,12 +125,10 @@ def test_what_cannot_be_drawn_is_refused_with_the_reason():
             return state
 
     game, start = Lenient(), TIC_TAC_TOE.initial
-    for arguments, options, error, words in (
-        ((lab.AIMA_TREE, "A"), {}, ValueError, "has no board"),
-        ((game, start), {"action": 9}, ValueError, "illegal move 9"),  # whose rules don't say so
-        (("chess", 0), {}, TypeError, "must be a Game"),
-        ((game, start), {"line": 3}, TypeError, "line must be squares, .* not 3"),
-        ((game, start), {"line": [(0, 3)]}, ValueError, r"to \(2, 2\), not \(0, 3\)"),
+    for arguments, options, words in (
+        ((lab.AIMA_TREE, "A"), {}, "has no board"),
+        ((game, start), {"action": 9}, "illegal move 9"),  # whose rules don't say so
+        ((game, start), {"line": [(0, 3)]}, r"to \(2, 2\), not \(0, 3\)"),
     ):
-        with pytest.raises(error, match=words):
+        with pytest.raises(ValueError, match=words):
             draw_board(*arguments, **options)

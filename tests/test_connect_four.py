@@ -5,11 +5,10 @@ import pickle
 import pytest
 
 import minimax_lab as lab
-from tests.plain_connect_four import SIZES, Cells, lines, playouts
+from tests.plain_connect_four import SIZES, Cells, playouts
 
 ORDERS = {"left to right": [1, 2, 3, 4, 5, 6, 7], "centre first": [4, 3, 5, 2, 6, 1, 7]}
 GAME, CENTRE_FIRST = map(lab.ConnectFour, ORDERS)
-LINES = lines(7, 6)
 
 DRAWN = "442761225377252342545563474175371666631311"
 WON_BY_THE_LAST_STONE = "473725347123341712511124675567466466235235"
@@ -27,40 +26,18 @@ def test_perft_goes_no_further_than_the_end_of_a_game(moves):
     assert [lab.perft(GAME, depth, GAME.parse(moves)) for depth in range(4)] == paths
 
 
-def test_the_positions_after_n_plies_are_the_published_ones():
-    """J. Tromp, A212693 of the Online Encyclopedia of Integer Sequences."""
-    positions, counts = {GAME.initial}, []
-    for _ in range(7):
-        counts.append(len(positions))
-        positions = {child for state in positions for child in GAME.children(state)}
-    assert counts == [1, 7, 49, 238, 1120, 4263, 16422]
-
-
-def test_each_of_the_69_lines_wins_and_no_three_cells_of_one_do():
-    assert len(LINES) == 69
-    for line in LINES:
-        cells = [1 << 7 * column + row for column, row in line]
-        for player in (lab.MAX, lab.MIN):
-            assert GAME.evaluate((0, sum(cells), -player)) == player
-            assert GAME.is_terminal((0, sum(cells), -player))
-            for missing in cells:
-                state = (missing, sum(cells) - missing, -player)
-                assert not GAME.is_terminal(state) and GAME.evaluate(state) == 0
-
-
 @pytest.mark.parametrize(
-    ("text", "error", "words"),
+    ("text", "words"),
     [
-        ("4448", ValueError, "move 4 of '4448' is '8': choose one of 1, 2, 3, 4, 5, 6, 7"),
-        ("4²", ValueError, "move 2 of '4²' is '²'"),
-        ("4444444", ValueError, "move 7 of '4444444' is '4': choose one of 1, 2, 3, 5, 6, 7"),
-        ("12121213", ValueError, "move 8 of '12121213' is '3': the game is over"),
-        (DRAWN + "1", ValueError, "is '1': the game is over"),
-        (4453, TypeError, 'text must be the columns played, such as "4453", not 4453'),
+        ("4448", "move 4 of '4448' is '8': choose one of 1, 2, 3, 4, 5, 6, 7"),
+        ("4²", "move 2 of '4²' is '²'"),
+        ("4444444", "move 7 of '4444444' is '4': choose one of 1, 2, 3, 5, 6, 7"),
+        ("12121213", "move 8 of '12121213' is '3': the game is over"),
+        (DRAWN + "1", "is '1': the game is over"),
     ],
 )
-def test_what_is_no_list_of_columns_is_refused(text, error, words):
-    with pytest.raises(error, match=words):
+def test_what_is_no_list_of_columns_is_refused(text, words):
+    with pytest.raises(ValueError, match=words):
         GAME.parse(text)
 
 
@@ -95,15 +72,6 @@ def test_a_board_of_any_size_goes_as_one_of_cells(width, height, order):
     assert {lab.MAX, lab.MIN} < winners or (width, height) != (7, 6)
 
 
-@pytest.mark.parametrize(("moves", "value"), [(DRAWN, 0), (WON_BY_THE_LAST_STONE, -1)])
-def test_a_full_board_is_over(moves, value):
-    before, state = GAME.parse(moves[:-1]), GAME.parse(moves)
-    assert len(Cells(moves).stones) == 42 and Cells(moves).winner() == value
-    assert list(GAME.children(before)) == [state] and not GAME.is_terminal(before)
-    assert (GAME.is_terminal(state), GAME.evaluate(state)) == (True, value)
-    assert list(GAME.actions(state)) == list(GAME.children(state)) == []
-
-
 def test_threats_first_sorts_by_the_new_threats_of_a_move():
     seen = set()
     for width, height in [(7, 6), (5, 4), (12, 4), (4, 14), (1, 5)]:
@@ -130,19 +98,14 @@ def test_threats_first_sorts_by_the_new_threats_of_a_move():
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "words"),
+    ("options", "words"),
     [
-        (dict(width=8, height=7), ValueError, "is 64, and at most 63 fit; width=9, height=6 would"),
-        (dict(width=0), ValueError, "width must be 1 or more, not 0"),
-        (dict(width=7.0), TypeError, "width must be a whole number"),
-        *(
-            (dict(order=order), ValueError, 'be "left to right".* or "threats first", not')
-            for order in ["right to left", "Centre first", "", None, 1, ["centre first"]]
-        ),
+        (dict(width=8, height=7), "is 64, and at most 63 fit; width=9, height=6 would"),
+        (dict(width=0), "width must be 1 or more, not 0"),
     ],
 )
-def test_another_order_or_a_board_that_does_not_fit_is_refused(options, error, words):
-    with pytest.raises(error, match=words):
+def test_another_order_or_a_board_that_does_not_fit_is_refused(options, words):
+    with pytest.raises(ValueError, match=words):
         lab.ConnectFour(**options)
 
 
@@ -183,8 +146,3 @@ def test_players_are_told_what_happens():
     assert GAME.outcome(GAME.parse("1212121")) == "X wins: four in a row"
     assert GAME.outcome(GAME.parse(WON_BY_THE_LAST_STONE)) == "O wins: four in a row"
     assert GAME.outcome(GAME.parse(DRAWN)) == "a draw: the board is full"
-
-
-def test_the_row_that_has_won_is_known():
-    assert GAME.winning_row(GAME.parse("3435464")) == ()
-    assert GAME.winning_row(GAME.parse("12233434464")) == ((0, 0), (1, 1), (2, 2), (3, 3))

@@ -152,9 +152,6 @@ def forgets(game, state, depth):
         ((lab.minimax, lambda game, state, depth: 8), "visit", "B", ""),
         ((lab.minimax, forgets), "value", "E", "E returns 7 in minimax, but None, no value at all "
          "in forgets."),
-        ((lab.minimax, lab.alphabeta), "visit", "O", "Up to N both do the same. Then minimax goes "
-         "on to O, while alphabeta leaves F: MAX gets at least 8 here, but MIN above at B already "
-         "holds 7."),
         ((lab.minimax, backwards), "order", "D", "backwards goes on to D, while minimax goes to B "
          "first."),
         ((HARD, lab.alphabeta), "value", "H", "3 says only that H is worth at most that."),

@@ -8,11 +8,6 @@ from tests.plain_connect_four import SIZES, lines, playouts
 OPEN_LINES, THREATS = lab.connect_four.lines, lab.connect_four.threats
 
 
-def stones_of_the_player_to_move(game, state):
-    """An evaluation of the reader's own, which asks the game for more than a search does."""
-    return game.to_move(state) * game.ply(state)
-
-
 def open_lines(cells):
     """Return what `lines` must, by its definition."""
     total = 0
@@ -43,13 +38,12 @@ def test_evaluations_are_what_counting_cell_by_cell_gives(width, height):
             assert THREATS(game, state) == threats(cells)
 
 
-@pytest.mark.parametrize("evaluation", [THREATS, stones_of_the_player_to_move])
-def test_compiled_a_game_seen_so_gives_what_python_gives(evaluation):
+def test_compiled_a_game_seen_so_gives_what_python_gives():
     pytest.importorskip("numba")
     fast = lab.compiled(lab.alphabeta)
     for width, height in [(7, 6), (2, 30)]:
         plain = lab.ConnectFour("centre first", width=width, height=height)
-        game = lab.evaluated(plain, evaluation, sooner=evaluation == THREATS)
+        game = lab.evaluated(plain, THREATS, sooner=True)
         for _, state in list(playouts(plain, number=2, seed=7))[::4]:
             for depth in (0, 3):
                 expected = lab.count(lab.alphabeta, game, state, depth)

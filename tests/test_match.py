@@ -1,7 +1,6 @@
 """Matches: the right games, the right winner, a sound Elo interval, and players who misbehave."""
 
 import math
-import random
 import sys
 from collections import Counter
 
@@ -136,24 +135,6 @@ def test_few_openings_use_students_table():
         assert elo.low == pytest.approx(-elo.high)
 
 
-@pytest.mark.parametrize(
-    ("chances", "openings"),
-    [
-        ([0.45, 0, 0.1, 0, 0.45], 20),  # openings decide little, so the games of a pair are alike
-        ([0, 0.05, 0.85, 0.1, 0], 40),  # openings decide nearly everything: each side wins once
-        ([0, 0.1, 0.1, 0.2, 0.6], 30),
-    ],
-)
-def test_the_interval_holds_the_truth_in_95_of_100_matches(chances, openings):
-    draw = random.Random(openings)
-    truth = elo_of(sum(half * chance for half, chance in enumerate(chances)) / 4)
-    held = 0
-    for _ in range(1000):
-        elo = elo_difference(pairs_of(draw.choices([0, 0.5, 1, 1.5, 2], chances, k=openings)))
-        held += elo.low <= truth <= elo.high
-    assert 0.94 <= held / 1000 <= 0.995
-
-
 def test_where_all_openings_end_alike_a_doubt_is_left():
     for won in (1, 5, 50):
         elo = elo_difference([(1, 1)] * won)
@@ -232,16 +213,13 @@ def test_an_own_player_without_end_is_stopped_and_loses(monkeypatch):
 def test_bad_arguments_are_refused_with_the_reason():
     for options, words in [
         (dict(players=[Chooses(first)]), "two players at least, not 1"),
-        (dict(players=[lab.alphabeta, lab.minimax]), "a player must be a lab.Player"),
         (dict(players=[Chooses(first), Chooses(first)]), "two of the players are called 'first'"),
-        (dict(game="tic-tac-toe"), "game must be a Game"),
         (dict(games=10**9), "at most 20,000 games and 300 plies, not 1,000,000,000 and 4"),
         (dict(plies=301), "and 300 plies, not 100 and 301"),
         (dict(games=7), "games must be even.* not 7"),
         (dict(games=146, plies=2), "for 144 games 2 plies from .* not for 146"),  # 9 * 8 positions
         (dict(plies=9), "for 0 games 9 plies from"),
         (dict(openings="xo......."), "openings must be a list of texts"),
-        (dict(openings=[]), "openings must be a list of texts"),
         (dict(openings=["xxxoo...."]), "the game is over after the opening 'xxxoo....'"),
         (dict(openings=["x........"], games=2), "give openings or games, not both"),
         (dict(openings=["4453"], game=Sticks(9)), "openings must be .* can parse"),

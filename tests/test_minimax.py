@@ -35,29 +35,6 @@ def test_the_best_move_and_the_principal_variation_lead_to_the_value(nested, roo
     assert lab.best_move(tree, "A", inf) == (best[0] if best else None)
 
 
-LOOKING = [
-    lambda game, depth: lab.count(lab.minimax, game, "A", depth),
-    lambda game, depth: lab.watch(lab.minimax, game, "A", depth),
-    lambda game, depth: lab.PUBLISHED[0].arguments(game, depth=depth),
-    lambda game, depth: lab.principal_variation(game, "A", depth),
-    lambda game, depth: lab.best_move(game, "A", depth),
-    lambda game, depth: lab.perft(game, depth),
-]
-SEEING = [lambda game, _: lab.ordered(game, hash), lambda game, _: lab.narrowed(game, 2)]
-SEEING += [lambda game, _: lab.evaluated(game, lab.mobility)]
-
-
-@pytest.mark.parametrize("call", LOOKING)
-def test_what_is_no_depth_is_refused(call):
-    for depth, error in ((-7, ValueError), (2.5, TypeError), ("3", TypeError), (True, TypeError)):
-        with pytest.raises(error, match=f"depth must be .*[01] or more, not {depth!r}"):
-            call(lab.COURSE_TREE, depth)
+def test_of_no_moves_none_is_best():
     with pytest.raises(ValueError, match="depth must be 1 or more, not 0"):
         lab.best_move(lab.COURSE_TREE, "A", 0)
-
-
-@pytest.mark.parametrize("call", LOOKING[2:] + SEEING)
-def test_what_is_no_game_is_refused(call):
-    for game in ([1, 2], "A", lab.Tree):
-        with pytest.raises(TypeError, match="game must be a Game"):
-            call(game, 3)

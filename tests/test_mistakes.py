@@ -169,12 +169,9 @@ def test_no_sentence_of_a_hint_is_code_to_paste(exercise):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("alpha-beta",), 'one of "minimax".*"measures", not'),
-        ((["minimax"],), r"one of .*, not \['minimax'\]"),
         (("minimax", 0), "number must be 1 or more, not 0"),
         (("minimax", 5), 'from 1 to 4, not 5: "minimax" has 4 hints'),
         (("minimax", True), "a whole number, 1 or more, not True"),
-        (("minimax", 2.0), "a whole number, 1 or more, not 2.0"),
     ],
 )
 def test_what_is_no_hint_is_refused_with_those_there_are(arguments, words):

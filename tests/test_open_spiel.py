@@ -82,16 +82,14 @@ def test_what_is_no_game_or_no_move_is_refused_in_a_sentence():
         words = "is no game for a minimax search: |can't make the game"
         with pytest.raises(ValueError, match=words):
             OpenSpiel(name)
-    for name, error, words in [
-        ("backgammon", ValueError, "backgammon is no game .*: chance has a part in it"),
-        ("dark_hex", ValueError, "its players don't see everything"),
-        ("goofspiel", ValueError, "its players don't move one after the other"),
-        ("chinese_checkers(players=3)", ValueError, "it is for 3 players, not for two"),
-        ("tictactoe", ValueError, "can't make the game 'tictactoe': Unknown game"),
-        ("hex(board_size=", ValueError, "can't make the game"),
-        (7, ValueError, "can't make the game 7"),
+    for name, words in [
+        ("backgammon", "backgammon is no game .*: chance has a part in it"),
+        ("dark_hex", "its players don't see everything"),
+        ("goofspiel", "its players don't move one after the other"),
+        ("chinese_checkers(players=3)", "it is for 3 players, not for two"),
+        ("hex(board_size=", "can't make the game"),
     ]:
-        with pytest.raises(error, match=words):
+        with pytest.raises(ValueError, match=words):
             OpenSpiel(name)
     for moves in ((9,), (4, 4), (0, 3, 1, 4, 2, 5)):
         with pytest.raises(ValueError, match=f"illegal move {moves[-1]}"):

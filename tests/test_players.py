@@ -222,12 +222,10 @@ def test_time_or_another_thread_ends_a_search_of_a_game_that_never_does(search):
     assert chosen.depth == 0 and chosen.action in (1, 2, 3)
 
 
-def test_players_and_matches_need_no_thread(no_threads):
-    assert Player(seconds=0.1).choose(Endless(), 0).action in (1, 2, 3)
+def test_a_match_needs_no_thread(no_threads):
     game = lab.TicTacToe()
     players = [Player(seconds=0.01, name="hasty"), Player(depth=2, name="two")]
     assert lab.match(players, game, games=2, plies=6, progress=False).standings.faults.sum() == 0
-    assert Player(nodes=100).choose(game, game.parse("xx.oo....")).action == 2
 
 
 @pytest.mark.parametrize("limits", [{"depth": 2}, {"seconds": 5}], ids=str)
@@ -238,7 +236,6 @@ def test_players_and_matches_need_no_thread(no_threads):
         ({"evaluation": lambda game, state: None}, ValueError, "returned None"),
         ({"evaluation": lambda game, state: math.nan}, ValueError, "returned nan"),
         ({"search": lambda game, state, depth: None}, ValueError, "returned None"),
-        ({"evaluation": "mobility"}, TypeError, "evaluation must be a function"),
         ({"search": lambda game, state: 0}, TypeError, "can't be called with these 3 arguments"),
     ],
 )
@@ -248,8 +245,6 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**options, **limits).choose(game, game.initial)
     with pytest.raises(ValueError, match="the game is over"):
         Player(**limits).choose(game, game.parse("xxxoo...."))
-    with pytest.raises(TypeError, match="game must be a Game"):
-        Player(**limits).choose("chess", 0)
 
 
 @pytest.mark.parametrize(
@@ -260,7 +255,6 @@ def test_errors_reach_the_caller(options, error, words, limits):
         (dict(nodes=0), ValueError, "nodes must be 1 or more"),
         (dict(seconds=math.inf), ValueError, "more than 0"),
         (dict(seconds=0), ValueError, "more than 0, not 0"),
-        (dict(seconds="1"), ValueError, "more than 0, not '1'"),
         (dict(search="alphabeta"), TypeError, "a search must be a function"),
     ],
 )
@@ -275,8 +269,6 @@ def test_the_opponent_without_a_name_plays_good_moves_first():
     limit, captures = "alphabeta, 9 nodes", "captures first"
     lines = f"{limit}, lines, centre first"
     assert names == [limit, lines, f"{limit}, {captures}", f"{limit}, {captures}"]
-    with pytest.raises(TypeError, match="game must be a Game.*not 'chess'"):
-        default_player("chess")
 
 
 def test_a_player_can_be_sent_to_another_process():

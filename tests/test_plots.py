@@ -157,23 +157,15 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
 def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
     several, one = "uniform trees in several orders", "no depth but 3: sweep several"
     lacking, single = table.drop(columns="leaves"), table[table.depth == 3]
-    for plot, rows, error, words in [
-        *((plot, [1, 2], TypeError, r"DataFrame .* not \[1, 2\]") for plot in ALL),
-        *((plot, table[:0], ValueError, "table has no rows") for plot in ALL),
-        *((plot, lacking, ValueError, "table has no column 'leaves'") for plot in ALL),
-        (ALL[0], table.assign(depth=None), ValueError, "table lacks 'depth' in some rows"),
-        (ALL[0], table.assign(order="good"), ValueError, "returned: .* 'good'"),
-        (ALL[0], single, ValueError, one),
-        (ALL[1], table[table.depth < 3], ValueError, "two depths d - 2 and d"),
-        (ALL[2], table[table.order == "best"], ValueError, several),
-        (ALL[2], table.assign(branching=pandas.NA), ValueError, several),
+    for plot, rows, words in [
+        *((plot, table[:0], "table has no rows") for plot in ALL),
+        *((plot, lacking, "table has no column 'leaves'") for plot in ALL),
+        (ALL[0], table.assign(depth=None), "table lacks 'depth' in some rows"),
+        (ALL[0], table.assign(order="good"), "returned: .* 'good'"),
+        (ALL[0], single, one),
+        (ALL[1], table[table.depth < 3], "two depths d - 2 and d"),
+        (ALL[2], table[table.order == "best"], several),
+        (ALL[2], table.assign(branching=pandas.NA), several),
     ]:
-        with pytest.raises(error, match=words):
+        with pytest.raises(ValueError, match=words):
             plot(rows)
-    with pytest.raises(TypeError, match="ax must be a matplotlib Axes, not 'here'"):
-        ALL[0](table, ax="here")
-    with pytest.raises(ValueError, match='"nodes" or "leaves", not \'seconds\''):
-        plots.nodes_against_depth(table, count="seconds")
-    for arguments in (("here", "Words."), (pyplot.figure(), None)):
-        with pytest.raises(TypeError, match="must be a (matplotlib Figure|text)"):
-            plots.described(*arguments)

@@ -37,19 +37,6 @@ def test_the_visits_are_those_of_the_text(nested, root):
             assert all(leaf in rest for leaf in allowed)  # in this order, with others between
 
 
-def test_the_course_tree_and_tic_tac_toe():
-    for cut, visited, pruned, nodes in [
-        (None, "ABELMFNOGPQCHRSITUDJVWKXY", "", None),
-        (">=", "ABELMFNGPQCHRSDJVWKX", "OIY", 18297),
-        (">", "ABELMFNGPQCHRSITDJVWKX", "OUY", 304155),  # no cut where a fail-hard bound is met
-    ]:
-        for found in [found for found in lab.PUBLISHED if found.cut == cut]:
-            trace = lab.watch(found.search, *found.arguments(lab.COURSE_TREE))
-            assert ("".join(trace.visited), "".join(trace.pruned)) == (visited, pruned), found
-            if cut:
-                assert lab.count(found.search, *found.arguments(TTT)).nodes == nodes, found
-
-
 @given(truth.NESTED, PLAYERS)
 def test_the_results_object_carries_path_and_situation(nested, root):
     tree, value = lab.Tree(nested, root=root), truth.value(nested, root)

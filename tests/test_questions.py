@@ -79,18 +79,15 @@ def test_events_are_counted_as_the_trace_holds_them():
 
 
 def test_what_cannot_be_made_is_refused():
-    for error, words, arguments in [
-        (TypeError, "seed must be a whole number", {"seed": "x"}),
-        (ValueError, "branching", {"branching": (3, 2)}),
-        (ValueError, "branching 4 make too many leaves for a page: 40", {"branching": 4}),
-        (ValueError, "too many leaves", {"depth": 10**9}),
-        (ValueError, "too many leaves", {"depth": 40, "branching": (1, 2)}),
-        (ValueError, "too many leaves", {"branching": (1, 10**9)}),
-        (ValueError, "root must be MAX", {"root": 0}),
-        (ValueError, "no tree of depth 1 .* more children or plies", {"depth": 1}),
-        (ValueError, "no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
+    for words, arguments in [
+        ("branching", {"branching": (3, 2)}),
+        ("branching 4 make too many leaves for a page: 40", {"branching": 4}),
+        ("too many leaves", {"depth": 40, "branching": (1, 2)}),
+        ("too many leaves", {"branching": (1, 10**9)}),
+        ("no tree of depth 1 .* more children or plies", {"depth": 1}),
+        ("no tree .* with cuts=9 found", {"depth": 2, "branching": 2, "cuts": 9}),
     ]:
-        with pytest.raises(error, match=words):
+        with pytest.raises(ValueError, match=words):
             make_puzzle(**{"seed": 0} | arguments)
 
 

@@ -1,6 +1,5 @@
 """Watching searches of every form: what is seen of them, and what happens to bad ones."""
 
-import copy
 import functools
 import gc
 import inspect
@@ -20,7 +19,7 @@ from tests import readers
 
 TREE = lab.COURSE_TREE
 COURSE = (TREE, "A", 3)
-ALPHABETA, ALL = "ABELMFNGPQCHRSDJVWKX", "ABELMFNOGPQCHRSITUDJVWKXY"
+ALL = "ABELMFNOGPQCHRSITUDJVWKXY"
 
 
 @pytest.mark.parametrize("search", readers.ALL, ids=lambda search: search.__name__)
@@ -57,12 +56,6 @@ class Searching(lab.Tree):
         return min(below, default=self.evaluate(state))
 
 
-def deepening(game, state, depth):
-    for limit in range(1, depth + 1):
-        value = lab.alphabeta(game, state, limit)
-    return value
-
-
 def asks_result_first(game, state, depth):
     """Know where the tree goes on, and ask for the children before anything else."""
     children = [game.result(state, action) for action in {"A": "BC", "B": "DE"}.get(state, "")]
@@ -70,15 +63,9 @@ def asks_result_first(game, state, depth):
     return max(values, default=0) if values else game.evaluate(state)
 
 
-def through_views_of_views(game, state, depth):
-    backwards = lab.ordered(lab.narrowed(game, 2), lambda action: -ord(action))
-    return lab.minimax(copy.copy(backwards), state, depth)
-
-
 BEST_FIRST = lab.ordered(
     TREE, lambda state, action: -TREE.to_move(state) * lab.minimax(TREE, action, 3)
 )
-SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 @pytest.mark.parametrize(
@@ -87,15 +74,10 @@ SORTED = lab.Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         (functools.lru_cache(readers.in_one_function), COURSE, ALL),
         (functools.partial(readers.in_one_function), COURSE, ALL),
         (MethodType(lambda f, g, s, d: f(g, s, d), readers.in_one_function), COURSE, ALL),
-        (lab.compiled(lab.alphabeta), COURSE, ALPHABETA),
-        (lab.best_move, COURSE, ALPHABETA),
-        (deepening, COURSE, "ABCD" + "ABEFGCHDJ" + ALPHABETA),
         (lab.alphabeta, (BEST_FIRST, "A", 3), "ADJWVKXBGQPCHRS"),  # the rules search, too
-        (readers.sorted_first, (SORTED, "A", 2), "ABEGFCHDM"),
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
         (lambda game: lab.minimax(game, game.initial, 3), (lab.Tree([[3, 5], 2]),), "ABDEC"),
-        (through_views_of_views, (lab.Tree([[3, 5, 1], 2]), "A", 2), "ACBED"),
         (lambda game, state, depth: None, (TREE, "C", 3), "C"),
         (lambda game: None, (TREE,), "A"),
     ],
@@ -144,8 +126,6 @@ def test_names_can_be_given():
     for wrong in ({"lower": "alpha"}, {"alpha": 3}):
         with pytest.raises(ValueError, match=str(wrong)):
             lab.watch(lab.alphabeta, *COURSE, names=wrong)
-    with pytest.raises(TypeError, match="names can rename alpha, beta and value, .* not 'alpha'"):
-        lab.watch(lab.alphabeta, *COURSE, names="alpha")
 
 
 def test_of_a_function_without_source_less_is_said():
@@ -191,13 +171,6 @@ def test_the_tracer_that_was_there_is_put_back():
         sys.settrace(before)
 
 
-def endless_loop(game, state, depth):
-    for child in game.children(state):
-        endless_loop(game, child, depth) if depth else None
-        while True:
-            depth += 1
-
-
 def endless_line(game, state, depth):
     game.is_terminal(state)
     while True: pass  # fmt: skip  # noqa: E701 (one line that never ends is the point)
@@ -221,15 +194,6 @@ def stubborn(game, state, depth):
             pass
 
 
-def stubborn_loops(game, state, depth):
-    while True:
-        try:
-            while True:
-                game.is_terminal(state)
-        except:  # noqa: E722
-            pass
-
-
 def stubborn_over_many_states(game, state, depth):
     while True:
         try:
@@ -239,8 +203,8 @@ def stubborn_over_many_states(game, state, depth):
             pass
 
 
-SILENT = [endless_line, stubborn, stubborn_loops, stubborn_over_many_states]
-ENDLESS = [endless_loop, endless_recursion, endless_generator, *SILENT]
+SILENT = [endless_line, stubborn, stubborn_over_many_states]
+ENDLESS = [endless_recursion, endless_generator, *SILENT]
 
 
 @pytest.mark.parametrize("search", ENDLESS)
@@ -300,13 +264,9 @@ def sets_the_start(game, state):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((3, *COURSE), "search must be a function of .* not 3"),
         ((max, TREE, "A"), "search must be .* written in Python, not <built-in function max>"),
         ((lab.minimax,), "the first argument of minimax must be a Game, not nothing"),
-        ((lab.minimax, "A", TREE, 3), "must be a Game, not 'A'"),
         ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),
-        ((lab.minimax, TREE, ["A"], 3), r"state must be hashable .*not \['A'\]"),
-        ((lab.minimax, TREE, "A", 1.5), "depth must be a whole number"),
         ((sets_the_start, TREE, "A"), "game.initial is set to 'A': while a search runs"),
     ],
 )

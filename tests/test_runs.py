@@ -110,8 +110,6 @@ def test_ctrl_c_ends_all_of_it(executor, whom, tmp_path):
 
 
 def test_a_bar_is_shown_after_a_second(capfd):
-    with pytest.raises(TypeError, match="executor must be"):
-        run_all(neg, TASKS, "all")
     slow = partial(travelling.waits_and_negates, first=0.4)
     assert list(run_all(slow, [0, 0, 0, 0], progress="run")) == [0] * 4
     assert "4/4" in capfd.readouterr().err

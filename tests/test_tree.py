@@ -17,16 +17,6 @@ def graph_of(edges, values=(), **players):
     return graph
 
 
-def test_nodes_are_named_level_by_level_and_go_on_after_z():
-    tree = lab.COURSE_TREE
-    below = ["BCD", "EFG", "HI", "JK", "LM", "NO", "PQ", "RS", "TU", "VW", "XY"]
-    assert ["".join(tree.children(node)) for node in "ABCDEFGHIJK"] == below
-    leaves = [7, 6, 8, 5, 2, 3, 0, -2, 6, 2, 5, 8, 9, 2]
-    assert [tree.evaluate(leaf) for leaf in "LMNOPQRSTUVWXY"] == leaves
-    assert [tree.to_move(node) for node in "ABEL"] == [lab.MAX, lab.MIN, lab.MAX, lab.MIN]
-    assert list(lab.Tree([0] * 60).children("A"))[24:28] == ["Z", "AA", "AB", "AC"]
-
-
 @given(truth.NESTED, st.sampled_from([lab.MAX, lab.MIN]))
 def test_a_tree_and_its_graph_are_the_same(nested, root):
     tree = lab.Tree(nested, root=root)
@@ -77,8 +67,6 @@ def test_lists_and_graphs_that_are_not_one_tree_are_refused():
         ([1, 10**400], {}, ValueError, "leaf C is NaN, or too large for a float"),
         (loop, {}, ValueError, "contains itself"),
         (doubled, {}, ValueError, "more than 100,000 nodes: take a lab.UniformTree"),
-        ([1], {"evaluations": [1]}, TypeError, r"a dict of numbers by name, not \[1\]"),
-        ([1], {"root": "MAX"}, ValueError, "root must be MAX .* not 'MAX'"),
         ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which is no inner node"),
     ]:
         with pytest.raises(error, match=words):

@@ -1,7 +1,6 @@
 """What all widgets have in common: actions that a page asks for, styles, and working anywhere."""
 
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,19 +38,6 @@ def test_every_rule_is_for_the_widgets_alone(path):
     starts = [line for line in path.read_text().splitlines() if line[:1] not in ("", " ", "}", "/")]
     assert starts and all(line.startswith(".mm ") == (path.stem == "base") for line in starts)
     assert all(line.startswith((".mm ", ".mm.mm-")) for line in starts)
-
-
-def test_a_stepper_works_where_no_thread_can_be_started(no_threads, monkeypatch):
-    whole = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    assert whole.error is None and whole.total == 163
-
-    def endless(game, state, depth):
-        while True:
-            depth += 1
-
-    monkeypatch.setattr(stepper, "watch", partial(lab.watch, limit=500))
-    stopped = lab.Stepper(endless, lab.COURSE_TREE, "A", 3)
-    assert isinstance(stopped.error, lab.SearchStopped)
 
 
 @pytest.mark.parametrize("limit", [{"depth": 3}, {"nodes": 500}, {"seconds": 0.05}])
