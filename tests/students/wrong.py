@@ -119,7 +119,7 @@ bea: if beta <= alpha: => if best in (alpha, beta):
 alex: return value¶ => return alpha¶
 cem: return β => return α
 = it prunes too much | -
-alex: game.children(state) => list(game.children(state))[:11]
+alex: game.children(state) => list(game.children(state))[:9]
 alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
