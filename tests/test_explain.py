@@ -6,9 +6,11 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab import MAX
+from minimax_lab.instruments.divergence import Comparison
 from tests import readers
 from tests.students.right import rania
 
+SCOUT = lab.beyond.principal_variation_search
 THREE = lab.Tree([[[3, 5], [6, 1]], [[2, 9], [0, 1]]])
 TWO = lab.Tree([[3, 1], [2, 9]])
 
@@ -73,6 +75,63 @@ def pairs(game, state, depth):
     return best
 
 
+def with_a_helper(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state)
+
+    def after(action):
+        return with_a_helper(game, game.result(state, action), depth - 1)
+
+    best = max if game.to_move(state) == MAX else min
+    return best(map(after, game.actions(state)))
+
+
+def by_key(game, state, depth):
+    key = lambda action: with_a_helper(game, game.result(state, action), depth - 1)  # noqa: E731
+    return max(game.actions(state), key=key)
+
+
+def deepens_within(game, state, depth, alpha=-inf, beta=inf):
+    if depth > 2:
+        deepens_within(game, state, depth - 2, alpha, beta)
+    if over(game, state, depth):
+        return game.evaluate(state)
+    player, value = game.to_move(state), -game.to_move(state) * inf
+    for child in game.children(state):
+        found = deepens_within(game, child, depth - 1, alpha, beta)
+        if player == MAX:
+            alpha = value = max(value, found)
+        else:
+            beta = value = min(value, found)
+        if alpha >= beta:
+            break
+    return value
+
+
+def two_of_each(game, state, depth):
+    if over(game, state, depth):
+        return game.evaluate(state)
+    best = max if game.to_move(state) == MAX else min
+    children = list(game.children(state))[:2]
+    return best(two_of_each(game, child, depth - 1) for child in children)
+
+
+UNEVEN = lab.Tree([2, [2, [0, 3]]], evaluations={"A": 1, "C": 3, "E": 3})
+
+
+@pytest.mark.parametrize("search", [with_a_helper, by_key])
+def test_a_helper_at_the_same_state_is_no_visit_of_its_own(search):
+    trace = lab.watch(search, TWO, "A", 2)
+    assert (trace.visited, trace.cutoffs) == (list("ABDECFG"), [])
+    assert {node.returned for node in trace.nodes} == {trace.value, 1, 2, 3, 9}
+
+
+def test_who_goes_where_the_other_has_been_goes_there_once_more():
+    runs = [lab.watch(f, lab.Tree([3, 4]), "A", 1) for f in (SCOUT, lab.minimax)]
+    said = "Then principal_variation_search goes on to C once more, while minimax leaves A."
+    assert Comparison(*runs).divergence.sentence.endswith(said)
+
+
 @pytest.mark.parametrize(
     ("search", "arguments", "said"),
     [
@@ -80,6 +139,12 @@ def pairs(game, state, depth):
         (looks_first, (THREE, "A", 3), "B is worth 5: the best MIN can get from D (5) and E (6)."),
         (from_zero, (lab.Tree([[3, 5]]), "A", 2), "B returns 0, though the best MIN can get from"),
         (between, (TWO, "A", 2, 5, 6), "B returns before it has looked at E."),
+        (deepens_within, (UNEVEN, "A", 3), "but MAX above at A already holds 2; E is not"),
+        (
+            two_of_each,
+            (lab.Tree([1, [0, [-1, -2, 5]]]), "A", 9),
+            "E returns before it has looked at H.",
+        ),
     ],
 )
 def test_this_is_said(search, arguments, said):

@@ -96,7 +96,7 @@ def test_the_luckiest_of_many_orders_by_lot_fails(kind):
     luckiest = min(found, key=found.__getitem__)
     assert open_ended.SAVES * nodes(PLAIN) < found[luckiest] < nodes(PLAIN)
     report = check("ordering", key_by_lot(luckiest))
-    assert mistake(report) == "the order is no better than chance"
+    assert mistake(report) == "the order saves too little"
 
 
 def test_positions_are_won_and_lost_as_the_solver_says():

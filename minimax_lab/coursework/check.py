@@ -21,7 +21,7 @@ from .judge import EXERCISES, needless
 from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, rules
-from .sandbox import IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
+from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
@@ -434,7 +434,8 @@ def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | N
     """Return what to say of code that was stopped or ended Python, and the line it was at."""
     if ended.slow:
         seconds = IN_ALL * SECONDS
-        message = f"Yours is too slow: it was stopped after {seconds:g} seconds of computing."
+        after = f"{seconds:g} seconds of computing, or {BY_THE_CLOCK * seconds:g} by the clock"
+        message = f"Yours is too slow: it was stopped after {after}."
     elif ended.late:
         message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
     else:

@@ -218,7 +218,8 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
     run, right = runs(exercise, function, case)
     if run is None or right is None:
         return Difference()
-    first, instead = Comparison(run, right).divergence, {}
+    comparison = Comparison(run, right)
+    first, instead = comparison.divergence, {}
     if first is None:  # the same on the way: what comes back in the end is of the other side
         returned = run.value
         if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
@@ -232,18 +233,20 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
             sentence = f"{right.value!r} is the first of the moves that are worth {worth}"
     else:
         step, node = first.step_a, first.node
-        line, sentence = _deciding_line(run, step), _sentence(run, right, first, case)
+        alone = comparison.moments[first.moment].alone == 0
+        line, sentence = _deciding_line(run, step), _sentence(run, right, first, case, alone)
         window = run.first_window(run.steps[step].node)
-        if None not in window and first.kind == "visit":  # it leaves nodes out, had it the cut
-            instead = {"no pruning at all": "the loop goes on after the cut"}
-        elif None not in window and first.kind == "window" and len(first.path) == 1:
+        if None not in window and first.kind == "window" and len(first.path) == 1:
             if window[0] < case.alpha or window[1] > case.beta:
                 instead = dict.fromkeys(("", "it prunes too little"), "the given window isn't used")
     return Difference(step, line, node, sentence, svg(run, step), instead)
 
 
-def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
-    """Say what the function does where it parts from a right one, and what is right."""
+def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, alone: bool) -> str:
+    """Say what the function does where it parts from a right one, and what is right.
+
+    Of a visit by one of them, `alone` says that it is the function's.
+    """
     mine, other = run.steps[first.step_a], right.steps[first.step_b]
     above = first.path[-2] if len(first.path) > 1 else None
     where = f"at {above} " if above else ""
@@ -267,7 +270,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case) -> str:
         held = holder(right, other.node, player)
         why = f"{held.state} already holds" if held else "it should be"
         return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
-    if mine.node is None or mine.node.state != first.node:
+    if not alone:
         safe = "and nothing found so far makes that safe"
         if case.proves(run.leaves):
             safe = "and a right one looks at it first"

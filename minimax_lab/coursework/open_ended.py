@@ -44,11 +44,15 @@ CHANCES: tuple[Pair, ...] = (
     ("65466352", "62254663", "1"),
     ("67563117", "67213617", "1"),
 )
-# All columns are free, or two are full. Each column has as many stones of X as of O.
+# More columns are free, and as many of them begun, or fewer, or with stones that stand higher. Each
+# column has as many stones of X as of O.
 MOBILITY: tuple[Pair, ...] = (
     ("122134435665", "122112211221", "7"),
     ("233245541771", "233223322332", "6"),
+    ("13311221311223", "1223422121143112", "7"),
+    ("12341512412353214134", "122121211212", "7"),
 )
+FEW = 1 / 3  # of the pairs in which three in a row must count: only those in one direction, say
 
 # X wins, or loses, if both play perfectly, and nobody can win at once. Open lines, threats and
 # stones in the middle each tell which in nearly all of them.
@@ -169,7 +173,7 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
         raise Wrong(first, "only whose turn it is counts", why)
     scale = max(map(abs, values.values()))
     scaled = {moves: round(value / scale, _DIGITS) for moves, value in values.items()}
-    row = _signs(scaled, CHANCES)
+    row = _signs(scaled, CHANCES, FEW)
     mistake = _mistake(row)
     unfair = [m for m in values if round((values[m] + turned[m]) / scale, _DIGITS)]
     if unfair and mistake:
@@ -183,7 +187,7 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
         return "three in a row is rewarded"
     if (share := told_apart(scaled)) >= TELLS:
         return f"it ranks {share:.0%} of won positions above lost ones"
-    more = {sign * owner * mover for (owner, mover), sign in _signs(scaled, MOBILITY).items()}
+    more = {sign * owner * mover for (owner, mover), sign in _signs(scaled, MOBILITY, 1).items()}
     if more == {1}:
         return "more moves are rewarded"
     if mistake:
@@ -275,16 +279,20 @@ def told_apart(values: Values) -> float:
     return right / len(gains)
 
 
-def _signs(values: Values, pairs: tuple[Pair, ...]) -> dict[tuple[int, int], int]:
+def _signs(values: Values, pairs: tuple[Pair, ...], share: float) -> dict[tuple[int, int], int]:
     """Return, by whose the better stones are and who is to move, whether they are liked.
 
-    That is 1 if no pair of positions speaks against it and one for it, -1 if all speak against
-    it, else 0.
+    That is 1 if no pair of positions speaks against it and such a share for it, -1 if all speak
+    against it, else 0.
     """
     gains: dict[tuple[int, int], list[float]] = {}
     for owner, mover, best, rest in compared(pairs):
         gains.setdefault((owner, mover), []).append(owner * (values[best] - values[rest]))
-    return {who: (min(found) >= 0 < max(found)) - (max(found) < 0) for who, found in gains.items()}
+    signs = {}
+    for who, found in gains.items():
+        is_liked = min(found) >= 0 and sum(gain > 0 for gain in found) >= share * len(found)
+        signs[who] = is_liked - (max(found) < 0)
+    return signs
 
 
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
@@ -349,7 +357,7 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     elif sum(nodes(1, -1)) <= enough or sum(nodes(-1, 1)) <= enough:
         mistake = "the order is one player's, whoever is to move"
     else:
-        mistake = "the order is no better than chance"
+        mistake = "the order saves too little"
     raise Wrong(asked[most], mistake, why)
 
 

@@ -30,6 +30,7 @@ from .behaviour import Behaviour, Strange, behave, described, replay
 
 SECONDS = 3.0  # of computing for a reply; then the code counts as endless
 IN_ALL = 5  # times as long for all replies to a request; then it counts as slow
+BY_THE_CLOCK = 4  # times as long as that by the clock, for all that sleeps
 _MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that it is told in time
 _SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
 _PRINTED = 200  # characters of what is printed
@@ -128,9 +129,10 @@ def _replies(
 ) -> Iterator[bytes]:
     """Yield what the work yields; and if it raises anything or is slow, say so."""
     end = time.process_time() + IN_ALL * seconds
+    late = time.monotonic() + BY_THE_CLOCK * IN_ALL * seconds
     try:
         for value in work(names, *arguments):
-            if time.process_time() > end:
+            if time.process_time() > end or time.monotonic() > late:
                 yield json.dumps({"slow": None}).encode()
                 return
             yield json.dumps(encoded(value)).encode()

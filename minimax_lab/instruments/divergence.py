@@ -203,6 +203,8 @@ class Comparison:
         """Return a visit by one run alone, and in words what the other does instead."""
         trace, kind = self.traces[1 - run], "visit"
         there = self._name(1 - run, other.node)
+        beside = event.node.parent.children if event.node.parent else []
+        again = any(n.state == event.node.state and n.id < event.node.id for n in beside)
         if other.node is None:
             instead = "has ended"
         elif self._keys[event.node] in self._visited[1 - run]:
@@ -214,8 +216,10 @@ class Comparison:
         else:
             cut = next((cutoff for cutoff in trace.cutoffs if cutoff.node is other.node), None)
             reason = cut_reason(trace, cut) if cut else ""
-            instead = f"leaves {there}{': ' + reason if reason else ' without a look at it'}"
+            how = "" if again else " without a look at it"
+            instead = f"leaves {there}{': ' + reason if reason else how}"
         goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event.node)}"
+        goes += " once more" if again else ""
         return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
 
     def _name(self, run: int, node: Node | None) -> str:

@@ -250,7 +250,8 @@ class Story:
         if call.node is None and call.below is None:
             self._place_silent(call)
         node = self._add_step(call, kind, *self._last(call)[1:]).node
-        if node is None or kind != RETURN:
+        is_helper = call.caller is not None and call.caller.node is node
+        if node is None or kind != RETURN or is_helper and call.code not in self._recursive:
             return
         # What recurses may hand its state on, and make something else of what comes back.
         makes_it = call.node is node and call.code in self._recursive
@@ -290,12 +291,16 @@ class Story:
         is_child = above is None or above.state != state or state in above.generated
         if is_child or call.code is caller.code:  # or it searches the same state again, within
             node = self._new_node(state, above, call)
-        elif above.children or above.exit is not None:
+        elif self._is_driven(call, caller) and (above.children or above.exit is not None):
             node = self._new_node(state, above.parent, call)  # a further pass, by a driver
             caller.moves = True
         else:
-            node = above  # the caller hands its state on
+            node = above  # the caller hands its state on, or has a helper
         self._stand(call, node)
+
+    def _is_driven(self, call: _Call, caller: _Call) -> bool:
+        """Return whether a call begins a recursion, for a caller that is no part of it."""
+        return call.code in self._recursive and caller.code not in self._recursive
 
     def _place_silent(self, call: _Call) -> None:
         """Put a call that asked nothing at the child it was given, or its caller's next one."""
@@ -358,7 +363,7 @@ class Story:
         above: _Call | None = call
         while above is not None and (above.node is None or above.node is node):
             above.below = node
-            above.moves |= above is not call and above.code not in self._recursive
+            above.moves |= self._is_driven(call, above)
             for step in above.waiting:
                 step.node = node
             above.waiting.clear()

@@ -276,13 +276,17 @@ class Trace(Pictured):
         for node in reversed(self.nodes):
             own = -1 if node.evaluated is None else self._depths[node]
             deepest[node] = max((deepest[child] for child in node.children), default=own)
-            last = {child.state: child for child in node.children}  # visits
-            earlier = [child for child in node.children if child is not last[child.state]]
+            # The same state once more, within, is no child.
+            children = [
+                c for c in node.children if c.state != node.state or c.state in node.generated
+            ]
+            last = {child.state: child for child in children}  # visits
+            earlier = [child for child in children if child is not last[child.state]]
             looks = [
                 self._horizons[c] for c in earlier if self._horizons[c] < deepest[last[c.state]]
             ]
             shallow = max(looks, default=-1)
-            telling[node] = [child for child in node.children if self._horizons[child] > shallow]
+            telling[node] = [child for child in children if self._horizons[child] > shallow]
         return telling
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
@@ -407,12 +411,16 @@ class Trace(Pictured):
         return best_of(node.player, map(self.value_of, useful))
 
     def is_safe_to_leave(self, node: Node) -> bool:
-        """Return whether a node's other children can't matter, by the evaluations until then."""
+        """Return whether a node's other children can't matter, by the evaluations until then.
+
+        So it is where MAX, somewhere on the path to it, can have what MIN can hold MAX down to.
+        """
         _check_node(node)
-        gets = self._certain(node, node.exit)
-        above = [other for other in node.ancestors() if other.player != node.player]
-        held = [self._certain(other, node.exit) for other in above] + [node.player * inf]
-        return any(node.player * gets >= node.player * bound for bound in held)
+        sure = {MAX: -inf, MIN: inf}
+        for other in (node, *node.ancestors()):
+            gets = self._certain(other, node.exit)
+            sure[other.player] = best_of(other.player, [sure[other.player], gets])
+        return sure[MAX] >= sure[MIN]
 
     @cached_property
     def has_hidden_window(self) -> bool:

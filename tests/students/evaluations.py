@@ -1,6 +1,7 @@
 """Students' crude evaluations of Connect Four, right and wrong, in many styles."""
 
 import random
+from collections import Counter
 
 import minimax_lab as lab
 from tests.plain_connect_four import lines
@@ -91,6 +92,13 @@ def half_negamax(game, state):
     return game.to_move(state) * open_lines(game, state, "X") + open_lines(game, state, "O")
 
 
+def heaped(game, state):
+    """Most stones in one column."""
+    board = stones(game, state)
+    heights = {sign: Counter(c for (c, _), s in board.items() if s == sign) for sign in "XO"}
+    return max(heights["X"].values(), default=0) - max(heights["O"].values(), default=0)
+
+
 NO_NUMBER = "no number is returned"
 LARGE = "an unfinished game is worth as much as a win"
 UNSETTLED = "the same position gets different values"
@@ -131,4 +139,7 @@ WRONG = {
     # Where floats are added, something may be left of sums that should be equal.
     of_stones(lambda column, row: COLUMNS[column]): NOTHING,
     lambda g, s: 1 / (g.ply(s) - 3): None,
+    heaped: NOTHING,
+    lambda g, s: g.to_move(s) * len({column for column, _ in stones(g, s)}): NOTHING,
+    lambda g, s: -g.to_move(s) * sum(row for _, row in stones(g, s)): NOTHING,
 }

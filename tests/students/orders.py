@@ -70,7 +70,7 @@ WRONG = {
     lambda s, a: -centre(s, a): "the best moves come last",
     lambda s, a: -LINES(FOUR, FOUR.result(s, a)): ONE_PLAYERS,
     lambda s, a: LINES(FOUR, FOUR.result(s, a)): ONE_PLAYERS,
-    lambda s, a: a: "the order is no better than chance",
+    lambda s, a: a: "the order saves too little",
     lambda s, a: LINES(FOUR, s): "the key doesn't tell the moves apart",
     forgets_return: NO_ORDER,
     lambda s, a: "first" if a == 4 else a: NO_ORDER,
