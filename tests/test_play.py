@@ -225,6 +225,7 @@ def test_what_the_computer_saw_is_shown_in_words():
 def test_what_cannot_be_played_is_refused():
     for game, options, words in (
         ("chess", {}, "must be a Game"),
+        (GAME, {"opponent": lab.alphabeta}, "opponent must be a Player"),
         (GAME, {"opponent": First}, "opponent must be a Player"),
     ):
         with pytest.raises(TypeError, match=words):
