@@ -132,3 +132,5 @@ def test_what_cannot_be_drawn_is_refused_with_the_reason():
     ):
         with pytest.raises(ValueError, match=words):
             draw_board(*arguments, **options)
+    with pytest.raises(TypeError, match="must be a Game"):
+        draw_board("chess", 0)

@@ -263,6 +263,11 @@ def test_a_profile_that_runs_is_no_fault_of_the_function():
         assert check("minimax", anna).passed
 
 
+def test_what_is_no_function_is_refused():
+    with pytest.raises(TypeError, match="not what it returned: 3"):
+        check("minimax", 3)
+
+
 def test_a_report_shows_itself_and_compares_only_what_is_wrong():
     report = report_of(WRONG[0])
     assert 'alt="Game tree' in report._repr_html_() and "<svg" in report._repr_svg_() and not report

@@ -445,6 +445,7 @@ def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [
+        ((TTT, 0, -1), ValueError, "depth must be 0 or more, not -1"),
         ((TTT, 0), TypeError, "alphabeta.. missing 1 required positional argument: 'depth'"),
         ((Sticks(prize=2**53 + 2), (3, 1), 9), OverflowError, r"exact to 2\*\*53"),
         ((Sticks(prize=2**70), (3, 1), 9), OverflowError, "too (large|big) to convert"),

@@ -146,3 +146,4 @@ def test_players_are_told_what_happens():
     assert GAME.outcome(GAME.parse("1212121")) == "X wins: four in a row"
     assert GAME.outcome(GAME.parse(WON_BY_THE_LAST_STONE)) == "O wins: four in a row"
     assert GAME.outcome(GAME.parse(DRAWN)) == "a draw: the board is full"
+    assert len(GAME.winning_row(GAME.parse("12233434464"))) == 4

@@ -51,9 +51,8 @@ def test_iterations_have_places_side_by_side_and_what_has_no_graph_has_none():
         reach.append([places[node][0] for node in below])
     assert all(max(a) < min(b) for a, b in pairwise(reach)) and len(reach) > 2
     assert min(places[root][1] for root in roots) > -70
-    for other in (lab.TicTacToe(), [1, 2], None):
-        with pytest.raises(TypeError, match="must be a Tree or a Trace, not"):
-            lab.layout(other)
+    with pytest.raises(TypeError, match="must be a Tree or a Trace, not"):
+        lab.layout(lab.TicTacToe())
 
 
 @pytest.fixture

@@ -38,3 +38,8 @@ def test_the_best_move_and_the_principal_variation_lead_to_the_value(nested, roo
 def test_of_no_moves_none_is_best():
     with pytest.raises(ValueError, match="depth must be 1 or more, not 0"):
         lab.best_move(lab.COURSE_TREE, "A", 0)
+
+
+def test_arguments_of_a_published_procedure_are_looked_at_before_it_is_called():
+    with pytest.raises(ValueError, match="depth must be 0 or more, not -7"):
+        lab.PUBLISHED[0].arguments(lab.COURSE_TREE, depth=-7)

@@ -223,7 +223,12 @@ def test_what_the_computer_saw_is_shown_in_words():
 
 
 def test_what_cannot_be_played_is_refused():
-    with pytest.raises(TypeError, match="opponent must be a Player"):
-        lab.Play(GAME, First)
+    for game, options, words in (
+        ("chess", {}, "must be a Game"),
+        (GAME, {"opponent": lab.alphabeta}, "opponent must be a Player"),
+        (GAME, {"opponent": First}, "opponent must be a Player"),
+    ):
+        with pytest.raises(TypeError, match=words):
+            lab.Play(game, **options)
     with pytest.raises(ValueError, match="play on from: X wins"):
         lab.Play(GAME, position=GAME.parse("xxxoo...."))

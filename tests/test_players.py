@@ -245,6 +245,8 @@ def test_errors_reach_the_caller(options, error, words, limits):
         Player(**options, **limits).choose(game, game.initial)
     with pytest.raises(ValueError, match="the game is over"):
         Player(**limits).choose(game, game.parse("xxxoo...."))
+    with pytest.raises(TypeError, match="game must be a Game"):
+        Player(**limits).choose("chess", 0)
 
 
 @pytest.mark.parametrize(
@@ -269,6 +271,8 @@ def test_the_opponent_without_a_name_plays_good_moves_first():
     limit, captures = "alphabeta, 9 nodes", "captures first"
     lines = f"{limit}, lines, centre first"
     assert names == [limit, lines, f"{limit}, {captures}", f"{limit}, {captures}"]
+    with pytest.raises(TypeError, match="game must be a Game.*not 'chess'"):
+        default_player("chess")
 
 
 def test_a_player_can_be_sent_to_another_process():

@@ -169,3 +169,5 @@ def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
     ]:
         with pytest.raises(ValueError, match=words):
             plot(rows)
+    with pytest.raises(TypeError, match="words must be a text"):
+        plots.described(pyplot.figure(), None)

@@ -267,6 +267,7 @@ def sets_the_start(game, state):
         ((max, TREE, "A"), "search must be .* written in Python, not <built-in function max>"),
         ((lab.minimax,), "the first argument of minimax must be a Game, not nothing"),
         ((lab.minimax, TREE, "A"), "missing a required argument: 'depth'"),
+        ((lab.minimax, TREE, ["A"], 3), r"state must be hashable .*not \['A'\]"),
         ((sets_the_start, TREE, "A"), "game.initial is set to 'A': while a search runs"),
     ],
 )

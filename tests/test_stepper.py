@@ -57,6 +57,8 @@ def test_a_step_out_of_range_is_refused_and_a_negative_one_counts_from_the_end()
     for step in (163, -164):
         with pytest.raises(ValueError, match=f"step {step} is out of range: .* 0 to 162"):
             stepper.step = step
+    with pytest.raises(TypeError, match=r"step must be a whole number, not 1\.5"):
+        stepper.step = 1.5
     assert stepper.step == stepper.frame["step"] == 0
     stepper.step = -1
     assert stepper.step == stepper.frame["step"] == 162
@@ -104,6 +106,7 @@ def test_a_search_that_raises_is_shown_where_it_raised():
 def test_what_cannot_be_stepped_through_is_refused():
     for arguments, words in (
         ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), "without arguments"),
+        ((lab.alphabeta, lab.TicTacToe(), None, 3), "None is no state of <TicTacToe>"),
         ((len, lab.COURSE_TREE), "must be .* in Python, not <built-in function len>"),
     ):
         with pytest.raises(TypeError, match=words):

@@ -92,9 +92,6 @@ def test_bad_arguments_are_refused_with_the_reason():
         (dict(), "not both or neither"),
         (dict(games=lab.TicTacToe(), branching=2), "not both or neither"),
         (dict(games=lab.TicTacToe(), seed=[0, 1]), "for uniform trees"),
-        (dict(branching=[2, 2.5]), "branching must be a whole number"),
-        (dict(branching=2, depth=[3, -1]), "depth must be 0 or more, not -1"),
-        (dict(branching=2, order=[0.5, 1.5]), "order must be .* not 1.5"),
         (dict(branching=[2, 3], order=[0.5, 1], seed=range(20_000)), "more than 50,000 runs"),
         (dict(branching=2, seed=itertools.count()), "more than 50,000 runs are too many"),
     ]:

@@ -11,7 +11,7 @@ from tests.truth import minimal_leaves
 
 
 def test_the_counts_of_leaves_are_those_of_the_formulas():
-    for b, d in ((1, 4), (2, 5), (7, 2), (numpy.int64(38), 101)):
+    for b, d in ((7, 2), (numpy.int64(38), 101)):
         assert theory.all_leaves(b, d) == int(b) ** d
         assert theory.minimal_leaves(b, d) == minimal_leaves(int(b), d)
 
