@@ -13,6 +13,8 @@ from minimax_lab.draw.tree import drawn, mark
 from tests.test_divergence import NODES, TREE, faulty, traced
 from tests.test_draw import boxes
 
+WIDE = lab.UniformTree(30, 3)
+
 
 def test_it_opens_at_the_first_difference_and_moves():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
@@ -126,6 +128,7 @@ def test_what_cannot_be_compared_is_refused():
         ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "come state, depth"),
         ((lab.minimax, lab.alphabeta, TREE, "ZZ"), TypeError, "'ZZ' is no state of <Tree"),
         ((lab.PUBLISHED[0], lab.minimax, TREE, "A", 3, 1, 2), ValueError, "the full window"),
+        ((lab.minimax, lab.minimax, WIDE, WIDE.initial, 3), ValueError, "visits 27,931 nodes"),
     ):
         with pytest.raises(error, match=words):
             lab.Compare(*arguments)

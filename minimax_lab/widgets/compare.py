@@ -16,7 +16,7 @@ from ..search.published import Procedure
 from . import is_larger
 from .stepper import Side, Steps, recorded
 
-MOST_NODES = 20_000  # of a tree that is searched to its end unless a depth is given
+MOST_NODES = 20_000  # of a run; and of a tree that is searched to its end, without a depth
 Search = Callable | Procedure | Trace
 
 
@@ -75,6 +75,10 @@ class Compare(Steps):
     ) -> None:
         runs = [_run(search, game, arguments) for search in (search_a, search_b)]
         self.a, self.b = (trace for trace, _ in runs)
+        most = max(len(self.a.nodes), len(self.b.nodes))
+        if most > MOST_NODES:
+            large = f"one of them visits {most:,} nodes, and two runs of at most {MOST_NODES:,}"
+            raise ValueError(f"{large} are compared: give a smaller depth")
         self._comparison = Comparison(self.a, self.b)
         self.differences = self._comparison.differences
         self.divergence = self._comparison.divergence
