@@ -66,7 +66,7 @@ def operators() -> dict[str, Any]:
     provider = OperatorProvider()
     chosen = {}
     for name in provider:
-        is_comparison = name.startswith("core/ReplaceComparisonOperator_")
+        is_comparison = name.startswith("ReplaceComparisonOperator_")
         is_vain = is_comparison and not name.endswith(COMPARISONS)
         if not is_vain and not provider[name].arguments():
             chosen[name] = provider[name]()
