@@ -101,7 +101,6 @@ bea: max(best, bea( => max(best, last := bea(; min(best, bea( => min(best, last 
 alex: if value <= alpha: => if False:
 = no pruning at all | the loop goes on after the cut
 alex: break => pass
-= the loop goes on after the cut
 alex: break => continue; min(value, alex(game, child, depth - 1, alpha, beta)) =>
   min(value, alex(game, child, depth - 1, alpha, beta)) @
 = the test comes before the bound is updated
