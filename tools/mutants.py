@@ -40,7 +40,7 @@ COMPARISONS = (
 )
 WORKERS = 2
 MEMORY = 6 * 2**30  # bytes that the tests of an edit may take
-FIRST, LATER = 20, 200  # seconds of tests that are run first, and of those after them
+FIRST, LATER = 20, 100  # seconds of tests that are run first, and of those after them
 START = 30  # seconds that pytest may take to start on a busy machine
 NOTEBOOKS = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 COVERAGE = f"""[run]

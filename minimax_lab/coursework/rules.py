@@ -521,8 +521,11 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     if _REMEMBERS in kinds or _is_right_alone(umpire, first):
         return _REMEMBERS if _goes_wrong_again(umpire, first) else ""
     if kind == "turn":
-        is_one = len({len(moves) % 2 for moves in alike}) == 1
-        return "the turn isn't passed on" if is_one else "the wrong player begins"
+        at_first = () in alike
+        after_one = {(move,) for move in umpire.field.moves} <= {*alike}
+        if at_first and after_one:
+            return "the wrong player begins"
+        return "the turn isn't passed on" if at_first or after_one else ""
     upright = [known for moves, known in wins.items() if _ways(umpire, moves) == {(0, 1)}]
     if kind in ("taken", "goes on", "over early") and "taken" in kinds:
         if any(wins.values()) and not any(upright):

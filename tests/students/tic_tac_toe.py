@@ -158,6 +158,9 @@ _SEQUENCES = [*LINES, *((n, n + 1, n + 2) for n in range(7))]
 NoMiddleRow = like(Strings, lines=LINES[:1] + LINES[2:])
 NoStart = like(Strings, initial=property(lambda g: g.start))
 Unhashable = like(OneList, result=lambda g, s, a: OneList.result(g, [list(s[0]), s[1]], a))
+MovesLastTwice = like(
+    Strings, to_move=lambda g, s: Strings.to_move(g, s) * (-1 if s.count(".") == 1 else 1)
+)
 StaysOn = like(Tuples, result=lambda g, s, a: (Tuples.result(g, s, a)[0], s[1]))
 OthersStone = like(Tuples, result=lambda g, s, a: StaysOn.result(g, (s[0], -s[1]), a))
 NeverFull = like(Strings, is_terminal=lambda g, s: won(g, s) is not None)
@@ -196,6 +199,7 @@ WRONG = {
     OverEarly: (None, 8),
     like(Strings, evaluate=lambda g, s: print(0)): (NOTHING, 0),
     like(Strings, actions=lambda g, s: None): (NOTHING, 0),
+    MovesLastTwice: (None, 8),
     StaysOn: ("the turn isn't passed on", 1),
     BeginsWithO: ("the wrong player begins", 0),
     like(
