@@ -302,7 +302,7 @@ class Trace(Pictured):
         It holds whatever the search returned. What an earlier visit has shown of a state is known
         at the same depth alone, and only if one depth limit holds for the whole run.
         """
-        limits = {self._horizons[node] for node in self.nodes if not node.children} - {inf}
+        limits = {*self._horizons.values()} - {inf}
         has_one_limit = not limits or limits == {max(self._depths.values())}
         known: dict[tuple, tuple] = {}
         ranges: dict[Node, tuple] = {}
