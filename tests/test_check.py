@@ -21,7 +21,7 @@ from minimax_lab.coursework.check import Report, check
 from tests.students import HOSTILE, RIGHT, WRONG, Student, judge, mistake
 from tests.students.hostile import late_loop
 from tests.students.orders import centre
-from tests.students.right import anna, best_of
+from tests.students.right import alex, anna, best_of
 from tests.students.tic_tac_toe import NoMiddleRow
 
 for name in ("right", "wrong", "hostile"):
@@ -172,6 +172,14 @@ def test_chance_isn_t_taken_for_memory():
     report = check("best_move", any_of_the_best)
     one, other = re.search("yours gives (.*) once and (.*) another time", report.message).groups()
     assert mistake(report) == "chance plays a part" and one != other
+
+
+def test_to_look_at_the_moves_is_no_search():
+    def looks(game, state, depth, alpha, beta):
+        list(game.children(state))
+        return alex(game, state, depth, alpha, beta)
+
+    assert check("alphabeta", looks).convention == "fail-soft, non-strict cuts"
 
 
 def test_what_is_slow_isn_t_told_as_a_loop_without_end(monkeypatch):

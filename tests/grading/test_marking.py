@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +42,13 @@ def test_a_search_asks_there_what_it_asks_here(box):
     for tree in (lab.COURSE_TREE, lab.UniformTree(branching=3, depth=4, seed=1)):
         here = lab.count(lab.minimax, tree, tree.initial, 4)
         assert lab.count(there, tree, tree.initial, 4) == here
+
+
+def test_the_process_may_write_no_file_and_start_no_process(box):
+    assert defined(box, "mine = 1") == 1
+    limits = Path(f"/proc/{box._process}/limits").read_text()
+    for what in ("Max file size", "Max processes", "Max core file size"):
+        assert re.search(rf"{what} +0 +0 ", limits)
 
 
 @pytest.mark.parametrize(
