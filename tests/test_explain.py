@@ -92,10 +92,10 @@ def by_key(game, state, depth):
 
 
 def deepens_within(game, state, depth, alpha=-inf, beta=inf):
-    if depth > 2:
-        deepens_within(game, state, depth - 2, alpha, beta)
     if over(game, state, depth):
         return game.evaluate(state)
+    if depth > 2:
+        deepens_within(game, state, depth - 2, alpha, beta)
     player, value = game.to_move(state), -game.to_move(state) * inf
     for child in game.children(state):
         found = deepens_within(game, child, depth - 1, alpha, beta)
