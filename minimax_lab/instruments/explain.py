@@ -227,8 +227,7 @@ def table(trace: Any) -> Table:
         happening = _happened(trace, step, i, cutoffs.get(step.node))
         if happening:
             name = "  " * step.node.depth + trace.name(step.node.state)
-            at = trace.beginning(step.node) if i == step.node.enter else step
-            window = (trace.written(n, player=step.node.player) for n in (at.alpha, at.beta))
+            window = (trace.written(n, player=step.node.player) for n in (step.alpha, step.beta))
             rows.append((name, player_name(step.node.player), *window, *happening))
     return rows
 

@@ -71,6 +71,8 @@ class Node:
         The visited ones, in order.
     enter, exit : int, int or None
         The first step at the node and the one at which its value goes back; None if never.
+    begin : int
+        The first step of its own call; before it, another may hand the node on.
     returned : object
         What the call returned; for a state that was valued without a call, its evaluation.
     evaluated : number or None
@@ -88,6 +90,7 @@ class Node:
     player: int
     parent: "Node | None"
     enter: int
+    begin: int
     id: int = -1
     children: list["Node"] = field(default_factory=list)
     exit: int | None = None
@@ -148,8 +151,8 @@ class Step:
 class _Call:
     """A call that is shown; `waiting` are steps of it of which it isn't known yet where they are.
 
-    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to. Of
-    one that `moves`, from node to node, or hands its node on, the variables aren't the node's own.
+    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to. The
+    variables of one that `moves`, from node to node or from pass to pass, are no node's own.
     """
 
     number: int
@@ -296,6 +299,8 @@ class Story:
             caller.moves = True
         else:
             node = above  # the caller hands its state on, or has a helper
+            if self._is_driven(call, caller):
+                node.begin = len(self.steps) - len(call.waiting)
         self._stand(call, node)
 
     def _is_driven(self, call: _Call, caller: _Call) -> bool:
@@ -344,7 +349,7 @@ class Story:
 
     def _new_node(self, state: Any, parent: Node | None, call: _Call, by_call: bool = True) -> Node:
         enter = len(self.steps) - len(call.waiting)
-        node = Node(state, self._player(state), parent, enter, by_call=by_call)
+        node = Node(state, self._player(state), parent, enter, enter, by_call=by_call)
         self.nodes.append(node)
         self._latest[state] = node
         if parent is not None:
@@ -362,8 +367,8 @@ class Story:
         call.node = node
         above: _Call | None = call
         while above is not None and (above.node is None or above.node is node):
+            above.moves |= above.below not in (None, node)
             above.below = node
-            above.moves |= self._is_driven(call, above)
             for step in above.waiting:
                 step.node = node
             above.waiting.clear()
@@ -375,13 +380,13 @@ class Story:
         Steps of which nothing tells where they are belong to the root.
         """
         if self.steps and not self.nodes:  # it was stopped before it asked anything
-            self.nodes.append(Node(self._state, self._player(self._state), None, enter=0))
+            self.nodes.append(Node(self._state, self._player(self._state), None, 0, 0))
         for call in self._calls:
             for step in call.waiting:
                 step.node = self.nodes[0]
         last = len(self.steps) - 1
         for node in self.nodes:  # some came after the last step of a search that was stopped
-            node.enter = min(node.enter, last)
+            node.enter, node.begin = min(node.enter, last), min(node.begin, last)
             node.exit = None if node.exit is None else min(node.exit, last)
         if self._recursive:
             return

@@ -435,23 +435,20 @@ class Trace(Pictured):
         return best_of(node.player, [-node.player * inf, *ends])
 
     def window(self, step: Step) -> tuple[Any, Any]:
-        """Return a step's alpha and beta as MAX sees them, each None if the function has none."""
-        _check_step(step)
-        return _seen_by_max(step, self.sides)
+        """Return a step's alpha and beta as MAX sees them, each None if the function has none.
 
-    def beginning(self, node: Node) -> Step:
-        """Return the step at which a node's own call begins, after those that hand the node on."""
-        _check_node(node)
-        at = node.enter
-        while at + 1 < len(self.steps) and self.steps[at + 1].node is node:
-            if (self.steps[at].alpha, self.steps[at].beta) != (None, None):
-                return self.steps[at]
-            at += 1
-        return self.steps[at]
+        What hands a node on to a negamax needn't see values from the mover's side: it has none.
+        """
+        _check_step(step)
+        is_own = step.code is self.steps[step.node.begin].code
+        if self.sides[step.node.player] == -1 and not is_own:
+            return None, None
+        return _seen_by_max(step, self.sides)
 
     def first_window(self, node: Node) -> tuple[Any, Any]:
         """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
-        return self.window(self.beginning(node))
+        _check_node(node)
+        return self.window(self.steps[node.begin])
 
     def stack(self, i: int) -> list[Step]:
         """Return, for each call under way at step `i`, its last step; the first call first."""
