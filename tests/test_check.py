@@ -284,3 +284,13 @@ def test_a_report_shows_itself_and_compares_only_what_is_wrong():
     assert all("give the answer away" in lines[1][1] for lines in shown)
     with pytest.raises(ValueError, match="it is right"):
         check("minimax", anna).compare()
+
+
+def test_a_recursion_without_an_end_is_shown_where_it_goes_round():
+    def endless(game, state, depth):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        return max(endless(game, state, depth) for child in game.children(state))
+
+    report = lab.check("minimax", endless)
+    assert "RecursionError" in report.message and (report.step, report.node) == (2, "A")

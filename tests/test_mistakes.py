@@ -87,8 +87,9 @@ def test_one_that_is_like_others_is_still_the_name_of_some_function(name):
     )
 
 
-def test_any_number_to_start_from_is_recognised():
-    text = FORMS["minimax"]["plain"].replace("-inf", "-99_999.5").replace("= inf", "= 99_999.5")
+@pytest.mark.parametrize("high", ["inf", "99_999.5"])
+def test_any_number_to_start_from_is_recognised(high):
+    text = FORMS["minimax"]["plain"].replace("-inf", "-99_999.5").replace("= inf", f"= {high}")
     name = "the start value is −1 (or another number) instead of −∞"
     assert named("minimax", function_of(text, "<wrong>")) == name
 

@@ -235,3 +235,41 @@ def test_an_error_that_is_caught_is_told_at_its_node_alone():
     told = [trace.explain(i) for i in range(len(trace.steps))]
     errors = [sentence for sentence in told if "error" in sentence]
     assert errors == ["An error leaves gives_up at B.", "An error leaves gives_up at C."]
+
+
+class Meeting(lab.Game):
+    """MAX moves from 0 to 1 or 2, MIN from 1 to 3 or 4, and from 2 to 5, again to 4, or to 6."""
+
+    initial = 0
+    moves = {0: (1, 2), 1: (3, 4), 2: (5, 4, 6)}
+    values = {3: 5, 4: 7, 5: -9, 6: 1}
+
+    def to_move(self, state):
+        return lab.MIN if state in (1, 2) else lab.MAX
+
+    def actions(self, state):
+        return self.moves[state]
+
+    def result(self, state, action):
+        return action
+
+    def is_terminal(self, state):
+        return state in self.values
+
+    def evaluate(self, state):
+        return self.values[state]
+
+
+def test_a_child_that_was_met_elsewhere_hides_no_other_that_never_was():
+    def stops_at_a_loss(game, state, depth):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        player = game.to_move(state)
+        values = []
+        for child in list(game.children(state)):
+            values.append(stops_at_a_loss(game, child, depth))
+            if values[-1] == -9:
+                break
+        return player * max(player * value for value in values)
+
+    assert lab.watch(stops_at_a_loss, Meeting(), 0, 2).pruned == [4, 6]

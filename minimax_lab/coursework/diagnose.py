@@ -81,11 +81,9 @@ def _started(exercise: str, wrong: set[Case], done: Behaviours) -> Iterator[tupl
     strange = {done[case].returned for case in wrong if _is_strange(case, done[case])}
     if not strange:
         return
-    low, high = min(strange), max(strange)
-    for other in {low, -low} if low == high else {high}:
-        change = start_values(low, other)
-        for text in change.applied(exercise):
-            yield from ((_OTHER_START, way) for way in conventions(text))
+    change = start_values(min(strange), max(strange))
+    for text in change.applied(exercise):
+        yield from ((_OTHER_START, way) for way in conventions(text))
 
 
 def _is_strange(case: Case, done: Behaviour) -> bool:

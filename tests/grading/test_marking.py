@@ -185,6 +185,7 @@ CLASS = {
     "anna.ipynb": (handed_in(), "anna"),
     "anna..ipynb": (HALF, "anna."),
     "Anna.ipynb": (NONE, "Anna"),
+    "\u200b.ipynb": (NONE, "\u200b"),
     "class/bob/v.ipynb": (handed_in(), "class/bob"),
     "class/kim.IPYNB": (HALF, "class/kim"),
     "class/kim.zip": ("PK", "class/kim"),
@@ -203,7 +204,7 @@ def test_each_file_comes_to_one_row_and_no_row_to_anothers_page(tmp_path):
     rows = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
     marks = {each.student: each.total for each in rows if each.assignment}
     full = dict.fromkeys(("ada", "alice", "anna", "class/bob", "eve"), 7)
-    assert marks == full | {"ada ": 2, "anna.": 2, "Anna": 0, "class/kim": 2}
+    assert marks == full | {"ada ": 2, "anna.": 2, "Anna": 0, "\u200b": 0, "class/kim": 2}
     told = {each.student: "; ".join(each.notes) for each in rows if not each.assignment}
     assert told.keys() == {"class/kim", "empty", "eve"} and "unpacked" in told["class/kim"]
     assert "x.ipynb can't" in told["empty"] and "y.ipynb can't" in told["empty"]
