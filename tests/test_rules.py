@@ -1,5 +1,6 @@
 """The rules of tic-tac-toe and Connect Four: every student's game gets its verdict."""
 
+import re
 from functools import cache, reduce
 from math import inf
 from random import Random
@@ -46,6 +47,8 @@ def test_a_wrong_game_is_found_out_and_its_mistake_named(name, kind, capsys):
     assert length is None or len(shown.moves) == length
     assert report.message == shown.sentence and str(shown).endswith(shown.text)
     assert "<svg" in report.picture and capsys.readouterr().out == ""
+    if name == "tic_tac_toe":  # the cells are numbered, column by column from the lower left
+        assert re.findall(r">(\d)</text>", report.picture) == list("630741852")
     if kind is not tic_tac_toe.Remembers and not any(word in shown.sentence for word in ASIDE):
         mine, truth = kind(), GAMES[name][1]
         shift = (name == "connect_four") - isinstance(mine, connect_four.Bitboards)
@@ -53,6 +56,13 @@ def test_a_wrong_game_is_found_out_and_its_mistake_named(name, kind, capsys):
         for move in shown.moves:
             state, there = mine.result(state, move), truth.result(there, move + shift)
         assert shown.text == truth.label(there) and not same(mine, state, truth, there, shift)
+
+
+def test_the_first_move_that_changes_its_state_is_named():
+    assert (
+        "At the start, result(state, 0) changes"
+        in judged("tic_tac_toe", tic_tac_toe.OneList).message
+    )
 
 
 def same(mine, state, truth, there, shift=0):
