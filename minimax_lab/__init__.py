@@ -10,8 +10,8 @@ from .games.uniform import UniformTree
 from .games.views import evaluated, mobility, narrowed, ordered
 from .instruments.compiled import compiled
 from .instruments.count import Count, count
-from .instruments.record import SearchStopped, watch
 from .instruments.trace import Trace
+from .instruments.watch import SearchStopped, watch
 from .search.minimax import alphabeta, best_move, minimax, principal_variation
 from .search.published import PUBLISHED, Procedure
 

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from .games.game import MAX, MIN, best_of, check_whole, player_name
 from .games.tree import Tree, check_player
 from .instruments.explain import cut_reason
-from .instruments.record import watch
 from .instruments.trace import Cutoff, Node, Trace, holder
+from .instruments.watch import watch
 from .instruments.wording import counted, listed, written
 from .search.minimax import alphabeta
 from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling

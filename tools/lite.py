@@ -38,6 +38,7 @@ LATER = {"numpy", "matplotlib"}  # when a cell imports them
 # What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.
 WITH = {"matplotlib": ["pandas"], "chess": ["pydraughts"]}
 STANDARD = "python_stdlib.zip"  # Python's own modules
+WHERE = "pyodide.json"  # tells the page to paste into where Pyodide is
 UNUSED = re.compile(
     "/tests/|/third_party/(django-stubs|typeshed/third_party)/"  # jedi's
     "|pygments/lexers/(?!__init__|_mapping|python)"
@@ -86,6 +87,8 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         shutil.copy(pyodide / STANDARD, wheels)
         precompile([wheels / STANDARD, *wheels.glob("*.whl")], Path(made))
         write_lock(lock, wheels)
+        index = "../pyodide/" if offline else f"{constants.PYODIDE_CDN_URL}/"
+        (wheels / WHERE).write_text(json.dumps({"index": index}))
         for path in notebooks.glob("*.json"):
             shutil.copy(path, lectures)
         for path in notebooks.glob("*.ipynb"):  # what they show is alive before Python is there

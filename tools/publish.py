@@ -70,6 +70,12 @@ ANSWERS = (
 )
 
 
+IN_A_NOTEBOOK = """import minimax_lab as lab
+
+lab.Stepper(minimax, 0, 0, True, 3)  # the function, and then its arguments
+"""
+
+
 class Lecture(NamedTuple):
     path: Path
     name: str  # "03 Prune with alpha-beta"
@@ -249,6 +255,53 @@ def questions(rows: list[Lecture], key: bool) -> str:
     )
 
 
+def try_page() -> str:
+    """Return the page that a program is pasted into; Python runs it there."""
+    options = []
+    for path in sorted((ROOT / "tools" / "try" / "examples").glob("*.py")):
+        lines = path.read_text("utf-8").strip().split("\n")
+        source, call = "\n".join(lines[1:-1]).strip() + "\n", lines[-1].removeprefix("# ")
+        data = f'data-source="{escape(source)}" data-call="{escape(call)}"'
+        options.append((f"<option {data}>{escape(lines[0][2:])}</option>", source, call))
+    (_, source, call), *_ = options
+    return PAGE.substitute(
+        kind="try",
+        title="Try yours · Minimax Lab",
+        summary="Paste a minimax program, in any form, and step through it.",
+        body=f"""<header><nav aria-label="Site">
+<a class="home" href="index.html">Minimax Lab</a>
+<span>Try yours</span>
+</nav></header>
+<main>
+<h1>Step through your own minimax</h1>
+<p>Paste a program that searches a game tree, as it stands: recursive, in whatever form. It runs
+here, in this page, and is sent nowhere.</p>
+{FROM_A_FILE}
+<p class="row"><label for="examples">An example:</label>
+<select id="examples">{"".join(option for option, _, _ in options)}</select></p>
+<label for="source">The program</label>
+<textarea id="source" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off"
+wrap="off">{escape(source)}</textarea>
+<label for="call">The call to watch</label>
+<input id="call" spellcheck="false" autocapitalize="off" autocomplete="off"
+value="{escape(call)}">
+<p class="row"><button id="run" class="button">Watch it</button>
+<button id="stop" class="button quiet" disabled>Stop</button>
+<button id="link" class="button quiet">Make a link</button></p>
+<p id="said" role="status">Python is on its way …</p>
+<div id="wrong" hidden><h2>What can't be right</h2><ul id="faults"></ul></div>
+<iframe id="shown" sandbox="allow-scripts" title="The Stepper" hidden></iframe>
+<details id="prints" hidden><summary>What it prints</summary><pre id="printed"></pre></details>
+<details><summary>The same in a notebook</summary>
+{python(IN_A_NOTEBOOK)}
+<p><code>lab.watch</code> with the same arguments gives the trace: its nodes, values, and
+<code>faults</code>. A long run is watched down to a ply: <code>plies=3</code>.</p>
+</details>
+</main>
+<script src="try.js"></script>""",
+    )
+
+
 def index(rows: list[Lecture]) -> str:
     """Return the first page: what the lab is, on one screen."""
     items = "\n".join(
@@ -270,7 +323,8 @@ def index(rows: list[Lecture]) -> str:
 function: it steps through it, draws it, counts it, compiles it, and finds its mistake.
 <a href="#lectures">Nine lectures</a> lead from a first game tree to a program that plays Connect
 Four, and twelve more go on from there.</p></div>
-<p class="buttons"><a class="button" href="{rows[0].path.stem}.html">Start with lecture 00</a>
+<p class="buttons"><a class="button" href="try.html">Try yours: paste a program</a>
+<a class="button quiet" href="{rows[0].path.stem}.html">Start with lecture 00</a>
 <a class="button quiet" href="{LITE}{rows[0].path.name}">Run it in your browser</a></p>
 </header>
 {stepper._repr_mimebundle_()["text/html"]}
@@ -292,6 +346,7 @@ def main(folder: Path) -> None:
         "index": index(rows),
         "questions": questions(rows, False),
         "key": questions(rows, True),
+        "try": try_page(),
     }
     for i, lecture in enumerate(rows):
         before, after = rows[i - 1] if i else None, rows[i + 1] if rows[i + 1 :] else None
@@ -299,7 +354,8 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, "utf-8", newline="\n")
-    shutil.copy(ROOT / "tools" / "publish.css", folder)
+    for path in (ROOT / "tools" / "publish.css", *(ROOT / "tools" / "try").glob("*.*")):
+        shutil.copy(path, folder)
     print(f"{len(rows)} lectures: open {folder / 'index.html'}")
 
 

@@ -11,8 +11,9 @@ from ..games.game import MAX, MIN, Game, best_of, player_name
 from ..games.views import ordered
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.explain import cut_reason
-from ..instruments.record import NAMES, watch
+from ..instruments.record import NAMES
 from ..instruments.trace import EXACT, Trace, holder
+from ..instruments.watch import watch
 from ..instruments.wording import listed, quoted, written
 from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size

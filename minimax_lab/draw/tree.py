@@ -58,7 +58,12 @@ def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple
     [('A', '≥ 3')]
     """
     if isinstance(trace_or_game, Trace):
-        return _drawn_trace(trace_or_game, step, around)
+        drawing = _drawn_trace(trace_or_game, step, around)
+        for fault in trace_or_game.faults:
+            if step is None or fault.step <= trace_or_game.check_step(step):
+                path = [fault.node, *fault.node.ancestors()][::-1]
+                mark(drawing, tuple(node.state for node in path), "fault")
+        return drawing
     if not isinstance(trace_or_game, Game):
         raise TypeError(f"trace_or_game must be a Trace or a Game, not {trace_or_game!r}")
     if step is not None:

@@ -65,7 +65,7 @@ class Tree(Game):
         self._children: dict[Hashable, tuple] = {}
         self._values: dict[Hashable, Any] = {}
         self._players: dict[Hashable, int] = {"A": root}
-        names = _names()
+        names = node_names()
         waiting: list[tuple[str, Any, tuple]] = [(next(names), nested, ())]
         for name, node, above in waiting:  # nodes are named when they come in, so level by level
             is_leaf = not isinstance(node, list | tuple)
@@ -189,7 +189,7 @@ class Tree(Game):
         return f"<Tree of {len(self._children)} nodes, {leaves} of them leaves>"
 
 
-def _names() -> Iterator[str]:
+def node_names() -> Iterator[str]:
     """Yield A, B, …, Z, AA, AB, … as a spreadsheet names its columns."""
     for length in count(1):
         yield from map("".join, product(ascii_uppercase, repeat=length))

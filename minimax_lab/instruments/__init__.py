@@ -1,6 +1,11 @@
 """Instruments: what happened in one run of a search, told without touching its source.
 
-- ``record``: `watch` runs the search, traces it, and hands it a game that notes what it is asked
+- ``record``: runs a search of a `Game`, traces it, and hands it a game that notes what it is asked
+- ``program``: runs a search that knows no `Game`, and keeps what each of its calls was given
+- ``experiment``: makes such calls again, on copies, to ask what the run didn't show
+- ``seen``: what was found out, as a `Game` whose tree the program has searched
+- ``faults``: where a program contradicts itself
+- ``watch``: the one way in, for both kinds
 - ``nodes``: what was noted becomes the visits of the search, and its steps
 - ``trace``: both, and what follows from them: values and what they are worth, cut-offs, the graph
 - ``explain``: a step of a trace in a sentence, a trace as a table; ``wording``: numbers in words
@@ -8,6 +13,6 @@
 - ``count``: games that only count what they are asked, or stop a search
 - ``compiled``: the search as machine code, which the ``engine`` makes
 
-Imports run one way: compiled, count, and wording, nodes, explain, trace, each on those before it;
-record and divergence build on all of these.
+Imports run one way: wording, nodes, explain, trace, each on those before it, then record, program,
+experiment, faults, seen and watch; divergence builds on trace.
 """

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..games.game import Game, Given, check_call
 from ..limits import Limit
 from .compiled import Compiled
+from .program import count_calls
 
 
 class Count(NamedTuple):
@@ -18,9 +19,9 @@ class Count(NamedTuple):
     value : object
         What the search returned.
     nodes : int
-        Positions generated, plus one for the root.
+        Positions generated, plus one for the root. Of a search that knows no `Game`, its calls.
     leaves : int
-        Calls of ``game.evaluate``.
+        Calls of ``game.evaluate``, or calls without further calls.
 
     Examples
     --------
@@ -42,7 +43,8 @@ def count(search: Callable, *arguments: Any) -> Count:
     search : callable
         Any search function: the lab's, a published one, or your own.
     *arguments
-        Its arguments, the game first.
+        Its arguments: the game first, or if it is a recursive search that knows none, whatever it
+        takes.
 
     Returns
     -------
@@ -65,6 +67,8 @@ def count(search: Callable, *arguments: Any) -> Count:
     if isinstance(search, Compiled):
         returned, nodes, leaves = search.run(*arguments)
         return Count(returned, nodes + 1, leaves)
+    if not arguments or not isinstance(arguments[0], Game):
+        return Count(*count_calls(search, arguments))
     check_call(search, arguments)
     game = Counting(arguments[0])
     returned = search(game, *arguments[1:])

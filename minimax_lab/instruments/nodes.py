@@ -81,6 +81,8 @@ class Node:
         The children that the game gave out, and how many of them before the first was visited.
     had_all : int or None
         How many were visited when the game had no more to give; None if it wasn't asked so far.
+    arguments : dict or None
+        What a call of a program that knows no Game was given, by name, when it began.
     by_call, left : bool, int or None
         Whether a call of its own visits it; the step at which a search that doesn't call itself
         last turned away.
@@ -101,6 +103,7 @@ class Node:
     had_all: int | None = None
     left: int | None = None
     by_call: bool = True
+    arguments: dict | None = None
 
     @property
     def depth(self) -> int:
@@ -452,13 +455,13 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
     for code, caller in calls:
         if caller >= 0:
             called[calls[caller][0]].add(code)
-    called = _reached(called)
-    named = {a: {b for b in called if b.co_name in _names(a)} for a in called}
+    called = reached(called)
+    named = {a: {b for b in called if b.co_name in names_in(a)} for a in called}
     asking = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
     askers = {calls[number][0] for number in asking} or set(called)
     circles = [
         {a for a in edges if a in edges[a] and askers & {a, *edges[a]}}
-        for edges in (called, _reached(named))
+        for edges in (called, reached(named))
     ]
     recursive = shown = circles[0] or circles[1]
     if not recursive:
@@ -469,13 +472,13 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
     return recursive, shown | {code for code in called if called[code] & shown}
 
 
-def _names(code: CodeType) -> set[str]:
+def names_in(code: CodeType) -> set[str]:
     """Return the names that a function uses, in generators and functions inside it too."""
-    inner = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
     return {*code.co_names, *code.co_freevars}.union(*inner)
 
 
-def _reached(edges: dict) -> dict:
+def reached(edges: dict) -> dict:
     """Return what is reached from each end of some arrows, over one of them or several."""
     for _ in edges:
         edges = {a: ends.union(*(edges[b] for b in ends)) for a, ends in edges.items()}

@@ -1,20 +1,19 @@
-"""Watch a search as it stands: record every line it is about to run and all it asks of the game."""
+"""Record a search of a game as it runs: each line it is about to run, all it asks of the game."""
 
 import inspect
 import os
 import sys
 import sysconfig
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from copy import copy
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from ..games.game import Game, Given, check_call, check_whole, unwrapped
-from ..limits import Limit, LimitReached, run_under
-from .compiled import Compiled
+from ..games.game import Game, Given, unwrapped
+from ..limits import Limit, LimitReached
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log, number_of
-from .trace import Trace
 
 # The locals that are read as the window and as the running value: the first that holds a number, as
 # the last ones may hold a move, or a child's value.
@@ -32,96 +31,7 @@ _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}"
 _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
-class SearchStopped(RuntimeError):
-    """A search was stopped because it didn't seem to end.
-
-    Attributes
-    ----------
-    trace : Trace
-        What was recorded until then.
-    """
-
-    trace: Trace
-
-
-def watch(
-    search: Callable, *arguments: Any, names: Mapping[str, str] | None = None, limit: int = 500_000
-) -> Trace:
-    """Run a search and record what happens in it.
-
-    The search is any Python function over a game, with nothing added to it: recursive in one
-    function or several, or with a stack of its own.
-
-    Parameters
-    ----------
-    search : callable
-        The search function: the lab's, a published one, or your own.
-    *arguments
-        Its arguments, the game first.
-    names : mapping, optional
-        Which locals of the search hold "alpha", "beta" and the running "value", for example
-        ``{"alpha": "floor", "beta": "ceiling"}``. Usual names are found without it; a name that
-        the function doesn't have leaves blanks.
-    limit : int, optional
-        How long the record may grow before the search is stopped: lines, calls, returns and
-        questions to the game, all together.
-
-    Returns
-    -------
-    Trace
-        The recorded run.
-
-    Raises
-    ------
-    SearchStopped
-        If the record grows past `limit` or the search calls itself too deep: an endless loop or
-        recursion. Its attribute ``trace`` keeps the run so far.
-    TypeError, ValueError
-        If the search can't be called with these arguments, or `names` or `limit` isn't as above.
-        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
-    >>> trace.value, trace.pruned
-    (8, ['O', 'I', 'Y'])
-    """
-    if isinstance(search, Compiled):
-        search = unwrapped(search)
-    check_call(search, arguments)
-    check_whole(limit, "limit", least=1)
-    recorder = _Recorder(search, _chosen(names), limit)
-    trace = Trace(search, arguments, recorder.log)
-    try:
-        trace.value = run_under(recorder, recorder.run, search, arguments)
-        return trace
-    except (LimitReached, RecursionError) as error:
-        if isinstance(error, LimitReached) and not recorder.why:
-            raise  # the limit of somebody who has called this
-        why = recorder.why or "it calls itself too deep: does every call come nearer a leaf?"
-        kept = "The steps so far are kept in this error's .trace"
-        stopped = SearchStopped(f"the search was stopped: {why} {kept}")
-        stopped.trace = trace
-        raise stopped from None
-    except BaseException as error:
-        vars(error)["trace"] = trace
-        raise
-
-
-def _chosen(names: Mapping[str, str] | None) -> dict:
-    """Return the names of the locals to read, some of them chosen by the reader."""
-    example = '{"alpha": "floor"}'
-    wants = f"names can rename alpha, beta and value, as {example}, not {names!r}"
-    if not isinstance(names, Mapping | None):
-        raise TypeError(wants)
-    chosen = dict(names or {})
-    if not NAMES.keys() >= chosen.keys() or not all(isinstance(n, str) for n in chosen.values()):
-        raise ValueError(wants)
-    return NAMES | {what: (name,) for what, name in chosen.items()}
-
-
-class _Recorder(Limit):
+class Recorder(Limit):
     """Writes the log of one run, and is its limit: how long it may grow, and stand still."""
 
     def __init__(self, search: Callable, names: dict, most: int) -> None:
@@ -133,7 +43,7 @@ class _Recorder(Limit):
         self.frames: list[FrameType | None] = [None]  # and their frames
         self.passed_by = 0  # calls of functions that aren't followed
         self.steps, self.since = -1, 0.0  # so many have been taken at that time
-        self.own_file = getattr(getattr(unwrapped(search), "__code__", None), "co_filename", None)
+        self.own_code = getattr(unwrapped(search), "__code__", None)
 
     def is_over(self, positions: int = 0) -> bool:
         """Return whether the run has been stopped; computing for long without a step ends it.
@@ -154,14 +64,17 @@ class _Recorder(Limit):
         raise LimitReached(self.why)
 
     def run(self, search: Callable, arguments: tuple) -> Any:
-        """Return what the search returns, watched."""
-        game = _Recording(arguments[0], self)
+        """Return what a search of a game returns, recorded."""
+        return self.traced(search, _Recording(arguments[0], self), *arguments[1:])
+
+    def traced(self, search: Callable, *arguments: Any) -> Any:
+        """Return what a function returns, its lines recorded."""
         before, deepest = sys.gettrace(), sys.getrecursionlimit()
         try:
             sys.setrecursionlimit(2 * deepest)  # room for the frames that ask and answer
             try:
                 sys.settrace(self.of_calls(deepest - 50))  # Python itself would allow no more
-                return search(game, *arguments[1:])
+                return search(*arguments)
             finally:
                 sys.settrace(before)  # which may raise at once, where it watches the limit
         finally:
@@ -220,6 +133,8 @@ class _Recorder(Limit):
                 frames.pop()
                 if log and log[-1][0] is LINE:  # perhaps it asked nothing: what was it given?
                     self.log.variables[number] = tuple(frame.f_locals.values())
+                if type(argument) in (list, dict):  # the caller may change it
+                    argument = copy(argument)
                 # An exception that isn't caught is followed by nothing but the return.
                 write((RAISE if raised_at == len(log) else RETURN, number, argument))
             elif event == "exception":
@@ -230,12 +145,9 @@ class _Recorder(Limit):
 
     def is_followed(self, code: CodeType) -> bool:
         """Return whether a function is the reader's or a search of the lab, and runs as a call."""
-        file = code.co_filename
         if code.co_flags & _NOT_A_CALL or code.co_name in ("<listcomp>", "<dictcomp>", "<setcomp>"):
             return False
-        if file == self.own_file or file.startswith(_SEARCHES):
-            return True
-        return not file.startswith((_LAB, *_STANDARD)) and not any(x in file for x in _INSTALLED)
+        return code.co_filename.startswith(_SEARCHES) or is_readers(code, self.own_code)
 
     def answers(self, frame: FrameType) -> bool:
         """Return whether a call helps the game with an answer, such as a search that sorts moves.
@@ -253,7 +165,7 @@ class _Recorder(Limit):
 class _Recording(Given):
     """Notes every question about a state, and every child given out, with the call that asked."""
 
-    def __init__(self, game: Game, recorder: _Recorder) -> None:
+    def __init__(self, game: Game, recorder: Recorder) -> None:
         super().__init__(game)
         vars(self).update(_recorder=recorder, _calls=recorder.open_calls)
 
@@ -293,3 +205,11 @@ class _Recording(Given):
 
 
 _QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect.isfunction(method)}
+
+
+def is_readers(code: CodeType, own: CodeType | None) -> bool:
+    """Return whether a function is a reader's own: from that file, or from none installed."""
+    file = code.co_filename
+    if own is not None and file == own.co_filename:
+        return True
+    return not file.startswith((_LAB, *_STANDARD)) and not any(x in file for x in _INSTALLED)

@@ -7,6 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import MAX, MIN, Pictured, best_of, check_whole, name_of, unwrapped
+from ..games.tree import Tree, node_names
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
 from .wording import counted, sure_win, written
@@ -89,6 +90,7 @@ class Trace(Pictured):
     """
 
     value: Any = None
+    found = ""  # how a program that knows no Game is read
 
     def __init__(self, search: Callable, arguments: tuple, log: Log) -> None:
         self.search, self.arguments, self.game = search, arguments, arguments[0]
@@ -106,6 +108,11 @@ class Trace(Pictured):
     @property
     def steps(self) -> list[Step]:
         return self._story.steps
+
+    @property
+    def faults(self) -> list:
+        """Where a program contradicts itself, see `Fault`; a search of a Game isn't examined."""
+        return []
 
     @property
     def visited(self) -> list:
@@ -166,6 +173,7 @@ class Trace(Pictured):
         last = len(self.steps) - 1
         events = {node.enter for node in self.nodes} | {node.exit for node in self.nodes} | {last}
         events |= {cutoff.decided for cutoff in self.cutoffs}
+        events |= {fault.step for fault in self.faults}
         for i, step in enumerate(self.steps):
             fails = "raise" == step.kind != self.steps[i - 1].kind
             if fails or any("starts" not in change for change in changes(self, step)):
@@ -533,6 +541,29 @@ class Trace(Pictured):
                 graph.add_node(key, state=state, player=player, value=None, pruned=True)
                 graph.add_edge(cutoff.node.id, key)
         return graph
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree that was seen from the first root on, without the children never searched.
+
+        Nodes have the names of their states where these are names and no two are the same, else
+        A, B, C, …, level by level. A leaf's value is what came back from it.
+        """
+        import networkx
+
+        graph, waiting = networkx.DiGraph(), self.nodes[:1]
+        for node in waiting:
+            waiting += node.children
+        states = [node.state for node in waiting]
+        are_names = all(isinstance(s, str) for s in states) and len({*states}) == len(states)
+        names = dict(zip(waiting, states if are_names else node_names(), strict=False))
+        for node in waiting:
+            graph.add_node(names[node], player=node.player)
+            if not node.children and self.value_of(node) is not None:
+                graph.nodes[names[node]]["value"] = self.value_of(node)
+            if node.parent is not None:
+                graph.add_edge(names[node.parent], names[node])
+        return Tree.from_networkx(graph)
 
     @cached_property
     def source(self) -> dict:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from inspect import signature
 from math import inf
 from typing import Any
 
@@ -9,6 +10,8 @@ from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn, mark
 from ..games.game import Game, check_game, check_state, name_of
 from ..instruments.divergence import Comparison, Divergence
+from ..instruments.record import NAMES
+from ..instruments.seen import ProgramTrace
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
 from ..players import arguments_of, function_of, positional
@@ -33,7 +36,8 @@ class Compare(Steps):
         The two searches: the lab's, published ones, or your own. A trace that `watch` made is
         taken as it is.
     game : Game, optional
-        The game; left out if both are traces.
+        The game; left out if both are traces. Of one trace, the other search gets ``trace.tree``.
+        For programs that know no Game, their first argument, and the others follow.
     *arguments
         State, depth, alpha and beta, as far as they are given: else ``game.initial``, all of the
         tree (if it has at most 20,000 nodes), and the full window. Either search gets as many of
@@ -71,10 +75,17 @@ class Compare(Steps):
     """
 
     def __init__(
-        self, search_a: Search, search_b: Search, game: Game | None = None, *arguments: Any
+        self, search_a: Search, search_b: Search, game: Any = None, *arguments: Any
     ) -> None:
-        runs = [_run(search, game, arguments) for search in (search_a, search_b)]
+        both = (search_a, search_b)
+        traces = [search for search in both if isinstance(search, Trace)]
+        if game is None and len(traces) == 1:
+            game = traces[0].tree
+        runs = [_run(search, game, arguments) for search in both]
         self.a, self.b = (trace for trace, _ in runs)
+        if isinstance(self.a, ProgramTrace) and isinstance(self.b, ProgramTrace):
+            self.b = self.b.named_like(self.a)
+            runs[1] = self.b, runs[1][1]
         most = max(len(self.a.nodes), len(self.b.nodes))
         if most > MOST_NODES:
             large = f"one of them visits {most:,} nodes, and two runs of at most {MOST_NODES:,}"
@@ -169,7 +180,19 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
     function = function_of(search)
     if game is None:
         raise TypeError(f"{name_of(search)} needs a game to search, not None: Compare(a, b, game)")
+    if not isinstance(game, Game) and callable(search):
+        return recorded(function, _fitted(function, (game, *arguments)))
     return recorded(function, _arguments(search, game, arguments))
+
+
+def _fitted(function: Callable, given: tuple) -> tuple:
+    """Return as many arguments as a program takes; a window that isn't given is the full one."""
+    parameters = [p for p in signature(function).parameters.values() if p.default is p.empty]
+    ends = dict.fromkeys(NAMES["alpha"], -inf) | dict.fromkeys(NAMES["beta"], inf)
+    if len(given) >= len(parameters):
+        return given[: len(signature(function).parameters)]
+    rest = iter(given)
+    return tuple(ends[p.name] if p.name in ends else next(rest, None) for p in parameters)
 
 
 def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:

@@ -13,7 +13,7 @@ from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
 from ..games.tree import Tree
-from ..instruments.record import watch
+from ..instruments.watch import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
 from . import is_larger

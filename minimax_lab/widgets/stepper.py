@@ -1,9 +1,11 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import json
+import re
 from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable
+from html import escape
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -17,10 +19,10 @@ from ..draw.number_line import number_line
 from ..draw.palette import SCHEME_CSS, image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
-from ..games.game import check_state, check_whole, name_of
+from ..games.game import Game, check_state, check_whole, name_of
 from ..instruments.divergence import end_of
-from ..instruments.record import watch
 from ..instruments.trace import Trace
+from ..instruments.watch import watch
 from . import joined
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
@@ -173,11 +175,12 @@ class Steps:
 
     def _legend(self) -> str:
         """Return the signs of all that is seen at any step, as HTML."""
-        drawing = self._drawings(self._marks[0] if self._marks else self.step)[0]
+        drawing = self._drawings(self._marks[-1] if self._marks else self.step)[0]
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
-            node.marked = node.marked and "difference"
-        return legend_html(drawing)
+            node.marked = node.marked.removeprefix("first ")
+        found = re.sub("`(.+?)`", r"<code>\1</code>", escape(self.sides[0].trace.found))
+        return legend_html(drawing) + (f'<p class="found">{found}</p>' if found else "")
 
 
 class Stepper(Steps):
@@ -207,7 +210,7 @@ class Stepper(Steps):
     total : int
         The number of steps.
     marks : list of int
-        The steps at which something is cut off.
+        The steps at which something is cut off, or a fault of a program shows.
 
     Raises
     ------
@@ -228,8 +231,9 @@ class Stepper(Steps):
     def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
         self.trace, self.error = recorded(search, arguments)
         side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
-        self.marks = sorted(cutoff.step for cutoff in self.trace.cutoffs)
-        events, marks = self.trace.events, side.ticks["cut-offs"]
+        faults = {fault.step for fault in self.trace.faults}
+        self.marks = sorted([cutoff.step for cutoff in self.trace.cutoffs] + [*faults])
+        events, marks = self.trace.events, sorted({*side.ticks["cut-offs"], *faults})
         super().__init__([side], len(self.trace.steps), events, marks)
         self.step = side.end if self.error else 0
 
@@ -265,7 +269,7 @@ def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
             trace, error = getattr(raised, "trace", None), raised
             if not isinstance(trace, Trace):
                 raise
-            if len(arguments) > 1:
+            if len(arguments) > 1 and isinstance(arguments[0], Game):
                 check_state(arguments[0], arguments[1])  # there is nothing to draw of any other
     if not trace.steps:
         why = "fails before it has a step to show: give a search that is written in Python"

@@ -1,0 +1,332 @@
+"""Ask a program what its run doesn't show: each call is made again, and answered at once.
+
+A call is made again on copies of what it was given, and every further call of the search gets a
+number at once, in the form in which the search returns one. Less than any number seen: then no
+node of MAX cuts, and it names all its children. More: then none of MIN does. The first child more
+and the others less, and the other way round: who returns the larger of both is MAX. Where the
+numbers go in and come out again is the value; if more in is less out, it is the mover's.
+"""
+
+import io
+import math
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
+from types import FunctionType, MethodType
+from typing import Any
+
+from ..games.game import MAX
+from .nodes import number_of
+from .program import Call, Detour, Program, contents, functions_of, has_grown
+
+MOST_CHILDREN = 1_000
+
+
+@dataclass
+class Outcome:
+    """What came of making a call again: what it returned, and whom it called."""
+
+    returned: Any = None
+    error: BaseException | None = None
+    offered: list[Call] = field(default_factory=list)
+    world: tuple | None = None  # what it leaves
+
+
+@dataclass(eq=False, repr=False)
+class Position:
+    """A node of a program's tree: a call, and those to which it only handed its arguments on.
+
+    Attributes
+    ----------
+    calls : list of Call
+        The call, and the one it handed on to, and so on: the last one has the children.
+    children, offered : list of Position
+        Those that were searched; all of them, in order.
+    player, value : int, number or None
+        MAX or MIN, who chooses there; MAX's number in what came back.
+    high, low, first, last : Outcome or None
+        What comes of the last call if all calls in it give more than was ever seen, or less; if the
+        first one gives more and all others less, and the other way round.
+    """
+
+    calls: list[Call]
+    parent: "Position | None" = None
+    name: str = ""
+    children: list["Position"] = field(default_factory=list)
+    offered: list["Position"] = field(default_factory=list)
+    player: int = MAX
+    value: Any = None
+    high: Outcome | None = None
+    low: Outcome | None = None
+    first: Outcome | None = None
+    last: Outcome | None = None
+    after: tuple | None = None
+
+    @property
+    def arguments(self) -> dict:
+        return self.calls[-1].arguments
+
+    @property
+    def inner(self) -> Call:
+        return self.calls[-1]
+
+    @property
+    def depth(self) -> int:
+        return self.parent.depth + 1 if self.parent else 0
+
+
+class TooMany(BaseException):
+    """A call that is made again calls others without end."""
+
+
+class Laboratory:
+    """Where the calls of a program are made again, while it is open.
+
+    Parameters
+    ----------
+    program : Program
+    calls : list of Call
+        The calls of its run.
+    codes : set
+        The functions that are answered for, by their code.
+    """
+
+    def __init__(self, program: Program, calls: list[Call], codes: set) -> None:
+        self.program = program
+        self.callers = {call.function for call in calls} - {None}
+        self.functions = {function for function in self.callers if function.__code__ in codes}
+        self.cached = [
+            (space, name, space[name])
+            for space in {id(f.__globals__): f.__globals__ for f in self.functions}.values()
+            for name in [*space]
+            if not isinstance(space[name], FunctionType | MethodType)
+            and set(functions_of(space[name])) & self.functions
+        ]
+        worlds = [call.world for call in (calls[0], calls[-1])]
+        self.remembers = (
+            bool(self.cached)
+            or None not in worlds
+            and any(
+                has_grown(*pair)
+                for pair in zip(*(contents(world, True) for world in worlds), strict=False)
+            )
+        )
+        self.forms: dict[str, Any] = {}  # what a function returned, by its name
+        for call in calls:
+            if call.returned is not None and not call.children:
+                self.forms[call.code.co_name] = call.returned
+            elif call.returned is not None and call.code.co_name not in self.forms:
+                self.forms[call.code.co_name] = call.returned
+        numbers = [n for call in calls for n in numbers_in(call.returned).values()]
+        finite = [n for n in numbers if abs(n) < math.inf]
+        self.least, self.most = min(finite, default=0), max(finite, default=0)
+        self.less, self.more = self.least - 1, self.most + 1
+        self.pairs = [
+            (self.more,),
+            (self.less,),
+            (self.more, self.less),
+            (self.less, self.more),
+        ]
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Answer every call of the search at once, until the end; then all is as it was."""
+        detour = Detour()
+        self.own = {function: detour.own(function) for function in self.callers}
+        cached = self.cached
+        dice = random.getstate()
+        numpy = sys.modules.get("numpy")
+        numpy_dice = numpy.random.get_state() if numpy else None
+        try:
+            for function in self.functions:
+                detour.lead(function, self._answerer(function))
+            for space, name, value in cached:
+                space[name] = functions_of(value)[0]
+            with redirect_stdout(io.StringIO()):
+                yield
+        finally:
+            detour.close()
+            for space, name, value in cached:
+                space[name] = value
+            random.setstate(dice)
+            if numpy:
+                numpy.random.set_state(numpy_dice)
+
+    def _answerer(self, function: FunctionType) -> Callable:
+        """Return what answers in place of a function."""
+        code, defaults = self.own[function].__code__, function.__defaults__ or ()
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        positional = names[: code.co_argcount]
+        filled_in = dict(zip(positional[len(positional) - len(defaults) :], defaults, strict=True))
+        filled_in |= self.own[function].__kwdefaults__ or {}
+
+        def answer(given: tuple, named: dict) -> Any:
+            arguments = filled_in | dict(zip(positional, given, strict=False)) | named
+            arguments = {name: arguments[name] for name in names if name in arguments}
+            is_own = arguments.get("self") is not self.given.get("self")
+            world = None
+            if self.is_kept:
+                world = deepcopy(self.program.world(arguments, function))
+                arguments = world[0]
+            else:
+                arguments = dict(arguments)
+            call = Call(code, function, arguments, world, is_own=is_own)
+            call.text = call.key  # now, before it is changed
+            self.offered.append(call)
+            if len(self.offered) > MOST_CHILDREN:
+                raise TooMany
+            return self.reply(call, len(self.offered) - 1)
+
+        return answer
+
+    def again(
+        self,
+        call: Call,
+        reply: Callable,
+        keep: bool = False,
+        world: tuple | None = None,
+        changes: dict | None = None,
+    ) -> Outcome:
+        """Make a call again, and answer the calls in it by `reply(call, place)`.
+
+        It gets a copy of what it was given, or of another world, with some arguments changed.
+        """
+        self.offered: list[Call] = []
+        self.reply = reply
+        self.is_kept = keep
+        own = self.own[call.function]
+        arguments, cells, values = deepcopy(world or call.world)
+        arguments |= changes or {}
+        self.given = arguments
+        given, named = _as_called(own.__code__, arguments)
+        outcome = Outcome(offered=self.offered)
+        variables = self.program.variables
+        with _set(variables, values), _filled_cells(own, cells):
+            try:
+                outcome.returned = copy(own(*given, **named))
+            except (Exception, TooMany) as error:
+                outcome.error = error
+            now = [space.get(name) for space, name in variables]
+            free = dict(zip(own.__code__.co_freevars, own.__closure__ or (), strict=True))
+            outcome.world = arguments, {name: free[name].cell_contents for name in cells}, now
+        return outcome
+
+    def numbered(self, call: Call, *numbers: Any, **options: Any) -> Outcome:
+        """Make a call again; its first call gets the first of the numbers, all others the last."""
+
+        def reply(asked: Call, place: int) -> Any:
+            return filled(self.form(asked, call), numbers[min(place, len(numbers) - 1)])
+
+        return self.again(call, reply, **options)
+
+    def really(self, call: Call) -> Any:
+        """Make a call that was left out, and let it run to its end."""
+        detoured = {f: (f.__code__, f.__kwdefaults__) for f in self.functions}
+        arguments, cells, values = deepcopy(call.world)
+        try:
+            for function in self.functions:
+                own = self.own[function]
+                function.__code__, function.__kwdefaults__ = own.__code__, own.__kwdefaults__
+            given, named = _as_called(call.code, arguments)
+            with (
+                _set(self.program.variables, values),
+                _filled_cells(self.own[call.function], cells),
+            ):
+                return call.function(*given, **named)
+        except Exception:
+            return None
+        finally:
+            for function, (code, defaults) in detoured.items():
+                function.__code__, function.__kwdefaults__ = code, defaults
+
+    def form(self, asked: Call, by: Call) -> Any:
+        """Return something of the form in which a function returns a value."""
+        same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
+        return next(same, self.forms.get(asked.code.co_name, 0))
+
+
+def _as_called(code: Any, arguments: dict) -> tuple[list, dict]:
+    names = code.co_varnames
+    given = [arguments[name] for name in names[: code.co_argcount] if name in arguments]
+    last = code.co_argcount + code.co_kwonlyargcount
+    named = {name: arguments[name] for name in names[code.co_argcount : last]}
+    if code.co_flags & 4:
+        given += arguments.get(names[last], ())
+        last += 1
+    if code.co_flags & 8:
+        named |= arguments.get(names[last], {})
+    return given, named
+
+
+@contextmanager
+def _set(variables: list[tuple[dict, str]], values: list) -> Iterator[None]:
+    """Give variables other values, until the end."""
+    before = [space.get(name) for space, name in variables]
+    try:
+        for (space, name), value in zip(variables, values, strict=True):
+            space[name] = value
+        yield
+    finally:
+        for (space, name), value in zip(variables, before, strict=True):
+            space[name] = value
+
+
+@contextmanager
+def _filled_cells(function: FunctionType, contents: dict) -> Iterator[None]:
+    """Give the variables around a function other values, until the end; its caches are left out."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    cached = {
+        name: functions_of(cell.cell_contents)[0]
+        for name, cell in cells.items()
+        if name not in contents
+        and type(cell.cell_contents) is not FunctionType
+        and functions_of(cell.cell_contents)
+    }
+    contents = contents | cached
+    before = {name: cells[name].cell_contents for name in contents}
+    try:
+        for name, value in contents.items():
+            cells[name].cell_contents = value
+        yield
+    finally:
+        for name, value in before.items():
+            cells[name].cell_contents = value
+
+
+def numbers_in(returned: Any) -> dict:
+    """Return the numbers in what a call returned, by their places; None is the place of itself."""
+    if isinstance(returned, list | tuple):
+        places: Iterable = enumerate(returned)
+    elif isinstance(returned, dict):
+        places = returned.items()
+    elif hasattr(returned, "__dict__"):
+        places = vars(returned).items()
+    else:
+        places = [(None, returned)]
+    return {
+        place: value
+        for place, value in places
+        if number_of(value) is not None and not isinstance(value, bool) and value == value
+    }
+
+
+def filled(form: Any, number: Any) -> Any:
+    """Return something of the same form with another number in place of each."""
+    if number_of(form) is not None and not isinstance(form, bool):
+        return number
+    if isinstance(form, list | tuple):
+        items = [filled(item, number) for item in form]
+        if isinstance(form, list):
+            return items
+        return type(form)(*items) if hasattr(form, "_fields") else tuple(items)
+    if isinstance(form, dict):
+        return {key: filled(value, number) for key, value in form.items()}
+    if hasattr(form, "__dict__") and not isinstance(form, type):
+        form = copy(form)
+        for name, value in vars(form).items():
+            if number_of(value) is not None and not isinstance(value, bool):
+                vars(form)[name] = number
+    return form

@@ -1,0 +1,468 @@
+"""Record a program that knows no Game, as anybody writes one: its calls are the nodes of a tree.
+
+Who the search is stands in the code: the functions in a circle of calls to which the given one
+leads. While it runs it is only looked at, and what each of these calls is given is copied: its
+arguments, and the variables that its functions name. What can't be seen, who chooses at a node and
+which children are left out, the functions are asked afterwards (see ``experiment``).
+"""
+
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Set
+from copy import deepcopy
+from dataclasses import dataclass, field
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any
+
+from ..games.game import check_call, check_whole, name_of, unwrapped
+from .nodes import names_in, reached
+from .record import NAMES, Recorder, is_readers
+
+# Pairs of names that a window may have, besides those that `record` knows.
+WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))
+MOST_CALLS = 10_000
+_NO_STATE = (ModuleType, FunctionType, type)
+
+
+@dataclass(eq=False, repr=False)
+class Call:
+    """A call of the search, or one that it left out.
+
+    Attributes
+    ----------
+    code, function : code object, function or None
+        The function; None where it can't be found, or in the world of a call that can't be copied.
+    arguments : dict
+        What it was given, by name, copied when it began.
+    world : tuple or None
+        Copies of the arguments, of the variables around the function and of those of its module;
+        None if they can't be copied.
+    returned : object
+        What came back; of nothing, for one that never did, `has_returned` tells.
+    parent, children : Call or None, list of Call
+        Who called it, and whom it called.
+    offered : list of Call
+        All its children, those that were left out too.
+    below : int
+        The calls further down that ran unwatched.
+    """
+
+    code: CodeType
+    function: FunctionType | None
+    arguments: dict
+    world: tuple | None
+    parent: "Call | None" = None
+    number: int = -1
+    depth: int = 0
+    returned: Any = None
+    has_returned: bool = False
+    children: list["Call"] = field(default_factory=list)
+    offered: list["Call"] = field(default_factory=list)
+    below: int = 0
+    ids: dict = field(default_factory=dict)
+    text: tuple = ()  # its key, where it may have changed since
+    is_own: bool = False  # a method of another object than its caller
+
+    @property
+    def key(self) -> tuple:
+        """What tells it from its siblings: its arguments but for the window, as text."""
+        shown = (
+            (name, text_of(value))
+            for name, value in self.arguments.items()
+            if name not in NO_MOVE or name == "self" and self.is_own
+        )
+        return self.code.co_name, *shown
+
+
+# What says nothing of where a call is: the window, and the object whose method it is.
+NO_MOVE = {"self", *(n for pair in WINDOWS for n in pair), *NAMES["alpha"], *NAMES["beta"]}
+
+
+def text_of(thing: Any, deep: int = 3) -> str:
+    """Return a thing as text: equal ones have the same, also objects that can't be compared."""
+    if isinstance(thing, list | tuple):
+        return f"[{', '.join(text_of(each, deep) for each in thing)}]"
+    if isinstance(thing, set | frozenset):
+        return f"{{{', '.join(sorted(text_of(each, deep) for each in thing))}}}"
+    if isinstance(thing, dict):
+        return str({text_of(key, deep): text_of(value, deep) for key, value in thing.items()})
+    if type(thing).__repr__ is object.__repr__ and hasattr(thing, "__dict__"):
+        return str({k: text_of(v, deep - 1) for k, v in vars(thing).items()}) if deep else "…"
+    return repr(thing)
+
+
+class Program:
+    """The functions to which a search leads, by their code, and what they name.
+
+    Attributes
+    ----------
+    functions : dict
+        Code object -> function, of all that the search leads to.
+    followed : set
+        The codes of the search itself and of all that may recurse.
+    variables : list of (dict, str)
+        The modules' variables that the functions name: namespace, and name.
+    """
+
+    def __init__(self, search: Callable, arguments: tuple) -> None:
+        self.start = unwrapped(search)
+        self.functions: dict[CodeType, FunctionType] = {}
+        brought = [self.start, type(getattr(search, "__self__", None)), *map(type, arguments)]
+        waiting = [found for thing in brought for found in functions_in(thing)]
+        names: set[str] = set()
+        spaces: dict[int, dict] = {}
+        while waiting:
+            function = waiting.pop()
+            code = function.__code__
+            if code in self.functions or not is_readers(code, self.start.__code__):
+                continue
+            self.functions[code] = function
+            names |= names_in(code)
+            spaces[id(function.__globals__)] = function.__globals__
+            cells = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
+            named = [function.__globals__.get(name) for name in names_in(code)]
+            waiting += [f for thing in (*cells, *named) for f in functions_in(thing, names)]
+        self.variables = [
+            (space, name)
+            for space in spaces.values()
+            for name, value in space.items()
+            if name in names and not isinstance(value, _NO_STATE) and not functions_of(value)
+        ]
+        edges = self._edges()
+        below = edges.get(self.start.__code__, set())
+        self.followed = {self.start.__code__, *(code for code in below if code in edges[code])}
+        self.search = topmost({code: edges[code] & self.followed for code in self.followed})
+
+    def _edges(self) -> dict[CodeType, set[CodeType]]:
+        """Return the functions to which each one leads, by their names."""
+        codes = {inner for code in self.functions for inner in _with_inner(code)}
+        by_name: dict[str, set[CodeType]] = {}
+        for code in codes:
+            by_name.setdefault(code.co_name, set()).add(code)
+        return reached(
+            {
+                code: {other for name in names_in(code) for other in by_name.get(name, ())}
+                for code in codes
+            }
+        )
+
+    def world(self, arguments: dict, function: FunctionType | None) -> tuple:
+        """Return what a call is given: arguments, variables around its function, and modules'."""
+        cells = {}
+        if function is not None and function.__closure__:
+            named = zip(function.__code__.co_freevars, function.__closure__, strict=True)
+            cells = {name: cell.cell_contents for name, cell in named if _is_filled(cell)}
+            cells = {n: v for n, v in cells.items() if not isinstance(v, _NO_STATE)}
+        values = [space.get(name) for space, name in self.variables]
+        return arguments, cells, values
+
+
+def check_program(search: Any, arguments: tuple) -> Program:
+    """Return a program whose calls can be watched; raise TypeError if there is none."""
+    name, function = name_of(search), unwrapped(search) if callable(search) else None
+    takes_game = "if it takes a lab.Game first, and then a state, it can be watched all the same"
+    if not isinstance(function, FunctionType):
+        what = f"{name} isn't a function written in Python, so nothing can be seen of it"
+        raise TypeError(f"{what}: give a recursive search, or a function of (game, state, ...)")
+    if not is_readers(function.__code__, None):
+        check_call(search, arguments)
+    try:
+        inspect.signature(search).bind(*arguments)
+    except TypeError as error:
+        raise TypeError(f"{name} can't be called with these arguments: {error}") from None
+    program = Program(search, arguments)
+    if not program.search:
+        what = (
+            f"{name} and what it calls never call themselves, so there is no tree of calls to show"
+        )
+        raise TypeError(f"{what}: give the function that recurses; {takes_game}")
+    return program
+
+
+def topmost(edges: dict) -> set[CodeType]:
+    """Return the functions that lead to themselves, and to which no others of that kind lead.
+
+    `edges` leads from each function to all that it reaches.
+    """
+    circles = {code for code in edges if code in edges[code]}
+    return {
+        code
+        for code in circles
+        if not any(code in edges[other] and other not in edges[code] for other in circles)
+    }
+
+
+def functions_of(thing: Any) -> list[FunctionType]:
+    """Return the Python function behind a thing that can be called, in a list; else none."""
+    if isinstance(thing, type) or not (callable(thing) or hasattr(thing, "__func__")):
+        return []
+    function = unwrapped(thing)
+    return [function] if isinstance(function, FunctionType) else []
+
+
+def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[FunctionType]:
+    """Yield the functions that a thing brings: itself, a class's methods, those in a table."""
+    if isinstance(thing, ModuleType):
+        for name in names & vars(thing).keys():
+            if not isinstance(vars(thing)[name], ModuleType):
+                yield from functions_in(vars(thing)[name])
+    elif isinstance(thing, type):
+        for base in thing.__mro__:
+            for value in vars(base).values():
+                yield from functions_of(getattr(value, "fget", value))
+    elif functions_of(thing):
+        yield from functions_of(thing)
+    elif isinstance(thing, list | tuple | dict):
+        for value in thing.values() if isinstance(thing, dict) else thing:
+            yield from functions_of(value)
+    else:
+        yield from functions_in(type(thing))
+
+
+def _is_filled(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is not cell
+    except ValueError:
+        return False
+
+
+def _with_inner(code: CodeType) -> Iterator[CodeType]:
+    """Yield a function's code and that of the functions inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType) and not constant.co_name.startswith("<"):
+            yield from _with_inner(constant)
+
+
+class ProgramRecorder(Recorder):
+    """Writes the log of a program's run, and keeps what each call of it was given."""
+
+    def __init__(
+        self, search: Callable, arguments: tuple, names: Mapping, most: int, plies: int | None
+    ) -> None:
+        if plies is not None:
+            check_whole(plies, "plies")
+        self.program = check_program(search, arguments)
+        super().__init__(search, _with_windows(names, self.program.followed), most)
+        self.plies = plies
+        self.calls: dict[int, Call] = {}  # by number
+        self.detour = Detour()
+
+    def is_followed(self, code: CodeType) -> bool:
+        return code in self.program.followed
+
+    def run(self, search: Callable, arguments: tuple) -> Any:
+        try:
+            return self.traced(search, *arguments)
+        finally:
+            self.detour.close()
+
+    def run_below(self, own: FunctionType) -> Callable:
+        """Return what runs a function unwatched, if it is called below the last ply."""
+
+        def call(given: tuple, named: dict) -> Any:
+            above = self.calls[self.open_calls[-1]]
+            if above.depth < self.plies:
+                return own(*given, **named)
+            above.below += 1
+            self.passed_by += 1
+            tracer = sys.gettrace()
+            if tracer is None:
+                return own(*given, **named)
+            sys.settrace(None)
+            try:
+                return own(*given, **named)
+            finally:
+                sys.settrace(tracer)
+
+        return call
+
+    def of_calls(self, deepest: int) -> Callable:
+        """Return the tracer that is told of every call; those below the last ply it counts."""
+        follow, followed, open_calls = (
+            super().of_calls(deepest),
+            self.program.followed,
+            self.open_calls,
+        )
+        most = MOST_CALLS
+
+        def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
+            if frame.f_code not in followed:
+                return follow(frame, event, argument)
+            above = self.calls.get(open_calls[-1])
+            call = self.call_of(frame, above)
+            tracer = follow(frame, event, argument)
+            if tracer is not None:
+                call.number = open_calls[-1]
+                self.calls[call.number] = call
+                if above is not None:
+                    above.children.append(call)
+                if len(self.calls) > MOST_CALLS:
+                    name = name_of(self.program.start)
+                    ask = f"watch its first plies alone: lab.watch({name}, …, plies=3)"
+                    self.end(
+                        f"it has made {most:,} calls, and a tree of so many can't be read: {ask}"
+                    )
+            return tracer
+
+        return on_call
+
+    def call_of(self, frame: FrameType, above: Call | None) -> Call:
+        """Return a call that has just begun, with copies of what it was given."""
+        code, held = frame.f_code, frame.f_locals
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + _stars(code)]
+        arguments = {name: held[name] for name in names if name in held}
+        function = self.program.functions.get(code) or _function_of(frame)
+        try:
+            world = deepcopy(self.program.world(arguments, function))
+            call = Call(code, function, world[0], world, above)
+        except Exception:  # what can't be copied may raise anything
+            call = Call(code, function, arguments, None, above)
+        call.ids = {name: id(value) for name, value in arguments.items()}
+        if above is not None:
+            call.is_own = call.ids.get("self") != above.ids.get("self")
+            call.depth = above.depth + (not is_handed_on(above, call))
+        if self.plies is not None and function is not None and code in self.program.search:
+            if function.__code__ is code:
+                self.detour.lead(function, self.run_below(self.detour.own(function)))
+        return call
+
+
+_STUB = (lambda *given, _instead, **named: _instead(given, named)).__code__
+
+
+class Detour:
+    """Leads the calls of functions to others, until it is closed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[FunctionType, tuple] = {}
+
+    def lead(self, function: FunctionType, instead: Callable[[tuple, dict], Any]) -> None:
+        """Let a function's calls come to another one, as (arguments, named arguments)."""
+        self._kept[function] = function.__code__, function.__kwdefaults__
+        function.__code__ = _STUB.replace(co_freevars=function.__code__.co_freevars)
+        function.__kwdefaults__ = {"_instead": instead}
+
+    def own(self, function: FunctionType) -> FunctionType:
+        """Return a function as it is without a detour."""
+        code, defaults = self._kept.get(function, (function.__code__, function.__kwdefaults__))
+        name, closure = function.__name__, function.__closure__
+        own = FunctionType(code, function.__globals__, name, function.__defaults__, closure)
+        own.__kwdefaults__ = defaults
+        return own
+
+    def close(self) -> None:
+        for function, (code, defaults) in self._kept.items():
+            function.__code__, function.__kwdefaults__ = code, defaults
+        self._kept.clear()
+
+
+def is_handed_on(above: Call, call: Call) -> bool:
+    """Return whether a call is given all that its caller, of another function, was given."""
+    if above.code is call.code:
+        return False
+    given = Counter(text_of(v) for name, v in above.arguments.items() if name != "self")
+    handed = Counter(text_of(v) for name, v in call.arguments.items() if name != "self")
+    return given <= handed and (None in (above.world, call.world) or is_unmoved(above, call))
+
+
+def is_unmoved(above: Call, call: Call) -> bool:
+    """Return whether what lies around two calls is the same, but for counters and tables."""
+    for was, now in zip(contents(above.world), contents(call.world), strict=False):
+        is_counter = isinstance(was, int | float) and isinstance(now, int | float)
+        if not is_counter and text_of(was) != text_of(now) and not has_grown(was, now):
+            return False
+    return True
+
+
+def contents(world: tuple, with_arguments: bool = False) -> list:
+    """Return what lies around a call, and perhaps what it was given."""
+    arguments, cells, values = world
+    own = getattr(arguments.get("self"), "__dict__", {})
+    given = arguments.values() if with_arguments else ()
+    return [*given, *own.values(), *cells.values(), *values]
+
+
+def has_grown(was: Any, now: Any) -> bool:
+    """Return whether a table only has more entries, as one has that is kept for later."""
+    return isinstance(was, dict) and isinstance(now, dict) and was.keys() < now.keys()
+
+
+def _stars(code: CodeType) -> int:
+    return bool(code.co_flags & 4) + bool(code.co_flags & 8)
+
+
+def _function_of(frame: FrameType) -> FunctionType | None:
+    """Return a function inside another one: its own variables or its callers' have it."""
+    at: FrameType | None = frame
+    while at is not None:
+        for value in list(at.f_locals.values()):
+            for function in functions_of(value):
+                if function.__code__ is frame.f_code:
+                    return function
+        at = at.f_back
+    return None
+
+
+def _with_windows(names: Mapping, codes: set[CodeType]) -> dict:
+    """Return the names of the window, with those of pairs that a function has as parameters."""
+    chosen = dict(names)
+    for alpha, beta in WINDOWS:
+        pair = {alpha, beta}
+        if any(pair <= {*code.co_varnames[: code.co_argcount]} for code in codes):
+            chosen["alpha"] = (*chosen["alpha"], alpha)
+            chosen["beta"] = (*chosen["beta"], beta)
+    return chosen
+
+
+def count_calls(search: Callable, arguments: tuple) -> tuple[Any, int, int]:
+    """Return what a search returned, its calls, and those without further calls."""
+    program, detour = check_program(search, arguments), Detour()
+    if program.search - program.functions.keys():  # inside another function, found when it runs
+        return _count_traced(search, arguments, program.search)
+    nodes = leaves = 0
+
+    def counting(own: FunctionType) -> Callable:
+        def call(given: tuple, named: dict) -> Any:
+            nonlocal nodes, leaves
+            nodes += 1
+            so_far = nodes
+            returned = own(*given, **named)
+            leaves += nodes == so_far
+            return returned
+
+        return call
+
+    for code in program.search:
+        function = program.functions[code]
+        detour.lead(function, counting(detour.own(function)))
+    try:
+        returned = search(*arguments)
+    finally:
+        detour.close()
+    return returned, nodes, leaves
+
+
+def _count_traced(search: Callable, arguments: tuple, codes: set) -> tuple[Any, int, int]:
+    """Return the same of functions inside another one, as Python tells of each call."""
+    nodes = inner = 0
+    last = None
+
+    def on_call(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal nodes, inner, last
+        if frame.f_code in codes:
+            above = frame.f_back
+            while above is not None and above.f_code not in codes:
+                above = above.f_back
+            inner += above is not None and above is last  # its first call
+            nodes += 1
+            last = frame
+
+    before = sys.gettrace()
+    sys.settrace(on_call)
+    try:
+        returned = search(*arguments)
+    finally:
+        sys.settrace(before)
+    return returned, nodes, nodes - inner

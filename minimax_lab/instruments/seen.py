@@ -1,0 +1,547 @@
+"""The game tree that a program's run shows: its calls as positions of a game, and their trace."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from ..games.game import MAX, MIN, Board, Game, best_of, unwrapped
+from ..games.tree import node_names
+from .experiment import Laboratory, Outcome, Position, numbers_in
+from .faults import Fault, faults
+from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, Node, number_of, reached
+from .program import NO_MOVE, Call, Program, ProgramRecorder, is_handed_on, text_of, topmost
+from .trace import Trace
+from .wording import listed
+
+
+class Reading(NamedTuple):
+    """What a reader says of a program, for `watch`; what is left out is found out."""
+
+    functions: Iterable[Callable] = ()
+    value: Hashable = None
+    view: str | None = None
+    maximizes: Callable[[dict], bool] | None = None
+
+
+class Seen(Game):
+    """The game whose tree a program has searched, as far as it was seen.
+
+    A position's name is its state. What is known of a position is in ``positions``.
+    """
+
+    def __init__(self, recorder: ProgramRecorder, reading: Reading) -> None:
+        self.reading = reading
+        self.calls = [recorder.calls[number] for number in sorted(recorder.calls)]
+        for kind, number, *rest in recorder.log.entries:
+            if kind == RETURN and number in recorder.calls:
+                recorder.calls[number].returned = rest[0]
+                recorder.calls[number].has_returned = True
+        self.program = recorder.program
+        self.codes = self._searching()
+        self.roots = self._positions()
+        self.laboratory = Laboratory(self.program, self.calls, self.codes)
+        with self.laboratory.open():
+            for position in self.all_positions():
+                self._ask(position)
+        if self.laboratory.remembers:
+            self._leave_out_known()
+        self.name_positions()
+        self.places = self._places()
+        self.is_negamax = any(sign < 0 for _, sign in self.places.values())
+        if reading.view:
+            self.is_negamax = reading.view == "mover"
+        self._set_players()
+        self._set_values()
+
+    # Which calls are nodes
+
+    def _searching(self) -> set:
+        """Return the functions that are the search: of those that called themselves the topmost."""
+        if chosen := {unwrapped(function).__code__ for function in self.reading.functions}:
+            return chosen
+        edges: dict = {call.code: set() for call in self.calls}
+        for call in self.calls:
+            if call.parent is not None:
+                edges[call.parent.code].add(call.code)
+        edges = reached(edges)
+        if searching := topmost(edges):
+            return searching
+        start = self.program.start.__code__
+        others = {call.code for call in self.calls} - {start}
+        return others or {start}
+
+    def _positions(self) -> list[Position]:
+        """Return the roots of the tree, with all positions that were visited below them."""
+        first = self.calls[0]
+        below: dict[Call, list[Call]] = defaultdict(list)
+        tops: list[Call] = []
+        for call in self.calls:
+            if call.code not in self.codes:
+                continue
+            above = call.parent
+            while above is not None and above.code not in self.codes:
+                above = above.parent
+            (below[above] if above else tops).append(call)
+        if first.code not in self.codes and not _only_hands_on(first, tops):
+            below[first], tops = tops, [first]
+        roots = []
+        for call in tops:
+            root = Position([call])
+            roots.append(root)
+            waiting = [root]
+            while waiting:
+                position = waiting.pop()
+                while len(below[position.inner]) == 1 and is_handed_on(
+                    position.inner, below[position.inner][0]
+                ):
+                    position.calls.append(below[position.inner][0])
+                position.children = [Position([each], position) for each in below[position.inner]]
+                position.offered = list(position.children)
+                waiting += position.children
+        return roots
+
+    def all_positions(self) -> Iterator[Position]:
+        """Yield the positions, those left out too, each after its parent."""
+        waiting = self.roots[::-1]
+        while waiting:
+            position = waiting.pop()
+            yield position
+            waiting += position.offered[::-1]
+
+    def name_positions(self, like: "Seen | None" = None) -> None:
+        """Name the positions A, B, C, …, level by level, or as in another program's tree."""
+        taken = {} if like is None else like.positions
+        names = (name for name in node_names() if name not in taken)
+        twins = [] if like is None else like.roots
+        waiting = list(zip_longest(self.roots, twins[: len(self.roots)]))
+        self.positions: dict[str, Position] = {}
+        for position, twin in waiting:
+            position.name = twin.name if twin else next(names)
+            self.positions[position.name] = position
+            below = position.offered
+            waiting += zip_longest(below, twin.offered[: len(below)] if twin else ())
+        self.initial = self.roots[0].name
+
+    # What the functions say when they are asked
+
+    def _ask(self, position: Position) -> None:
+        """Make a position's call again, and find out the children that it left out."""
+        call, ask = position.inner, self.laboratory
+        if not position.children or call.world is None or call.function is None:
+            return
+        outcomes = [ask.numbered(call, *numbers) for numbers in ask.pairs]
+        position.high, position.low, position.first, position.last = outcomes
+        longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
+        offered = [longest.offered[at].text for at in _once(longest.offered)]
+        calls = [child.calls[0] for child in position.children]
+        seen = [calls[at].key for at in _once(calls)]
+        places = [_once(longest.offered)[at] for at in _left_out(offered, seen)]
+        if places:
+            numbers = ask.pairs[outcomes.index(longest)]
+            kept = ask.numbered(call, *numbers, keep=True).offered
+            if len(kept) == len(longest.offered):
+                _insert(position, [(place, kept[place]) for place in places])
+
+    def _leave_out_known(self) -> None:
+        """Drop the children that weren't searched as they had been before, elsewhere."""
+        searched = {self._place(p) for p in self.all_positions() if p.calls[0].number >= 0}
+        for position in self.all_positions():
+            position.offered = [
+                child
+                for child in position.offered
+                if child in position.children or self._place(child) not in searched
+            ]
+
+    def _place(self, position: Position) -> tuple:
+        """Return what tells a position from all others."""
+        return position.calls[0].key, text_of(self._grid(position))
+
+    def _grid(self, position: Position) -> list[list[str]]:
+        if not self.board_name or position.calls[0].world is None:
+            return []
+        return _grid(_variables(position, self.program).get(self.board_name))
+
+    def _places(self) -> dict[str, tuple[Hashable, int]]:
+        """Return, by function, where the value stands in what it returns, and its sign.
+
+        The sign is -1 if more for the children is less for their parent, as in a negamax.
+        """
+        moved: dict[str, Counter] = defaultdict(Counter)
+        for position in self.all_positions():
+            if position.high is None:
+                continue
+            high, low = numbers_in(position.high.returned), numbers_in(position.low.returned)
+            for place in high.keys() & low.keys():
+                if high[place] != low[place]:
+                    sign = 1 if high[place] > low[place] else -1
+                    moved[position.inner.code.co_name][place, sign] += 1
+        ends = [p.calls[0].returned for p in self.all_positions() if not p.offered]
+
+        def likely(item: tuple) -> tuple:
+            (place, _), times = item
+            return times, len({numbers_in(end).get(place) for end in ends})
+
+        return {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
+
+    def number(self, name: str, returned: Any) -> Any:
+        """Return the value in what a function has returned, from the view it takes; or None."""
+        numbers = numbers_in(returned)
+        if self.reading.value is not None:
+            return numbers.get(self.reading.value)
+        common = next(iter(self.places.values()), None)
+        place = self.places.get(name, common)
+        if place is None:
+            place = (None if None in numbers else min(numbers, key=str, default=None), 1)
+        return numbers.get(place[0])
+
+    def vote(self, position: Position) -> int:
+        """Return who takes the better of two answers at a position; 0 if it isn't seen."""
+        outcomes = [position.high, position.low, position.first, position.last]
+        return (
+            self.vote_of(position, outcomes) if position.high and len(position.offered) > 1 else 0
+        )
+
+    def vote_of(self, position: Position, outcomes: list[Outcome]) -> int:
+        """Return the same by what came of high, low, first high and first low answers."""
+        name = position.inner.code.co_name
+        high, low, first, last = (self.number(name, outcome.returned) for outcome in outcomes)
+        if None in (high, low, first, last) or high == low:
+            return 0
+        nearer = [_nearer(high, low, answer) for answer in (first, last)]
+        return nearer[0] if nearer[0] == nearer[1] else 0
+
+    def _set_players(self) -> None:
+        """Set who chooses at each position: as the votes say, else by what agrees with them best.
+
+        That is a function's name, an argument, or the ply. Where all votes are for one player, it
+        is an argument with two values, or the ply, and the other value is the other player's.
+        """
+        positions = [p for p in self.all_positions() if p.inner.code in self.codes]
+        votes = {p: vote for p in positions if (vote := self.vote(p))}
+        flags = {p: _flags(_variables(p, self.program, -1)) for p in positions}
+        names = [name for name in dict.fromkeys(n for p in positions for n in flags[p])]
+        rules: dict[str, Callable] = {"": lambda p: p.inner.code.co_name}
+        rules |= {n: lambda p, n=n: flags[p].get(n) for n in names}
+        rules["ply"] = lambda p: p.depth % 2
+        is_one, below = len({*votes.values()}) < 2, {*positions}
+        if is_one:
+            rules = {n: r for n, r in rules.items() if len({r(p) for p in positions}) == 2}
+
+        def table(rule: Callable) -> dict:
+            tally = Counter((rule(p), vote) for p, vote in votes.items())
+            return {key: vote for (key, vote), _ in reversed(tally.most_common())}
+
+        def rank(name: str) -> tuple:
+            rule = rules[name]
+            says = table(rule)
+            right = sum(says[rule(p)] == vote for p, vote in votes.items())
+            turns = sum(rule(p) != rule(p.parent) for p in positions if p.parent in below)
+            return right, turns * is_one, sum(rule(p) in says for p in positions), -len(says)
+
+        self.rule = max(rules, key=rank, default="ply")
+        says: dict = {}
+        if not self.is_negamax and rules:
+            says = table(rules[self.rule])
+            if len(says) == 1:
+                ((known, player),) = says.items()
+                keys = {rules[self.rule](p) for p in positions}
+                says |= dict.fromkeys(keys - {known}, -player)
+        for position in positions:
+            told = says and votes.get(position, says.get(rules[self.rule](position)))
+            above = position.parent
+            position.player = told or (-above.player if above else MAX)
+            if self.reading.maximizes:
+                position.player = MAX if self.reading.maximizes(position.arguments) else MIN
+        driver = self.roots[0]
+        if driver not in positions and driver.children:
+            driver.player = self.vote(driver) or -driver.children[0].player
+
+    def _set_values(self) -> None:
+        for position in list(self.all_positions())[::-1]:
+            outer = position.calls[0]
+            value = self.number(outer.code.co_name, outer.returned) if outer.has_returned else None
+            if value is not None and self.is_negamax:
+                value = position.player * value
+            below = [child.value for child in position.children]
+            if position.children and (value is None or not self.is_followed(position)):
+                value = best_of(position.player, [v for v in below if v is not None])
+            position.value = value
+
+    def is_followed(self, position: Position) -> bool:
+        """Return whether what a position's call returns depends on its children's values."""
+        if position.high is None:
+            return True
+        name = position.inner.code.co_name
+        if name not in self.places and position.parent is None:
+            return False
+        high, low = (self.number(name, o.returned) for o in (position.high, position.low))
+        return high != low or position.parent is not None
+
+    @cached_property
+    def found(self) -> str:
+        """How the program is read, in a sentence."""
+        names = listed(
+            [
+                f"`{name}`"
+                for name in dict.fromkeys(
+                    c.code.co_name for c in self.calls if c.code in self.codes
+                )
+            ]
+        )
+        place = next(iter(self.places.values()), (None, 1))[0]
+        where = "what it returns" if place is None else f"[{place!r}] of what it returns"
+        whose = "for the player to move" if self.is_negamax else "for MAX"
+        names_of = {"": "the function", "ply": "the ply"}
+        who = names_of.get(self.rule, f"`{self.rule}`")
+        if self.is_negamax:
+            who = "the ply"
+        nodes = f"The nodes are the calls of {names}, their value is {where}, {whose}"
+        return f"{nodes}, and {who} tells who chooses."
+
+    # The game
+
+    def to_move(self, state: str) -> int:
+        return self.positions[state].player
+
+    def actions(self, state: str) -> Iterable[int]:
+        return range(len(self.positions[state].offered))
+
+    def result(self, state: str, action: int) -> str:
+        return self.positions[state].offered[action].name
+
+    def is_terminal(self, state: str) -> bool:
+        return not self.positions[state].offered
+
+    def evaluate(self, state: str) -> float:
+        return self.positions[state].value
+
+    def label(self, state: str) -> str:
+        """Return a position's name, and its board or what tells it from its siblings."""
+        position = self.positions[state]
+        if self.board_name:
+            grid = self._grid(position)
+            return "\n".join([state, *(" ".join(row) for row in grid)])
+        siblings = position.parent.offered if position.parent else []
+        others = [dict(sibling.calls[0].key[1:]) for sibling in siblings]
+        own = dict(position.calls[0].key[1:])
+        differ = [text for name, text in own.items() if any(o.get(name) != text for o in others)]
+        return "\n".join([state, ", ".join(differ)] if differ else [state])
+
+    def board(self, state: str) -> Board | None:
+        grid = self._grid(self.positions[state])
+        if not {cell for row in grid for cell in row} <= {"X", "O", "·"} or not grid:
+            return None
+        rows = range(len(grid))
+        pieces = {
+            (column, len(grid) - 1 - row): grid[row][column]
+            for row in rows
+            for column in range(len(grid[row]))
+            if grid[row][column] != "·"
+        }
+        return Board(len(grid[0]), len(grid), pieces, {}, "grid")
+
+    @cached_property
+    def board_name(self) -> str:
+        """The variable that holds a board in all positions, and not the same in all; else ""."""
+        positions = [p for p in self.all_positions() if p.calls[0].world is not None]
+        for name in _variables(positions[0], self.program) if positions else ():
+            grids = [_grid_of(position, name, self.program) for position in positions]
+            if all(grids) and any(grid != grids[0] for grid in grids):
+                return name
+        return ""
+
+    def log(self, log: Log) -> Log:
+        """Return a run's log, in which each call asks about its position as it begins."""
+        places = {
+            call.number: p for p in self.all_positions() for call in p.calls if call.number >= 0
+        }
+        entries: list[tuple] = []
+        begun: set[int] = set()
+        for entry in log.entries:
+            number = entry[1]
+            position = places.get(number)
+            if position is not None:
+                is_first = position.calls[0].number == number
+                if number not in begun:
+                    begun.add(number)
+                    if is_first and position.parent:
+                        above = position.parent
+                        entries.append((CHILD, above.inner.number, above.name, position.name))
+                    entries.append((ASK, number, position.name))
+                if entry[0] == RETURN and is_first and not position.children:
+                    if position.value is not None:
+                        entries.append((EVALUATED, number, position.name, position.value))
+            entries.append(entry)
+        return Log(entries, log.calls, log.variables)
+
+
+def _flags(seen: dict[str, Any]) -> dict[str, str]:
+    """Return what may tell whose turn it is, as text: plain values, and those of objects."""
+    flags = {}
+    for name, value in seen.items():
+        inner = value if isinstance(value, dict) else getattr(value, "__dict__", {})
+        inner = value._asdict() if hasattr(value, "_asdict") else inner
+        plain = {f"{name}.{key}": each for key, each in inner.items()} | {name: value}
+        for key, each in plain.items():
+            if name not in NO_MOVE and (each is None or isinstance(each, bool | int | str)):
+                flags[key] = text_of(each)
+    return flags
+
+
+def _variables(position: Position, program: Program, which: int = 0) -> dict[str, Any]:
+    """Return what a position's call could see, by name: what it was given, what is around it."""
+    call = position.calls[which]
+    if call.world is None:
+        return call.arguments
+    arguments, cells, values = call.world
+    named = zip((name for _, name in program.variables), values, strict=True)
+    own = {
+        f"self.{name}": value
+        for name, value in getattr(arguments.get("self"), "__dict__", {}).items()
+    }
+    seen = dict(arguments)
+    for name, value in [*own.items(), *cells.items(), *named]:
+        seen.setdefault(name, value)
+    return seen
+
+
+def _grid_of(position: Position, name: str, program: Program) -> list[list[str]]:
+    if position.calls[0].world is None:
+        return []
+    return _grid(_variables(position, program).get(name))
+
+
+def _grid(thing: Any) -> list[list[str]]:
+    """Return a board as rows of signs: of a grid, of nine cells, of what prints as lines; or []."""
+    if hasattr(thing, "tolist"):
+        thing = thing.tolist()
+    if isinstance(thing, str | list | tuple) and len(thing) == 9 and all(map(_is_cell, thing)):
+        thing = [thing[0:3], thing[3:6], thing[6:9]]
+    if isinstance(thing, list | tuple) and len(thing) > 1:
+        rows = [row for row in thing if isinstance(row, list | tuple | str) and len(row) > 1]
+        if len(rows) == len(thing) and len({*map(len, rows)}) == 1:
+            if all(_is_cell(cell) for row in rows for cell in row):
+                return [[_sign(cell) for cell in row] for row in rows]
+        return []
+    if type(thing).__str__ is not object.__str__ and not isinstance(
+        thing, str | list | tuple | dict
+    ):
+        lines = str(thing).split("\n")
+        if len(lines) > 1:
+            return [line.split() for line in lines]
+    for value in getattr(thing, "__dict__", {}).values():
+        if grid := _grid(value):
+            return grid
+    return []
+
+
+def _is_cell(thing: Any) -> bool:
+    return (
+        thing is None or isinstance(thing, int | float) or isinstance(thing, str) and len(thing) < 3
+    )
+
+
+def _sign(cell: Any) -> str:
+    text = "" if cell is None or cell == 0 else str(cell).strip()
+    return "·" if text in ("", "-", "_", ".", "·") else text.upper() if text in "xo" else text
+
+
+def _only_hands_on(first: Call, calls: list[Call]) -> bool:
+    """Return whether a driver chooses nothing: it makes one call, or hands its own on."""
+    if len(calls) < 2:
+        return bool(calls)
+    return len(first.arguments.keys() - {"self"}) > 0 and all(is_handed_on(first, c) for c in calls)
+
+
+def _once(calls: list[Call]) -> list[int]:
+    """Return the places of calls that don't search a sibling once more, in a wider window."""
+    places: list[int] = []
+    for at, call in enumerate(calls):
+        again = [c for c in (calls[place] for place in places) if _text(c) == _text(call)]
+        if not any(_is_wider(call, other) for other in again):
+            places.append(at)
+    return places
+
+
+def _text(call: Call) -> tuple:
+    return call.text or call.key
+
+
+def _is_wider(call: Call, other: Call) -> bool:
+    """Return whether a call has a wider window than another one."""
+    (low, high), (alpha, beta) = _window(call), _window(other)
+    return (low, high) != (alpha, beta) and low <= alpha and high >= beta
+
+
+def _window(call: Call) -> tuple[Any, Any]:
+    names = [name for name in call.arguments if name in NO_MOVE and name != "self"]
+    numbers = [call.arguments[name] for name in names]
+    is_window = len(numbers) == 2 and None not in map(number_of, numbers)
+    return (numbers[0], numbers[1]) if is_window else (0, 0)
+
+
+def _left_out(keys: list, seen: list) -> list[int]:
+    """Return the places of those children that were never visited."""
+    if len(set(keys)) == len(keys) and set(seen) <= set(keys):
+        return [at for at, key in enumerate(keys) if key not in seen]
+    return list(range(len(seen), len(keys)))
+
+
+def _insert(position: Position, left_out: list[tuple[int, Call]]) -> None:
+    for place, call in left_out:
+        child = Position([call], position)
+        position.offered.insert(min(place, len(position.offered)), child)
+
+
+def _nearer(high: Any, low: Any, answer: Any) -> int:
+    return MAX if abs(answer - high) < abs(answer - low) else MIN
+
+
+def program_trace(
+    search: Callable, given: tuple, recorder: ProgramRecorder, reading: Reading, returned: Any
+) -> Trace:
+    """Return the trace of a program, also of one that was stopped."""
+    trace = ProgramTrace(search, given, Seen(recorder, reading), recorder.log)
+    trace.value = returned
+    return trace
+
+
+class ProgramTrace(Trace):
+    """The record of one run of a program that knows no Game."""
+
+    def __init__(self, search: Callable, given: tuple, seen: Seen, log: Log) -> None:
+        super().__init__(search, (seen, seen.initial), seen.log(log))
+        self.given, self.found, self._written = given, seen.found, log
+        for node in self.nodes:
+            node.arguments = seen.positions[node.state].arguments
+
+    def named_like(self, other: "ProgramTrace") -> "ProgramTrace":
+        """Return the same trace, in which positions are called as in that of another program."""
+        self.game.name_positions(other.game)
+        trace = ProgramTrace(self.search, self.given, self.game, self._written)
+        trace.value = self.value
+        return trace
+
+    def name(self, state: Any) -> str:
+        return state
+
+    def explain(self, i: int) -> str:
+        """Say in one sentence what happens at a step: a fault, if it shows there."""
+        at = self.check_step(i)
+        return next((f.sentence for f in self.faults if f.step == at), super().explain(i))
+
+    @property
+    def _reading(self) -> tuple:
+        place = next(iter(self.game.places.values()), (None, 1))[0]
+        return place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """Where the run contradicts itself."""
+        return faults(self)
+
+    @property
+    def _values(self) -> dict[Node, Any]:
+        return {node: self.game.positions[node.state].value for node in self.nodes}

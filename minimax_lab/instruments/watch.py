@@ -1,0 +1,143 @@
+"""Watch a search as it stands, whatever it searches."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from ..games.game import Game, check_call, check_whole, unwrapped
+from ..limits import LimitReached, run_under
+from .compiled import Compiled
+from .program import ProgramRecorder
+from .record import NAMES, Recorder
+from .seen import Reading, program_trace
+from .trace import Trace
+
+
+class SearchStopped(RuntimeError):
+    """A search was stopped because it didn't seem to end.
+
+    Attributes
+    ----------
+    trace : Trace
+        What was recorded until then.
+    """
+
+    trace: Trace
+
+
+def watch(
+    search: Callable,
+    *arguments: Any,
+    names: Mapping[str, str] | None = None,
+    limit: int = 500_000,
+    plies: int | None = None,
+    functions: Iterable[Callable] = (),
+    value: Hashable = None,
+    view: str | None = None,
+    maximizes: Callable[[dict], bool] | None = None,
+) -> Trace:
+    """Run a search and record what happens in it.
+
+    The search is any Python function over a `Game`, with nothing added to it: recursive in one
+    function or several, or with a stack of its own. Or it is a recursive search that knows no
+    `Game`, as anybody writes it, with arguments of its own: then its calls are the nodes, and what
+    isn't seen is found out by making calls again on copies. Nothing is changed by that.
+
+    Parameters
+    ----------
+    search : callable
+        The search function: the lab's, a published one, or your own.
+    *arguments
+        Its arguments: the game first, or if it knows none, whatever it takes.
+    names : mapping, optional
+        Which locals of the search hold "alpha", "beta" and the running "value", for example
+        ``{"alpha": "floor", "beta": "ceiling"}``. Usual names are found without it; a name that
+        the function doesn't have leaves blanks.
+    limit : int, optional
+        How long the record may grow before the search is stopped: lines, calls, returns and
+        questions to the game, all together.
+    plies : int, optional
+        Of a search that knows no `Game`: how far down its calls are watched. Those below run at
+        their own speed, and the last ones that are watched are leaves with their values.
+    functions, value, view, maximizes : optional
+        Of such a search, what ``trace.found`` tells wrongly: the functions whose calls are nodes;
+        the index, key or attribute of the value in what they return; whose number it is, "MAX" or
+        "mover"; and a function of a call's arguments, a dict, that says whether MAX chooses there.
+
+    Returns
+    -------
+    Trace
+        The recorded run.
+
+    Raises
+    ------
+    SearchStopped
+        If the record grows past `limit` or the search calls itself too deep: an endless loop or
+        recursion. Its attribute ``trace`` keeps the run so far.
+    TypeError, ValueError
+        If the search can't be called with these arguments, it takes no game and isn't recursive,
+        or one of the options isn't as above.
+        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> trace = lab.watch(lab.alphabeta, lab.COURSE_TREE, "A", 3)
+    >>> trace.value, trace.pruned
+    (8, ['O', 'I', 'Y'])
+
+    Any other program:
+
+    >>> def best(numbers, is_max):
+    ...     if isinstance(numbers, int): return numbers
+    ...     values = [best(part, not is_max) for part in numbers]
+    ...     return max(values) if is_max else min(values)
+    >>> trace = lab.watch(best, [[3, 12], [2, 4]], True)
+    >>> trace.value, [trace.value_of(node) for node in trace.nodes]
+    (3, [3, 3, 3, 12, 2, 2, 4])
+    """
+    if isinstance(search, Compiled):
+        search = unwrapped(search)
+    chosen = _chosen(names)
+    check_whole(limit, "limit", least=1)
+    recorder: Recorder
+    if arguments and isinstance(arguments[0], Game):
+        check_call(search, arguments)
+        if plies is not None:
+            raise ValueError("plies is for a search that knows no Game: give this one a depth")
+        recorder = Recorder(search, chosen, limit)
+    else:
+        recorder = ProgramRecorder(search, arguments, chosen, limit, plies)
+    reading = Reading(functions, value, view, maximizes)
+
+    def made(returned: Any = None) -> Trace:
+        if isinstance(recorder, ProgramRecorder):
+            return program_trace(search, arguments, recorder, reading, returned)
+        trace = Trace(search, arguments, recorder.log)
+        trace.value = returned
+        return trace
+
+    try:
+        return made(run_under(recorder, recorder.run, search, arguments))
+    except (LimitReached, RecursionError) as error:
+        if isinstance(error, LimitReached) and not recorder.why:
+            raise  # the limit of somebody who has called this
+        why = recorder.why or "it calls itself too deep: does every call come nearer a leaf?"
+        kept = "The steps so far are kept in this error's .trace"
+        stopped = SearchStopped(f"the search was stopped: {why} {kept}")
+        stopped.trace = made()
+        raise stopped from None
+    except BaseException as error:
+        vars(error)["trace"] = made()
+        raise
+
+
+def _chosen(names: Mapping[str, str] | None) -> dict:
+    """Return the names of the locals to read, some of them chosen by the reader."""
+    example = '{"alpha": "floor"}'
+    wants = f"names can rename alpha, beta and value, as {example}, not {names!r}"
+    if not isinstance(names, Mapping | None):
+        raise TypeError(wants)
+    chosen = dict(names or {})
+    if not NAMES.keys() >= chosen.keys() or not all(isinstance(n, str) for n in chosen.values()):
+        raise ValueError(wants)
+    return NAMES | {what: (name,) for what, name in chosen.items()}

@@ -1,0 +1,36 @@
+// Runs programs in Python, here in the page's own thread of work. It answers each message with one.
+
+let python;
+
+async function start(files) {
+  const wheels = new URL("wheels/", files);
+  const where = await fetch(new URL("pyodide.json", wheels)).then((answer) => answer.json());
+  const index = new URL(where.index, wheels);
+  const lock = new URL("pyodide-lock.json", wheels);
+  const { loadPyodide } = await import(new URL("pyodide.mjs", index));
+  const [pyodide, list, program] = await Promise.all([
+    loadPyodide({
+      indexURL: `${index}`,
+      lockFileURL: `${lock}`,
+      stdLibURL: `${new URL("python_stdlib.zip", wheels)}`,
+    }),
+    fetch(lock).then((answer) => answer.json()),
+    fetch("try.py").then((answer) => answer.text()),
+  ]);
+  const names = ["minimax-lab", "pygments"].map((name) => list.packages[name].file_name);
+  const packed = names.map((name) => fetch(new URL(name, wheels)).then((file) => file.arrayBuffer()));
+  for (const wheel of await Promise.all(packed)) pyodide.unpackArchive(wheel, "wheel");
+  pyodide.runPython(program);
+  return pyodide;
+}
+
+onmessage = async ({ data }) => {
+  try {
+    python ??= start(data.files);
+    const pyodide = await python;
+    const answer = data.ask ? pyodide.globals.get(data.ask)(...data.with) : "{}";
+    postMessage({ ...JSON.parse(answer), number: data.number });
+  } catch (error) {
+    postMessage({ number: data.number, error: `Python doesn't start here: ${error.message}` });
+  }
+};
