@@ -83,6 +83,8 @@ UniformTree(2, 3, seed=0)
 Draughts("english", "captures first")
 ordered(TREE, lambda action: action)
 watch(alphabeta, TREE, "A", 2, names=None, limit=1000)
+watch(BEST, plies=1, functions=[BEST], value=0, view="MAX", maximizes=None)
+count(BEST)
 watch(minimax, TicTacToe(), 0, 1)
 count(minimax, TicTacToe(), 0, 1)
 compiled(minimax)(UniformTree(2, 3), (0, 0, 0), 3)
@@ -162,7 +164,11 @@ def known():
     for _ in range(10**5):
         deep = [deep]
     table = lab.sweep(lab.minimax, branching=2, depth=[1, 2, 3, 4], order=["best", "worst"])
-    examples = {"nan": nan, "TREE": tree, "DEEP": deep, "TABLE": table}
+
+    def best(tree=(3, 5)):
+        return tree if isinstance(tree, int) else max(best(child) for child in tree)
+
+    examples = {"nan": nan, "BEST": best, "TREE": tree, "DEEP": deep, "TABLE": table}
     examples["TRACE"] = lab.watch(lab.alphabeta, tree, "A", 2)
     examples["PLAYERS"] = [lab.Player(depth=1), lab.Player(depth=2)]
     return {name: getattr(lab, name) for name in dir(lab)} | examples

@@ -286,6 +286,13 @@ def test_a_report_shows_itself_and_compares_only_what_is_wrong():
         check("minimax", anna).compare()
 
 
+def test_a_program_with_arguments_of_its_own_is_led_to_watch():
+    def heap(level, index, leaves):
+        return leaves[index] if level == 3 else max(heap(level + 1, index, leaves))
+
+    assert "lab.watch(heap, …) shows" in lab.check("minimax", heap).message
+
+
 def test_a_recursion_without_an_end_is_shown_where_it_goes_round():
     def endless(game, state, depth):
         if game.is_terminal(state):

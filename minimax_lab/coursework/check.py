@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..draw.palette import image
 from ..draw.svg import svg
-from ..games.game import Game, check_whole, unwrapped
+from ..games.game import Game, check_whole, name_of, unwrapped
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
+from ..players import positional
 from .behaviour import Behaviour
 from .cases import Case, shrunk
 from .diagnose import Difference, explained, mixes_up, recognise, runs
@@ -26,6 +27,7 @@ from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, bo
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
+_FAILS = "it stops with an error"
 _ONCE_MORE = 200  # cases, from the first that fails on
 _ENDED = {"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"}
 _ENDED |= dict.fromkeys(("Endless", "RecursionError"), "it never comes back")
@@ -176,7 +178,14 @@ _JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": 
 
 def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
     if exercise in EXERCISES:
-        return _Search(exercise, sandboxed, function, seed).report()
+        report = _Search(exercise, sandboxed, function, seed).report()
+        fails = report.misconception is not None and report.misconception.name == _FAILS
+        first = next(iter(positional(function) or ()), None)
+        if fails and first is not None and first.name not in ("game", "g"):
+            other = f"lab.watch({name_of(function, 'yours')}, …) shows what it does with them"
+            more = f"If it takes other arguments than (game, state, depth, …), {other}."
+            report = replace(report, message=f"{report.message} {more}")
+        return report
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
@@ -386,7 +395,7 @@ class _Search:
         known = recognise(self.exercise.name, self.done)
         if not known or not misconception(known).edits:
             if first.error:
-                return "it stops with an error"
+                return _FAILS
             if ("b", None) in first.asked:
                 return "it starts from game.initial"
         return difference.instead.get(known, known)

@@ -16,7 +16,7 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from . import palette
 from .boards import cell_of, layers
-from .layout import Drawing, DrawnNode, legend, size_of
+from .layout import LINE, Drawing, DrawnNode, legend, size_of
 from .palette import CUT, INK, PAPER, SIZE
 from .plots import shown_once
 from .svg import EDGES, PALE, appearance, in_words, outline, painted
@@ -171,8 +171,10 @@ def _paint_texts(node: DrawnNode, graph: Any, ax: Axes, point: float) -> None:
 
     if node.board:
         _paint_board(node, ax, point)
+    height = node.board.rows * cell_of(node.board) if node.board else 0
     write(
-        "" if node.board else "\n".join(node.lines), 0, -node.label_y,
+        node.over_board if node.board else "\n".join(node.lines), 0,
+        -node.board_y + (height + LINE) / 2 if node.board else -node.label_y,
         font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
         font_color=palette.PALE if node.status in PALE else INK,
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
@@ -190,7 +192,7 @@ def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
     """Paint a node's board, as `small_board` does."""
     board, cell = node.board, cell_of(node.board)
     across, up = board.columns * cell, board.rows * cell
-    left, low = node.x - across / 2, -node.y - node.label_y - up / 2
+    left, low = node.x - across / 2, -node.y - node.board_y - up / 2
     pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
     if board.kind == "holes":
         ax.add_patch(Rectangle((left, low), across, up, facecolor=palette.RACK, **pale))

@@ -112,12 +112,23 @@ class DrawnNode:
         width, height = width_of(self.lines[0]), LINE * len(self.lines)
         if self.board:
             cell = cell_of(self.board)
-            width, height = self.board.columns * cell, self.board.rows * cell
+            width = self.board.columns * cell
+            height = self.board.rows * cell + LINE * bool(self.over_board)
         elif len(self.lines) > 1:  # a board of letters, which stand in columns
             width = round(0.61 * SIZE * max(map(len, self.lines)))
         if self.kind == "inner":
             return max(36, width + 16), height + 12 + ROOF
         return max(30, width + 12), height + (10 if self.kind == "leaf" else 8)
+
+    @property
+    def over_board(self) -> str:
+        """What its label says besides the board, a name; "" for most."""
+        return self.lines[0] if self.board and len(self.lines) == self.board.rows + 1 else ""
+
+    @property
+    def board_y(self) -> int:
+        """The middle of its board, counted from its own middle."""
+        return self.label_y + LINE // 2 * bool(self.over_board)
 
     @property
     def name(self) -> str:

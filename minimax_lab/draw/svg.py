@@ -239,10 +239,12 @@ def _node(node: DrawnNode) -> str:
 
 def _board(node: DrawnNode) -> str:
     cell = cell_of(node.board)
-    x, y = -node.board.columns * cell / 2, node.label_y - node.board.rows * cell / 2
+    x, y = -node.board.columns * cell / 2, node.board_y - node.board.rows * cell / 2
     pale = ' opacity="0.6"' if node.status in PALE else ""
     picture = small_board(node.game, node.state, node.last)
-    return f'<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
+    name = (node.over_board,) if node.over_board else ()
+    over = _label(name, round(y) - LINE // 2, node.status)
+    return f'{over}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 
 def _value(value: str, x: int, y: int, anchor: str) -> str:

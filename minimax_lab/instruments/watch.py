@@ -1,6 +1,7 @@
 """Watch a search as it stands, whatever it searches."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from types import FunctionType
 from typing import Any
 
 from ..games.game import Game, check_call, check_whole, unwrapped
@@ -107,7 +108,7 @@ def watch(
         recorder = Recorder(search, chosen, limit)
     else:
         recorder = ProgramRecorder(search, arguments, chosen, limit, plies)
-    reading = Reading(functions, value, view, maximizes)
+    reading = _reading(functions, value, view, maximizes)
 
     def made(returned: Any = None) -> Trace:
         if isinstance(recorder, ProgramRecorder):
@@ -129,6 +130,27 @@ def watch(
     except BaseException as error:
         vars(error)["trace"] = made()
         raise
+
+
+def _reading(functions: Any, value: Any, view: Any, maximizes: Any) -> Reading:
+    """Return what a reader says of a program, checked."""
+    try:
+        functions = tuple(functions)
+        are_functions = all(isinstance(unwrapped(each), FunctionType) for each in functions)
+    except TypeError:
+        are_functions = False
+    if not are_functions:
+        raise TypeError(
+            f"functions must be functions, as in [max_value, min_value], not {functions!r}"
+        )
+    if not isinstance(value, Hashable):
+        raise TypeError(f"value must be an index, a key or the name of an attribute, not {value!r}")
+    if view not in (None, "MAX", "mover"):
+        raise ValueError(f'view must be "MAX" or "mover", not {view!r}')
+    if maximizes is not None and not callable(maximizes):
+        wants = 'a function of a call\'s arguments, as lambda given: given["is_max"]'
+        raise TypeError(f"maximizes must be {wants}, not {maximizes!r}")
+    return Reading(functions, value, view, maximizes)
 
 
 def _chosen(names: Mapping[str, str] | None) -> dict:

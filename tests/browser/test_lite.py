@@ -5,10 +5,14 @@ import http.server
 import json
 import os
 import shutil
+import subprocess
+import threading
 
 import nbformat
 import pytest
+from playwright.sync_api import expect
 
+from tools import publish
 from tools.lite import build
 
 from .conftest import PATIENCE, ROOT, opened, run_all, served
@@ -46,10 +50,20 @@ FIRST = """const first = setInterval(() => {
 }, 50)"""
 
 
+# Firefox is asked by a page that looks at another, and tells the server.
+PROBE = """<iframe src="try.html" width="1200" height="800"></iframe><script>
+setInterval(() => {
+  const page = document.querySelector("iframe").contentDocument;
+  if (page.getElementById("said")?.innerText.includes("never contradicts")) fetch("/?shown");
+}, 200);
+</script>"""
+
+
 class Counted(http.server.SimpleHTTPRequestHandler):
     """Counts the bytes that go over the wire where a server packs them."""
 
     sent = 0
+    asked = threading.Event()
 
     def copyfile(self, source, outputfile):
         data = source.read()
@@ -57,14 +71,15 @@ class Counted(http.server.SimpleHTTPRequestHandler):
         size = len(gzip.compress(data, 5))
         Counted.sent += size  # at once: each request has a thread
 
-    def log_message(self, *_):
-        pass
+    def log_message(self, text, *request):
+        if "/?shown" in str(request):
+            Counted.asked.set()
 
 
 @pytest.fixture(scope="module")
 def lite(tmp_path_factory):
     """Where one is served that needs no network; all that its notebooks show was made there."""
-    folder, notebooks = tmp_path_factory.mktemp("lite"), tmp_path_factory.mktemp("notebooks")
+    folder, notebooks = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("notebooks")
     shutil.copy(ROOT / "notebooks" / f"{LECTURES[0]}.ipynb", notebooks / "stored.ipynb")
     for name in LECTURES:
         notebook = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
@@ -74,13 +89,17 @@ def lite(tmp_path_factory):
         nbformat.write(notebook, notebooks / f"{name}.ipynb")
     notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, *CHECKS)]
     nbformat.write(notebook, notebooks / "check.ipynb")
-    build(folder, offline=True, notebooks=notebooks)
-    settings = folder / "jupyter-lite.json"
+    build(folder / "lite", offline=True, notebooks=notebooks)
+    (folder / "try.html").write_text(publish.try_page(), "utf-8")
+    (folder / "probe.html").write_text(PROBE, "utf-8")
+    for path in (*(ROOT / "tools/try").glob("*.*"), ROOT / "tools/publish.css"):
+        shutil.copy(path, folder)
+    settings = folder / "lite/jupyter-lite.json"
     data = json.loads(settings.read_text("utf-8"))
     data["jupyter-config-data"]["settingsOverrides"] = ALL_CELLS
     settings.write_text(json.dumps(data), "utf-8")
     with served(folder, Counted) as address:
-        yield f"{address}/lab/index.html?path="
+        yield f"{address}/lite/lab/index.html?path="
 
 
 @pytest.fixture
@@ -132,3 +151,87 @@ def test_readers_get_only_what_is_not_pure_python_from_elsewhere(tmp_path):
         assert (lock.parent / packages[name]["file_name"]).exists(), name
     for name in ("numpy", "matplotlib", "pandas"):
         assert packages[name]["file_name"].startswith("https://cdn.jsdelivr.net/pyodide/v")
+
+
+# The page to paste a program into
+
+IDLE = "() => !document.getElementById('run').disabled"
+RUNS = {  # a program and its call: what is said
+    ("def f(n:\n    pass", "f(1)"): "Line 1: SyntaxError",
+    ("def f(n):\n    return f(n - 1) if n else 1 / 0", "f(3)"): "Line 2: ZeroDivisionError",
+    (
+        "def f(n):\n    print('x' * 10**5)\n    return f(n - 1) if n else 1",
+        "f(5)",
+    ): "never contradicts",
+    ("#" * 200_000 + "\ndef f(n): return f(n - 1) if n else 1", "f(2)"): "never contradicts",
+    ("def f(n): return n", "f(2)"): "no tree of calls",
+    ("x = 1", "x"): "must be a call",
+}
+
+
+@pytest.fixture
+def try_page(alone, lite):
+    """The page, opened and its first example shown."""
+    alone.goto(f"{lite.partition('/lite/')[0]}/try.html")
+    alone.wait_for_function(IDLE, timeout=PATIENCE)
+    return alone
+
+
+def watch(page, source, call):
+    page.fill("#source", source)
+    page.fill("#call", call)
+    page.click("#run")
+    page.wait_for_function(IDLE, timeout=PATIENCE)
+    return page.inner_text("#said")
+
+
+def test_the_examples_are_shown_and_their_faults_lead_to_their_steps(try_page):
+    stepper = try_page.frame_locator("#shown")
+    expect(stepper.locator(".mm-sentence")).to_contain_text("arrives at A")
+    said = []
+    for option in range(1, 6):
+        try_page.select_option("#examples", index=option)
+        try_page.wait_for_function(IDLE, timeout=PATIENCE)
+        said.append(try_page.inner_text("#said"))
+    assert ["never contradicts" in text for text in said] == [True] * 3 + [False] * 2
+    try_page.click("#faults button")
+    expect(stepper.locator(".mm-sentence")).to_contain_text("isn't put back")
+
+
+def test_what_goes_wrong_is_one_sentence(try_page):
+    for (source, call), words in RUNS.items():
+        assert words in watch(try_page, source, call)
+
+
+def test_an_endless_program_is_stopped_within_a_second(try_page):
+    try_page.fill("#source", "def f(n):\n    while True: pass\n    return f(n)")
+    try_page.fill("#call", "f(1)")
+    try_page.click("#run")
+    try_page.click("#stop")
+    expect(try_page.locator("#said")).to_contain_text("It was stopped", timeout=1000)
+    assert "never contradicts" in watch(try_page, "def f(n): return f(n - 1) if n else 1", "f(2)")
+
+
+def test_a_link_carries_a_program_and_runs_nothing(try_page):
+    watch(try_page, "def mine(n): return mine(n - 1) if n else 7", "mine(3)")
+    try_page.click("#link")
+    try_page.wait_for_function("() => location.hash.length > 20")
+    address = try_page.url
+    try_page.goto("about:blank")
+    try_page.goto(address)
+    expect(try_page.locator("#said")).to_contain_text("Nothing of it runs before")
+    assert try_page.input_value("#call") == "mine(3)"
+    assert try_page.locator("#shown").is_hidden()
+
+
+@pytest.mark.skipif(not shutil.which("firefox-esr"), reason="no Firefox here")
+def test_firefox_shows_the_first_example(lite, tmp_path):
+    Counted.asked.clear()
+    page = f"{lite.partition('/lite/')[0]}/probe.html"
+    command = ["firefox-esr", "--headless", "--no-remote", "--profile", tmp_path, page]
+    firefox = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        assert Counted.asked.wait(120)
+    finally:
+        firefox.terminate()
+        firefox.wait(30)

@@ -135,4 +135,7 @@ if (location.protocol !== "file:") {
       say("This program came with the link. Nothing of it runs before you press the button.");
     }, () => say("Error: this link is damaged, and carries no program."));
   } else watch();
+} else {
+  run.disabled = true;
+  say("From a file, this page can't start Python.");
 }
