@@ -45,14 +45,18 @@ function busy(is) {
   document.body.classList.toggle("busy", is);
 }
 
-function say(text, line) {
-  const parts = text.split("`"); // what stands between two is code
-  said.replaceChildren(...parts.map((part, at) => {
+// Writes a sentence, in which what stands between two ` is code.
+function write(text, where) {
+  where.replaceChildren(...text.split("`").map((part, at) => {
     if (at % 2 === 0) return part;
     const code = document.createElement("code");
     code.textContent = part;
     return code;
   }));
+}
+
+function say(text, line) {
+  write(text, said);
   said.classList.toggle("wrong", Boolean(line) || text.includes("Error"));
   if (!line) return;
   const lines = source.value.split("\n");
@@ -67,7 +71,7 @@ function show(answer) {
   list.replaceChildren();
   for (const [sentence, step] of answer.faults ?? []) {
     const button = document.createElement("button");
-    button.textContent = sentence;
+    write(sentence, button);
     button.onclick = async () => frame((await ask("show", step)).html);
     const item = document.createElement("li");
     item.append(button);
@@ -104,6 +108,7 @@ async function watch() {
   const faults = count ? `${count} thing${count > 1 ? "s" : ""} that can't be right.` : "";
   say(answer.error ?? `${faults || "The run never contradicts itself."} ${answer.found}`, answer.line);
   show(answer);
+  if (!answer.line) find("said").scrollIntoView({ block: "nearest" });
 }
 
 async function link() {
