@@ -21,7 +21,7 @@ from .trace import Trace
 from .wording import listed, quoted, written
 
 SECONDS = 2.0  # that the children which were left out may take together
-_COUNTS = ("depth", "ply", "level", "plies", "d")
+_COUNTS = ("depth", "ply", "level", "plies")
 _FLAGS = (bool, int, str)
 
 
@@ -42,7 +42,7 @@ class Fault(NamedTuple):
     step: int
 
 
-def faults(trace: Trace, error: BaseException | None = None) -> list[Fault]:
+def faults(trace: Trace) -> list[Fault]:
     """Return the faults of a program, one of each kind, where it shows first."""
     return _Examination(trace).found()
 
@@ -144,11 +144,18 @@ class _Examination:
     def changed(self) -> Iterator[tuple]:
         """A call leaves something changed on which the search depends."""
         for p in self.inner:
-            before, after = p.inner.world, p.after
+            after = p.after
             if after is None:  # it can't be made again
                 continue
-            for name, was, now in _differences(before, after, self.game.program.variables):
-                if name in _windows(p) or not self.is_shared(p, name) or has_grown(was, now):
+            later = self.visible(p, after)
+            for name, was in self.visible(p).items():
+                now = later.get(name)
+                if (
+                    text_of(was) == text_of(now)
+                    or name in _windows(p)
+                    or not self.is_shared(p, name)
+                    or has_grown(was, now)
+                ):
                     continue
                 again = [self.ask.again(p.inner, self.as_before(p)) for _ in range(2)]
                 other = self.ask.again(p.inner, self.as_before(p), world=after)
@@ -160,15 +167,16 @@ class _Examination:
                 text += f" {self.name(p)} came there, and it is {_board(now)} when it leaves"
                 yield self.at(p, f"{text}. Whoever goes on with it goes on with another position.")
 
+    def visible(self, p: Position, world: tuple | None = None) -> dict[str, Any]:
+        return self.game.program.visible(p.inner, world)
+
     def is_put_back(self, name: str) -> bool:
         """Return whether something is changed for a child elsewhere, and then put back."""
         for p in self.inner:
             if p.after is None or not p.children[0].calls[0].world:
                 continue
-            was, below, now = (
-                text_of(_seen(world, self.game.program.variables).get(name))
-                for world in (p.inner.world, p.children[0].calls[0].world, p.after)
-            )
+            worlds = (None, p.children[0].calls[0].world, p.after)
+            was, below, now = (text_of(self.visible(p, each).get(name)) for each in worlds)
             if was == now != below:
                 return True
         return False
@@ -377,7 +385,7 @@ class _Examination:
             if self.game.is_negamax:
                 outcome, asked = p.high, -self.ask.more
             number = self.number(p, outcome.returned)
-            seen = _seen(p.inner.world, self.game.program.variables)
+            seen = self.visible(p)
             known = [v for name, v in seen.items() if name.rpartition(".")[2] in NO_MOVE]
             if number is None or number == asked:
                 continue
@@ -409,7 +417,7 @@ class _Examination:
         for p in deep:
             for name, value in p.arguments.items():
                 is_count = isinstance(value, int) and not isinstance(value, bool)
-                if not is_count or not any(word in name.lower() for word in _COUNTS[:-1]):
+                if not is_count or not any(word in name.lower() for word in _COUNTS):
                     continue
                 given = {text_of(q.arguments.get(name, value)) for q in self.inner}
                 if len(given) > 1 or self.counts_otherwise(deep, name) or p not in self.sure:
@@ -571,26 +579,6 @@ def _with(form: Any, place: Any, value: Any, other: Any) -> Any:
     else:
         vars(made)[place] = value
     return made
-
-
-def _differences(before: tuple, after: tuple, variables: list) -> Iterator[tuple]:
-    """Yield what is no longer as it was: a name, what it held, and what it holds."""
-    old, new = _seen(before, variables), _seen(after, variables)
-    for name, was in old.items():
-        if text_of(was) != text_of(new.get(name)):
-            yield name, was, new.get(name)
-
-
-def _seen(world: tuple, variables: list) -> dict[str, Any]:
-    """Return what a call sees, by name; of its own object, each attribute."""
-    arguments, cells, values = world
-    seen = {name: value for (_, name), value in zip(variables, values, strict=True)} | cells
-    for name, value in arguments.items():
-        if name == "self" and hasattr(value, "__dict__"):
-            seen |= {f"self.{each}": inner for each, inner in vars(value).items()}
-        else:
-            seen[name] = value
-    return seen
 
 
 def _board(thing: Any) -> str:

@@ -147,6 +147,23 @@ class Program:
             }
         )
 
+    def visible(self, call: Call, world: tuple | None = None) -> dict[str, Any]:
+        """Return what a call sees by name: what it was given, and what is around it.
+
+        Of its own object that is each attribute. In another world these names hold other things.
+        """
+        world = world or call.world
+        if world is None:
+            return call.arguments
+        arguments, cells, values = world
+        seen = {name: value for name, value in arguments.items() if name != "self"}
+        attributes = getattr(arguments.get("self"), "__dict__", {})
+        named = zip((name for _, name in self.variables), values, strict=True)
+        around = [(f"self.{name}", value) for name, value in attributes.items()]
+        for name, value in [*around, *cells.items(), *named]:
+            seen.setdefault(name, value)
+        return seen
+
     def world(self, arguments: dict, function: FunctionType | None) -> tuple:
         """Return what a call is given: arguments, variables around its function, and modules'."""
         cells = {}

@@ -11,7 +11,7 @@ from ..games.tree import node_names
 from .experiment import Laboratory, Outcome, Position, numbers_in
 from .faults import Fault, faults
 from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, Node, number_of, reached
-from .program import NO_MOVE, Call, Program, ProgramRecorder, is_handed_on, text_of, topmost
+from .program import NO_MOVE, Call, ProgramRecorder, is_handed_on, text_of, topmost
 from .trace import Trace
 from .wording import listed
 
@@ -158,10 +158,9 @@ class Seen(Game):
         """Return what tells a position from all others."""
         return position.calls[0].key, text_of(self._grid(position))
 
-    def _grid(self, position: Position) -> list[list[str]]:
-        if not self.board_name or position.calls[0].world is None:
-            return []
-        return _grid(_variables(position, self.program).get(self.board_name))
+    def _grid(self, position: Position, name: str = "") -> list[list[str]]:
+        """Return what stands on the board at a position, or what a variable holds as a board."""
+        return _grid(self.program.visible(position.calls[0]).get(name or self.board_name))
 
     def _places(self) -> dict[str, tuple[Hashable, int]]:
         """Return, by function, where the value stands in what it returns, and its sign.
@@ -199,9 +198,8 @@ class Seen(Game):
     def vote(self, position: Position) -> int:
         """Return who takes the better of two answers at a position; 0 if it isn't seen."""
         outcomes = [position.high, position.low, position.first, position.last]
-        return (
-            self.vote_of(position, outcomes) if position.high and len(position.offered) > 1 else 0
-        )
+        is_seen = position.high is not None and len(position.offered) > 1
+        return self.vote_of(position, outcomes) if is_seen else 0
 
     def vote_of(self, position: Position, outcomes: list[Outcome]) -> int:
         """Return the same by what came of high, low, first high and first low answers."""
@@ -220,8 +218,8 @@ class Seen(Game):
         """
         positions = [p for p in self.all_positions() if p.inner.code in self.codes]
         votes = {p: vote for p in positions if (vote := self.vote(p))}
-        flags = {p: _flags(_variables(p, self.program, -1)) for p in positions}
-        names = [name for name in dict.fromkeys(n for p in positions for n in flags[p])]
+        flags = {p: _flags(self.program.visible(p.inner)) for p in positions}
+        names = dict.fromkeys(name for p in positions for name in flags[p])
         rules: dict[str, Callable] = {"": lambda p: p.inner.code.co_name}
         rules |= {n: lambda p, n=n: flags[p].get(n) for n in names}
         rules["ply"] = lambda p: p.depth % 2
@@ -282,14 +280,8 @@ class Seen(Game):
     @cached_property
     def found(self) -> str:
         """How the program is read, in a sentence."""
-        names = listed(
-            [
-                f"`{name}`"
-                for name in dict.fromkeys(
-                    c.code.co_name for c in self.calls if c.code in self.codes
-                )
-            ]
-        )
+        names = dict.fromkeys(c.code.co_name for c in self.calls if c.code in self.codes)
+        functions = listed([f"`{name}`" for name in names])
         place = next(iter(self.places.values()), (None, 1))[0]
         where = "what it returns" if place is None else f"[{place!r}] of what it returns"
         whose = "for the player to move" if self.is_negamax else "for MAX"
@@ -297,7 +289,7 @@ class Seen(Game):
         who = names_of.get(self.rule, f"`{self.rule}`")
         if self.is_negamax:
             who = "the ply"
-        nodes = f"The nodes are the calls of {names}, their value is {where}, {whose}"
+        nodes = f"The nodes are the calls of {functions}, their value is {where}, {whose}"
         return f"{nodes}, and {who} tells who chooses."
 
     # The game
@@ -346,8 +338,8 @@ class Seen(Game):
     def board_name(self) -> str:
         """The variable that holds a board in all positions, and not the same in all; else ""."""
         positions = [p for p in self.all_positions() if p.calls[0].world is not None]
-        for name in _variables(positions[0], self.program) if positions else ():
-            grids = [_grid_of(position, name, self.program) for position in positions]
+        for name in self.program.visible(positions[0].calls[0]) if positions else ():
+            grids = [self._grid(position, name) for position in positions]
             if all(grids) and any(grid != grids[0] for grid in grids):
                 return name
         return ""
@@ -388,29 +380,6 @@ def _flags(seen: dict[str, Any]) -> dict[str, str]:
             if name not in NO_MOVE and (each is None or isinstance(each, bool | int | str)):
                 flags[key] = text_of(each)
     return flags
-
-
-def _variables(position: Position, program: Program, which: int = 0) -> dict[str, Any]:
-    """Return what a position's call could see, by name: what it was given, what is around it."""
-    call = position.calls[which]
-    if call.world is None:
-        return call.arguments
-    arguments, cells, values = call.world
-    named = zip((name for _, name in program.variables), values, strict=True)
-    own = {
-        f"self.{name}": value
-        for name, value in getattr(arguments.get("self"), "__dict__", {}).items()
-    }
-    seen = dict(arguments)
-    for name, value in [*own.items(), *cells.items(), *named]:
-        seen.setdefault(name, value)
-    return seen
-
-
-def _grid_of(position: Position, name: str, program: Program) -> list[list[str]]:
-    if position.calls[0].world is None:
-        return []
-    return _grid(_variables(position, program).get(name))
 
 
 def _grid(thing: Any) -> list[list[str]]:
