@@ -81,6 +81,9 @@ NO_MOVE = {"self", *(n for pair in WINDOWS for n in pair), *NAMES["alpha"], *NAM
 
 def text_of(thing: Any, deep: int = 3) -> str:
     """Return a thing as text: equal ones have the same, also objects that can't be compared."""
+    text = repr(thing)
+    if " at 0x" not in text and "{" not in text:  # no address, and no set, whose order may differ
+        return text
     if isinstance(thing, list | tuple):
         return f"[{', '.join(text_of(each, deep) for each in thing)}]"
     if isinstance(thing, set | frozenset):
@@ -89,7 +92,7 @@ def text_of(thing: Any, deep: int = 3) -> str:
         return str({text_of(key, deep): text_of(value, deep) for key, value in thing.items()})
     if type(thing).__repr__ is object.__repr__ and hasattr(thing, "__dict__"):
         return str({k: text_of(v, deep - 1) for k, v in vars(thing).items()}) if deep else "…"
-    return repr(thing)
+    return text
 
 
 class Program:
