@@ -5,10 +5,11 @@ children are answered otherwise, what it leaves changed, and what the children a
 left out. A call that doesn't do the same again when it is given the same isn't asked at all.
 """
 
+import dis
 import math
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from itertools import islice, permutations
+from itertools import islice, pairwise, permutations
 from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, best_of, player_name
@@ -23,6 +24,7 @@ from .wording import listed, quoted, written
 SECONDS = 2.0  # that the children which were left out may take together
 _COUNTS = ("depth", "ply", "level", "plies")
 _FLAGS = (bool, int, str)
+_STORES = ("STORE_", "UNPACK_SEQUENCE", "JUMP_FORWARD")
 
 
 class Fault(NamedTuple):
@@ -267,7 +269,7 @@ class _Examination:
             p = same[0]
             value = self.number(p, p.inner.returned)
             text = f"{self.name(p)} returns {written(value)} at {p.name} whatever comes from"
-            text += f" {self.shown(p.children)}: what its calls return isn't used"
+            text += f" {self.shown(p.children)}: what its calls return is ignored"
             if value is not None and abs(value) == math.inf:
                 text += ", or its best value starts where nothing can be better"
             yield self.at(p, f"{text}.")
@@ -586,9 +588,16 @@ def _board(thing: Any) -> str:
 
 
 def _constants(code: Any) -> list:
-    """Return the numbers that stand in a function's code."""
-    tuples = [each for each in code.co_consts if isinstance(each, tuple)]
-    constants = [*code.co_consts, *(item for each in tuples for item in each)]
+    """Return the numbers that a function's code gives to a variable."""
+    steps = [step for step in dis.get_instructions(code) if step.opname != "EXTENDED_ARG"]
+    stored = [
+        step.argval
+        for step, after in pairwise(steps)
+        if step.opname.startswith(("LOAD_CONST", "LOAD_SMALL_INT"))
+        and after.opname.startswith(_STORES)
+    ]
+    tuples = [each for each in stored if isinstance(each, tuple)]
+    constants = [*stored, *(item for each in tuples for item in each)]
     return [c for c in constants if isinstance(c, int | float) and not isinstance(c, bool)]
 
 

@@ -143,12 +143,17 @@ class Program:
         by_name: dict[str, set[CodeType]] = {}
         for code in codes:
             by_name.setdefault(code.co_name, set()).add(code)
-        return reached(
-            {
-                code: {other for name in names_in(code) for other in by_name.get(name, ())}
-                for code in codes
-            }
-        )
+        edges = {
+            code: {other for name in names_in(code) for other in by_name.get(name, ())}
+            for code in codes
+        }
+        for code, function in self.functions.items():  # under another name, or in a table
+            cells = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
+            named = [function.__globals__.get(name) for name in names_in(code)]
+            for thing in (*cells, *named):
+                if functions_of(thing) or isinstance(thing, list | tuple | dict):
+                    edges[code] |= {found.__code__ for found in functions_in(thing)}
+        return reached(edges)
 
     def visible(self, call: Call, world: tuple | None = None) -> dict[str, Any]:
         """Return what a call sees by name: what it was given, and what is around it.
@@ -382,9 +387,20 @@ def is_handed_on(above: Call, call: Call) -> bool:
     """Return whether a call is given all that its caller, of another function, was given."""
     if above.code is call.code:
         return False
-    given = Counter(text_of(v) for name, v in above.arguments.items() if name != "self")
-    handed = Counter(text_of(v) for name, v in call.arguments.items() if name != "self")
+    given, handed = Counter(_given(above)), Counter(_given(call))
     return given <= handed and (None in (above.world, call.world) or is_unmoved(above, call))
+
+
+def _given(call: Call) -> Iterator[str]:
+    """Yield what a call was given, as text, each of many that one name stands for."""
+    has_many = call.code.co_flags & inspect.CO_VARARGS
+    place = call.code.co_argcount + call.code.co_kwonlyargcount
+    many = call.code.co_varnames[place] if has_many else ""
+    for name, value in call.arguments.items():
+        if name == many:
+            yield from map(text_of, value)
+        elif name != "self":
+            yield text_of(value)
 
 
 def is_unmoved(above: Call, call: Call) -> bool:
