@@ -152,7 +152,7 @@ class Program:
             named = [function.__globals__.get(name) for name in names_in(code)]
             for thing in (*cells, *named):
                 if functions_of(thing) or isinstance(thing, list | tuple | dict):
-                    edges[code] |= {found.__code__ for found in functions_in(thing)}
+                    edges[code] |= codes & {found.__code__ for found in functions_in(thing)}
         return reached(edges)
 
     def visible(self, call: Call, world: tuple | None = None) -> dict[str, Any]:
