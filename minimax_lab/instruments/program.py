@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
 from typing import Any
 
 from ..games.game import check_call, check_whole, name_of, unwrapped
@@ -383,11 +383,19 @@ class Detour:
         self._kept.clear()
 
 
-def is_handed_on(above: Call, call: Call) -> bool:
-    """Return whether a call is given all that its caller, of another function, was given."""
+def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
+    """Return whether a call is given all that its caller, of another function, was given.
+
+    A dispatcher, which never makes more than one call, may count the players or the plies.
+    """
     if above.code is call.code:
         return False
     given, handed = Counter(_given(above)), Counter(_given(call))
+    if by_dispatcher:
+        counters = (int, bool, NoneType)
+        plain = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
+        state = Counter({text: times for text, times in given.items() if text not in plain})
+        given = state or given
     return given <= handed and (None in (above.world, call.world) or is_unmoved(above, call))
 
 

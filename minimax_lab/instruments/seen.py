@@ -86,6 +86,7 @@ class Seen(Game):
             (below[above] if above else tops).append(call)
         if first.code not in self.codes and not _only_hands_on(first, tops):
             below[first], tops = tops, [first]
+        many = {call.code for call in self.calls if len(below[call]) > 1}
         roots = []
         for call in tops:
             root = Position([call])
@@ -93,10 +94,12 @@ class Seen(Game):
             waiting = [root]
             while waiting:
                 position = waiting.pop()
-                while len(below[position.inner]) == 1 and is_handed_on(
-                    position.inner, below[position.inner][0]
-                ):
-                    position.calls.append(below[position.inner][0])
+                while len(below[position.inner]) == 1:
+                    (child,) = below[position.inner]
+                    is_dispatcher = position.inner.code not in many
+                    if not is_handed_on(position.inner, child, is_dispatcher):
+                        break
+                    position.calls.append(child)
                 position.children = [Position([each], position) for each in below[position.inner]]
                 position.offered = list(position.children)
                 waiting += position.children
