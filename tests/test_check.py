@@ -16,7 +16,9 @@ from random import Random, choice
 import pytest
 
 import minimax_lab as lab
+from minimax_lab import MAX, MIN
 from minimax_lab.coursework import sandbox
+from minimax_lab.coursework.cases import Case
 from minimax_lab.coursework.check import Report, check
 from tests.students import HOSTILE, RIGHT, WRONG, Student, judge, mistake
 from tests.students.hostile import late_loop
@@ -96,6 +98,21 @@ def test_a_report_says_what_is_true_of_the_place():
     turned = check("minimax", lambda game, state, depth: -anna(game, state, depth))
     assert re.search(r": A returns −(\d+); \1 is right\.", turned.message)
     assert not any(".0" in report_of(student).message for student in WRONG)
+
+
+@pytest.mark.parametrize(
+    "case, said",
+    [
+        (Case(((3, 5), 2)), "MAX is to move at A"),
+        (Case(((3, 5), 2), MIN), "MIN is to move at A"),
+        (Case(((3, 5), 2), MAX, 1), "…, the depth is 1, where B is evaluated at −2"),
+        (Case(((3, 5), 2), MAX, 12, 0, 4), "…, the window is from 0 to 4"),
+    ],
+    ids=["plain", "MIN", "cut off", "window"],
+)
+def test_a_case_says_what_a_search_of_it_is_told(case, said):
+    said = said.replace("…", "MAX is to move at A")
+    assert str(case) == f"the tree [[3, 5], 2] ({said})"
 
 
 def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
