@@ -14,7 +14,7 @@ from tools.rerun import clean
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
-CORE, TRACKS = range(9), (11, 12, 21, 22, 31, 32, 33, 34, 41, 42, 51, 52)
+CORE, TRACKS = range(9), (11, 12, 21, 22, 31, 32, 33, 34, 41, 42, 51, 52, 61)
 NAMES = {"lab": lab, "inf": inf, "MAX": lab.MAX, "MIN": lab.MIN}
 NAMES |= {"tree": lab.Tree, "count": lab.count, "watch": lab.watch}
 TAG = r"</?\w[^<>]*>|\]\([^)]*\)"  # and the address of a link

@@ -283,7 +283,7 @@ class Seen(Game):
     @cached_property
     def found(self) -> str:
         """How the program is read, in a sentence."""
-        names = dict.fromkeys(c.code.co_name for c in self.calls if c.code in self.codes)
+        names = dict.fromkeys(p.inner.code.co_name for p in self.all_positions())
         functions = listed([f"`{name}`" for name in names])
         place = next(iter(self.places.values()), (None, 1))[0]
         where = "what it returns" if place is None else f"[{place!r}] of what it returns"
@@ -292,8 +292,8 @@ class Seen(Game):
         who = names_of.get(self.rule, f"`{self.rule}`")
         if self.is_negamax:
             who = "the ply"
-        nodes = f"The nodes are the calls of {functions}, their value is {where}, {whose}"
-        return f"{nodes}, and {who} tells who chooses."
+        nodes = f"Each call of {functions} is a node, and {where} is its value, {whose}"
+        return f"{nodes}; {who} tells who chooses."
 
     # The game
 

@@ -196,7 +196,7 @@ class Stepper(Steps):
         The search function: the lab's, a published one, or your own. A trace that `watch` made,
         with names or a limit of your own perhaps, is shown as it is, without arguments.
     *arguments
-        The search's arguments, the game first.
+        The search's arguments: the game first, or whatever it takes if it knows none.
 
     Attributes
     ----------
