@@ -156,6 +156,8 @@ def _leaving(trace: Any, step: Step, i: int, where: str) -> str:
         found = f"that {player_name(node.player)} found is {trace.written(best, _WIN)}"
         no_value = "" if _may_be_worth(trace, node) else ", not its value"
         return f"{returns} {found}: a bound of its window{no_value}."
+    if trace.found:  # a program of which nobody knows that it must be minimax
+        return f"{where} returns {returned}, having looked at {below}."
     useless = AT_MOST if node.player == MAX else AT_LEAST
     if bounds <= {EXACT, useless} and best == trace.held(node, i):
         gets = f"{player_name(node.player)} can get from {below}"

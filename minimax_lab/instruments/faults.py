@@ -7,6 +7,7 @@ left out. A call that doesn't do the same again when it is given the same isn't 
 
 import dis
 import math
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import islice, pairwise, permutations
@@ -16,7 +17,7 @@ from ..games.game import MAX, MIN, best_of, player_name
 from ..limits import Limit, LimitReached, run_under
 from .experiment import Outcome, Position, filled, numbers_in
 from .nodes import Node
-from .program import NO_MOVE, WINDOWS, has_grown, is_unmoved, text_of
+from .program import NO_MOVE, WINDOWS, Call, has_grown, is_unmoved, text_of
 from .record import NAMES
 from .trace import Trace
 from .wording import listed, quoted, written
@@ -24,7 +25,6 @@ from .wording import listed, quoted, written
 SECONDS = 2.0  # that the children which were left out may take together
 _COUNTS = ("depth", "ply", "level", "plies")
 _FLAGS = (bool, int, str)
-_STORES = ("STORE_", "UNPACK_SEQUENCE", "JUMP_FORWARD")
 
 
 class Fault(NamedTuple):
@@ -88,10 +88,12 @@ class _Examination:
         return same and not again.error and text_of(again.returned) == text_of(call.returned)
 
     def as_before(self, position: Position) -> Callable:
-        answers = [child.calls[0].returned for child in position.children]
+        below = [child.calls[0] for child in position.children]
+        by_key = {call.key: call for call in below}
 
-        def reply(asked: Any, place: int) -> Any:
-            return deepcopy(answers[min(place, len(answers) - 1)])
+        def reply(asked: Call, place: int) -> Any:
+            call = by_key.get(asked.key) if len(by_key) == len(below) else None
+            return deepcopy((call or below[min(place, len(below) - 1)]).returned)
 
         return reply
 
@@ -114,15 +116,15 @@ class _Examination:
     def endless(self) -> Iterator[tuple]:
         """A call is made just like one that is still under way."""
         for p in self.game.all_positions():
-            above = p.parent
-            same = above and not p.inner.has_returned and p.inner.world and above.inner.world
-            if same and p.name in self.nodes and p.inner.code is above.inner.code:
-                if text_of(p.arguments) == text_of(above.arguments):
-                    if is_unmoved(above.inner, p.inner):
+            if p.inner.has_returned or not p.inner.world or p.name not in self.nodes:
+                continue
+            for above in (p.parent, p.parent and p.parent.parent):
+                if above and above.inner.world and p.inner.code is above.inner.code:
+                    is_same = text_of(p.arguments) == text_of(above.arguments)
+                    if is_same and is_unmoved(above.inner, p.inner):
                         text = f"At {p.name} {self.name(p)} is called with just what it was called"
-                        yield self.at(
-                            p, f"{text} with at {above.name}, so it never comes to an end."
-                        )
+                        text += f" with at {above.name}, so it never comes to an end."
+                        yield self.at(p, text)
 
     def nothing(self) -> Iterator[tuple]:
         """A call that had values from its children gave none."""
@@ -146,24 +148,20 @@ class _Examination:
     def changed(self) -> Iterator[tuple]:
         """A call leaves something changed on which the search depends."""
         for p in self.inner:
-            after = p.after
-            if after is None:  # it can't be made again
+            if p.after is None:  # it can't be made again
                 continue
-            later = self.visible(p, after)
+            later = self.visible(p, p.after)
             for name, was in self.visible(p).items():
                 now = later.get(name)
                 if (
-                    text_of(was) == text_of(now)
+                    _is_alike(was, now)
                     or name in _windows(p)
                     or not self.is_shared(p, name)
                     or has_grown(was, now)
                 ):
                     continue
-                again = [self.ask.again(p.inner, self.as_before(p)) for _ in range(2)]
-                other = self.ask.again(p.inner, self.as_before(p), world=after)
-                counts = [len(outcome.offered) for outcome in (*again, other)]
-                matters = counts[0] == counts[1] != counts[2]
-                if not matters and not self.is_put_back(name):
+                is_count = isinstance(was, int | float)  # of nodes, say
+                if not self.is_put_back(name) and (is_count or not self.leads_elsewhere(p)):
                     continue
                 text = f"`{name}` isn't put back at {p.name}: it was {_board(was)} when"
                 text += f" {self.name(p)} came there, and it is {_board(now)} when it leaves"
@@ -175,13 +173,32 @@ class _Examination:
     def is_put_back(self, name: str) -> bool:
         """Return whether something is changed for a child elsewhere, and then put back."""
         for p in self.inner:
-            if p.after is None or not p.children[0].calls[0].world:
+            child = p.children[0].calls[0]
+            if p.after is None or not child.world:
                 continue
-            worlds = (None, p.children[0].calls[0].world, p.after)
-            was, below, now = (text_of(self.visible(p, each).get(name)) for each in worlds)
-            if was == now != below:
+            if child.ids.get(name) != p.inner.ids.get(name):  # another thing of that name
+                continue
+            worlds = (None, child.world, p.after)
+            was, below, now = (self.visible(p, each).get(name) for each in worlds)
+            if _is_alike(was, now) and not _is_alike(was, below):
                 return True
         return False
+
+    def leads_elsewhere(self, p: Position) -> bool:
+        """Return whether a call in the world that it leaves calls others, or fewer.
+
+        A call that then returns the same without any, whatever that was, has remembered it.
+        """
+        firsts = [self.ask.numbered(p.inner, n) for n in (self.ask.more, self.ask.less)]
+        seconds = [self.ask.again(p.inner, _nobody, world=first.world) for first in firsts]
+        pairs = zip(firsts, seconds, strict=True)
+        if all(text_of(a.returned) == text_of(b.returned) for a, b in pairs):
+            return False
+        counts = [
+            max(len(self.ask.numbered(p.inner, *n, world=world).offered) for n in self.ask.pairs)
+            for world in (None, None, p.after)
+        ]
+        return counts[0] == counts[1] != counts[2]
 
     def is_shared(self, position: Position, name: str) -> bool:
         """Return whether what a call was given by a name is seen by others than itself."""
@@ -284,7 +301,10 @@ class _Examination:
     def is_deaf(self, p: Position) -> bool:
         outcomes = (p.high, p.low, p.first, p.last)
         numbers = {self.number(p, outcome.returned) for outcome in outcomes}
-        return len(numbers) == 1 and None not in numbers and not any(o.error for o in outcomes)
+        if len(numbers) > 1 or None in numbers or any(o.error for o in outcomes):
+            return False
+        ends = [self.ask.numbered(p.inner, end) for end in (self.ask.least, self.ask.most)]
+        return numbers == {self.number(p, outcome.returned) for outcome in ends}  # "if it is 1: …"
 
     def votes(self) -> dict:
         return {p: vote for p in self.sure if (vote := self.game.vote(p))}
@@ -325,7 +345,8 @@ class _Examination:
         one, other = ("max", "min") if votes[p] == MAX else ("min", "max")
         name = self.name(p).lower().replace(one, other)
         space = p.inner.function.__globals__ | vars(type(p.arguments.get("self")))
-        for there in space:
+        called = {call.code.co_name for call in self.game.calls}
+        for there in space.keys() - called:
             if there.lower() == name != self.name(p).lower():
                 text = f"`{there}` is never called: at {p.name} and everywhere else {self.name(p)}"
                 size = "larger" if votes[p] == MAX else "smaller"
@@ -343,7 +364,7 @@ class _Examination:
         if self.game.is_negamax or len({*votes.values()}) != 1:
             return
         signs: dict[str, Callable] = {"": lambda p: p.inner.code.co_name}
-        names = dict.fromkeys(name for p in votes for name in p.arguments)
+        names = dict.fromkeys(name for p in votes for name in p.arguments if name not in NO_MOVE)
         for name in names:
             if all(isinstance(p.arguments.get(name), _FLAGS) for p in votes):
                 signs[name] = lambda p, name=name: p.arguments.get(name)
@@ -422,7 +443,8 @@ class _Examination:
                 if not is_count or not any(word in name.lower() for word in _COUNTS):
                     continue
                 given = {text_of(q.arguments.get(name, value)) for q in self.inner}
-                if len(given) > 1 or self.counts_otherwise(deep, name) or p not in self.sure:
+                may_ask = p in self.sure or p.inner.world and not p.inner.has_returned
+                if len(given) > 1 or self.counts_otherwise(deep, name) or not may_ask:
                     continue
                 stops = self.ask.numbered(p.inner, self.ask.less, changes={name: 0})
                 if not stops.offered and not stops.error:
@@ -469,7 +491,7 @@ class _Examination:
                 text += f" {written(beta)}, which is empty: `{pair[0]}` and `{pair[1]}` are"
                 yield self.at(p, f"{text} negated, and must change places too.", self.begin(p))
             done = above.children[: above.children.index(p)]
-            values = [child.value for child in done if child.value is not None]
+            values = [c.value for c in done if c.value is not None and _is_as_deep(c, p)]
             if not values or p.player == above.player:
                 continue
             held, is_turned = best_of(above.player, values), self.game.is_negamax
@@ -570,6 +592,16 @@ def _windows(position: Position) -> tuple[str, str] | tuple[()]:
     return ()
 
 
+def _nobody(asked: Call, place: int) -> Any:
+    raise LookupError(f"nobody answers {asked}")
+
+
+def _is_as_deep(one: Position, other: Position) -> bool:
+    """Return whether two calls are to search equally deep."""
+    counts = [name for name in other.arguments if any(word in name.lower() for word in _COUNTS)]
+    return all(_is_alike(one.arguments.get(n), other.arguments[n]) for n in counts)
+
+
 def _with(form: Any, place: Any, value: Any, other: Any) -> Any:
     """Return something of a form with a number in place of its value, and another for the rest."""
     made = filled(form, other)
@@ -588,21 +620,31 @@ def _board(thing: Any) -> str:
 
 
 def _constants(code: Any) -> list:
-    """Return the numbers that a function's code gives to a variable."""
+    """Return the numbers that a function's code gives to a variable, which later gets others."""
     steps = [step for step in dis.get_instructions(code) if step.opname != "EXTENDED_ARG"]
-    stored = [
-        step.argval
-        for step, after in pairwise(steps)
-        if step.opname.startswith(("LOAD_CONST", "LOAD_SMALL_INT"))
-        and after.opname.startswith(_STORES)
-    ]
+    places = {step.offset: at for at, step in enumerate(steps)}
+    stores = [step.argval for step in steps if step.opname.startswith("STORE_")]
+    stored = []
+    for step, after in pairwise(steps):
+        if not step.opname.startswith(("LOAD_CONST", "LOAD_SMALL_INT")):
+            continue
+        if after.opname.startswith("JUMP_FORWARD"):  # as in `best = 0 if is_max else 1`
+            after = steps[places[after.argval]]
+        at = places[after.offset] + after.opname.startswith("UNPACK_SEQUENCE")
+        if steps[at].opname.startswith("STORE_") and stores.count(steps[at].argval) > 1:
+            stored.append(step.argval)
     tuples = [each for each in stored if isinstance(each, tuple)]
     constants = [*stored, *(item for each in tuples for item in each)]
     return [c for c in constants if isinstance(c, int | float) and not isinstance(c, bool)]
 
 
 def _is_alike(one: Any, other: Any) -> bool:
-    return text_of(one) == text_of(other)
+    """Return whether two things are equal, but for what adding and taking away leaves of floats."""
+    return _rounded(text_of(one)) == _rounded(text_of(other))
+
+
+def _rounded(text: str) -> str:
+    return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda m: str(round(float(m[0]), 9) + 0.0), text)
 
 
 def _is_same(number: Any, value: Any) -> bool:
