@@ -12,7 +12,7 @@ import math
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from types import FunctionType, MethodType
@@ -64,6 +64,7 @@ class Position:
     first: Outcome | None = None
     last: Outcome | None = None
     after: tuple | None = None
+    keeps_turn: bool = False  # the same player moves on, as a negamax says
 
     @property
     def arguments(self) -> dict:
@@ -137,6 +138,7 @@ class Laboratory:
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
         cached = self.cached
+        held = [(thing, dict(vars(thing))) for thing in self.program.holders]
         dice = random.getstate()
         numpy = sys.modules.get("numpy")
         numpy_dice = numpy.random.get_state() if numpy else None
@@ -145,12 +147,14 @@ class Laboratory:
                 detour.lead(function, self._answerer(function))
             for space, name, value in cached:
                 space[name] = functions_of(value)[0]
-            with redirect_stdout(io.StringIO()):
+            with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
                 yield
         finally:
             detour.close()
             for space, name, value in cached:
                 space[name] = value
+            for thing, before in held:
+                _restore(thing, before)
             random.setstate(dice)
             if numpy:
                 numpy.random.set_state(numpy_dice)
@@ -215,7 +219,7 @@ class Laboratory:
         return outcome
 
     def numbered(self, call: Call, *numbers: Any, **options: Any) -> Outcome:
-        """Make a call again; its first call gets the first of the numbers, all others the last."""
+        """Make a call again; its calls get the numbers in turn, and all further ones the last."""
 
         def reply(asked: Call, place: int) -> Any:
             return filled(self.form(asked, call), numbers[min(place, len(numbers) - 1)])
@@ -246,6 +250,15 @@ class Laboratory:
         """Return something of the form in which a function returns a value."""
         same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
         return next(same, self.forms.get(asked.code.co_name, 0))
+
+
+def _restore(thing: Any, before: dict) -> None:
+    """Give a function or a class the attributes that it had."""
+    for name in vars(thing).keys() - before.keys():
+        delattr(thing, name)
+    for name, value in before.items():
+        if vars(thing)[name] is not value:
+            setattr(thing, name, value)
 
 
 def _as_called(code: Any, arguments: dict) -> tuple[list, dict]:
@@ -298,6 +311,8 @@ def _filled_cells(function: FunctionType, contents: dict) -> Iterator[None]:
 
 def numbers_in(returned: Any) -> dict:
     """Return the numbers in what a call returned, by their places; None is the place of itself."""
+    if isinstance(returned, bool):  # won or lost
+        return {None: 1 if returned else -1}
     if isinstance(returned, list | tuple):
         places: Iterable = enumerate(returned)
     elif isinstance(returned, dict):
@@ -315,15 +330,17 @@ def numbers_in(returned: Any) -> dict:
 
 def filled(form: Any, number: Any) -> Any:
     """Return something of the same form with another number in place of each."""
-    if number_of(form) is not None and not isinstance(form, bool):
+    if isinstance(form, bool):
+        return number > 0
+    if number_of(form) is not None:
         return number
     if isinstance(form, list | tuple):
-        items = [filled(item, number) for item in form]
+        items: list = [i if isinstance(i, bool) else filled(i, number) for i in form]
         if isinstance(form, list):
             return items
         return type(form)(*items) if hasattr(form, "_fields") else tuple(items)
     if isinstance(form, dict):
-        return {key: filled(value, number) for key, value in form.items()}
+        return {k: v if isinstance(v, bool) else filled(v, number) for k, v in form.items()}
     if hasattr(form, "__dict__") and not isinstance(form, type):
         form = copy(form)
         for name, value in vars(form).items():

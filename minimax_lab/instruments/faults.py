@@ -17,13 +17,12 @@ from ..games.game import MAX, MIN, best_of, player_name
 from ..limits import Limit, LimitReached, run_under
 from .experiment import Outcome, Position, filled, numbers_in
 from .nodes import Node
-from .program import NO_MOVE, WINDOWS, Call, has_grown, is_unmoved, text_of
+from .program import NO_MOVE, WINDOWS, Call, has_grown, is_count, is_unmoved, text_of
 from .record import NAMES
 from .trace import Trace
 from .wording import listed, quoted, written
 
 SECONDS = 2.0  # that the children which were left out may take together
-_COUNTS = ("depth", "ply", "level", "plies")
 _FLAGS = (bool, int, str)
 
 
@@ -66,7 +65,7 @@ class _Examination:
             asked = [p for p in self.inner if p.high]
             self.sure = [p for p in asked if self.does_it_again(p)]
             checks = (
-                *(self.endless, self.nothing, self.changed, self.choice, self.ignored),
+                *(self.endless, self.nothing, self.changed, self.choice, self.move, self.ignored),
                 *(self.never_other, self.never_called, self.same_player, self.start),
                 *(self.not_lowered, self.always_cuts, self.cuts, self.windows),
             )
@@ -160,8 +159,8 @@ class _Examination:
                     or has_grown(was, now)
                 ):
                     continue
-                is_count = isinstance(was, int | float)  # of nodes, say
-                if not self.is_put_back(name) and (is_count or not self.leads_elsewhere(p)):
+                counts = isinstance(was, int | float)  # nodes, say
+                if not self.is_put_back(name) and (counts or not self.leads_elsewhere(p)):
                     continue
                 text = f"`{name}` isn't put back at {p.name}: it was {_board(was)} when"
                 text += f" {self.name(p)} came there, and it is {_board(now)} when it leaves"
@@ -213,23 +212,28 @@ class _Examination:
 
     def by_other(self) -> Iterator[tuple]:
         """What decides isn't the value, but another number that is returned with it."""
-        for p in self.sure:
-            place = self.game.places.get(self.name(p), (None, 1))[0]
-            form = self.ask.form(p.children[0].inner, p.inner)
-            others = numbers_in(form).keys() - {place}
-            if place is None or not others or len(p.offered) < 2:
-                continue
-            for sign in (1, -1):  # the better one comes first, then second, with another number
-                orders = [(0, -sign), (1, sign)]
-                outcomes = [self.with_others(p, form, place, *order) for order in orders]
-                if any(outcome.error for outcome in outcomes):
-                    break
-                got = [self.number(p, outcome.returned) for outcome in outcomes]
-                if got == [self.answers(p)[1]] * 2:
-                    text = f"At {p.name} {self.name(p)} compares all that comes back, and not its"
-                    text += f" value alone: of {self.shown(p.children)} it takes what has the"
-                    text += f" {'larger' if sign > 0 else 'smaller'} other number."
-                    yield self.at(p, text)
+        asked = [p for p in self.sure if len(p.offered) > 1 and self.has_others(p)]
+        signs = [self.sign_of_other(p) for p in asked]
+        if asked and all(signs):
+            p, size = asked[0], "larger" if signs[0] > 0 else "smaller"
+            text = f"At {p.name} {self.name(p)} compares all that comes back, and not its"
+            text += f" value alone: of {self.shown(p.children)} it takes what has the {size}"
+            yield self.at(p, f"{text} other number.")
+
+    def has_others(self, p: Position) -> bool:
+        place = self.game.places.get(self.name(p), (None, 1))[0]
+        form = self.ask.form(p.children[0].inner, p.inner)
+        return place is not None and bool(numbers_in(form).keys() - {place})
+
+    def sign_of_other(self, p: Position) -> int:
+        """Return whether the larger or the smaller of the other numbers decides: 1, -1, or 0."""
+        for sign in (1, -1):  # the better one comes first, then second, with another number
+            outcomes = [self.with_others(p, *order) for order in ((0, -sign), (1, sign))]
+            got = [self.number(p, outcome.returned) for outcome in outcomes]
+            is_error = any(outcome.error for outcome in outcomes)
+            if got == [self.answers(p)[1]] * 2 and not is_error:
+                return sign
+        return 0
 
     def answers(self, p: Position) -> tuple[Any, Any]:
         """Return what comes of the better and of the worse answer at a position, if right."""
@@ -238,8 +242,10 @@ class _Examination:
         both = self.ask.more, self.ask.less
         return both if p.player == MAX else both[::-1]
 
-    def with_others(self, p: Position, form: Any, place: Any, best: int, sign: int) -> Outcome:
+    def with_others(self, p: Position, best: int, sign: int) -> Outcome:
         """Make a call again, one child better than the others, and other numbers rise or fall."""
+        place = self.game.places[self.name(p)][0]
+        form = self.ask.form(p.children[0].inner, p.inner)
         turn = -1 if self.game.is_negamax else 1
         better, worse = (turn * answer for answer in self.answers(p))
 
@@ -277,6 +283,21 @@ class _Examination:
         one = self.ask.numbered(p.inner, *between, self.ask.more)
         other = self.ask.numbered(p.inner, *more, self.ask.less)
         return (self.number(p, one.returned), self.number(p, other.returned)) == (high, low)
+
+    def move(self) -> Iterator[tuple]:
+        """What comes back says which child is best, but not how good it is."""
+        further = self.ask.most - self.ask.least + 1_000
+        more, less = self.ask.more + further, self.ask.less - further
+        for p in self.sure:
+            if p.parent not in self.sure or self.is_deaf(p.parent) or _windows(p):
+                continue
+            again = [self.ask.numbered(p.inner, *n) for n in ((more, less), (less, more))]
+            found = [self.number(p, o.returned) for o in (p.first, p.last, *again)]
+            first, last = found[:2]
+            if None not in found and found[2:] == [first, last] and first not in (last, -last):
+                text = f"What {self.name(p)} returns at {p.name}, {written(p.value)}, tells which"
+                text += f" of {self.shown(p.children)} is chosen, and not what that one is worth:"
+                yield self.at(p, f"{text} is it a move? {p.parent.name} takes it for a value.")
 
     def ignored(self) -> Iterator[tuple]:
         """What comes back isn't used."""
@@ -439,8 +460,7 @@ class _Examination:
         deep = [p for p in self.inner if p.parent in self.inner]
         for p in deep:
             for name, value in p.arguments.items():
-                is_count = isinstance(value, int) and not isinstance(value, bool)
-                if not is_count or not any(word in name.lower() for word in _COUNTS):
+                if type(value) is not int or not is_count(name):
                     continue
                 given = {text_of(q.arguments.get(name, value)) for q in self.inner}
                 may_ask = p in self.sure or p.inner.world and not p.inner.has_returned
@@ -488,8 +508,10 @@ class _Examination:
             alpha, beta = (p.arguments[name] for name in pair)
             if alpha > beta == -above.arguments[pair[1]]:
                 text = f"{p.name} is searched with the window from {written(alpha)} to"
-                text += f" {written(beta)}, which is empty: `{pair[0]}` and `{pair[1]}` are"
-                yield self.at(p, f"{text} negated, and must change places too.", self.begin(p))
+                text += f" {written(beta)}, which is empty: `{pair[0]}` and `{pair[1]}`"
+                why = "must change places when they are negated"
+                why = why if self.game.is_negamax else "have changed places"
+                yield self.at(p, f"{text} {why}.", self.begin(p))
             done = above.children[: above.children.index(p)]
             values = [c.value for c in done if c.value is not None and _is_as_deep(c, p)]
             if not values or p.player == above.player:
@@ -598,7 +620,7 @@ def _nobody(asked: Call, place: int) -> Any:
 
 def _is_as_deep(one: Position, other: Position) -> bool:
     """Return whether two calls are to search equally deep."""
-    counts = [name for name in other.arguments if any(word in name.lower() for word in _COUNTS)]
+    counts = [name for name in other.arguments if is_count(name)]
     return all(_is_alike(one.arguments.get(n), other.arguments[n]) for n in counts)
 
 

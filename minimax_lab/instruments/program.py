@@ -21,6 +21,8 @@ from .record import NAMES, Recorder, is_readers
 
 # Pairs of names that a window may have, besides those that `record` knows.
 WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))
+# Names of arguments that say how deep a call is, or how deep it may still go.
+COUNTS = ("depth", "ply", "level", "plies")
 MOST_CALLS = 5_000
 _NO_STATE = (ModuleType, FunctionType, type)
 
@@ -79,6 +81,11 @@ class Call:
 NO_MOVE = {"self", *(n for pair in WINDOWS for n in pair), *NAMES["alpha"], *NAMES["beta"]}
 
 
+def is_count(name: str) -> bool:
+    """Return whether an argument of that name counts plies."""
+    return any(word in name.lower() for word in COUNTS)
+
+
 def text_of(thing: Any, deep: int = 3) -> str:
     """Return a thing as text: equal ones have the same, also objects that can't be compared."""
     try:
@@ -109,6 +116,8 @@ class Program:
         The codes of the search itself and of all that may recurse.
     variables : list of (dict, str)
         The modules' variables that the functions name: namespace, and name.
+    holders : list
+        What may have variables as attributes: the functions, and the reader's classes.
     """
 
     def __init__(self, search: Callable, arguments: tuple) -> None:
@@ -124,8 +133,9 @@ class Program:
             if code in self.functions or not is_readers(code, self.start.__code__):
                 continue
             self.functions[code] = function
-            names |= names_in(code)
-            spaces[id(function.__globals__)] = function.__globals__
+            for each in _with_wrappers(function, function.__globals__.get(code.co_name)):
+                names |= names_in(each.__code__)
+                spaces[id(each.__globals__)] = each.__globals__
             cells = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
             named = [function.__globals__.get(name) for name in names_in(code)]
             waiting += [f for thing in (*cells, *named) for f in functions_in(thing, names)]
@@ -135,6 +145,10 @@ class Program:
             for name, value in space.items()
             if name in names and not isinstance(value, _NO_STATE) and not functions_of(value)
         ]
+        things = [value for space in spaces.values() for value in space.values()]
+        kinds = [*map(type, arguments), type(getattr(search, "__self__", None)), *things]
+        ours = [kind for kind in kinds if isinstance(kind, type) and _is_ours(kind, self.functions)]
+        self.holders = list(dict.fromkeys([*self.functions.values(), *ours]))
         edges = self._edges()
         below = edges.get(self.start.__code__, set())
         self.followed = {self.start.__code__, *(code for code in below if code in edges[code])}
@@ -246,6 +260,20 @@ def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[Function
             yield from functions_of(value)
     else:
         yield from functions_in(type(thing))
+
+
+def _with_wrappers(function: FunctionType, thing: Any) -> Iterator[FunctionType]:
+    """Yield a function, and those that are called in its place, if it is decorated."""
+    yield function
+    while isinstance(thing, FunctionType) and hasattr(thing, "__wrapped__"):
+        yield thing
+        thing = thing.__wrapped__
+
+
+def _is_ours(kind: type, functions: Mapping) -> bool:
+    """Return whether a class has one of these functions as a method."""
+    methods = [found for value in vars(kind).values() for found in functions_of(value)]
+    return any(method.__code__ in functions for method in methods)
 
 
 def _is_filled(cell: Any) -> bool:

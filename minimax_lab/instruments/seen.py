@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, Board, Game, best_of, unwrapped
@@ -11,7 +11,16 @@ from ..games.tree import node_names
 from .experiment import Laboratory, Outcome, Position, numbers_in
 from .faults import Fault, faults
 from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, Node, number_of, reached
-from .program import NO_MOVE, Call, ProgramRecorder, is_handed_on, text_of, topmost
+from .program import (
+    NO_MOVE,
+    Call,
+    ProgramRecorder,
+    is_count,
+    is_handed_on,
+    is_unmoved,
+    text_of,
+    topmost,
+)
 from .trace import Trace
 from .wording import listed
 
@@ -45,13 +54,16 @@ class Seen(Game):
         with self.laboratory.open():
             for position in self.all_positions():
                 self._ask(position)
+            self.places = self._places()
+            self.is_negamax = any(sign < 0 for _, sign in self.places.values())
+            if reading.view:
+                self.is_negamax = reading.view == "mover"
+            if self.is_negamax:
+                for position in self.all_positions():
+                    self._see_turns(position)
         if self.laboratory.remembers:
             self._leave_out_known()
         self.name_positions()
-        self.places = self._places()
-        self.is_negamax = any(sign < 0 for _, sign in self.places.values())
-        if reading.view:
-            self.is_negamax = reading.view == "mover"
         self._set_players()
         self._set_values()
 
@@ -84,7 +96,8 @@ class Seen(Game):
             while above is not None and above.code not in self.codes:
                 above = above.parent
             (below[above] if above else tops).append(call)
-        if first.code not in self.codes and not _only_hands_on(first, tops):
+        is_driver = first.code not in self.codes
+        if is_driver and not _only_hands_on(first, tops) and not _are_passes(tops):
             below[first], tops = tops, [first]
         many = {call.code for call in self.calls if len(below[call]) > 1}
         roots = []
@@ -168,7 +181,7 @@ class Seen(Game):
     def _places(self) -> dict[str, tuple[Hashable, int]]:
         """Return, by function, where the value stands in what it returns, and its sign.
 
-        The sign is -1 if more for the children is less for their parent, as in a negamax.
+        The sign is -1 if more for the children may be less for their parent, as in a negamax.
         """
         moved: dict[str, Counter] = defaultdict(Counter)
         for position in self.all_positions():
@@ -185,7 +198,28 @@ class Seen(Game):
             (place, _), times = item
             return times, len({numbers_in(end).get(place) for end in ends})
 
-        return {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
+        found = {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
+        return {
+            name: (place, -1 if (place, -1) in moved[name] else sign)
+            for name, (place, sign) in found.items()
+        }
+
+    def _see_turns(self, position: Position) -> None:
+        """Find out the children whose value a negamax takes as it is: the same player moves on."""
+        if position.high is None:
+            return
+        call, name, ask = position.inner, position.inner.code.co_name, self.laboratory
+        high, low = (self.number(name, o.returned) for o in (position.high, position.low))
+        if None in (high, low) or high < low:
+            return
+        far = 2 * (ask.most - ask.least) + 10
+        for at, child in enumerate(position.offered):
+            answers = [
+                ask.numbered(call, *[0] * at, number, 0).returned
+                for number in (ask.more + far, ask.less - far)
+            ]
+            more, less = (self.number(name, answer) for answer in answers)
+            child.keeps_turn = None not in (more, less) and more > less
 
     def number(self, name: str, returned: Any) -> Any:
         """Return the value in what a function has returned, from the view it takes; or None."""
@@ -252,7 +286,8 @@ class Seen(Game):
         for position in positions:
             told = says and votes.get(position, says.get(rules[self.rule](position)))
             above = position.parent
-            position.player = told or (-above.player if above else MAX)
+            turn = 1 if position.keeps_turn else -1
+            position.player = told or (turn * above.player if above else MAX)
             if self.reading.maximizes:
                 position.player = MAX if self.reading.maximizes(position.arguments) else MIN
         driver = self.roots[0]
@@ -283,7 +318,10 @@ class Seen(Game):
     @cached_property
     def found(self) -> str:
         """How the program is read, in a sentence."""
-        names = dict.fromkeys(p.inner.code.co_name for p in self.all_positions())
+        inner = [p.inner for p in self.all_positions()]
+        names = dict.fromkeys(c.code.co_name for c in inner if numbers_in(c.returned))
+        if not names:
+            return "No value is seen in what the calls return: `value=` can say where it stands."
         functions = listed([f"`{name}`" for name in names])
         place = next(iter(self.places.values()), (None, 1))[0]
         where = "what it returns" if place is None else f"[{place!r}] of what it returns"
@@ -425,6 +463,25 @@ def _only_hands_on(first: Call, calls: list[Call]) -> bool:
     if len(calls) < 2:
         return bool(calls)
     return len(first.arguments.keys() - {"self"}) > 0 and all(is_handed_on(first, c) for c in calls)
+
+
+def _are_passes(calls: list[Call]) -> bool:
+    """Return whether calls search the same again and again, deeper or in another window."""
+    return all(
+        before.code is call.code
+        and bool(changed := {n for n in call.arguments if _differ(before, call, n)})
+        and (
+            all(n in NO_MOVE or is_count(n) for n in changed)
+            and any(map(is_count, changed))
+            or changed <= NO_MOVE
+            and is_unmoved(before, call)
+        )
+        for before, call in pairwise(calls)
+    )
+
+
+def _differ(one: Call, other: Call, name: str) -> bool:
+    return text_of(one.arguments.get(name)) != text_of(other.arguments[name])
 
 
 def _once(calls: list[Call]) -> list[int]:
