@@ -1,7 +1,8 @@
 """Programs of others, watched as they stand: calls and returns as Python's profiler tells them.
 
 Each program in tests/programs says how its calls are to be read: who chooses (PLAYER), where the
-value stands (VALUE), and how it becomes a twin that never cuts (CUT).
+value stands (VALUE), and how it becomes a twin that never cuts (CUT; None if it doesn't cut, and ()
+if only the values and players are compared).
 """
 
 import io
@@ -148,7 +149,7 @@ def test_values_players_and_children_of_a_right_program_are_known(path):
             if position.children:
                 assert len(position.offered) == len(whole.children), position.arguments
                 pairs += zip(position.offered, whole.children, strict=True)
-    else:
+    elif module.CUT is None:
         assert trace.pruned == []
     assert trace.faults == []
 
@@ -168,6 +169,41 @@ def test_what_is_wrong_is_found_out(path):
     trace = watched(module)
     said = " ".join(fault.sentence for fault in trace.faults).lower()
     assert any(word in said for word in module.FAULT) == (path.stem not in NOT_SEEN), said
+
+
+COUNTERS = {
+    "of the function": ("search.calls += 1", "search.calls = 0", "search.calls"),
+    "of a class": ("Own.calls += 1", "class Own:\n    calls = 0", "Own.calls"),
+    "of a decorator": ("pass", "calls = 0\nsearch = counted(search)", "calls"),
+}
+
+
+@pytest.mark.parametrize("counter", COUNTERS)
+def test_a_counter_of_the_programs_own_is_as_if_it_had_run_unwatched(counter, tmp_path):
+    counts, begins, reads = COUNTERS[counter]
+    (tmp_path / "counts.py").write_text(f"""
+from functools import wraps
+def counted(function):
+    @wraps(function)
+    def wrapper(*given):
+        global calls
+        calls += 1
+        return function(*given)
+    return wrapper
+def search(tree, is_max):
+    {counts}
+    if not isinstance(tree, list):
+        return tree
+    values = [search(child, not is_max) for child in tree]
+    return max(values) if is_max else min(values)
+{begins}
+class Player:
+    search = search
+""")
+    module = loaded(tmp_path / "counts.py")
+    trace = lab.watch(module.search, [[3, 12], [2, 4]], True)
+    assert trace.faults == [] and len(trace.nodes) == 7
+    assert eval(reads, vars(module)) == 7
 
 
 FORMS = {

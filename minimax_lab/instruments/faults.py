@@ -66,8 +66,9 @@ class _Examination:
             self.sure = [p for p in asked if self.does_it_again(p)]
             checks = (
                 *(self.endless, self.nothing, self.changed, self.choice, self.move, self.ignored),
-                *(self.never_other, self.never_called, self.same_player, self.start),
-                *(self.not_lowered, self.always_cuts, self.cuts, self.windows),
+                *(self.never_other, self.never_called, self.misnamed, self.same_player),
+                *(self.start, self.not_lowered, self.lowered_by_each, self.always_cuts),
+                *(self.cuts, self.windows),
             )
             found: list[tuple] = []
             for check in checks:
@@ -373,6 +374,20 @@ class _Examination:
                 size = "larger" if votes[p] == MAX else "smaller"
                 yield self.at(p, f"{text} takes the {size} value, as if both players were one.")
 
+    def misnamed(self) -> Iterator[tuple]:
+        """One of two functions, for MAX and for MIN, chooses as the other one should."""
+        if self.game.is_negamax:
+            return
+        names = {code.co_name.lower() for code in self.codes}
+        for p, vote in self.votes().items():
+            mine, other, size = (
+                ("min", "max", "larger") if vote == MAX else ("max", "min", "smaller")
+            )
+            name = self.name(p).lower()
+            if mine in name and other not in name and name.replace(mine, other) in names:
+                text = f"`{self.name(p)}` takes the {size} of {self.shown(p.children)} at {p.name},"
+                yield self.at(p, f"{text} as `{self.name(p).replace(mine, other)}` should.")
+
     def two_plies(self) -> Iterator[tuple[Position, Position]]:
         """Yield positions two plies above others, and these."""
         for p in self.inner:
@@ -472,6 +487,19 @@ class _Examination:
                     yield self.at(
                         p, f"{text} it isn't lowered on the way down, so it stops nothing."
                     )
+
+    def lowered_by_each(self) -> Iterator[tuple]:
+        """Each child gets a depth that is lower than its sibling's before it."""
+        rows = [p for p in self.inner if len(p.children) > 1]
+        for name in rows[0].arguments if rows else ():
+            given = [[child.arguments.get(name) for child in p.children] for p in rows]
+            are_whole = is_count(name) and all(type(n) is int for row in given for n in row)
+            if are_whole and max(map(len, given)) > 2:
+                if all(a - b == 1 for row in given for a, b in pairwise(row)):
+                    p, row = rows[0], given[0]
+                    text = f"`{name}` is {listed([str(n) for n in row])} at"
+                    text += f" {listed([child.name for child in p.children])}: it is lowered for"
+                    yield self.at(p, f"{text} each child of {p.name}, and not once for them all.")
 
     def counts_otherwise(self, deep: list, name: str) -> bool:
         for other in deep[0].arguments:

@@ -117,7 +117,7 @@ class Program:
     variables : list of (dict, str)
         The modules' variables that the functions name: namespace, and name.
     holders : list
-        What may have variables as attributes: the functions, and the reader's classes.
+        What may have variables as attributes: the functions, and the classes that they name.
     """
 
     def __init__(self, search: Callable, arguments: tuple) -> None:
@@ -145,10 +145,10 @@ class Program:
             for name, value in space.items()
             if name in names and not isinstance(value, _NO_STATE) and not functions_of(value)
         ]
-        things = [value for space in spaces.values() for value in space.values()]
-        kinds = [*map(type, arguments), type(getattr(search, "__self__", None)), *things]
-        ours = [kind for kind in kinds if isinstance(kind, type) and _is_ours(kind, self.functions)]
-        self.holders = list(dict.fromkeys([*self.functions.values(), *ours]))
+        named = [space[name] for space in spaces.values() for name in names & space.keys()]
+        kinds = [*map(type, [*arguments, getattr(search, "__self__", None)]), *named]
+        kinds = [kind for kind in kinds if isinstance(kind, type)]
+        self.holders = list(dict.fromkeys([*self.functions.values(), *kinds]))
         edges = self._edges()
         below = edges.get(self.start.__code__, set())
         self.followed = {self.start.__code__, *(code for code in below if code in edges[code])}
@@ -268,12 +268,6 @@ def _with_wrappers(function: FunctionType, thing: Any) -> Iterator[FunctionType]
     while isinstance(thing, FunctionType) and hasattr(thing, "__wrapped__"):
         yield thing
         thing = thing.__wrapped__
-
-
-def _is_ours(kind: type, functions: Mapping) -> bool:
-    """Return whether a class has one of these functions as a method."""
-    methods = [found for value in vars(kind).values() for found in functions_of(value)]
-    return any(method.__code__ in functions for method in methods)
 
 
 def _is_filled(cell: Any) -> bool:
