@@ -197,8 +197,6 @@ def search(tree, is_max):
     values = [search(child, not is_max) for child in tree]
     return max(values) if is_max else min(values)
 {begins}
-class Player:
-    search = search
 """)
     module = loaded(tmp_path / "counts.py")
     trace = lab.watch(module.search, [[3, 12], [2, 4]], True)

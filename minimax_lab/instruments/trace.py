@@ -547,7 +547,7 @@ class Trace(Pictured):
         """The tree that was seen from the first root on, without the children never searched.
 
         Nodes have the names of their states where these are names and no two are the same, else
-        A, B, C, …, level by level. A leaf's value is what came back from it.
+        A, B, C, …, level by level. A leaf's value is the number that came back.
         """
         import networkx
 
@@ -559,7 +559,9 @@ class Trace(Pictured):
         names = dict(zip(waiting, states if are_names else node_names(), strict=False))
         for node in waiting:
             graph.add_node(names[node], player=node.player)
-            if not node.children and self.value_of(node) is not None:
+            if not node.children:
+                if self.value_of(node) is None:
+                    raise ValueError(f"the search returned no value from {self.name(node.state)}")
                 graph.nodes[names[node]]["value"] = self.value_of(node)
             if node.parent is not None:
                 graph.add_edge(names[node.parent], names[node])
