@@ -9,7 +9,6 @@ import dis
 import math
 import re
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from itertools import islice, pairwise, permutations
 from typing import Any, NamedTuple
 
@@ -81,21 +80,13 @@ class _Examination:
     def does_it_again(self, position: Position) -> bool:
         """Return whether a call does the same again, its children answering as they did."""
         call = position.inner
-        again = self.ask.again(call, self.as_before(position))
+        again = self.ask.as_before(position)
+        if again.error:
+            return False
+        position.after = again.world
         keys = [child.calls[0].key for child in position.children]
         same = [offered.text for offered in again.offered] == keys
-        position.after = again.world
-        return same and not again.error and text_of(again.returned) == text_of(call.returned)
-
-    def as_before(self, position: Position) -> Callable:
-        below = [child.calls[0] for child in position.children]
-        by_key = {call.key: call for call in below}
-
-        def reply(asked: Call, place: int) -> Any:
-            call = by_key.get(asked.key) if len(by_key) == len(below) else None
-            return deepcopy((call or below[min(place, len(below) - 1)]).returned)
-
-        return reply
+        return same and text_of(again.returned) == text_of(call.returned)
 
     def number(self, position: Position, returned: Any) -> Any:
         return self.game.number(position.inner.code.co_name, returned)
@@ -135,15 +126,14 @@ class _Examination:
                 continue
             values = [c for c in p.children if numbers_in(c.calls[0].returned)]
             crashed = above and not above.calls[0].has_returned and p is above.children[-1]
-            if values and has_numbers:
-                why = f"None comes back, though {self.shown(values)} had a value"
+            text = f"{self.name(p)} returns None at {p.name}"
+            if values and (has_numbers or crashed):
+                text += f", though {self.shown(values)} had a value"
             elif crashed and not p.children:
-                why = f"None comes back, and {above.name} can't go on with it"
+                text += f", and {above.name} can't go on with it"
             else:
                 continue
-            yield self.at(
-                p, f"{self.name(p)} comes to its end at {p.name} without a return: {why}."
-            )
+            yield self.at(p, f"{text}: does it come to its end without a return?")
 
     def changed(self) -> Iterator[tuple]:
         """A call leaves something changed on which the search depends."""
@@ -561,10 +551,9 @@ class _Examination:
                 text += f" `{pair[0]}` and `{pair[1]}` should lead to a cut there, and what comes"
                 yield self.at(p, f"{text} after can't matter.")
             if low < held < high and needless:
-                text = (
-                    f"The window isn't handed on: {above.name} already holds {written(held)}, but"
-                )
-                text += f" {p.name} is searched from {written(alpha)} to {written(beta)}. After"
+                text = f"The window isn't kept, or isn't handed on: {above.name} already holds"
+                text += f" {written(held)}, but {p.name} is searched from {written(alpha)} to"
+                text += f" {written(beta)}. After"
                 text += f" {needless[0].name} ({written(needless[0].value)}) nothing at {p.name}"
                 yield self.at(p, f"{text} can matter, and yet it goes on.", self.begin(p))
 

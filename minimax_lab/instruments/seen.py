@@ -154,7 +154,7 @@ class Seen(Game):
         calls = [child.calls[0] for child in position.children]
         seen = [calls[at].key for at in _once(calls)]
         places = [_once(longest.offered)[at] for at in _left_out(offered, seen)]
-        if places:
+        if places and len(ask.as_before(position).offered) == len(position.children):
             numbers = ask.pairs[outcomes.index(longest)]
             kept = ask.numbered(call, *numbers, keep=True).offered
             if len(kept) == len(longest.offered):
