@@ -98,6 +98,7 @@ def test_a_report_says_what_is_true_of_the_place():
     turned = check("minimax", lambda game, state, depth: -anna(game, state, depth))
     assert re.search(r": A returns −(\d+); \1 is right\.", turned.message)
     assert not any(".0" in report_of(student).message for student in WRONG)
+    assert any(": at B you go on to C, deeper than the depth of 1." in m for m in messages.values())
 
 
 @pytest.mark.parametrize(

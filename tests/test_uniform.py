@@ -18,6 +18,7 @@ def test_uniform_trees_may_be_larger_than_any_float():
     assert len({wide.evaluate(leaf) for leaf in paths}) == 16
     usual, other = (lab.UniformTree(2, 3, seed=seed) for seed in (0, 2**62))
     assert usual.evaluate((3, 1, 0)) != other.evaluate((3, 1, 0))
+    assert usual.evaluate((3, 1, 0)) == lab.UniformTree(2, 3).evaluate((3, 1, 0))
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(1, 0), (1, 5), (2, 7), (3, 4), (4, 5), (7, 3)])
