@@ -41,7 +41,8 @@ def watch(
     The search is any Python function over a `Game`, with nothing added to it: recursive in one
     function or several, or with a stack of its own. Or it is a recursive search that knows no
     `Game`, as anybody writes it, with arguments of its own: then its calls are the nodes, and what
-    isn't seen is found out by making calls again on copies. Nothing is changed by that.
+    isn't seen is found out by making calls again on copies. Nothing is changed by that, but what a
+    program writes into a file is written there again.
 
     Parameters
     ----------
