@@ -49,12 +49,15 @@ const { loadPyodide } = await import(`${process.cwd()}/package/pyodide.mjs`);
 const pyodide = await loadPyodide();
 pyodide.mountNodeFS("/unpacked", "unpacked");
 pyodide.runPython(`
-import compileall, py_compile
+import compileall, os, py_compile, site
 from pathlib import Path
 
 for path in Path("/unpacked").iterdir():
+    is_standard = path.suffix == ".zip"  # such code tells where it stands: the lab leaves it alone
+    place = Path(os.__file__).parent if is_standard else site.getsitepackages()[0]
     compileall.compile_dir(
-        path, quiet=2, stripdir=path, legacy=not path.name.startswith("minimax_lab"),
+        path, quiet=2, stripdir=path, prependdir=place,
+        legacy=not path.name.startswith("minimax_lab"),
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )
 `);

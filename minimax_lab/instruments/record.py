@@ -3,7 +3,6 @@
 import inspect
 import os
 import sys
-import sysconfig
 import time
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -26,7 +25,8 @@ PATIENCE = 3.0  # seconds of computing in which a search must take at least one 
 
 _LAB = str(Path(__file__).parents[1]) + os.sep
 _SEARCHES = f"{_LAB}search{os.sep}"
-_STANDARD = (sysconfig.get_path("stdlib") + os.sep, "<frozen ")
+# Python's own modules stand beside `os`; where it runs in a browser, that is an archive.
+_STANDARD = (str(Path(os.__file__).parent) + os.sep, "<frozen ")
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 

@@ -28,6 +28,8 @@ onmessage = async ({ data }) => {
   try {
     python ??= start(data.files);
     const pyodide = await python;
+    const [program] = data.with ?? [];
+    if (/\bimport\b/.test(program)) await pyodide.loadPackagesFromImports(program); // chess, say
     const answer = data.ask ? pyodide.globals.get(data.ask)(...data.with) : "{}";
     postMessage({ ...JSON.parse(answer), number: data.number });
   } catch (error) {
