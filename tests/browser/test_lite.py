@@ -166,6 +166,19 @@ RUNS = {  # a program and its call: what is said
     ("#" * 200_000 + "\ndef f(n): return f(n - 1) if n else 1", "f(2)"): "never contradicts",
     ("def f(n): return n", "f(2)"): "no tree of calls",
     ("x = 1", "x"): "must be a call",
+    (  # Python's own functions aren't taken for the program's
+        "from copy import deepcopy\ndef f(t, mx):\n    if isinstance(t, int): return t\n"
+        "    values = [f(c, mx) for c in deepcopy(t)]\n"
+        "    return max(values) if mx else min(values)",
+        "f([[1, 2], [3, 4]], True)",
+    ): "1 thing that can't be right",
+    (  # what it imports is fetched
+        "import chess\ndef f(b, n):\n    if n == 0: return len(b.piece_map())\n    values = []\n"
+        "    for move in list(b.legal_moves):\n        b.push(move)\n"
+        "        values.append(f(b, n - 1))\n        b.pop()\n"
+        "    return max(values) if b.turn else min(values)",
+        'f(chess.Board("8/8/8/8/8/1p6/2k4P/K7 w - - 0 1"), 1)',
+    ): "never contradicts",
 }
 
 
@@ -189,10 +202,12 @@ def test_the_examples_are_shown_and_their_faults_lead_to_their_steps(try_page):
     stepper = try_page.frame_locator("#shown")
     expect(stepper.locator(".mm-sentence")).to_contain_text("arrives at A")
     said = []
+    try_page.set_viewport_size({"width": 500, "height": 300})  # the frame is below the fold
     for option in range(1, 6):
         try_page.select_option("#examples", index=option)
         try_page.wait_for_function(IDLE, timeout=PATIENCE)
         said.append(try_page.inner_text("#said"))
+        expect(stepper.locator(".mm-sentence")).to_contain_text("arrives at A")
     assert ["never contradicts" in text for text in said] == [True] * 3 + [False] * 2
     try_page.click("#faults button")
     expect(stepper.locator(".mm-sentence")).to_contain_text("isn't put back")
