@@ -10,18 +10,19 @@ import sys
 from contextlib import redirect_stdout, suppress
 from copy import deepcopy
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 
 import pytest
 from hypothesis import given
 
 import minimax_lab as lab
+from minimax_lab.instruments import program
 from minimax_lab.instruments.program import text_of
 from tests import truth
 
 PROGRAMS = Path(__file__).parent / "programs"
 RIGHT, WRONG = (sorted((PROGRAMS / kind).glob("*.py")) for kind in ("right", "wrong"))
-LEAVES_OUT = [path for path in (*RIGHT, *WRONG) if "\nCUT = (" in path.read_text("utf-8")]
 
 
 def loaded(path, changed=None):
@@ -169,6 +170,75 @@ def test_what_is_wrong_is_found_out(path):
     trace = watched(module)
     said = " ".join(fault.sentence for fault in trace.faults).lower()
     assert any(word in said for word in module.FAULT) == (path.stem not in NOT_SEEN), said
+
+
+@pytest.mark.parametrize(
+    "name", ["heap_textbook", "heap_slices", "node_own_method", "ttt_returns_dict"]
+)
+def test_below_the_first_plies_calls_run_unwatched_and_are_counted(name):
+    whole, first = (
+        lab.watch(module.SEARCH, *module.ARGUMENTS, plies=plies)
+        for plies in (None, 1)
+        for module in [loaded(PROGRAMS / "right" / f"{name}.py")]
+    )
+    top = [node for node in whole.nodes if node.depth <= 1]
+    assert [text_of(n.arguments) for n in first.nodes] == [text_of(n.arguments) for n in top]
+    assert list(map(first.value_of, first.nodes)) == list(map(whole.value_of, top))
+    assert f" {len(whole.nodes) - len(top)} calls further down ran unwatched." in first.found
+
+
+def flat(tree):
+    return tree
+
+
+def own_stack(tree):
+    waiting, best = [tree], 0
+    while waiting:
+        part = waiting.pop()
+        waiting += part if isinstance(part, list) else []
+        best = best if isinstance(part, list) else max(best, part)
+    return best
+
+
+def endless(number, is_max):
+    return max(endless(number, not is_max) for _ in range(2))
+
+
+@pytest.mark.parametrize(
+    ("search", "arguments", "error", "words"),
+    [
+        (flat, (3,), TypeError, "flat and what it calls never call themselves"),
+        (own_stack, ([[3, 12], 5],), TypeError, "own_stack and what it calls never call"),
+        (max, (3, 12), TypeError, "max isn't a function written in Python"),
+        (3, (12,), TypeError, "3 isn't a function written in Python"),
+        (endless, (3,), TypeError, "endless can't be called with these arguments: missing"),
+        (endless, (3, True), lab.SearchStopped, "it calls itself too deep"),
+    ],
+)
+def test_what_cannot_be_watched_is_told_in_one_sentence(search, arguments, error, words):
+    with pytest.raises(error, match=words):
+        lab.watch(search, *arguments)
+
+
+def with_a_lock(tree, is_max, lock):
+    if not isinstance(tree, list):
+        return tree
+    values = [with_a_lock(child, not is_max, lock) for child in tree]
+    return max(values) if is_max else min(values)
+
+
+def test_what_cannot_be_copied_is_watched_all_the_same():
+    trace = lab.watch(with_a_lock, [[3, 12], [2, 4]], True, Lock())
+    assert [trace.value_of(node) for node in trace.nodes] == [3, 3, 3, 12, 2, 2, 4]
+    assert trace.found.endswith("so children that it left out aren't seen.")
+
+
+def test_a_run_that_gets_too_long_says_what_to_write(monkeypatch):
+    monkeypatch.setattr(program, "MOST_CALLS", 10)
+    module = loaded(PROGRAMS / "right" / "heap_textbook.py")
+    with pytest.raises(lab.SearchStopped, match=r"10 calls.* plies=3\)") as caught:
+        lab.watch(module.SEARCH, *module.ARGUMENTS)
+    assert len(caught.value.trace.nodes) == 10
 
 
 COUNTERS = {

@@ -116,10 +116,8 @@ class Laboratory:
             )
         )
         self.forms: dict[str, Any] = {}  # what a function returned, by its name
-        for call in calls:
-            if call.returned is not None and not call.children:
-                self.forms[call.code.co_name] = call.returned
-            elif call.returned is not None and call.code.co_name not in self.forms:
+        for call in sorted(calls, key=lambda call: not call.children):  # leaves last
+            if call.returned is not None:
                 self.forms[call.code.co_name] = call.returned
         numbers = [n for call in calls for n in numbers_in(call.returned).values()]
         finite = [n for n in numbers if abs(n) < math.inf]
@@ -137,7 +135,6 @@ class Laboratory:
         """Answer every call of the search at once, until the end; then all is as it was."""
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
-        cached = self.cached
         held = [(thing, dict(vars(thing))) for thing in self.program.holders]
         dice = random.getstate()
         numpy = sys.modules.get("numpy")
@@ -145,13 +142,13 @@ class Laboratory:
         try:
             for function in self.functions:
                 detour.lead(function, self._answerer(function))
-            for space, name, value in cached:
+            for space, name, value in self.cached:
                 space[name] = functions_of(value)[0]
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
                 yield
         finally:
             detour.close()
-            for space, name, value in cached:
+            for space, name, value in self.cached:
                 space[name] = value
             for thing, before in held:
                 _restore(thing, before)

@@ -64,7 +64,8 @@ class _Examination:
             asked = [p for p in self.inner if p.high]
             self.sure = [p for p in asked if self.does_it_again(p)]
             checks = (
-                *(self.endless, self.nothing, self.changed, self.choice, self.move, self.ignored),
+                *(self.endless, self.nothing, self.changed, self.by_other, self.one_child),
+                *(self.move, self.ignored),
                 *(self.never_other, self.never_called, self.misnamed, self.same_player),
                 *(self.start, self.not_lowered, self.lowered_by_each, self.always_cuts),
                 *(self.cuts, self.windows),
@@ -197,16 +198,13 @@ class _Examination:
             return True
         return call.ids[name] in call.parent.ids.values()
 
-    def choice(self) -> Iterator[tuple]:
-        yield from self.by_other()
-        yield from self.one_child()
-
     def by_other(self) -> Iterator[tuple]:
         """What decides isn't the value, but another number that is returned with it."""
         asked = [p for p in self.sure if len(p.offered) > 1 and self.has_others(p)]
-        signs = [self.sign_of_other(p) for p in asked]
-        if asked and all(signs):
-            p, size = asked[0], "larger" if signs[0] > 0 else "smaller"
+        signs = {p: self.sign_of_other(p) for p in asked}
+        decided = [p for p in asked if signs[p]]
+        if decided and 0 not in signs.values():
+            p, size = decided[0], "larger" if signs[decided[0]] == 1 else "smaller"
             text = f"At {p.name} {self.name(p)} compares all that comes back, and not its"
             text += f" value alone: of {self.shown(p.children)} it takes what has the {size}"
             yield self.at(p, f"{text} other number.")
@@ -216,15 +214,20 @@ class _Examination:
         form = self.ask.form(p.children[0].inner, p.inner)
         return place is not None and bool(numbers_in(form).keys() - {place})
 
-    def sign_of_other(self, p: Position) -> int:
-        """Return whether the larger or the smaller of the other numbers decides: 1, -1, or 0."""
+    def sign_of_other(self, p: Position) -> int | None:
+        """Return whether the larger or the smaller of the other numbers decides: 1, or -1.
+
+        0 says that the value decides, and None that it isn't seen.
+        """
+        better, worse = self.answers(p)
+        found = []
         for sign in (1, -1):  # the better one comes first, then second, with another number
             outcomes = [self.with_others(p, *order) for order in ((0, -sign), (1, sign))]
             got = [self.number(p, outcome.returned) for outcome in outcomes]
-            is_error = any(outcome.error for outcome in outcomes)
-            if got == [self.answers(p)[1]] * 2 and not is_error:
+            if got == [worse, worse] and not any(outcome.error for outcome in outcomes):
                 return sign
-        return 0
+            found += got
+        return 0 if found == [better] * 4 else None
 
     def answers(self, p: Position) -> tuple[Any, Any]:
         """Return what comes of the better and of the worse answer at a position, if right."""
@@ -293,22 +296,15 @@ class _Examination:
     def ignored(self) -> Iterator[tuple]:
         """What comes back isn't used."""
         below = [p for p in self.sure if p.parent]
-        same = [p for p in below if self.is_deaf(p)]
-        if same and len(same) == len(below):
-            p = same[0]
+        deaf = [p for p in below if self.is_deaf(p)]
+        for p in deaf:
             value = self.number(p, p.inner.returned)
-            text = f"{self.name(p)} returns {written(value)} at {p.name} whatever comes from"
-            text += f" {self.shown(p.children)}: what its calls return is ignored"
-            if value is not None and abs(value) == math.inf:
-                text += ", or its best value starts where nothing can be better"
-            yield self.at(p, f"{text}.")
-        elif same and any(p.player == MIN or p.player == MAX for p in same):
-            worst = [p for p in same if abs(self.number(p, p.inner.returned) or 0) == math.inf]
-            for p in worst:
-                value = written(self.number(p, p.inner.returned))
-                text = f"{self.name(p)} returns {value} at {p.name} whatever comes from"
-                text += f" {self.shown(p.children)}: its best value starts where nothing is better."
-                yield self.at(p, text)
+            is_end = value in (math.inf, -math.inf)
+            if is_end or len(deaf) == len(below):
+                text = f"{self.name(p)} returns {written(value)} at {p.name} whatever comes from"
+                text += f" {self.shown(p.children)}: what its calls return is ignored"
+                start = ", or its best value starts where nothing can be better" if is_end else ""
+                yield self.at(p, f"{text}{start}.")
 
     def is_deaf(self, p: Position) -> bool:
         outcomes = (p.high, p.low, p.first, p.last)

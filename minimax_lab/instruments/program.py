@@ -44,8 +44,6 @@ class Call:
         What came back; of nothing, for one that never did, `has_returned` tells.
     parent, children : Call or None, list of Call
         Who called it, and whom it called.
-    offered : list of Call
-        All its children, those that were left out too.
     below : int
         The calls further down that ran unwatched.
     """
@@ -60,7 +58,6 @@ class Call:
     returned: Any = None
     has_returned: bool = False
     children: list["Call"] = field(default_factory=list)
-    offered: list["Call"] = field(default_factory=list)
     below: int = 0
     ids: dict = field(default_factory=dict)
     text: tuple = ()  # its key, where it may have changed since
@@ -330,12 +327,8 @@ class ProgramRecorder(Recorder):
 
     def of_calls(self, deepest: int) -> Callable:
         """Return the tracer that is told of every call; those below the last ply it counts."""
-        follow, followed, open_calls = (
-            super().of_calls(deepest),
-            self.program.followed,
-            self.open_calls,
-        )
-        most = MOST_CALLS
+        follow = super().of_calls(deepest)
+        followed, open_calls = self.program.followed, self.open_calls
 
         def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
             if frame.f_code not in followed:
@@ -349,11 +342,9 @@ class ProgramRecorder(Recorder):
                 if above is not None:
                     above.children.append(call)
                 if len(self.calls) > MOST_CALLS:
-                    name = name_of(self.program.start)
-                    ask = f"watch its first plies alone: lab.watch({name}, …, plies=3)"
-                    self.end(
-                        f"it has made {most:,} calls, and a tree of so many can't be read: {ask}"
-                    )
+                    why = f"it has made {MOST_CALLS:,} calls, and a tree of so many can't be read:"
+                    ask = f"lab.watch({name_of(self.program.start)}, …, plies=3)"
+                    self.end(f"{why} watch its first plies alone, {ask}.")
             return tracer
 
         return on_call

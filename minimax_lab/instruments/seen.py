@@ -331,7 +331,11 @@ class Seen(Game):
         if self.is_negamax:
             who = "the ply"
         nodes = f"Each call of {functions} is a node, and {where} is its value, {whose}"
-        return f"{nodes}; {who} tells who chooses."
+        below = sum(call.below for call in self.calls)
+        more = f" {below:,} calls further down ran unwatched." if below else ""
+        if any(call.world is None for call in self.calls):
+            more += " What it works on can't be copied, so children that it left out aren't seen."
+        return f"{nodes}; {who} tells who chooses.{more}"
 
     # The game
 
