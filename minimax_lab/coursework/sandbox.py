@@ -7,6 +7,7 @@ can be started, the same is done in place, under a limit.
 """
 
 import faulthandler
+import gc
 import json
 import os
 import pickle
@@ -122,6 +123,7 @@ def serve(names: dict[str, Any], pipe: Any) -> None:
             pipe.write(reply + b"\n")
             pipe.flush()
             signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_PROF, 0)  # to read the next request is our affair
 
 
 def _replies(
@@ -304,6 +306,7 @@ class Sandbox(AbstractContextManager):
     def live(self, pipe: socket.socket) -> None:
         """Answer requests; called in the new process."""
         confine()
+        gc.freeze()  # else the first collection copies all that the notebook holds, in its time
         # When its time is over, it says where it is, and ends.
         faulthandler.register(signal.SIGPROF, file=self._log, all_threads=False, chain=True)
         serve(self.names, pipe.makefile("rwb"))
