@@ -1,19 +1,92 @@
-"""What is said twice is the same: the packages asked for, and the commands of the tests."""
+"""What is imported is declared, and what is said twice is the same: packages, and test commands."""
 
+import ast
 import re
+import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from itertools import chain
 from pathlib import Path
 
+import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
+# The extras that each folder's imports may come from, besides the dependencies.
+EXTRAS = {
+    "minimax_lab": ["lab", "openspiel", "grade", "cluster"],
+    "tools": ["site", "test", "mutants"],
+    "tests": ["test"],
+    "benchmarks": ["test"],
+}
+RIVALS = {"aima3", "easyai"}  # the benchmarks are set beside them, if they are there
+WRITTEN = {"gloves", "hats"}  # modules that a test writes
 
 
 def split(requirement: str) -> tuple[str, str]:
     """Split "nbval>=0.11" into the name and the bound."""
     name, bound = re.fullmatch(r"([\w.-]+)\s*(.*)", requirement).groups()
     return name.lower(), bound.replace(" ", "")
+
+
+def declared(extras: list[str]) -> set[str]:
+    """The packages of the dependencies and of some extras, and of the extras in those."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    requirements = list(project["dependencies"])
+    wanted = list(extras)
+    for extra in wanted:
+        for requirement in project["optional-dependencies"][extra]:
+            inner = re.fullmatch(r"minimax-lab\[(.*)\]", requirement)
+            if inner:
+                wanted += inner[1].split(",")
+            else:
+                requirements.append(requirement)
+    return {plain(split(requirement)[0]) for requirement in requirements}
+
+
+def plain(name: str) -> str:
+    """A package's name as pip compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def imported(source: str) -> Iterator[str]:
+    """The packages that a module imports, or requires by their names."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "require":
+                (name, *_) = map(ast.literal_eval, node.args[:1])
+                yield name.partition(".")[0]
+
+
+def undeclared(source: str, packages: set[str]) -> set[str]:
+    """What a module imports that is neither Python's own, nor the lab's, nor of these packages."""
+    own = {*sys.stdlib_module_names, "minimax_lab", "tests", "tools", "benchmarks", "rivals"}
+    known = packages_distributions()
+    return {
+        name
+        for name in imported(source)
+        if name not in own and packages.isdisjoint(map(plain, known.get(name, [name])))
+    }
+
+
+@pytest.mark.parametrize("folder", EXTRAS)
+def test_what_is_imported_is_declared(folder):
+    packages = declared(EXTRAS[folder]) | RIVALS | WRITTEN
+    files = [path for path in (ROOT / folder).rglob("*.py") if "programs" not in path.parts]
+    assert files
+    wrong = {path: undeclared(path.read_text("utf-8"), packages) for path in files}
+    assert {path.name: names for path, names in wrong.items() if names} == {}
+
+
+def test_an_import_that_is_not_declared_is_found():
+    source = "import os, yaml.nodes\nfrom .yaml import a\ndef f(): require('attr.x', 'a', 'b')"
+    assert undeclared(source, {"numpy"}) == {"yaml", "attr"}
+    assert undeclared(source, {"pyyaml", "attrs"}) == set()
 
 
 def test_pip_and_conda_install_the_same_all_with_lower_bounds_and_conda_the_lab_itself():

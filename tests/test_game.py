@@ -137,25 +137,43 @@ def test_what_is_no_move_and_what_is_no_state_is_refused():
             check_state(game, state)
 
 
-def test_an_optional_package_that_is_missing_is_named_with_its_extra(monkeypatch, tmp_path):
-    for game, library in (("Chess", "chess"), ("Draughts", "draughts.core.game")):
-        extra = game.lower()
-        monkeypatch.setitem(sys.modules, library, None)
-        monkeypatch.delitem(sys.modules, f"minimax_lab.games.{extra}", raising=False)
-        with pytest.raises(ImportError, match=rf"{game} needs {extra}: .*'minimax-lab\[{extra}\]'"):
-            getattr(lab, game)()
-    exec("from minimax_lab import *", names := {})
-    assert names["alphabeta"] is lab.alphabeta and "Chess" in dir(lab)
-    monkeypatch.setitem(lab._LATER, "Hat", ".games.hat")  # a mistake of the lab's own
-    with pytest.raises(ModuleNotFoundError, match="No module named 'minimax_lab.games.hat'"):
-        lab.Hat()
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match=r"lab.sweep needs pandas: .*'minimax-lab\[measure\]'"):
-        lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1)
-    monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(ImportError, match=r"lab.connect_four.solve needs numba: .*-lab\[fast\]'"):
-        lab.connect_four.solve("4455")
-    (tmp_path / "hats.py").write_text("import of_wool")  # this one is at fault itself
+@pytest.mark.parametrize(
+    ("library", "use", "words"),
+    [
+        ("chess", lab.Chess, r"Chess needs chess: .*'minimax-lab\[chess\]'"),
+        ("draughts.core.game", lab.Draughts, r"Draughts needs draughts: .*-lab\[draughts\]'"),
+        ("pyspiel", lambda: lab.OpenSpiel("go"), r"OpenSpiel needs pyspiel: .*\[openspiel\]'"),
+        ("numba", lambda: lab.compiled(lab.minimax), r"lab.compiled needs numba: .*-lab\[fast\]'"),
+        (
+            "numba",
+            lambda: lab.connect_four.solve("4455"),
+            r"lab.connect_four.solve needs numba: .*-lab\[fast\]'",
+        ),
+        (
+            "pandas",
+            lambda: lab.sweep(lab.minimax, lab.COURSE_TREE, depth=1),
+            r"lab.sweep needs pandas: .*'minimax-lab\[measure\]'",
+        ),
+        (
+            "pandas",
+            lambda: lab.plots.nodes_against_depth(None),
+            r"lab.plots needs pandas: .*'minimax-lab\[measure\]'",
+        ),
+        ("pandas", lab.Explorer, r"lab.Explorer needs pandas: .*'minimax-lab\[measure\]'"),
+        ("matplotlib", lab.Explorer, r"lab.Explorer needs matplotlib: "),
+        ("matplotlib", lambda: lab.draw_tree(lab.COURSE_TREE), r"lab.draw_tree needs matplotlib: "),
+    ],
+)
+def test_a_package_that_is_missing_is_named_with_its_extra(monkeypatch, library, use, words):
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, "minimax_lab.games.connect_four.solver", raising=False)
+    monkeypatch.delattr(lab.connect_four, "solve", raising=False)
+    with pytest.raises(ImportError, match=words):
+        use()
+
+
+def test_a_mistake_of_the_package_itself_is_not_taken_for_a_missing_one(monkeypatch, tmp_path):
+    (tmp_path / "hats.py").write_text("import of_wool")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="No module named 'of_wool'"):
         require("hats", "head", "Hats")

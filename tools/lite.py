@@ -31,8 +31,9 @@ USED = [KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget"]  # of Jupyte
 # What starts with Python, so that it comes at once, and not one after the other.
 STARTED = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython"]
 STARTED += ["minimax-lab"]
-# Pure Python that Pyodide doesn't bring, or with much that the lab doesn't need.
-ADDED = ["anywidget", "comm", "ipywidgets", "networkx", "psygnal", "typing-extensions"]
+# Pure Python that Pyodide doesn't bring, or brings from elsewhere or with much that isn't needed.
+ADDED = ["anywidget", "comm", "ipywidgets", "lazy-loader", "networkx", "packaging", "psygnal"]
+ADDED += ["typing-extensions"]
 BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
 # What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.

@@ -5,3 +5,7 @@ what of it is shown, where, and what stands in the legend; ``svg`` and ``figure`
 and by networkx; ``number_line`` shows a window beside it. A board: ``boards``. Measured tables:
 ``plots``. ``layout`` knows how wide texts are; ``palette`` has the colours and SVG's elements.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["plots"])

@@ -2,16 +2,11 @@
 
 from os import PathLike
 from pathlib import Path as File
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import networkx
-from matplotlib import rc_context, rcParamsDefault
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-from matplotlib.path import Path
 
-from ..games.game import Game
+from ..games.game import Game, require
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from . import palette
@@ -22,6 +17,10 @@ from .plots import shown_once
 from .svg import EDGES, PALE, appearance, in_words, outline, painted
 from .tree import drawn
 
+if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
 DPI = 100
 TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
@@ -29,7 +28,7 @@ SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
 HATCH, _MARKERS = "---", {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
-def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> Any:
+def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> "Axes":
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 
     The nodes and edges are those of ``trace.graph`` or ``tree.graph``, at the places of `layout`.
@@ -64,6 +63,9 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     >>> ax.get_title()[:35]
     'Game tree of 13 nodes at step 40 of'
     """
+    require("matplotlib", "lab", "lab.draw_tree")
+    from matplotlib.axes import Axes
+
     drawing = drawn(trace_or_game, step)
     if ax is None:
         from matplotlib import pyplot
@@ -76,14 +78,14 @@ def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any =
     return shown_once(ax, f"{drawing.title}. {in_words(drawing)}")
 
 
-def _axes(drawing: Drawing, figure: Figure, above: int = 0) -> Axes:
+def _axes(drawing: Drawing, figure: "Figure", above: int = 0) -> "Axes":
     """Return axes that fill a figure, which gets the size of a drawing."""
     width, height = size_of(drawing)
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
 
 
-def _paint(drawing: Drawing, ax: Axes) -> None:
+def _paint(drawing: Drawing, ax: "Axes") -> None:
     """Paint a drawing by networkx, in its pixels, as large as the axes allow."""
     width, height = size_of(drawing)
     ax.set(xlim=(0, width), ylim=(-height, 0))
@@ -109,7 +111,7 @@ def _paint(drawing: Drawing, ax: Axes) -> None:
         ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
 
 
-def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, point: float) -> None:
+def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint the edges that lead to some nodes."""
 
     def ends(node: Any) -> dict:
@@ -140,8 +142,10 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: Axes, poin
     )  # fmt: skip
 
 
-def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: Axes, point: float) -> Any:
+def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: "Axes", point: float) -> Any:
     """Paint the shapes of some nodes."""
+    from matplotlib.path import Path
+
     looks = [appearance(node.style, node.status) for node in nodes]
     fills, colours, widths = map(list, zip(*looks, strict=True))
     places = {node.key: (node.x, -node.y) for node in nodes}
@@ -155,7 +159,7 @@ def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: Axes, point: float) ->
     return shapes
 
 
-def _paint_texts(node: DrawnNode, graph: Any, ax: Axes, point: float) -> None:
+def _paint_texts(node: DrawnNode, graph: Any, ax: "Axes", point: float) -> None:
     """Paint a node's label, value and window."""
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
 
@@ -188,8 +192,10 @@ def _paint_texts(node: DrawnNode, graph: Any, ax: Axes, point: float) -> None:
     write(node.window, 0, node.box[1] / 2 + 22, 14, font_color=ink, bbox=pill)
 
 
-def _paint_board(node: DrawnNode, ax: Axes, point: float) -> None:
+def _paint_board(node: DrawnNode, ax: "Axes", point: float) -> None:
     """Paint a node's board, as `small_board` does."""
+    from matplotlib.patches import Rectangle
+
     board, cell = node.board, cell_of(node.board)
     across, up = board.columns * cell, board.rows * cell
     left, low = node.x - across / 2, -node.y - node.board_y - up / 2
@@ -256,6 +262,10 @@ def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> 
         path.write_text(_tikz(drawing), "utf-8")
     else:
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
+        require("matplotlib", "lab", f"lab.save to a {ending} file")
+        from matplotlib import rc_context, rcParamsDefault
+        from matplotlib.figure import Figure
+
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
             _paint(drawing, _axes(drawing, figure))

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from io import StringIO
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter
-
+from ..games.game import require
 from ..measure import theory
 from .palette import INK, PAPER, image
+
+if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
+    from matplotlib.axes import Axes
 
 # What a table must have, and what orders are called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
@@ -34,7 +34,7 @@ _MOST_LINES = 12  # lines that the alternative text tells
 _WORST, _BEST = -0.14, 1.14  # where these orders stand, beside the axis of chances from 0 to 1
 
 
-def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> Axes:
+def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> "Axes":
     """Plot the nodes, or the leaves, that searches visit against the depth.
 
     For uniform trees of one branching, theory stands beside them: all of the tree; the expected
@@ -84,7 +84,7 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
 
 
-def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
+def branching_against_depth(table: Any, *, ax: Any = None) -> "Axes":
     """Plot the effective branching factor of searches against the depth.
 
     With n(d) leaves at depth d it is sqrt(n(d) / n(d - 2)), what the last two plies multiplied the
@@ -137,7 +137,7 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> Axes:
     return _against_depth(rows, title, axis, limits, ax, log=False)
 
 
-def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
+def leaves_against_order(table: Any, *, ax: Any = None) -> "Axes":
     """Plot the leaves of uniform trees against the quality of the ordering, worst to best.
 
     The axis is the chance that a node's best child comes first. ``"worst"`` and ``"best"`` say
@@ -207,8 +207,10 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> Axes:
     )
 
 
-def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log: bool) -> Axes:
+def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log: bool) -> "Axes":
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
+    from matplotlib.ticker import MaxNLocator
+
     if rows.depth.nunique() < 2:
         raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
     plot, descriptions = _Plot(ax, log), []
@@ -238,8 +240,8 @@ def _rows(table: Any) -> Any:
     In words are then "order" (and "chance" is what it was), "where", the game or the branching,
     and "plies", the depth.
     """
-    from pandas import DataFrame
-
+    require("matplotlib", "lab", "lab.plots")
+    DataFrame = require("pandas", "measure", "lab.plots").DataFrame
     if not isinstance(table, DataFrame):
         raise TypeError(f"table must be a DataFrame such as lab.sweep returns, not {table!r}")
     missing = [name for name in _COLUMNS if name not in table.columns]
@@ -351,6 +353,9 @@ class _Plot:
     """Axes to draw lines on, with a legend beside them and words that say it all."""
 
     def __init__(self, ax: Any, log: bool) -> None:
+        from matplotlib.axes import Axes
+        from matplotlib.ticker import FuncFormatter, NullFormatter
+
         if ax is None:
             from matplotlib import pyplot
 
@@ -395,8 +400,10 @@ class _Plot:
         (line,) = self.ax.plot(list(curve), list(curve.values()), label=label, **look)
         self.ends[line] = curve[max(curve)]
 
-    def finish(self, title: str, x_axis: str, y_axis: str, words: str) -> Axes:
+    def finish(self, title: str, x_axis: str, y_axis: str, words: str) -> "Axes":
         """Write all that is to be read, and return the axes."""
+        from matplotlib.ticker import LogLocator
+
         ax: Any = self.ax
         ax.set_title(title, fontsize=_TITLE, color=INK, loc="left", pad=12, parse_math=False)
         ax.set_xlabel(x_axis, fontsize=_AXIS, color=INK)
@@ -417,7 +424,7 @@ class _Plot:
         return shown_once(ax, f"{title}. {words}.")
 
 
-def shown_once(ax: Any, words: str) -> Axes:
+def shown_once(ax: Any, words: str) -> "Axes":
     """Give axes an alternative text, and return them; a notebook shows their figure alone."""
     ax.alt_text = words
     ax._repr_mimebundle_ = partial(_shown_axes, words)
@@ -455,6 +462,9 @@ def described(figure: Any, words: str) -> Any:
     >>> data["text/plain"], 'alt="Nothing at all."' in data["text/html"]
     ('Nothing at all.', True)
     """
+    require("matplotlib", "lab", "lab.plots")
+    from matplotlib.figure import Figure
+
     if not isinstance(figure, Figure):
         raise TypeError(f"figure must be a matplotlib Figure, such as ax.figure, not {figure!r}")
     if not isinstance(words, str):

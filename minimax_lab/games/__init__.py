@@ -4,3 +4,7 @@
 another order, narrowed or judged in another way; each other module is a game: tic-tac-toe, Connect
 Four, chess, draughts, and whatever OpenSpiel has.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["chess", "connect_four", "draughts"])

@@ -8,11 +8,10 @@ from typing import Any
 from .game import MAX, MIN, Board, Game, Square, illegal, require
 from .views import WIN
 
-chess: Any = require("chess", "chess", "Chess")
-
-_WORTH = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
+_WORTH = (100, 300, 300, 500, 900)  # of a pawn, knight, bishop, rook and queen
 _ADVANCED = (0, 5, 10, 20, 40, 80)  # what a pawn gains on its second, third, … seventh rank
 _GAINS = (0, 1, 3, 3, 5, 9, 10)  # for a pawn, knight, …; the king's is for a king that captures
+_PAWN = _GAINS[1]
 
 
 class Position:
@@ -110,8 +109,10 @@ def material(game: Game, state: Position) -> int:
     Source: the values of Shannon, "Programming a computer for playing chess" (1950); an advanced
     pawn as in course note 004, which prefers to queen it.
     """
+    import chess
+
     pieces, value = state.board.pieces_mask, 0
-    for piece, worth in _WORTH.items():
+    for piece, worth in enumerate(_WORTH, chess.PAWN):
         value += worth * (pieces(piece, True).bit_count() - pieces(piece, False).bit_count())
     white, black = pieces(chess.PAWN, True), pieces(chess.PAWN, False)
     for rank, gain in enumerate(_ADVANCED, 1):
@@ -197,13 +198,14 @@ class Chess(Game):
     the chess programs of the 1970s; course note 004.
     """
 
-    initial = Position(chess.Board())
     win = WIN
     players = ("White", "Black")
     orders = ("as generated", "captures first")
 
     def __init__(self, order: str = "as generated") -> None:
+        chess = require("chess", "chess", "Chess")
         self._set_order(order)
+        self.initial = Position(chess.Board())
 
     def parse(self, text: str) -> Position:
         """Read a position.
@@ -233,6 +235,8 @@ class Chess(Game):
         · · · · P · · ·
         · · · · K · · ·
         """
+        import chess
+
         try:
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
@@ -257,6 +261,8 @@ class Chess(Game):
         return [move.uci() for move in find(state.board)]
 
     def result(self, state: Position, action: str) -> Position:
+        import chess
+
         with suppress(ValueError, TypeError, AttributeError):  # it isn't even written as a move
             move = chess.Move.from_uci(action)
             if not self.is_terminal(state) and state.board.is_legal(move):
@@ -287,11 +293,15 @@ class Chess(Game):
 
     def notation(self, state: Position, action: str) -> str:
         """Return a move in algebraic notation, such as "Nxf7+"."""
+        import chess
+
         board = state.board.copy(stack=False)  # it makes the move and takes it back
         return board.san(chess.Move.from_uci(action))
 
     def board(self, state: Position) -> Board:
         """Return the board, White's side below."""
+        import chess
+
         pieces = {}
         for number, piece in state.board.piece_map().items():
             name = f"{chess.COLOR_NAMES[piece.color]} {chess.piece_name(piece.piece_type)}"
@@ -301,6 +311,8 @@ class Chess(Game):
 
     def path(self, state: Position, action: str) -> tuple[Square, ...]:
         """Return the two squares of a move; four promotions have the same two."""
+        import chess
+
         move = chess.Move.from_uci(action)
         return _square(move.from_square), _square(move.to_square)
 
@@ -334,6 +346,8 @@ def _captures_first(board: Any) -> Iterator[Any]:
 
 def _captures(board: Any) -> list:
     """Return captures and promotions, the greatest gain by the cheapest piece first."""
+    import chess
+
     moves = list(board.generate_legal_captures())
     before_last, last = (6, 7) if board.turn else (1, 0)
     advanced = board.pawns & board.occupied_co[board.turn] & chess.BB_RANKS[before_last]
@@ -346,7 +360,7 @@ def _loss(board: Any, move: Any) -> tuple[int, int]:
     """Return less for a greater gain; for equal gains, less for a cheaper piece that moves."""
     gain = _GAINS[board.piece_type_at(move.to_square) or 0]
     if move.promotion:
-        gain += _GAINS[move.promotion] - _GAINS[chess.PAWN]
+        gain += _GAINS[move.promotion] - _PAWN
     elif not gain:
-        gain = _GAINS[chess.PAWN]  # en passant
+        gain = _PAWN  # en passant
     return -gain, _GAINS[board.piece_type_at(move.from_square)]

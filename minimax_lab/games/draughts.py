@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from .game import MAX, MIN, Board, Game, Square, illegal, require
 from .views import WIN
 
-pydraughts: Any = require("draughts.core.game", "draughts", "Draughts")
-
 Path = tuple[int, ...]  # the squares that a piece goes through
 
 # What pydraughts calls a variant, rows of its board, who starts and from where, a king's worth.
@@ -131,6 +129,7 @@ class Draughts(Game):
     def __init__(self, variant: str = "english", order: str = "as generated") -> None:
         if variant not in list(_VARIANTS):
             raise ValueError(f'variant must be "english" or "international", not {variant!r}')
+        require("draughts.core.game", "draughts", "Draughts")
         self.variant = variant
         self.library, self.rows, self.players, start, self.king = _VARIANTS[variant]
         self._set_order(order)
@@ -276,6 +275,8 @@ def _draw(library: str, state: Position) -> str:
         return ""
     if state.earlier.count(state.squares) >= 2:
         return "the third time in this position"
+    from draughts.core import game as pydraughts
+
     game = pydraughts.Game(library, state.squares)
     game.consecutive_noncapture_king_moves = quiet
     return f"{quiet // 2} moves each by kings alone" if game.is_draw() else ""
@@ -288,6 +289,8 @@ def _legal(library: str, squares: str) -> dict[Path, str]:
     Two ways round that capture the same pieces count as one move, the first. pydraughts is asked
     for one jump after the other: its own list of whole moves takes two to five times as long.
     """
+    from draughts.core import game as pydraughts
+
     board = pydraughts.Board(library, squares)
     ways = list(_captures(board, squares, []))
     if library == "standard":
@@ -310,6 +313,8 @@ def _legal(library: str, squares: str) -> dict[Path, str]:
 
 def _captures(board: Any, squares: str, captured: list[int]) -> Iterator[tuple[Path, str]]:
     """Yield each whole capture with the squares after it, before anyone is crowned."""
+    from draughts.core import game as pydraughts
+
     for start, end in board.get_possible_capture_moves(captured):
         victim = board.searcher.get_piece_by_position(start).capture_move_enemies[end].position
         after = _replaced(_moved(squares, start, end), victim, "e")

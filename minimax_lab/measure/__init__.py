@@ -1,1 +1,5 @@
 """Measuring: what theory expects of a search, tables of many runs, and matches of players."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["theory"])

@@ -32,3 +32,7 @@ Notes
 As in pseudocode, nothing is checked. The instruments, the players and whatever plays look at game
 and depth first, and say what is wrong.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["beyond"])

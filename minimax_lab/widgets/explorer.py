@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..draw import plots
+from ..games.game import require
 from ..instruments.wording import listed
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
@@ -97,6 +98,7 @@ class Explorer(Widget):
 
     def _frame(self, setting: dict[str, Any]) -> dict[str, Any]:
         """Return all that is shown at a setting."""
+        require("matplotlib", "lab", "lab.Explorer")
         from matplotlib.figure import Figure
 
         table, why = self._table(setting)
@@ -118,8 +120,7 @@ class Explorer(Widget):
 
     def _table(self, setting: dict[str, Any]) -> tuple[Any, str]:
         """Return the table of the runs, and why it ends early, "" if it doesn't."""
-        from pandas import concat
-
+        concat = require("pandas", "measure", "lab.Explorer").concat
         trees = {name: value for name, value in setting.items() if name != "depth"}
         tables: list[Any] = []
         for depth in range(setting["depth"] + 1):

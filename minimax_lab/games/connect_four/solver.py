@@ -12,13 +12,14 @@ from functools import cache, lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import numba
-import numpy as np
-from numba.extending import intrinsic
-
-from ..game import MAX, MIN
+from ..game import MAX, MIN, require
 from . import rules
 from .rules import ConnectFour
+
+require("numba", "fast", "lab.connect_four.solve")  # says how to install it
+import numba  # noqa: E402
+import numpy as np  # noqa: E402
+from numba.extending import intrinsic  # noqa: E402
 
 _LEAST = -64  # below every score
 _NO_LIMIT = 2**62
