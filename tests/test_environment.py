@@ -22,6 +22,7 @@ EXTRAS = {
 }
 RIVALS = {"aima3", "easyai"}  # the benchmarks are set beside them, if they are there
 WRITTEN = {"gloves", "hats"}  # modules that a test writes
+KNOWN = packages_distributions()  # which package brings a module
 
 
 def split(requirement: str) -> tuple[str, str]:
@@ -66,11 +67,10 @@ def imported(source: str) -> Iterator[str]:
 def undeclared(source: str, packages: set[str]) -> set[str]:
     """What a module imports that is neither Python's own, nor the lab's, nor of these packages."""
     own = {*sys.stdlib_module_names, "minimax_lab", "tests", "tools", "benchmarks", "rivals"}
-    known = packages_distributions()
     return {
         name
         for name in imported(source)
-        if name not in own and packages.isdisjoint(map(plain, known.get(name, [name])))
+        if name not in own and packages.isdisjoint(map(plain, KNOWN.get(name, [name])))
     }
 
 
