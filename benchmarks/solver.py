@@ -70,16 +70,21 @@ def compare(program: Path | None, rounds: int) -> None:
         for text in moves:
             solve(text, progress=None)
         wall = 1000 * (time.perf_counter() - start) / number
-        runs = [(by_lab(moves), by_c(program, moves) if program else None) for _ in range(rounds)]
-        score, nodes, _ = runs[0][0]
-        rate = median(lab[1] / lab[2] for lab, _ in runs)
+        own_runs, runs_in_c = [], []
+        for _ in range(rounds):
+            own_runs.append(by_lab(moves))
+            if program:
+                runs_in_c.append(by_c(program, moves))
+        score, nodes, _ = own_runs[0]
+        rate = median(nodes / seconds for _, nodes, seconds in own_runs)
         line = f"{ply:5}  {wall:7.2f}  {nodes / number:15,.0f}  {rate / 1e6:9.2f}"
         if program:
-            assert all(lab[0] == c[0] for lab, c in runs)
-            rate = median(c[1] / c[2] for _, c in runs)
-            ratio = median((lab[1] / lab[2]) / (c[1] / c[2]) for lab, c in runs)
-            times = median(lab[2] / c[2] for lab, c in runs)
-            line += f" | {runs[0][1][1] / number:13,.0f}  {rate / 1e6:9.2f}"
+            pairs = list(zip(own_runs, runs_in_c, strict=True))
+            assert all(own[0] == c[0] for own, c in pairs)
+            rate = median(nodes / seconds for _, nodes, seconds in runs_in_c)
+            ratio = median((own[1] / own[2]) / (c[1] / c[2]) for own, c in pairs)
+            times = median(own[2] / c[2] for own, c in pairs)
+            line += f" | {runs_in_c[0][1] / number:13,.0f}  {rate / 1e6:9.2f}"
             line += f"  {ratio:5.2f}  {times:5.2f}"
         print(line, flush=True)
 

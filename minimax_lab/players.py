@@ -345,11 +345,12 @@ class _RootSearch:
 
     def _search(self, game: Limited, depth: float) -> bool:
         """Find the first best move; return whether it decides the game as soon as can be."""
-        best, window, before = None, _FULL, self._best
+        before = best = self._best
+        window = _FULL
         for action in self._actions:
             child = game.result(self._state, action)
             value = self._value(game, child, depth - 1, window)
-            if best is None or self._side * value > self._side * best.value:
+            if best is before or self._side * value > self._side * best.value:
                 best = PlayResult(action, value, [action], 0, before.depth, 0.0)
                 if action != before.action:
                     self._best = best

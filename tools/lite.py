@@ -188,7 +188,8 @@ def metadata(wheel: Path) -> tuple[str, str, set[str]]:
 
 def normal(requirement: str) -> str:
     """Return the name in "ruamel.yaml>=1" as "ruamel-yaml"."""
-    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
+    name = re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def imports(wheel: Path) -> list[str]:

@@ -336,7 +336,9 @@ def first_failure(folder: Path, edit: dict, known: dict, patience: float) -> str
 
 def in_time(names: list[str], seconds: dict) -> list[list[str]]:
     """Return the tests to run first, and those to run after them, as far as there is time."""
-    total, first, later = 0, [], []
+    total = 0
+    first: list[str] = []
+    later: list[str] = []
     for name in names:
         total += seconds[name]
         if total <= FIRST or not first:

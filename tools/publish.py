@@ -9,6 +9,7 @@ import base64
 import re
 import shutil
 import sys
+from collections.abc import Callable
 from html import escape, unescape
 from pathlib import Path
 from string import Template
@@ -140,8 +141,8 @@ class Prose(mistune.HTMLRenderer):
 
 def picture(html: str) -> str:
     """Return a picture, an SVG in an <img>, in a box that scrolls where it would be too small."""
-    svg = base64.b64decode(re.search(r'src="data:image/svg\+xml;base64,(.+?)"', html)[1])
-    size, points = re.search(rb' width="([\d.]+)(pt)?', svg).groups()
+    svg = base64.b64decode(re.findall(r'src="data:image/svg\+xml;base64,(.+?)"', html)[0])
+    size, points = re.findall(rb' width="([\d.]+)(pt)?', svg)[0]
     width = float(size) * (4 / 3 if points else 1)
     wide = " wide" if width > TEXT_WIDTH else ""
     style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
@@ -166,9 +167,10 @@ def shown(output, lecture: Lecture) -> str:
     return html
 
 
-def markdown(prose: Prose) -> mistune.Markdown:
+def markdown(prose: Prose) -> Callable[[str], str]:
     """Return what makes HTML of Markdown with tables and formulas."""
-    return mistune.create_markdown(renderer=prose, plugins=["table", "math"])
+    render = mistune.create_markdown(renderer=prose, plugins=["table", "math"])
+    return lambda text: str(render(text))
 
 
 def content(lecture: Lecture) -> tuple[str, list[str]]:
@@ -360,4 +362,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(*sys.argv[1:2] or [ROOT / "site"]))
+    main(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "site")

@@ -168,7 +168,8 @@ def texts(output) -> list[str]:
 
 def main(names: list[str]) -> int:
     failed = 0
-    for path in map(Path, names or sorted(ROOT.glob("notebooks/*.ipynb"))):
+    paths = [Path(name) for name in names] or sorted(ROOT.glob("notebooks/*.ipynb"))
+    for path in paths:
         print(f"{path.name:50}", end="", flush=True)
         start = time.perf_counter()
         try:

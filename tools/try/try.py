@@ -8,6 +8,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from types import ModuleType
+from typing import Any
 
 import minimax_lab as lab
 from minimax_lab.limits import Limit, LimitReached, run_under
@@ -50,11 +51,16 @@ def made(source: str, call: str, module: ModuleType) -> lab.Stepper:
     if not isinstance(called, ast.Call):
         raise ValueError(f"the line to watch must be a call, such as minimax(board), not {call!r}")
 
-    def value(node: ast.expr) -> object:
+    def value(node: ast.expr) -> Any:
         return eval(compile(ast.Expression(node), "the call", "eval"), vars(module))
 
     search = value(called.func)
-    named = {each.arg: value(each.value) for each in called.keywords}
+    named: dict[str, Any] = {}
+    for each in called.keywords:
+        if each.arg is None:  # **others
+            named |= value(each.value)
+        else:
+            named[each.arg] = value(each.value)
     arguments = [value(each) for each in called.args]
     return lab.Stepper(partial(search, **named) if named else search, *arguments)
 
