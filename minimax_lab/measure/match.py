@@ -4,7 +4,7 @@ import math
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations, product
@@ -39,7 +39,7 @@ _COSTS = [f"{side}_{what}" for what in ("moves", "nodes", "seconds") for side in
 
 
 def match(
-    players: Any,
+    players: Iterable[Any] | Mapping[str, Any],
     game: Game,
     *,
     games: int | None = None,

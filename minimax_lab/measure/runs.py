@@ -1,7 +1,7 @@
 """Many runs of one function, here or wherever an executor sends them."""
 
 import pickle
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache, partial
 from itertools import islice
@@ -87,7 +87,7 @@ def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, 
     """Return one thing or several by their names; a dict brings names of its own."""
     named: dict[str, Any] = {}
     pairs = [(name_of(thing), thing) for thing in several(things)]
-    for name, thing in things.items() if isinstance(things, dict) else pairs:
+    for name, thing in things.items() if isinstance(things, Mapping) else pairs:
         if name in named:
             apart = f"{{{name!r}: ..., 'another name': ...}}"
             raise ValueError(f"two of the {what} are called {name!r}: give a dict, {apart}")

@@ -1,5 +1,6 @@
 """Many runs of many searches, in one tidy table."""
 
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -24,15 +25,17 @@ _TYPES |= {"branching": "Int64", "depth": "Int64", "order": "object", "seed": "I
 _TYPES |= {"value": "float64", "nodes": "Int64", "leaves": "Int64", "seconds": "float64"}
 _MOST_LEAVES = 10**8
 
+Search = Callable | Procedure
+
 
 def sweep(
-    searches: Any,
-    games: Any = None,
+    searches: Search | Iterable[Search] | Mapping[str, Search],
+    games: Game | Iterable[Game] | Mapping[str, Game] | None = None,
     *,
-    branching: Any = None,
-    depth: Any,
-    order: Any = "random",
-    seed: Any = 0,
+    branching: int | Iterable[int] | None = None,
+    depth: int | Iterable[int],
+    order: str | float | Iterable[str | float] = "random",
+    seed: int | Iterable[int] = 0,
     executor: Any = None,
     progress: bool = True,
 ) -> "pandas.DataFrame":
