@@ -172,6 +172,23 @@ def test_a_package_that_is_missing_is_named_with_its_extra(monkeypatch, library,
         use()
 
 
+def test_in_a_browser_a_missing_package_is_a_sentence_with_a_notebook_and_without(
+    monkeypatch, no_threads, capsys
+):
+    import IPython
+    from IPython.core.interactiveshell import InteractiveShell
+
+    sentence = "Keeping warm needs gloves, which Python in this browser hasn't got."
+    monkeypatch.setattr(IPython, "get_ipython", lambda: None)
+    with pytest.raises(ImportError, match=sentence):
+        require("gloves", "hands", "Keeping warm")
+    shell = InteractiveShell()
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    call = "require('gloves', 'hands', 'Keeping warm')"
+    shell.run_cell(f"from minimax_lab.games.game import require; {call}")
+    assert capsys.readouterr().out == sentence + "\n"
+
+
 def test_a_mistake_of_the_package_itself_is_not_taken_for_a_missing_one(monkeypatch, tmp_path):
     (tmp_path / "hats.py").write_text("import of_wool")
     monkeypatch.syspath_prepend(tmp_path)

@@ -558,7 +558,7 @@ class Missing(ImportError):
         how = f": install it with  pip install 'minimax-lab[{extra}]'"
         if sys.platform == "emscripten":
             how = ", which Python in this browser hasn't got."
-            if "IPython" in sys.modules:  # it shows the sentence alone, and Run All goes on
-                shell = sys.modules["IPython"].get_ipython()
+            shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+            if shell:  # it shows the sentence alone, and Run All goes on
                 shell.set_custom_exc((Missing,), lambda *details, **_: print(details[2]))
         super().__init__(f"{what} needs {package}{how}")
