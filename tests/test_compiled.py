@@ -513,6 +513,17 @@ def tries_again(game, state, depth):
     return value
 
 
+def by_its_public_name(game, state, depth):
+    return lab.minimax(game, state, depth)
+
+
+def test_a_public_name_may_be_read_that_was_not_asked_for_before(monkeypatch):
+    monkeypatch.delitem(vars(lab), "minimax", raising=False)  # imported when it is asked for
+    tree = lab.UniformTree(2, 4)
+    found = lab.count(lab.compiled(by_its_public_name), tree, tree.initial, 4)
+    assert found == lab.count(lab.minimax, tree, tree.initial, 4)
+
+
 def catching(game, state, depth):
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)

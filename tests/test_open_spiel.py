@@ -86,7 +86,7 @@ def test_what_is_no_game_or_no_move_is_refused_in_a_sentence():
         ("backgammon", "backgammon is no game .*: chance has a part in it"),
         ("dark_hex", "its players don't see everything"),
         ("goofspiel", "its players don't move one after the other"),
-        ("chinese_checkers(players=3)", "it is for 3 players, not for two"),
+        ("quoridor(players=3)", "it is for 3 players, not for two"),
         ("hex(board_size=", "can't make the game"),
     ]:
         with pytest.raises(ValueError, match=words):

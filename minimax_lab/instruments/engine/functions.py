@@ -121,9 +121,10 @@ def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -
         raise Refusal(f"{place}: {function.__name__} reads {read.name!r} ({what}), and {why}")
     yield read
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
-        for name in sorted({*attributes(function)} & vars(value).keys()):
-            part = Read(name, vars(value)[name], vars(value), dict.get)
-            yield from _checked(part, function, line, (*above, value))
+        for name in attributes(function):
+            part = Read(name, getattr(value, name, ABSENT), value, getattr)
+            if part.value is not ABSENT:  # some are attributes of other things
+                yield from _checked(part, function, line, (*above, value))
 
 
 def _is_fixed(value: Any) -> bool:
