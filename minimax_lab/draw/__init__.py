@@ -8,4 +8,5 @@ and by networkx; ``number_line`` shows a window beside it. A board: ``boards``. 
 
 import lazy_loader
 
+# Imported when it is first asked for.
 __getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["plots"])

@@ -7,4 +7,5 @@ Four, chess, draughts, and whatever OpenSpiel has.
 
 import lazy_loader
 
+# Imported when they are first asked for.
 __getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["chess", "connect_four", "draughts"])

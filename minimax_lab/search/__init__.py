@@ -35,4 +35,5 @@ and depth first, and say what is wrong.
 
 import lazy_loader
 
+# Imported when it is first asked for.
 __getattr__, __dir__, __all__ = lazy_loader.attach(__name__, ["beyond"])
