@@ -1,6 +1,7 @@
 """What every game has from the base class: children, orders, moves in writing, and the checks."""
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -175,17 +176,17 @@ def test_a_package_that_is_missing_is_named_with_its_extra(monkeypatch, library,
 def test_in_a_browser_a_missing_package_is_a_sentence_with_a_notebook_and_without(
     monkeypatch, no_threads, capsys
 ):
-    import IPython
-    from IPython.core.interactiveshell import InteractiveShell
-
-    sentence = "Keeping warm needs gloves, which Python in this browser hasn't got."
-    monkeypatch.setattr(IPython, "get_ipython", lambda: None)
-    with pytest.raises(ImportError, match=sentence):
-        require("gloves", "hands", "Keeping warm")
-    shell = InteractiveShell()
-    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
-    call = "require('gloves', 'hands', 'Keeping warm')"
-    shell.run_cell(f"from minimax_lab.games.game import require; {call}")
+    handlers: list = []
+    notebook = SimpleNamespace(set_custom_exc=lambda kinds, handler: handlers.append(handler))
+    for shell in (None, notebook):
+        ipython = SimpleNamespace(get_ipython=lambda shell=shell: shell)
+        monkeypatch.setitem(sys.modules, "IPython", ipython)
+        with pytest.raises(ImportError) as caught:
+            require("gloves", "hands", "Keeping warm")
+        sentence = "Keeping warm needs gloves, which Python in this browser hasn't got."
+        assert str(caught.value) == sentence
+    (handler,) = handlers
+    handler(notebook, caught.type, caught.value, caught.tb, tb_offset=None)  # as IPython calls it
     assert capsys.readouterr().out == sentence + "\n"
 
 
