@@ -35,9 +35,11 @@ STYLES = [path for path in Path(stepper.__file__).parent.glob("*.css") if path.s
 @pytest.mark.parametrize("path", STYLES, ids=str)
 def test_every_rule_is_for_the_widgets_alone(path):
     """A widget's own rules weigh more than those for all, whichever style sheet comes last."""
-    starts = [line for line in path.read_text().splitlines() if line[:1] not in ("", " ", "}", "/")]
-    assert starts and all(line.startswith(".mm ") == (path.stem == "base") for line in starts)
-    assert all(line.startswith((".mm ", ".mm.mm-")) for line in starts)
+    rules = [line for line in path.read_text().splitlines() if line.startswith((".", ":", "@"))]
+    own = f".mm.mm-{path.stem} {{"
+    assert rules and all(
+        rule.startswith((".mm ", ".mm:")) if path.stem == "base" else rule == own for rule in rules
+    )
 
 
 @pytest.mark.parametrize("limit", [{"depth": 3}, {"nodes": 500}, {"seconds": 0.05}])

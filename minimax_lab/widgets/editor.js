@@ -21,13 +21,18 @@ function render({ model, el, experimental }) {
   button(bar, "move →", by(1), "Move the chosen node to the right (Alt+→)");
   const leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
   const undo = button(bar, "undo", () => ask("undo"), "Undo (Ctrl+Z)");
-  keyCard(root, bar, [["Choose a node", "← → ↑ ↓ Home End"], ["Change the chosen leaf", "Enter, 0 … 9"],
-    ["Move a node to the place of a sibling", "drag it there"]]);
+  keyCard(root, bar, [
+    ["Choose a node", "← → ↑ ↓ Home End"],
+    ["Change the chosen leaf", "Enter, 0 … 9"],
+    ["Move a node to the place of a sibling", "drag it there"],
+  ]);
   const sentence = announced("mm-sentence", root);
-  const tree = pictureButtons(root, "Game tree", { chosen: (name) => {
-    showChosen();
-    ask("select", { name });
-  } });
+  const tree = pictureButtons(root, "Game tree", {
+    chosen: (name) => {
+      showChosen();
+      ask("select", { name });
+    },
+  });
 
   const below = make("div", "mm-below", root);
   const counts = make("table", "", make("section", "", below));
@@ -44,7 +49,8 @@ function render({ model, el, experimental }) {
 
   text.addEventListener("input", () => ask("text", { text: text.value }));
   leaf.addEventListener("change", () =>
-    ask("leaf", { name: leaf.dataset.name, value: leaf.value }));
+    ask("leaf", { name: leaf.dataset.name, value: leaf.value }),
+  );
   leaf.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") showChosen();
     if (key === "Enter" || key === "Escape") tree.choose(tree.cursor());
@@ -52,9 +58,11 @@ function render({ model, el, experimental }) {
   tree.over.addEventListener("dblclick", () => leaf.select());
   tree.over.addEventListener("keydown", (event) => {
     if (/^[-0-9]$/.test(event.key)) leaf.select(); // and it is typed there
-    const keys = event.altKey ? { ArrowLeft: by(-1), ArrowRight: by(1) }
-      : event.ctrlKey || event.metaKey ? { z: () => ask("undo") }
-      : { Enter: () => leaf.select(), Escape: drop };
+    const keys = event.altKey
+      ? { ArrowLeft: by(-1), ArrowRight: by(1) }
+      : event.ctrlKey || event.metaKey
+        ? { z: () => ask("undo") }
+        : { Enter: () => leaf.select(), Escape: drop };
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();

@@ -28,7 +28,10 @@ function render({ model, el, experimental }) {
     slider.addEventListener("change", () => ask("stop", { name, words: words() }));
     return { name, slider, words, moveTo };
   });
-  keyCard(root, toolbar(root, "Keys"), [["To another slider", "Tab"], ["Move a slider", "← → Home End"]]);
+  keyCard(root, toolbar(root, "Keys"), [
+    ["To another slider", "Tab"],
+    ["Move a slider", "← → Home End"],
+  ]);
   const sentence = announced("mm-sentence", root);
   const plot = make("div", "", root);
 

@@ -12,9 +12,14 @@ for (const host of document.querySelectorAll(".mm-page:not([data-alive])")) {
   host.dataset.alive = "";
   const [frames, script] = [...host.querySelectorAll("script")].map((kept) => kept.textContent);
   if (!scripts.has(script)) {
-    scripts.set(script, unpacked(script).then((code) =>
-      import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })))));
+    scripts.set(
+      script,
+      unpacked(script).then(
+        (code) => import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))),
+      ),
+    );
   }
   Promise.all([scripts.get(script), unpacked(frames)]).then(([{ show }, text]) =>
-    (globalThis.requestIdleCallback ?? setTimeout)(() => show(host, text))); // not all at once
+    (globalThis.requestIdleCallback ?? setTimeout)(() => show(host, text)),
+  ); // not all at once
 }

@@ -31,8 +31,11 @@ function render({ model, el, experimental }) {
   make("h4", "", thought, "What the computer saw before its last move");
   const rows = make("dl", "", thought);
   const record = make("p", "mm-moves", right);
-  keyCard(root, bar, [["Move on the board", "← → ↑ ↓ Home End"], ["Click a square", "Enter Space"],
-    ["Play a move that was typed", "Enter"]]);
+  keyCard(root, bar, [
+    ["Move on the board", "← → ↑ ↓ Home End"],
+    ["Click a square", "Enter Space"],
+    ["Play a move that was typed", "Enter"],
+  ]);
 
   follow(model, (frame) => {
     who.textContent = frame.who;
@@ -43,8 +46,15 @@ function render({ model, el, experimental }) {
     if (frame.svg) board.show(frame);
 
     const had = choices.contains(document.activeElement);
-    choices.replaceChildren(...frame.choices.map((move) =>
-      button(null, move, once(() => ask("type", { text: move })))));
+    choices.replaceChildren(
+      ...frame.choices.map((move) =>
+        button(
+          null,
+          move,
+          once(() => ask("type", { text: move })),
+        ),
+      ),
+    );
     // A button that has gone took the focus with it, and the keys would go to JupyterLab.
     const next = choices.firstElementChild ?? board.buttons.get(board.cursor()) ?? typed;
     if (had) next.focus({ preventScroll: true });
@@ -54,8 +64,12 @@ function render({ model, el, experimental }) {
     record.textContent = pairs.join("  ");
     Object.assign(root.dataset, { ply: frame.moves.length, thinking: frame.is_thinking });
     thought.hidden = !frame.thought.length;
-    rows.replaceChildren(...frame.thought.flatMap(([word, said]) =>
-      [make("dt", "", null, word), make("dd", "", null, said)]));
+    rows.replaceChildren(
+      ...frame.thought.flatMap(([word, said]) => [
+        make("dt", "", null, word),
+        make("dd", "", null, said),
+      ]),
+    );
   });
   ask("prepare");
 }

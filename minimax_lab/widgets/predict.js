@@ -2,8 +2,9 @@
 // node was clicked and what was typed.
 
 const HEADS = { alpha: "α on arrival", beta: "β on arrival", value: "value" };
-const TASK = "Click each node that is never searched; what lies below goes with it. Type α and β "
-  + "on arrival at a node, and the value that it returns. Then press Done.";
+const TASK =
+  "Click each node that is never searched; what lies below goes with it. Type α and β " +
+  "on arrival at a node, and the value that it returns. Then press Done.";
 
 function render({ model, el, experimental }) {
   const send = asking(experimental, (why) => why && (sentence.textContent = why));
@@ -21,10 +22,12 @@ function render({ model, el, experimental }) {
 
   const body = make("div", "mm-body", root);
   const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
-  const tree = pictureButtons(body, label, { clicked: ({ name }, event) => {
-    tree.choose(name);
-    once(() => ask("mark", name))(event);
-  } });
+  const tree = pictureButtons(body, label, {
+    clicked: ({ name }, event) => {
+      tree.choose(name);
+      once(() => ask("mark", name))(event);
+    },
+  });
   const side = make("div", "mm-side", body);
   const table = make("table", "", side);
   make("caption", "", table, "In place of each ?");
@@ -33,14 +36,32 @@ function render({ model, el, experimental }) {
   const rows = make("tbody", "", table);
   const end = make("div", "mm-end", side);
   const bar = toolbar(end, "Answers");
-  const done = button(bar, "", once(() => ask(isOver ? "next" : "finish")));
-  const others = [["Hint", "hint"], ["Show me", "show"], ["New tree", "next"]];
-  const offers = others.map(([words, act]) => button(bar, words, once(() => ask(act))));
+  const done = button(
+    bar,
+    "",
+    once(() => ask(isOver ? "next" : "finish")),
+  );
+  const others = [
+    ["Hint", "hint"],
+    ["Show me", "show"],
+    ["New tree", "next"],
+  ];
+  const offers = others.map(([words, act]) =>
+    button(
+      bar,
+      words,
+      once(() => ask(act)),
+    ),
+  );
   const solution = make("section", "", end);
   make("h4", "", solution, "What alpha-beta does");
   const reasons = make("ul", "", solution);
-  keyCard(root, bar, [["Move in the tree", "← → ↑ ↓ Home End"], ["Mark what is pruned", "Space"],
-    ["To the node's numbers, then from each to the next", "Enter"], ["Back to the tree", "Esc"]]);
+  keyCard(root, bar, [
+    ["Move in the tree", "← → ↑ ↓ Home End"],
+    ["Mark what is pruned", "Space"],
+    ["To the node's numbers, then from each to the next", "Enter"],
+    ["Back to the tree", "Esc"],
+  ]);
 
   const isOpen = (field) => !field.hidden && !field.readOnly;
 

@@ -30,7 +30,8 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     sentence.after(copy);
     sentence.style.minHeight = `${copy.offsetHeight}px`; // nothing below it moves
     copy.remove();
-    const layouts = sides[1] ? ["row", "column"].slice(root.clientWidth < 600)
+    const layouts = sides[1]
+      ? ["row", "column"].slice(root.clientWidth < 600)
       : ["beside", "corner", "below"].slice(!coded);
     let [best, space, most] = ["", [], 0];
     for (const layout of layouts) {
@@ -60,7 +61,8 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
     if (sizes !== `${view.size()}`) arrange();
     view.show();
     view.follow();
-    for (const row of root.querySelectorAll(".mm-now")) { // scrollIntoView would move the page, too
+    for (const row of root.querySelectorAll(".mm-now")) {
+      // scrollIntoView would move the page, too
       const listing = row.parentElement;
       const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
       const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
@@ -95,10 +97,14 @@ function arrangeStage(root, { bar, sentence, longest, sides }) {
   const code = bar.add("code", "Show or hide the code and the calls (S)", "s", () => showCode());
   const stage = bar.add("stage", "Fill the screen (F)", "f", fill);
   Object.assign(bar.keyed, {
-    "Escape": () => root.popover && fill(),
-    "+": () => view.zoom(1.25), "-": () => view.zoom(0.8), "0": () => view.zoom(0),
-    "Alt+ArrowLeft": () => view.pan(-80, 0), "Alt+ArrowRight": () => view.pan(80, 0),
-    "Alt+ArrowUp": () => view.pan(0, -80), "Alt+ArrowDown": () => view.pan(0, 80),
+    Escape: () => root.popover && fill(),
+    "+": () => view.zoom(1.25),
+    "-": () => view.zoom(0.8),
+    0: () => view.zoom(0),
+    "Alt+ArrowLeft": () => view.pan(-80, 0),
+    "Alt+ArrowRight": () => view.pan(80, 0),
+    "Alt+ArrowUp": () => view.pan(0, -80),
+    "Alt+ArrowDown": () => view.pan(0, 80),
   });
   root.addEventListener("fullscreenchange", filled);
   hearFingers(root, view, bar.step, fills);
@@ -153,7 +159,7 @@ function viewOf(trees) {
     nodes.sort((one, other) => other.f - one.f);
     if (!nodes.length || !trees[0].matches(".mm-wide, .mm-high")) return;
     const kept = (side, start, space, part) => {
-      const [low, other = low] = nodes.map((node) => scale * node[side] / space);
+      const [low, other = low] = nodes.map((node) => (scale * node[side]) / space);
       const apart = Math.abs(low - other) < 0.62 ? Math.abs(low - other) : 0;
       const middle = apart ? (low + other) / 2 : low;
       const isThere = Math.abs(middle - start / space - part) < slack - apart / 2;
@@ -217,12 +223,16 @@ function hearFingers(root, view, step, fills) {
   for (const kind of ["pointerup", "pointercancel"]) root.addEventListener(kind, ended);
   for (const tree of view.trees) {
     tree.addEventListener("touchstart", (event) => event.touches[1] && event.preventDefault());
-    tree.addEventListener("wheel", (event) => {
-      const { ctrlKey, deltaX, deltaY } = event;
-      if (ctrlKey || fills()) view.zoom(0.998 ** deltaY, event, tree);
-      else if (Math.abs(deltaX) > Math.abs(deltaY)) view.pan(deltaX, 0);
-      else return;
-      event.preventDefault();
-    }, { passive: false });
+    tree.addEventListener(
+      "wheel",
+      (event) => {
+        const { ctrlKey, deltaX, deltaY } = event;
+        if (ctrlKey || fills()) view.zoom(0.998 ** deltaY, event, tree);
+        else if (Math.abs(deltaX) > Math.abs(deltaY)) view.pan(deltaX, 0);
+        else return;
+        event.preventDefault();
+      },
+      { passive: false },
+    );
   }
 }

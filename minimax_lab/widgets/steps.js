@@ -1,10 +1,14 @@
 // The page of a Stepper, or of a Compare, which moves two searches by one bar.
 
 const ICONS = {
-  first: "M3 3v10M13 3 6 8l7 5z", last: "M3 3l7 5-7 5zM13 3v10",
-  back: "M11 3 4 8l7 5z", next: "M5 3l7 5-7 5z",
-  play: "M4 3l9 5-9 5z", pause: "M5 3v10M11 3v10",
-  code: "M5 3 1 8l4 5M11 3l4 5-4 5", stage: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
+  first: "M3 3v10M13 3 6 8l7 5z",
+  last: "M3 3l7 5-7 5zM13 3v10",
+  back: "M11 3 4 8l7 5z",
+  next: "M5 3l7 5-7 5z",
+  play: "M4 3l9 5-9 5z",
+  pause: "M5 3v10M11 3v10",
+  code: "M5 3 1 8l4 5M11 3l4 5-4 5",
+  stage: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   "previous cut": "M6 4 1 8l5 4zM9 13l2-10M13 13l2-10",
   "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
   "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
@@ -27,9 +31,17 @@ export function show(host, text) {
   const shadow = host.attachShadow({ mode: "open" });
   make("style", "", shadow, STYLE);
   const pair = constants.length > 1;
-  const root = group(shadow, pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
-    `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`);
-  const bar = stepBar(root, page, showStep, ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]));
+  const root = group(
+    shadow,
+    pair ? "mm-steps mm-compare" : "mm-steps mm-stepper",
+    `${pair ? "Compare" : "Stepper"}: ${constants.map(({ name }) => name).join(" and ")}`,
+  );
+  const bar = stepBar(
+    root,
+    page,
+    showStep,
+    ...(pair ? ["difference", "d", "1"] : ["cut-off", "c"]),
+  );
   const sentence = announced("mm-sentence", root);
   const box = make("div", "mm-sides", root);
   const sides = constants.map((constant) => sideOf(constant, page.rows, lines, box, pair));
@@ -50,9 +62,13 @@ export function show(host, text) {
 
   showStep(page.step);
   fitted = arrangeStage(root, { bar, sentence, longest: page.longest, sides });
-  keyCard(root, bar.element, [...(pair ? [["Next or previous cut-off", "C Shift+C"]] : []),
-    ["Next or previous line", "Shift+→ Shift+←"], ["Next or back", "swipe"],
-    ["Zoom", "+ − 0, pinch"], ["Pan", "Alt + arrows, drag"]]);
+  keyCard(root, bar.element, [
+    ...(pair ? [["Next or previous cut-off", "C Shift+C"]] : []),
+    ["Next or previous line", "Shift+→ Shift+←"],
+    ["Next or back", "swipe"],
+    ["Zoom", "+ − 0, pinch"],
+    ["Pan", "Alt + arrows, drag"],
+  ]);
 }
 
 // What is shown of one search: its tree, its code, its calls and its window.
@@ -91,7 +107,9 @@ function sideOf(constants, deepest, lines, box, pair) {
     if (pair) note.textContent = frame.note;
     if (pair) write(said, frame.sentence);
     if (alert.textContent !== frame.failure) alert.textContent = frame.failure;
-    counts.textContent = Object.entries(frame.counts).map((each) => each.join(" ")).join(" · ");
+    counts.textContent = Object.entries(frame.counts)
+      .map((each) => each.join(" "))
+      .join(" · ");
     for (const old of listings.querySelectorAll(".mm-shown, .mm-now")) {
       old.classList.remove("mm-shown", "mm-now");
       if (old.tagName === "LI") old.firstChild.textContent = "";
@@ -186,20 +204,22 @@ function rowOf(cells, used) {
 // Writes a sentence; a board in it, such as "X··/·O·/··X", keeps each row on a line of its own.
 function write(element, text) {
   const parts = text.split(/([^\s/]{2,}(?:\/[^\s/]{2,}){2,})/);
-  element.replaceChildren(...parts.flatMap((part, place) => {
-    const end = part.match(/[.,:;)]*$/)[0]; // belongs to the sentence, unless the board needs it
-    for (const after of place % 2 ? new Set(["", end]) : []) {
-      const rows = part.slice(0, part.length - after.length).split("/");
-      if (rows.some((row) => row.length !== rows[0].length)) continue;
-      const board = make("span", "mm-rows");
-      for (const [number, row] of rows.entries()) {
-        if (number) make("i", "", board, "/");
-        make("span", "", board, row);
+  element.replaceChildren(
+    ...parts.flatMap((part, place) => {
+      const end = part.match(/[.,:;)]*$/)[0]; // belongs to the sentence, unless the board needs it
+      for (const after of place % 2 ? new Set(["", end]) : []) {
+        const rows = part.slice(0, part.length - after.length).split("/");
+        if (rows.some((row) => row.length !== rows[0].length)) continue;
+        const board = make("span", "mm-rows");
+        for (const [number, row] of rows.entries()) {
+          if (number) make("i", "", board, "/");
+          make("span", "", board, row);
+        }
+        return [board, after];
       }
-      return [board, after];
-    }
-    return part;
-  }));
+      return part;
+    }),
+  );
   return element;
 }
 
@@ -215,8 +235,8 @@ function stepBar(root, page, showStep, mark, key, top = "") {
   const next = (steps) => steps.find((at) => at > now);
   const previous = (steps) => steps.findLast((at) => at < now);
   const byLine = () => root.matches(".mm-by-line");
-  const onward = () => (byLine() ? now + 1 : next(events) ?? last);
-  const back = () => (byLine() ? now - 1 : previous(events) ?? first);
+  const onward = () => (byLine() ? now + 1 : (next(events) ?? last));
+  const back = () => (byLine() ? now - 1 : (previous(events) ?? first));
 
   function go(step) {
     if (bounded(step) === now) return;
@@ -225,16 +245,20 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     showStep(now);
   }
 
-  const leap = (step) => { play(false); go(step); };
+  const leap = (step) => {
+    play(false);
+    go(step);
+  };
 
   function play(on) {
     clearInterval(timer);
     timer = null;
     if (on && now === last) go(first);
-    if (on) timer = setInterval(() => {
-      if (now === last || !root.isConnected) play(false);
-      else go(onward());
-    }, 1000 / speed.value);
+    if (on)
+      timer = setInterval(() => {
+        if (now === last || !root.isConnected) play(false);
+        else go(onward());
+      }, 1000 / speed.value);
     setIcon("play", on ? "pause" : "play");
     // Too fast to be read out.
     root.querySelector(".mm-sentence")?.setAttribute("aria-live", on ? "off" : "polite");
@@ -252,17 +276,21 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     [`next ${short}`, `Next ${mark} (${letter})`, key, () => next(marks)],
   ];
   if (top) actions.push([`first ${mark}`, `To the first ${mark} (${top})`, top, () => marks[0]]);
-  const keyed = { // what each key does
+  const keyed = {
+    // what each key does
     "Shift+ArrowLeft": () => leap(now - 1),
     "Shift+ArrowRight": () => leap(now + 1),
-    l: () => lines.click(), v: () => leaves.click(),
-    c: () => leap(next(page.cuts)), C: () => leap(previous(page.cuts)), // where it has no button
+    l: () => lines.click(),
+    v: () => leaves.click(),
+    c: () => leap(next(page.cuts)),
+    C: () => leap(previous(page.cuts)), // where it has no button
   };
 
   const [element, buttons] = [toolbar(root, "Steps"), {}];
   const setIcon = (name, icon) => {
-    buttons[name].innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">`
-      + `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
+    buttons[name].innerHTML =
+      `<svg viewBox="0 0 16 16" aria-hidden="true">` +
+      `<path d="${ICONS[icon]}"/></svg><span>${icon}</span>`;
   };
   const add = (name, title, key, act) => {
     keyed[key] = act;
@@ -295,7 +323,12 @@ function stepBar(root, page, showStep, mark, key, top = "") {
     press(on);
     return made;
   };
-  const lines = switching("lines", "Stop at each line, not only at events (L)", "mm-by-line", false);
+  const lines = switching(
+    "lines",
+    "Stop at each line, not only at events (L)",
+    "mm-by-line",
+    false,
+  );
   const leaves = switching("values", "Leaf values ahead of the search (V)", "mm-ahead", true);
   leaves.hidden = !page.ahead;
   const position = make("span", "mm-position", element);

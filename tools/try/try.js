@@ -47,12 +47,14 @@ function busy(is) {
 
 // Writes a sentence, in which what stands between two ` is code.
 function write(text, where) {
-  where.replaceChildren(...text.split("`").map((part, at) => {
-    if (at % 2 === 0) return part;
-    const code = document.createElement("code");
-    code.textContent = part;
-    return code;
-  }));
+  where.replaceChildren(
+    ...text.split("`").map((part, at) => {
+      if (at % 2 === 0) return part;
+      const code = document.createElement("code");
+      code.textContent = part;
+      return code;
+    }),
+  );
 }
 
 function say(text, line) {
@@ -89,7 +91,8 @@ function show(answer) {
 function frame(html) {
   const tell = `new ResizeObserver(() => parent.postMessage(document.body.scrollHeight, "*"))
     .observe(document.body)`;
-  find("shown").srcdoc = `<!doctype html><meta charset="utf-8">
+  find("shown").srcdoc =
+    `<!doctype html><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <style>body { margin: 4px; font-family: sans-serif }</style>
     <script>window.requestIdleCallback = setTimeout</script>
@@ -108,7 +111,10 @@ async function watch() {
   if (!answer) return say("It was stopped. Python starts anew, and is ready in a moment.");
   const count = answer.faults?.length;
   const faults = count ? `${count} thing${count > 1 ? "s" : ""} that can't be right.` : "";
-  say(answer.error ?? `${faults || "The run never contradicts itself."} ${answer.found}`, answer.line);
+  say(
+    answer.error ?? `${faults || "The run never contradicts itself."} ${answer.found}`,
+    answer.line,
+  );
   show(answer);
   if (!answer.line) find("said").scrollIntoView({ block: "nearest" });
 }
@@ -135,12 +141,15 @@ source.onkeydown = (event) => {
 if (location.protocol !== "file:") {
   start();
   if (location.hash.length > 1) {
-    unpack(location.hash.slice(1)).then((text) => {
-      [source.value, call.value] = JSON.parse(text);
-      find("examples").selectedIndex = -1;
-      busy(false);
-      say("This program came with the link. Nothing of it runs before you press the button.");
-    }, () => say("Error: this link is damaged, and carries no program."));
+    unpack(location.hash.slice(1)).then(
+      (text) => {
+        [source.value, call.value] = JSON.parse(text);
+        find("examples").selectedIndex = -1;
+        busy(false);
+        say("This program came with the link. Nothing of it runs before you press the button.");
+      },
+      () => say("Error: this link is damaged, and carries no program."),
+    );
   } else watch();
 } else {
   run.disabled = true;

@@ -18,7 +18,9 @@ async function start(files) {
     fetch("try.py").then((answer) => answer.text()),
   ]);
   const names = ["minimax-lab", "pygments"].map((name) => list.packages[name].file_name);
-  const packed = names.map((name) => fetch(new URL(name, wheels)).then((file) => file.arrayBuffer()));
+  const packed = names.map((name) =>
+    fetch(new URL(name, wheels)).then((file) => file.arrayBuffer()),
+  );
   for (const wheel of await Promise.all(packed)) pyodide.unpackArchive(wheel, "wheel");
   pyodide.runPython(program);
   return pyodide;
