@@ -91,17 +91,16 @@ function show(answer) {
 function frame(html) {
   const tell = `new ResizeObserver(() => parent.postMessage(document.body.scrollHeight, "*"))
     .observe(document.body)`;
-  find("shown").srcdoc =
-    `<!doctype html><meta charset="utf-8">
+  find("shown").srcdoc = `<!doctype html><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <style>body { margin: 4px; font-family: sans-serif }</style>
     <script>window.requestIdleCallback = setTimeout</script>
-    ${html}<script>${tell}</` + "script>";
+    ${html}<script>${tell}</script>`;
 }
 
-onmessage = ({ source: from, data }) => {
+addEventListener("message", ({ source: from, data }) => {
   if (from === find("shown").contentWindow && data > 0) find("shown").height = data + 16;
-};
+});
 
 async function watch() {
   busy(true);

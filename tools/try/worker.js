@@ -26,7 +26,7 @@ async function start(files) {
   return pyodide;
 }
 
-onmessage = async ({ data }) => {
+addEventListener("message", async ({ data }) => {
   try {
     python ??= start(data.files);
     const pyodide = await python;
@@ -37,4 +37,4 @@ onmessage = async ({ data }) => {
   } catch (error) {
     postMessage({ number: data.number, error: `Python doesn't start here: ${error.message}` });
   }
-};
+});
