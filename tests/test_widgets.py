@@ -1,13 +1,16 @@
 """What all widgets have in common: actions that a page asks for, styles, and working anywhere."""
 
+import re
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.widgets import stepper
+from minimax_lab.widgets import pages, stepper
 from minimax_lab.widgets.base import Widget
+from minimax_lab.widgets.pages import script
 
 
 @pytest.mark.parametrize(
@@ -40,6 +43,30 @@ def test_every_rule_is_for_the_widgets_alone(path):
     assert rules and all(
         rule.startswith((".mm ", ".mm:")) if path.stem == "base" else rule == own for rule in rules
     )
+
+
+NAMED = re.compile(r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
+METHOD = re.compile(r"^  (?:async |get )?(#?\w+)\(.*\) \{$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["steps", "page", "editor", "explorer", "play", "predict"])
+def test_a_page_gets_one_script_without_a_line_that_it_never_calls(name):
+    text = script(f"{name}.js")
+    assert "import {" not in text and "/*" not in text and text.count("\nexport ") <= 1
+    defined = NAMED.findall(text)
+    assert len(defined) == len(set(defined))
+    for called in {*defined, *METHOD.findall(text)} - {"constructor"}:
+        assert len(re.findall(rf"{called}\b", text)) > 1, called
+
+
+def test_an_edited_script_is_in_the_next_output(monkeypatch, tmp_path):
+    shutil.copytree(pages.FOLDER, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(pages, "FOLDER", tmp_path)
+    before = script("steps.js")
+    assert before == script("steps.js")
+    path = tmp_path / "dom.js"
+    path.write_text(f"{path.read_text('utf-8')}\nexport const NEW = 1;\n", "utf-8")
+    assert "\nconst NEW = 1;\n" in script("steps.js")
 
 
 @pytest.mark.parametrize("limit", [{"depth": 3}, {"nodes": 500}, {"seconds": 0.05}])
