@@ -67,99 +67,118 @@ function showCounts(table, rows) {
   }
 }
 
-/** @param {import("./types.js").Widget<EditorFrame>} widget */
-function render({ model, el, experimental }) {
-  /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
-  const ask = asking(experimental, (why, action) => {
-    // What is wrong with the text is still said when a node is chosen.
-    if (action === "select" && text.getAttribute("aria-invalid") === "true") return;
-    alert.textContent = why;
-    text.setAttribute("aria-invalid", `${Boolean(why) && action === "text"}`);
-  });
+class EditorPage {
   // The tree, as Python wrote it last.
-  let written = "";
+  #written = "";
 
-  const { root, keys } = widgetRoot(el, "mm-editor", "Tree editor");
-  const bar = toolbar(root, "Edit");
-  const chosen = make("b", "mm-chosen", bar);
-  const undoLast = () => ask("undo", {});
-  const toLeft = () => ask("move", { by: -1 });
-  const toRight = () => ask("move", { by: 1 });
-  keys.button(bar, "← move", "Move the chosen node to the left", "Alt+←", toLeft);
-  keys.button(bar, "move →", "Move the chosen node to the right", "Alt+→", toRight);
-  const leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
-  const undo = keys.button(bar, "undo", "Undo", "Ctrl+Z", undoLast);
-  keys.tell("Choose a node", "← → ↑ ↓ Home End");
-  keys.tell("Change the chosen leaf", "Enter, 0 … 9");
-  keys.tell("Move a node to the place of a sibling", "drag it there");
-  keys.card(bar);
-  const sentence = announced(root);
-  const tree = new NodeButtons(root, "Game tree", keys, {
-    chosen: (name) => {
-      showChosen();
-      ask("select", { name });
-    },
-  });
-  const drop = hearDrags(tree, ({ name }, { place = 0 }) => ask("place", { name, place }));
+  /** @param {import("./types.js").Widget<EditorFrame>} widget */
+  constructor({ el, experimental }) {
+    /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
+    this.ask = asking(experimental, (why, action) => this.#refuse(why, action));
+    const { root, keys } = widgetRoot(el, "mm-editor", "Tree editor");
+    const bar = toolbar(root, "Edit");
+    this.chosen = make("b", "mm-chosen", bar);
+    const toLeft = () => this.ask("move", { by: -1 });
+    const toRight = () => this.ask("move", { by: 1 });
+    const undo = () => this.ask("undo", {});
+    keys.button(bar, "← move", "Move the chosen node to the left", "Alt+←", toLeft);
+    keys.button(bar, "move →", "Move the chosen node to the right", "Alt+→", toRight);
+    this.leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
+    this.undo = keys.button(bar, "undo", "Undo", "Ctrl+Z", undo);
+    keys.tell("Choose a node", "← → ↑ ↓ Home End");
+    keys.tell("Change the chosen leaf", "Enter, 0 … 9");
+    keys.tell("Move a node to the place of a sibling", "drag it there");
+    keys.card(bar);
+    this.sentence = announced(root);
+    this.tree = new NodeButtons(root, "Game tree", keys, {
+      chosen: (name) => {
+        this.#showChosen();
+        this.ask("select", { name });
+      },
+    });
+    this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
+      this.ask("place", { name, place });
+    });
+    keys.hear(this.tree.over, {
+      "Alt+ArrowLeft": toLeft,
+      "Alt+ArrowRight": toRight,
+      "Ctrl+z": undo,
+      Escape: this.drop,
+    });
+    this.#hearLeaf(keys);
 
-  const below = make("div", "mm-below", root);
-  const counts = make("table", "", make("section", "", below));
-  const writing = make("section", "", below);
-  const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
-  const text = make("textarea", "", label, "", { rows: 6, spellcheck: false });
-  const alert = announced(writing, "alert");
-
-  function showChosen() {
-    const { name, value = "" } = tree.current;
-    chosen.textContent = name;
-    leaf.value = value;
-    leaf.disabled = !value;
-    leaf.dataset.name = name;
+    const below = make("div", "mm-below", root);
+    this.counts = make("table", "", make("section", "", below));
+    const writing = make("section", "", below);
+    const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
+    this.text = make("textarea", "", label, "", { rows: 6, spellcheck: false });
+    this.text.addEventListener("input", () => this.ask("text", { text: this.text.value }));
+    this.alert = announced(writing, "alert");
   }
 
-  function leave() {
-    tree.choose(tree.cursor);
-    return false;
+  /** @param {string} why @param {string} action */
+  #refuse(why, action) {
+    // What is wrong with the text is still said when a node is chosen.
+    if (action === "select" && this.text.getAttribute("aria-invalid") === "true") return;
+    this.alert.textContent = why;
+    this.text.setAttribute("aria-invalid", `${Boolean(why) && action === "text"}`);
   }
 
-  const typeLeaf = () => leaf.select();
-  const typeOver = () => {
-    typeLeaf();
-    return false;
-  };
-  text.addEventListener("input", () => ask("text", { text: text.value }));
-  leaf.addEventListener("change", () => {
-    ask("leaf", { name: leaf.dataset.name ?? "", value: leaf.value });
-  });
-  tree.over.addEventListener("dblclick", typeLeaf);
-  keys.hear(leaf, {
-    Enter: leave,
-    Escape: () => {
-      showChosen();
+  /** @param {import("./keys.js").Keys} keys */
+  #hearLeaf(keys) {
+    const { leaf, tree } = this;
+    const type = () => leaf.select();
+    // The key is typed there, too.
+    const typeOver = () => {
+      type();
+      return false;
+    };
+    const leave = () => {
+      tree.choose(tree.cursor);
+      return false;
+    };
+    const giveUp = () => {
+      this.#showChosen();
       return leave();
-    },
-  });
-  keys.hear(tree.over, {
-    "Alt+ArrowLeft": toLeft,
-    "Alt+ArrowRight": toRight,
-    "Ctrl+z": undoLast,
-    Enter: typeLeaf,
-    Escape: drop,
-  });
-  for (const sign of "-0123456789") keys.hear(tree.over, { [sign]: typeOver });
+    };
+    leaf.addEventListener("change", () => {
+      this.ask("leaf", { name: leaf.dataset.name ?? "", value: leaf.value });
+    });
+    keys.hear(leaf, { Enter: leave, Escape: giveUp });
+    tree.over.addEventListener("dblclick", type);
+    keys.hear(tree.over, { Enter: type });
+    for (const sign of "-0123456789") keys.hear(tree.over, { [sign]: typeOver });
+  }
 
-  return follow(model, (frame) => {
-    drop();
+  #showChosen() {
+    const { name, value = "" } = this.tree.current;
+    this.chosen.textContent = name;
+    this.leaf.value = value;
+    this.leaf.disabled = !value;
+    this.leaf.dataset.name = name;
+  }
+
+  /** @param {EditorFrame} frame */
+  show(frame) {
+    const { leaf, text, tree } = this;
+    const isEdited = frame.text !== this.#written;
+    this.drop();
     // Only an edit moves the choice: those of the reader are ahead of Python's.
-    tree.show(frame, frame.text === written ? tree.cursor : frame.selected);
+    tree.show(frame, isEdited ? frame.selected : tree.cursor);
     // What is being typed stays as it is.
-    if (leaf !== document.activeElement) showChosen();
-    showCounts(counts, frame.rows);
-    sentence.textContent = frame.sentence;
-    if (frame.text !== written && text !== document.activeElement) text.value = frame.text;
-    written = frame.text;
-    undo.setAttribute("aria-disabled", `${!frame.can_undo}`);
-  });
+    if (leaf !== document.activeElement) this.#showChosen();
+    showCounts(this.counts, frame.rows);
+    this.sentence.textContent = frame.sentence;
+    if (isEdited && text !== document.activeElement) text.value = frame.text;
+    this.#written = frame.text;
+    this.undo.setAttribute("aria-disabled", `${!frame.can_undo}`);
+  }
+}
+
+/** @param {import("./types.js").Widget<EditorFrame>} widget */
+function render(widget) {
+  const page = new EditorPage(widget);
+  return follow(widget.model, (frame) => page.show(frame));
 }
 
 export default { render };

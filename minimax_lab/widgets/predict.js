@@ -104,122 +104,141 @@ function isOpen(field) {
   return !field.hidden && !field.readOnly;
 }
 
-/**
- * Return what does something at a click, but nothing at the second click of a double one.
- * @param {() => unknown} act
- */
-function once(act) {
-  return (/** @type {MouseEvent} */ { detail }) => detail < 2 && act();
+/** @param {Event} event */
+function fieldOf(event) {
+  return /** @type {HTMLInputElement} */ (event.target);
 }
 
-/** @param {import("./types.js").Widget<PredictFrame>} widget */
-function render({ model, el, experimental }) {
-  /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
-  const send = asking(experimental, (why) => {
-    if (why) sentence.textContent = why;
-  });
-  const ask = (/** @type {Verb} */ verb, /** @type {string[]} */ ...what) =>
-    send(verb, { seed, what });
+class PredictPage {
   // Of the tree on the page.
-  let seed = Number.NaN;
-  let isOver = false;
+  #seed = Number.NaN;
+  #isOver = false;
 
-  const { root, keys } = widgetRoot(el, "mm-predict", "Predict alpha-beta");
-  const top = make("p", "mm-top", root);
-  make("span", "mm-rule", top, model.get("frame").rule);
-  const score = make("span", "", top);
-  make("p", "", root, TASK);
-  const sentence = announced(root);
+  /** @param {import("./types.js").Widget<PredictFrame>} widget */
+  constructor({ model, el, experimental }) {
+    /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
+    this.send = asking(experimental, (why) => {
+      if (why) this.sentence.textContent = why;
+    });
+    const { root, keys } = widgetRoot(el, "mm-predict", "Predict alpha-beta");
+    this.root = root;
+    const top = make("p", "mm-top", root);
+    make("span", "mm-rule", top, model.get("frame").rule);
+    this.score = make("span", "", top);
+    make("p", "", root, TASK);
+    this.sentence = announced(root);
+    const body = make("div", "mm-body", root);
+    const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
+    this.tree = new NodeButtons(body, label, keys, {
+      clicked: ({ name }, { detail }) => {
+        this.tree.choose(name);
+        if (detail < 2) this.#ask("mark", name);
+      },
+    });
+    const side = make("div", "mm-side", body);
+    this.table = new AnswerTable(side);
+    const end = make("div", "mm-end", side);
+    const bar = toolbar(end, "Answers");
+    this.done = this.#addButton(bar, "", () => (this.#isOver ? "next" : "finish"));
+    this.offers = [
+      this.#addButton(bar, "Hint", () => "hint"),
+      this.#addButton(bar, "Show me", () => "show"),
+      this.#addButton(bar, "New tree", () => "next"),
+    ];
+    this.solution = make("section", "", end);
+    make("h4", "", this.solution, "What alpha-beta does");
+    this.reasons = make("ul", "", this.solution);
+    this.#hear(keys);
+    keys.card(bar);
+  }
 
-  const body = make("div", "mm-body", root);
-  const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
-  const tree = new NodeButtons(body, label, keys, {
-    clicked: ({ name }, event) => {
-      tree.choose(name);
-      once(() => ask("mark", name))(event);
-    },
-  });
-  const side = make("div", "mm-side", body);
-  const table = new AnswerTable(side);
-  const end = make("div", "mm-end", side);
-  const bar = toolbar(end, "Answers");
-  const offer = (/** @type {string} */ words, /** @type {Verb} */ verb) =>
-    button(
-      bar,
-      words,
-      once(() => ask(verb)),
-    );
-  const done = button(
-    bar,
-    "",
-    once(() => ask(isOver ? "next" : "finish")),
-  );
-  const offers = [offer("Hint", "hint"), offer("Show me", "show"), offer("New tree", "next")];
-  const solution = make("section", "", end);
-  make("h4", "", solution, "What alpha-beta does");
-  const reasons = make("ul", "", solution);
-  keys.tell("Move in the tree", "← → ↑ ↓ Home End");
-  keys.tell("Mark what is pruned", "Space");
-  keys.tell("To the node's numbers, then from each to the next", "Enter");
-  keys.tell("Back to the tree", "Esc");
-  keys.card(bar);
+  /** @param {Verb} verb @param {string[]} what */
+  #ask(verb, ...what) {
+    return this.send(verb, { seed: this.#seed, what });
+  }
 
-  const fieldOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target);
+  /**
+   * Add a button; the second click of a double one does nothing.
+   * @param {ParentNode} bar
+   * @param {string} words
+   * @param {() => Verb} verb
+   */
+  #addButton(bar, words, verb) {
+    return button(bar, words, ({ detail }) => detail < 2 && this.#ask(verb()));
+  }
+
+  /** @param {import("./keys.js").Keys} keys */
+  #hear(keys) {
+    const { table, tree } = this;
+    keys.tell("Move in the tree", "← → ↑ ↓ Home End");
+    keys.tell("Mark what is pruned", "Space");
+    keys.tell("To the node's numbers, then from each to the next", "Enter");
+    keys.tell("Back to the tree", "Esc");
+    table.rows.addEventListener("change", (event) => this.#submit(fieldOf(event)));
+    table.rows.addEventListener("input", (event) => table.mark(fieldOf(event), "open"));
+    table.rows.addEventListener("focusin", (event) => tree.mark(fieldOf(event).dataset.node));
+    keys.hear(tree.over, { Enter: () => table.fieldAt(tree.cursor)?.focus() });
+    keys.hear(table.rows, {
+      Escape: (event) => {
+        tree.choose(fieldOf(event).dataset.node ?? "");
+        return false;
+      },
+      Enter: (event) => this.#goOn(fieldOf(event)),
+    });
+  }
 
   /** @param {HTMLInputElement} field */
-  async function submit(field) {
+  async #submit(field) {
     const { node = "", what = "", sent } = field.dataset;
     const text = field.value.trim();
     if (!isOpen(field) || !text || text === sent) return;
     field.dataset.sent = text;
-    await ask("answer", node, what, text);
+    await this.#ask("answer", node, what, text);
   }
 
-  table.rows.addEventListener("change", (event) => submit(fieldOf(event)));
-  table.rows.addEventListener("input", (event) => table.mark(fieldOf(event), "open"));
-  table.rows.addEventListener("focusin", (event) => tree.mark(fieldOf(event).dataset.node));
-  keys.hear(tree.over, { Enter: () => table.fieldAt(tree.cursor)?.focus() });
-  keys.hear(table.rows, {
-    Escape: (event) => {
-      tree.choose(fieldOf(event).dataset.node ?? "");
-      return false;
-    },
-    Enter: async (event) => {
-      const field = fieldOf(event);
-      await submit(field);
-      if (field.dataset.state === "wrong") field.select();
-      else if (field.readOnly) (table.after(field) ?? done).focus();
-    },
-  });
+  /** @param {HTMLInputElement} field */
+  async #goOn(field) {
+    await this.#submit(field);
+    if (field.dataset.state === "wrong") field.select();
+    else if (field.readOnly) (this.table.after(field) ?? this.done).focus();
+  }
 
   /** @param {PredictFrame} frame */
-  function tell({ level, score: points, streak, heading, sentence: words }) {
-    const standing = [level, `Score ${points}`, `Streak ${streak}`];
-    score.textContent = standing.filter(Boolean).join(" · ");
-    sentence.textContent = `${heading} ${words}`.trim();
-    sentence.dataset.sign = heading.slice(0, 1);
-  }
-
-  return follow(model, (frame) => {
-    const isNew = frame.seed !== seed;
+  show(frame) {
+    const { root, table, tree } = this;
+    const isNew = frame.seed !== this.#seed;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const first = frame.nodes[0].name;
-    seed = frame.seed;
-    isOver = frame.over;
+    this.#seed = frame.seed;
+    this.#isOver = frame.over;
     tree.show(frame, isNew ? first : tree.cursor);
     if (isNew) table.lay(frame.fields);
     table.show(frame.fields, isNew);
-    tell(frame);
-    done.textContent = isOver ? "Next tree" : "Done";
-    for (const offered of offers) offered.hidden = isOver;
-    solution.hidden = !isOver;
-    reasons.replaceChildren();
-    for (const words of frame.solution) make("li", "", reasons, words);
+    this.#tell(frame);
     if (isNew && focused) tree.choose(first);
     // Its button is gone.
-    else if (focused instanceof HTMLElement && focused.hidden) done.focus();
-    root.dataset.seed = `${seed}`;
-  });
+    else if (focused instanceof HTMLElement && focused.hidden) this.done.focus();
+    root.dataset.seed = `${frame.seed}`;
+  }
+
+  /** @param {PredictFrame} frame */
+  #tell({ over, level, score, streak, heading, sentence, solution }) {
+    const standing = [level, `Score ${score}`, `Streak ${streak}`];
+    this.score.textContent = standing.filter(Boolean).join(" · ");
+    this.sentence.textContent = `${heading} ${sentence}`.trim();
+    this.sentence.dataset.sign = heading.slice(0, 1);
+    this.done.textContent = over ? "Next tree" : "Done";
+    for (const offer of this.offers) offer.hidden = over;
+    this.solution.hidden = !over;
+    this.reasons.replaceChildren();
+    for (const words of solution) make("li", "", this.reasons, words);
+  }
+}
+
+/** @param {import("./types.js").Widget<PredictFrame>} widget */
+function render(widget) {
+  const page = new PredictPage(widget);
+  return follow(widget.model, (frame) => page.show(frame));
 }
 
 export default { render };

@@ -1,13 +1,15 @@
 // Runs programs in Python, here in the page's own thread of work. It answers each message with one.
 
+/** @type {Promise<any> | undefined} */
 let python;
 
+/** @param {string} files the address of what is fetched */
 async function start(files) {
   const wheels = new URL("wheels/", files);
   const where = await fetch(new URL("pyodide.json", wheels)).then((answer) => answer.json());
   const index = new URL(where.index, wheels);
   const lock = new URL("pyodide-lock.json", wheels);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", index));
+  const { loadPyodide } = await import(`${new URL("pyodide.mjs", index)}`);
   const [pyodide, list, program] = await Promise.all([
     loadPyodide({
       indexURL: `${index}`,
@@ -35,6 +37,9 @@ addEventListener("message", async ({ data }) => {
     const answer = data.ask ? pyodide.globals.get(data.ask)(...data.with) : "{}";
     postMessage({ ...JSON.parse(answer), number: data.number });
   } catch (error) {
-    postMessage({ number: data.number, error: `Python doesn't start here: ${error.message}` });
+    postMessage({
+      number: data.number,
+      error: `Python doesn't start here: ${/** @type {Error} */ (error).message}`,
+    });
   }
 });
