@@ -1,5 +1,6 @@
 """What all widgets have in common: actions that a page asks for, styles, and working anywhere."""
 
+import json
 import re
 import shutil
 import sys
@@ -57,6 +58,36 @@ def test_a_page_gets_one_script_without_a_line_that_it_never_calls(name):
     assert len(defined) == len(set(defined))
     for called in {*defined, *METHOD.findall(text)} - {"constructor"}:
         assert len(re.findall(rf"{called}\b", text)) > 1, called
+
+
+def properties(name: str) -> set[str]:
+    """What types.js says that an object has."""
+    text = (pages.FOLDER / "types.js").read_text("utf-8")
+    _, _, typed = text.partition(f"@typedef {{object}} {name}\n")
+    return set(re.findall(r"@property .*?\} \[?(\w+)", typed.partition("*/")[0]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"),
+    [
+        ("Play", lambda: lab.Play(lab.TicTacToe())),
+        ("Predict", lab.Predict),
+        ("Editor", lambda: lab.TreeEditor([[3, 12], [2, 4]])),
+        ("Explorer", lab.Explorer),
+    ],
+)
+def test_the_types_say_what_python_shows_and_may_be_asked(kind, made):
+    widget = made()
+    assert properties(f"{kind}Actions") == set(widget.actions)
+    shown = properties(f"{kind}Frame") or properties(f"{kind}Fields") | {"svg", "nodes"}
+    assert shown <= set(widget.frame)
+
+
+def test_the_types_say_what_a_page_with_steps_holds():
+    compare = lab.Compare(lab.minimax, lab.alphabeta, lab.AIMA_TREE)
+    head, *frames = map(json.loads, compare._page().split("\n"))
+    assert properties("StepsPage") == set(head)
+    assert properties("SideFrame") == set(frames[0]["sides"][1])
 
 
 def test_an_edited_script_is_in_the_next_output(monkeypatch, tmp_path):

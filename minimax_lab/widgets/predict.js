@@ -8,7 +8,7 @@ import { asking, follow } from "./python.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").PredictFrame} PredictFrame */
-/** @typedef {import("./types.js").PredictVerb} Verb */
+/** @typedef {keyof import("./types.js").PredictActions} Verb */
 
 const HEADS = ["node", "α on arrival", "β on arrival", "value"];
 const COLUMNS = ["alpha", "beta", "value"];

@@ -75,8 +75,15 @@
  * @property {{}} prepare
  */
 /** @typedef {{ seed: number, what: string[] }} PredictAction */
-/** @typedef {"mark" | "answer" | "finish" | "hint" | "show" | "next"} PredictVerb */
-/** @typedef {Record<PredictVerb, PredictAction>} PredictActions */
+/**
+ * @typedef {object} PredictActions
+ * @property {PredictAction} mark
+ * @property {PredictAction} answer
+ * @property {PredictAction} finish
+ * @property {PredictAction} hint
+ * @property {PredictAction} show
+ * @property {PredictAction} next
+ */
 /**
  * @typedef {object} EditorActions
  * @property {{ name: string }} select
@@ -86,7 +93,10 @@
  * @property {{ text: string }} text
  * @property {{}} undo
  */
-/** @typedef {{ stop: { name: string, words: string } }} ExplorerActions */
+/**
+ * @typedef {object} ExplorerActions
+ * @property {{ name: string, words: string }} stop
+ */
 
 /**
  * Ask for one of some actions.
