@@ -113,7 +113,7 @@ test browser grade-test mutants release grade bench notebooks: export MPLCONFIGD
 	@touch $@ .venv/installed-lab .venv/installed-grade .venv/installed-site
 
 node_modules/installed: package.json
-	npm install --silent --no-audit --no-fund
+	npm install --loglevel=error --no-audit --no-fund
 	@touch $@
 
 # A venv that failed half-way has a python but no pip, and would be taken for a good one.
