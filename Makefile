@@ -13,11 +13,12 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test browser grade-test mutants bench notebooks site slides release grade
+.PHONY: help lab test javascript browser grade-test mutants bench notebooks site slides release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
 	@echo 'make test       every test that needs no browser, the notebooks included'
+	@echo 'make javascript layout, rules, types and tests of the JavaScript and the CSS, with npm'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
 	@echo 'make mutants    which small edits of the lab no test notices (SEED=1 COUNT=200)'
@@ -39,9 +40,14 @@ test: .venv/installed-test
 	$(py) -m ruff check .
 	$(py) -m ruff format --check .
 	$(py) -m mypy
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory javascript; \
+	  else echo 'No npm here: the JavaScript and the CSS go unchecked.'; fi
 	$(py) -m pytest $(parallel) $(ARGS)
 	$(py) -m pytest $(parallel) $(nbval) notebooks/*.ipynb
 	$(py) -m pytest $(parallel) $(subst --nbval ,--nbval-lax ,$(nbval)) notebooks/coursework/*/*.ipynb
+
+javascript: node_modules/installed
+	npm run --silent check
 
 browser: .venv/installed-test
 	$(py) -m pytest -m browser tests/browser $(ARGS)
@@ -105,6 +111,10 @@ test browser grade-test mutants release grade bench notebooks: export MPLCONFIGD
 	$(pip) install -e '.[lab,test]'
 	@mkdir -p .venv/settings
 	@touch $@ .venv/installed-lab .venv/installed-grade .venv/installed-site
+
+node_modules/installed: package.json
+	npm install --loglevel=error --no-audit --no-fund
+	@touch $@
 
 # A venv that failed half-way has a python but no pip, and would be taken for a good one.
 $(py):

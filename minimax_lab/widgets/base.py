@@ -7,17 +7,9 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.palette import DARK_PAGE, SCHEME_CSS, image
+from ..draw.palette import image
 from ..draw.svg import place_of
 from ..draw.tree import OPEN, Drawing, DrawnNode
-from . import joined
-
-
-def styled(name: str) -> str:
-    """Return the style of a widget, that of all with the file's, for light and dark themes."""
-    dark = "color-scheme: dark; --right: #6fd08c; --wrong: #ff8a80"
-    style = f"{joined('base.css', name)} .mm {{ {SCHEME_CSS} }}"
-    return f"{style} {DARK_PAGE} .mm {{ {dark} }}"
 
 
 class Widget(anywidget.AnyWidget):

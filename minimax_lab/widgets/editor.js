@@ -1,87 +1,24 @@
 // The page of a TreeEditor. Python edits and draws; this says which node is meant, what was typed,
 // and where a node was dropped.
 
+import { announced, make, toolbar } from "./dom.js";
+import { widgetRoot } from "./keys.js";
+import { NodeButtons } from "./nodes.js";
+import { asking, follow } from "./python.js";
+
+/** @typedef {import("./types.js").EditorFrame} EditorFrame */
+/** @typedef {import("./types.js").NodeFrame} NodeFrame */
+
 const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
 
-function render({ model, el, experimental }) {
-  const ask = asking(experimental, (why, action) => {
-    // What is wrong with the text is still said when a node is chosen.
-    if (action === "select" && text.getAttribute("aria-invalid") === "true") return;
-    alert.textContent = why;
-    text.setAttribute("aria-invalid", Boolean(why) && action === "text");
-  });
+/**
+ * Let a node that is dragged onto a sibling take its place; return what gives a drag up.
+ * @param {NodeButtons} tree
+ * @param {(node: NodeFrame, onto: NodeFrame) => void} place
+ */
+function hearDrags(tree, place) {
+  /** @type {{ item: HTMLElement, node: NodeFrame, x: number, y: number, onto?: NodeFrame } | null} */
   let drag = null;
-  let written = ""; // the tree, as Python wrote it last
-
-  const root = group(el, "mm-editor", "Tree editor");
-  const bar = toolbar(root, "Edit");
-  const chosen = make("b", "mm-chosen", bar);
-  const by = (places) => () => ask("move", { by: places });
-  button(bar, "← move", by(-1), "Move the chosen node to the left (Alt+←)");
-  button(bar, "move →", by(1), "Move the chosen node to the right (Alt+→)");
-  const leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
-  const undo = button(bar, "undo", () => ask("undo"), "Undo (Ctrl+Z)");
-  keyCard(root, bar, [["Choose a node", "← → ↑ ↓ Home End"], ["Change the chosen leaf", "Enter, 0 … 9"],
-    ["Move a node to the place of a sibling", "drag it there"]]);
-  const sentence = announced("mm-sentence", root);
-  const tree = pictureButtons(root, "Game tree", { chosen: (name) => {
-    showChosen();
-    ask("select", { name });
-  } });
-
-  const below = make("div", "mm-below", root);
-  const counts = make("table", "", make("section", "", below));
-  const writing = make("section", "", below);
-  const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
-  const text = make("textarea", "", label, "", { rows: 6, spellcheck: "false" });
-  const alert = announced("mm-alert", writing);
-
-  function showChosen() {
-    const { name, value } = tree.node(tree.cursor());
-    chosen.textContent = name;
-    Object.assign(leaf, { value, disabled: !value }).dataset.name = name;
-  }
-
-  text.addEventListener("input", () => ask("text", { text: text.value }));
-  leaf.addEventListener("change", () =>
-    ask("leaf", { name: leaf.dataset.name, value: leaf.value }));
-  leaf.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") showChosen();
-    if (key === "Enter" || key === "Escape") tree.choose(tree.cursor());
-  });
-  tree.over.addEventListener("dblclick", () => leaf.select());
-  tree.over.addEventListener("keydown", (event) => {
-    if (/^[-0-9]$/.test(event.key)) leaf.select(); // and it is typed there
-    const keys = event.altKey ? { ArrowLeft: by(-1), ArrowRight: by(1) }
-      : event.ctrlKey || event.metaKey ? { z: () => ask("undo") }
-      : { Enter: () => leaf.select(), Escape: drop };
-    if (!keys[event.key]) return;
-    event.preventDefault();
-    keys[event.key]();
-  });
-
-  // A node that is dragged onto a sibling takes its place.
-  tree.over.addEventListener("pointerdown", ({ target, pointerId, clientX: x, clientY: y }) => {
-    if (!target.dataset.name) return;
-    tree.choose(target.dataset.name);
-    target.setPointerCapture(pointerId);
-    drag = { item: target, node: tree.node(target.dataset.name), x, y };
-  });
-  tree.over.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
-    if (!drag) return;
-    drag.item.classList.add("mm-dragged");
-    drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
-    const onto = tree.node(document.elementFromPoint(x, y)?.dataset.name);
-    drag.onto = onto?.parent === drag.node.parent ? onto : null;
-    for (const [name, item] of tree.buttons) {
-      item.classList.toggle("mm-onto", name === drag.onto?.name);
-    }
-  });
-  tree.over.addEventListener("pointerup", () => {
-    if (drag?.onto) ask("place", { name: drag.node.name, place: drag.onto.place });
-    drop();
-  });
-  tree.over.addEventListener("pointercancel", drop);
 
   function drop() {
     for (const item of tree.buttons.values()) item.classList.remove("mm-dragged", "mm-onto");
@@ -89,27 +26,159 @@ function render({ model, el, experimental }) {
     drag = null;
   }
 
-  follow(model, (frame) => {
-    drop();
-    // Only an edit moves the choice: those of the reader are ahead of Python's.
-    tree.show(frame, frame.text === written ? tree.cursor() : frame.selected);
-    if (leaf !== document.activeElement) showChosen(); // what is being typed stays as it is
-    counts.replaceChildren();
-    counts.createCaption().textContent = "What the searches do";
-    const head = make("tr", "", counts);
-    for (const words of HEAD) make("th", "", head, words, { scope: "col" });
-    for (const { name, cells } of frame.rows) {
-      const row = make("tr", "", counts);
-      make("th", "", row, name, { scope: "row" });
-      for (const [now, before] of cells) {
-        make("small", "", make("td", "", row, now), before && ` was ${before}`);
-      }
-    }
-    sentence.textContent = frame.sentence;
-    if (frame.text !== written && text !== document.activeElement) text.value = frame.text;
-    written = frame.text;
-    undo.setAttribute("aria-disabled", !frame.can_undo);
+  tree.over.addEventListener("pointerdown", ({ target, pointerId, clientX: x, clientY: y }) => {
+    const node = tree.nodeAt(target);
+    if (!node) return;
+    const item = /** @type {HTMLElement} */ (target);
+    tree.choose(node.name);
+    item.setPointerCapture(pointerId);
+    drag = { item, node, x, y };
   });
+  tree.over.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+    if (!drag) return;
+    drag.item.classList.add("mm-dragged");
+    drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
+    const onto = tree.nodeAt(document.elementFromPoint(x, y));
+    drag.onto = onto?.parent === drag.node.parent ? onto : undefined;
+    for (const [name, item] of tree.buttons) {
+      item.classList.toggle("mm-onto", name === drag.onto?.name);
+    }
+  });
+  tree.over.addEventListener("pointerup", () => {
+    if (drag?.onto) place(drag.node, drag.onto);
+    drop();
+  });
+  tree.over.addEventListener("pointercancel", drop);
+  return drop;
+}
+
+/** @param {HTMLTableElement} table @param {EditorFrame["rows"]} rows */
+function showCounts(table, rows) {
+  table.replaceChildren();
+  make("caption", "", table, "What the searches do");
+  const head = make("tr", "", table);
+  for (const words of HEAD) make("th", "", head, words, { scope: "col" });
+  for (const { name, cells } of rows) {
+    const row = make("tr", "", table);
+    make("th", "", row, name, { scope: "row" });
+    for (const [now, before] of cells) {
+      make("small", "", make("td", "", row, now), before && ` was ${before}`);
+    }
+  }
+}
+
+class EditorPage {
+  // The tree, as Python wrote it last.
+  #written = "";
+
+  /** @param {import("./types.js").Widget<EditorFrame>} widget */
+  constructor({ el, experimental }) {
+    /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
+    this.ask = asking(experimental, (why, action) => this.#refuse(why, action));
+    const { root, keys } = widgetRoot(el, "mm-editor", "Tree editor");
+    const bar = toolbar(root, "Edit");
+    this.chosen = make("b", "mm-chosen", bar);
+    const toLeft = () => this.ask("move", { by: -1 });
+    const toRight = () => this.ask("move", { by: 1 });
+    const undo = () => this.ask("undo", {});
+    keys.button(bar, "← move", "Move the chosen node to the left", "Alt+←", toLeft);
+    keys.button(bar, "move →", "Move the chosen node to the right", "Alt+→", toRight);
+    this.leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
+    this.undo = keys.button(bar, "undo", "Undo", "Ctrl+Z", undo);
+    keys.tell("Choose a node", "← → ↑ ↓ Home End");
+    keys.tell("Change the chosen leaf", "Enter, 0 … 9");
+    keys.tell("Move a node to the place of a sibling", "drag it there");
+    keys.card(bar);
+    this.sentence = announced(root);
+    this.tree = new NodeButtons(root, "Game tree", keys, {
+      chosen: (name) => {
+        this.#showChosen();
+        this.ask("select", { name });
+      },
+    });
+    this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
+      this.ask("place", { name, place });
+    });
+    keys.hear(this.tree.over, {
+      "Alt+ArrowLeft": toLeft,
+      "Alt+ArrowRight": toRight,
+      "Ctrl+z": undo,
+      Escape: this.drop,
+    });
+    this.#hearLeaf(keys);
+
+    const below = make("div", "mm-below", root);
+    this.counts = make("table", "", make("section", "", below));
+    const writing = make("section", "", below);
+    const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
+    this.text = make("textarea", "", label, "", { rows: 6, spellcheck: false });
+    this.text.addEventListener("input", () => this.ask("text", { text: this.text.value }));
+    this.alert = announced(writing, "alert");
+  }
+
+  /** @param {string} why @param {string} action */
+  #refuse(why, action) {
+    // What is wrong with the text is still said when a node is chosen.
+    if (action === "select" && this.text.getAttribute("aria-invalid") === "true") return;
+    this.alert.textContent = why;
+    this.text.setAttribute("aria-invalid", `${Boolean(why) && action === "text"}`);
+  }
+
+  /** @param {import("./keys.js").Keys} keys */
+  #hearLeaf(keys) {
+    const { leaf, tree } = this;
+    const type = () => leaf.select();
+    // The key is typed there, too.
+    const typeOver = () => {
+      type();
+      return false;
+    };
+    const leave = () => {
+      tree.choose(tree.cursor);
+      return false;
+    };
+    const giveUp = () => {
+      this.#showChosen();
+      return leave();
+    };
+    leaf.addEventListener("change", () => {
+      this.ask("leaf", { name: leaf.dataset.name ?? "", value: leaf.value });
+    });
+    keys.hear(leaf, { Enter: leave, Escape: giveUp });
+    tree.over.addEventListener("dblclick", type);
+    keys.hear(tree.over, { Enter: type });
+    for (const sign of "-0123456789") keys.hear(tree.over, { [sign]: typeOver });
+  }
+
+  #showChosen() {
+    const { name, value = "" } = this.tree.current;
+    this.chosen.textContent = name;
+    this.leaf.value = value;
+    this.leaf.disabled = !value;
+    this.leaf.dataset.name = name;
+  }
+
+  /** @param {EditorFrame} frame */
+  show(frame) {
+    const { leaf, text, tree } = this;
+    const isEdited = frame.text !== this.#written;
+    this.drop();
+    // Only an edit moves the choice: those of the reader are ahead of Python's.
+    tree.show(frame, isEdited ? frame.selected : tree.cursor);
+    // What is being typed stays as it is.
+    if (leaf !== document.activeElement) this.#showChosen();
+    showCounts(this.counts, frame.rows);
+    this.sentence.textContent = frame.sentence;
+    if (isEdited && text !== document.activeElement) text.value = frame.text;
+    this.#written = frame.text;
+    this.undo.setAttribute("aria-disabled", `${!frame.can_undo}`);
+  }
+}
+
+/** @param {import("./types.js").Widget<EditorFrame>} widget */
+function render(widget) {
+  const page = new EditorPage(widget);
+  return follow(widget.model, (frame) => page.show(frame));
 }
 
 export default { render };

@@ -17,7 +17,8 @@ from ..instruments.watch import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
 from . import is_larger
-from .base import Widget, button_of, joined, spoken, styled
+from .base import Widget, button_of, spoken
+from .pages import script, themed
 
 MOST_NODES = 200
 COLUMNS = ("value", "nodes", "leaves", "cut-offs")
@@ -62,8 +63,8 @@ class TreeEditor(Widget):
     ([[3, 12], [2, 8]], ('G', 'F'), 3)
     """
 
-    _esm = joined("base.js", "editor.js")
-    _css = styled("editor.css")
+    _esm = script("editor.js")
+    _css = themed("editor.css")
 
     def __init__(self, tree: Any) -> None:
         self.root = tree.to_move(tree.initial) if isinstance(tree, Tree) else MAX

@@ -1,40 +1,64 @@
 // The page of an Explorer. Python counts and plots; this says where the sliders were moved.
 
+import { announced, make, toolbar } from "./dom.js";
+import { widgetRoot } from "./keys.js";
+import { asking, follow } from "./python.js";
+
+/** @typedef {import("./types.js").ExplorerFrame} ExplorerFrame */
+
+/**
+ * Make a slider from one of some stops to another, and return how it is read and moved.
+ * @param {ParentNode} bar
+ * @param {string} name
+ * @param {string[]} stops
+ * @param {(words: string) => void} moved
+ */
+function stopSlider(bar, name, stops, moved) {
+  const label = make("label", "", bar, name);
+  const output = make("b", "", label);
+  const range = { type: "range", max: stops.length - 1, "aria-label": name };
+  const input = make("input", "", label, "", range);
+  const words = () => stops[input.valueAsNumber];
+  const write = () => {
+    output.textContent = words();
+    input.setAttribute("aria-valuetext", words());
+  };
+  const moveTo = (/** @type {number} */ at) => {
+    input.value = `${at}`;
+    write();
+  };
+  input.addEventListener("input", write);
+  input.addEventListener("change", () => moved(words()));
+  return { input, words, moveTo };
+}
+
+/** @param {import("./types.js").Widget<ExplorerFrame>} widget */
 function render({ model, el, experimental }) {
-  const ask = asking(experimental, (why, action, { name, words }) => {
+  /** @type {Map<string, ReturnType<typeof stopSlider>>} */
+  const sliders = new Map();
+  /** @type {import("./types.js").Ask<import("./types.js").ExplorerActions>} */
+  const ask = asking(experimental, (why, _, { name, words }) => {
     if (!why) return;
     sentence.textContent = why;
-    const moved = sliders.find((slider) => slider.name === name);
+    const slider = sliders.get(name);
     // It goes back, unless it has been moved on since.
-    if (moved.words() === words) moved.moveTo(model.get("frame").sliders[name].at);
+    if (slider && slider.words() === words) slider.moveTo(model.get("frame").sliders[name].at);
   });
-  const root = group(el, "mm-explorer", "Explorer");
+  const { root, keys } = widgetRoot(el, "mm-explorer", "Explorer");
   const bar = make("div", "mm-sliders", root);
-  const sliders = Object.entries(model.get("frame").sliders).map(([name, { stops }]) => {
-    const label = make("label", "", bar, name);
-    const output = make("b", "", label);
-    const range = { type: "range", max: stops.length - 1, "aria-label": name };
-    const slider = make("input", "", label, "", range);
-    const words = () => stops[slider.value];
-    const write = () => {
-      output.textContent = words();
-      slider.setAttribute("aria-valuetext", words());
-    };
-    const moveTo = (at) => {
-      slider.value = at;
-      write();
-    };
-    slider.addEventListener("input", write);
-    slider.addEventListener("change", () => ask("stop", { name, words: words() }));
-    return { name, slider, words, moveTo };
-  });
-  keyCard(root, toolbar(root, "Keys"), [["To another slider", "Tab"], ["Move a slider", "← → Home End"]]);
-  const sentence = announced("mm-sentence", root);
+  for (const [name, { stops }] of Object.entries(model.get("frame").sliders)) {
+    const moved = (/** @type {string} */ words) => ask("stop", { name, words });
+    sliders.set(name, stopSlider(bar, name, stops, moved));
+  }
+  keys.tell("To another slider", "Tab");
+  keys.tell("Move a slider", "← → Home End");
+  keys.card(toolbar(root, "Keys"));
+  const sentence = announced(root);
   const plot = make("div", "", root);
 
-  follow(model, (frame) => {
-    for (const { name, slider, moveTo } of sliders) {
-      if (slider !== document.activeElement) moveTo(frame.sliders[name].at);
+  return follow(model, (frame) => {
+    for (const [name, { input, moveTo }] of sliders) {
+      if (input !== document.activeElement) moveTo(frame.sliders[name].at);
     }
     plot.innerHTML = frame.plot;
     sentence.textContent = frame.sentence;

@@ -8,7 +8,8 @@ from ..games.game import require
 from ..instruments.wording import listed
 from ..measure.sweep import sweep
 from ..search.minimax import alphabeta
-from .base import Widget, joined, styled
+from .base import Widget
+from .pages import script, themed
 
 # What each slider may be set to, by the words for it.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -63,8 +64,8 @@ class Explorer(Widget):
     'At depth 4, of 16 leaves alphabeta evaluates 16.'
     """
 
-    _esm = joined("base.js", "explorer.js")
-    _css = styled("explorer.css")
+    _esm = script("explorer.js")
+    _css = themed("explorer.css")
 
     def __init__(
         self,

@@ -18,7 +18,8 @@ from ..games.game import (
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
-from .base import Widget, joined, styled
+from .base import Widget
+from .pages import script, themed
 from .turn import Turn
 
 MOST_MOVES = 1_000  # to choose from in a position
@@ -69,8 +70,8 @@ class Play(Widget):
     (True, [5, 2])
     """
 
-    _esm = joined("base.js", "play.js")
-    _css = styled("play.css")
+    _esm = script("play.js")
+    _css = themed("play.css")
 
     def __init__(self, game: Game, opponent: Any = None, *, position: Any = None) -> None:
         # First of all, as Python closes even a widget that could not be made.

@@ -1,127 +1,244 @@
 // The page of a Predict. Python draws and marks; this puts the tree on the page, and says which
 // node was clicked and what was typed.
 
-const HEADS = { alpha: "α on arrival", beta: "β on arrival", value: "value" };
-const TASK = "Click each node that is never searched; what lies below goes with it. Type α and β "
-  + "on arrival at a node, and the value that it returns. Then press Done.";
+import { announced, button, make, toolbar } from "./dom.js";
+import { widgetRoot } from "./keys.js";
+import { NodeButtons } from "./nodes.js";
+import { asking, follow } from "./python.js";
 
-function render({ model, el, experimental }) {
-  const send = asking(experimental, (why) => why && (sentence.textContent = why));
-  const ask = (act, ...what) => send(act, { seed, what });
-  let fields = []; // in the order of the table
-  let seed = null; // of the tree on the page
-  let isOver = false;
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").PredictFrame} PredictFrame */
+/** @typedef {keyof import("./types.js").PredictActions} Verb */
 
-  const root = group(el, "mm-predict", "Predict alpha-beta");
-  const top = make("p", "mm-top", root);
-  make("span", "mm-rule", top, model.get("frame").rule);
-  const score = make("span", "", top);
-  make("p", "", root, TASK);
-  const sentence = announced("mm-sentence", root);
+const HEADS = ["node", "α on arrival", "β on arrival", "value"];
+const COLUMNS = ["alpha", "beta", "value"];
+const SIGNS = new Map([
+  ["right", "✓"],
+  ["wrong", "✗"],
+]);
+const TASK =
+  "Click each node that is never searched; what lies below goes with it. Type α and β " +
+  "on arrival at a node, and the value that it returns. Then press Done.";
 
-  const body = make("div", "mm-body", root);
-  const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
-  const tree = pictureButtons(body, label, { clicked: ({ name }, event) => {
-    tree.choose(name);
-    once(() => ask("mark", name))(event);
-  } });
-  const side = make("div", "mm-side", body);
-  const table = make("table", "", side);
-  make("caption", "", table, "In place of each ?");
-  const head = make("tr", "", make("thead", "", table));
-  for (const words of ["node", ...Object.values(HEADS)]) make("th", "", head, words);
-  const rows = make("tbody", "", table);
-  const end = make("div", "mm-end", side);
-  const bar = toolbar(end, "Answers");
-  const done = button(bar, "", once(() => ask(isOver ? "next" : "finish")));
-  const others = [["Hint", "hint"], ["Show me", "show"], ["New tree", "next"]];
-  const offers = others.map(([words, act]) => button(bar, words, once(() => ask(act))));
-  const solution = make("section", "", end);
-  make("h4", "", solution, "What alpha-beta does");
-  const reasons = make("ul", "", solution);
-  keyCard(root, bar, [["Move in the tree", "← → ↑ ↓ Home End"], ["Mark what is pruned", "Space"],
-    ["To the node's numbers, then from each to the next", "Enter"], ["Back to the tree", "Esc"]]);
+/** The table of the numbers that are asked for. */
+class AnswerTable {
+  /** @type {HTMLInputElement[]} */
+  fields = [];
 
-  const isOpen = (field) => !field.hidden && !field.readOnly;
-
-  // Enter leads to a node's first field that is open, its first at all, or else the first open one.
-  tree.over.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    const own = fields.filter((field) => field.dataset.node === tree.cursor() && !field.hidden);
-    (own.find(isOpen) ?? own[0] ?? fields.find(isOpen))?.focus();
-  });
-
-  async function submit({ target: field }) {
-    const { node, what, sent } = field.dataset;
-    const text = field.value.trim();
-    if (!isOpen(field) || !text || text === sent) return;
-    field.dataset.sent = text;
-    await ask("answer", node, what, text);
+  /** @param {ParentNode} parent */
+  constructor(parent) {
+    const table = make("table", "", parent);
+    make("caption", "", table, "In place of each ?");
+    const head = make("tr", "", make("thead", "", table));
+    for (const words of HEADS) make("th", "", head, words);
+    this.rows = make("tbody", "", table);
   }
-  rows.addEventListener("change", submit);
-  rows.addEventListener("input", ({ target }) => setState(target, "open"));
-  rows.addEventListener("keydown", async (event) => {
-    const field = event.target;
-    if (event.key === "Escape") tree.choose(field.dataset.node);
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    await submit(event);
-    const after = [...fields.slice(fields.indexOf(field) + 1), ...fields];
-    if (field.dataset.state === "wrong") field.select();
-    else if (field.readOnly) (after.find(isOpen) ?? done).focus();
-  });
-  rows.addEventListener("focusin", ({ target }) => tree.mark(target.dataset.node));
 
-  function layTable(frame) {
-    const cells = {};
-    rows.replaceChildren();
-    fields = frame.fields.map(({ name, player, what }) => {
-      if (!cells[name]) {
-        const row = make("tr", "", rows);
-        make("small", "", make("th", "", row, name, { scope: "row" }), ` ${player}`);
-        cells[name] = Object.keys(HEADS).map(() => make("td", "", row));
-      }
-      const cell = cells[name][Object.keys(HEADS).indexOf(what)];
-      const looks = { size: 4, autocomplete: "off", "data-node": name, "data-what": what };
-      const field = make("input", "", cell, "", { ...looks, "aria-label": `${what} at ${name}` });
-      make("i", "", cell, "", { "aria-hidden": "true" });
+  /** @param {Answer[]} answers */
+  lay(answers) {
+    this.rows.replaceChildren();
+    /** @type {Map<string, HTMLElement[]>} */
+    const cells = new Map();
+    this.fields = answers.map(({ name, player, what }) => {
+      const row = cells.get(name) ?? this.#layRow(name, player);
+      cells.set(name, row);
+      const cell = row[COLUMNS.indexOf(what)];
+      const data = { "data-node": name, "data-what": what, "aria-label": `${what} at ${name}` };
+      const field = make("input", "", cell, "", { ...data, size: 4, autocomplete: "off" });
+      make("i", "", cell, "", { "aria-hidden": true });
       return field;
     });
   }
 
-  function setState(field, state) {
-    Object.assign(field.dataset, { state, sent: state === "open" ? "" : field.value });
-    field.readOnly = state === "right" || state === "shown";
-    field.setAttribute("aria-invalid", state === "wrong");
-    field.nextSibling.textContent = { right: "✓", wrong: "✗" }[state] ?? "";
+  /** @param {string} name @param {string} player */
+  #layRow(name, player) {
+    const row = make("tr", "", this.rows);
+    make("small", "", make("th", "", row, name, { scope: "row" }), ` ${player}`);
+    return COLUMNS.map(() => make("td", "", row));
   }
 
-  follow(model, (frame) => {
-    const isNew = frame.seed !== seed;
-    const focused = root.contains(document.activeElement) ? document.activeElement : null;
-    ({ seed, over: isOver } = frame);
-    tree.show(frame, isNew ? frame.nodes[0].name : tree.cursor());
-    if (isNew) layTable(frame);
-    for (const [at, { text, state }] of frame.fields.entries()) {
-      const field = fields[at];
-      field.parentElement.dataset.never = field.hidden = state === "never";
-      if (!isNew && state === "open" && !field.readOnly) continue; // what is being typed stays
+  /** @param {Answer[]} answers @param {boolean} isNew */
+  show(answers, isNew) {
+    for (const [place, { text, state }] of answers.entries()) {
+      const field = this.fields[place];
+      field.hidden = state === "never";
+      if (field.parentElement) field.parentElement.dataset.never = `${field.hidden}`;
+      // What is being typed stays.
+      if (!isNew && state === "open" && !field.readOnly) continue;
       field.value = text;
-      setState(field, state);
+      this.mark(field, state);
     }
-    const standing = [frame.level, `Score ${frame.score}`, `Streak ${frame.streak}`];
-    score.textContent = standing.filter(Boolean).join(" · ");
-    sentence.textContent = `${frame.heading} ${frame.sentence}`.trim();
-    sentence.dataset.sign = frame.heading.slice(0, 1);
-    done.textContent = isOver ? "Next tree" : "Done";
-    for (const offer of offers) offer.hidden = isOver;
-    solution.hidden = !isOver;
-    reasons.replaceChildren(...frame.solution.map((words) => make("li", "", null, words)));
-    if (isNew && focused) tree.choose(frame.nodes[0].name);
-    else if (focused?.hidden) done.focus(); // its button is gone
-    root.dataset.seed = seed;
-  });
+  }
+
+  /** @param {HTMLInputElement} field @param {string} state */
+  mark(field, state) {
+    field.dataset.state = state;
+    field.dataset.sent = state === "open" ? "" : field.value;
+    field.readOnly = state === "right" || state === "shown";
+    field.setAttribute("aria-invalid", `${state === "wrong"}`);
+    if (field.nextSibling) field.nextSibling.textContent = SIGNS.get(state) ?? "";
+  }
+
+  /**
+   * Return where to type at a node: its first field that is open, its first at all, or else the
+   * first open one.
+   * @param {string} name
+   */
+  fieldAt(name) {
+    const own = this.fields.filter((field) => field.dataset.node === name && !field.hidden);
+    return own.find(isOpen) ?? own[0] ?? this.fields.find(isOpen);
+  }
+
+  /**
+   * Return the next open field, after the last one the first.
+   * @param {HTMLInputElement} field
+   */
+  after(field) {
+    const rest = this.fields.slice(this.fields.indexOf(field) + 1);
+    return [...rest, ...this.fields].find(isOpen);
+  }
+}
+
+/** @param {HTMLInputElement} field */
+function isOpen(field) {
+  return !field.hidden && !field.readOnly;
+}
+
+/** @param {Event} event */
+function fieldOf(event) {
+  return /** @type {HTMLInputElement} */ (event.target);
+}
+
+class PredictPage {
+  // Of the tree on the page.
+  #seed = Number.NaN;
+  #isOver = false;
+
+  /** @param {import("./types.js").Widget<PredictFrame>} widget */
+  constructor({ model, el, experimental }) {
+    /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
+    this.send = asking(experimental, (why) => {
+      if (why) this.sentence.textContent = why;
+    });
+    const { root, keys } = widgetRoot(el, "mm-predict", "Predict alpha-beta");
+    this.root = root;
+    const top = make("p", "mm-top", root);
+    make("span", "mm-rule", top, model.get("frame").rule);
+    this.score = make("span", "", top);
+    make("p", "", root, TASK);
+    this.sentence = announced(root);
+    const body = make("div", "mm-body", root);
+    const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
+    this.tree = new NodeButtons(body, label, keys, {
+      clicked: ({ name }, { detail }) => {
+        this.tree.choose(name);
+        if (detail < 2) this.#ask("mark", name);
+      },
+    });
+    const side = make("div", "mm-side", body);
+    this.table = new AnswerTable(side);
+    const end = make("div", "mm-end", side);
+    const bar = toolbar(end, "Answers");
+    this.done = this.#addButton(bar, "", () => (this.#isOver ? "next" : "finish"));
+    this.offers = [
+      this.#addButton(bar, "Hint", () => "hint"),
+      this.#addButton(bar, "Show me", () => "show"),
+      this.#addButton(bar, "New tree", () => "next"),
+    ];
+    this.solution = make("section", "", end);
+    make("h4", "", this.solution, "What alpha-beta does");
+    this.reasons = make("ul", "", this.solution);
+    this.#hear(keys);
+    keys.card(bar);
+  }
+
+  /** @param {Verb} verb @param {string[]} what */
+  #ask(verb, ...what) {
+    return this.send(verb, { seed: this.#seed, what });
+  }
+
+  /**
+   * Add a button; the second click of a double one does nothing.
+   * @param {ParentNode} bar
+   * @param {string} words
+   * @param {() => Verb} verb
+   */
+  #addButton(bar, words, verb) {
+    return button(bar, words, ({ detail }) => detail < 2 && this.#ask(verb()));
+  }
+
+  /** @param {import("./keys.js").Keys} keys */
+  #hear(keys) {
+    const { table, tree } = this;
+    keys.tell("Move in the tree", "← → ↑ ↓ Home End");
+    keys.tell("Mark what is pruned", "Space");
+    keys.tell("To the node's numbers, then from each to the next", "Enter");
+    keys.tell("Back to the tree", "Esc");
+    table.rows.addEventListener("change", (event) => this.#submit(fieldOf(event)));
+    table.rows.addEventListener("input", (event) => table.mark(fieldOf(event), "open"));
+    table.rows.addEventListener("focusin", (event) => tree.mark(fieldOf(event).dataset.node));
+    keys.hear(tree.over, { Enter: () => table.fieldAt(tree.cursor)?.focus() });
+    keys.hear(table.rows, {
+      Escape: (event) => {
+        tree.choose(fieldOf(event).dataset.node ?? "");
+        return false;
+      },
+      Enter: (event) => this.#goOn(fieldOf(event)),
+    });
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #submit(field) {
+    const { node = "", what = "", sent } = field.dataset;
+    const text = field.value.trim();
+    if (!isOpen(field) || !text || text === sent) return;
+    field.dataset.sent = text;
+    await this.#ask("answer", node, what, text);
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #goOn(field) {
+    await this.#submit(field);
+    if (field.dataset.state === "wrong") field.select();
+    else if (field.readOnly) (this.table.after(field) ?? this.done).focus();
+  }
+
+  /** @param {PredictFrame} frame */
+  show(frame) {
+    const { root, table, tree } = this;
+    const isNew = frame.seed !== this.#seed;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const first = frame.nodes[0].name;
+    this.#seed = frame.seed;
+    this.#isOver = frame.over;
+    tree.show(frame, isNew ? first : tree.cursor);
+    if (isNew) table.lay(frame.fields);
+    table.show(frame.fields, isNew);
+    this.#tell(frame);
+    if (isNew && focused) tree.choose(first);
+    // Its button is gone.
+    else if (focused instanceof HTMLElement && focused.hidden) this.done.focus();
+    root.dataset.seed = `${frame.seed}`;
+  }
+
+  /** @param {PredictFrame} frame */
+  #tell({ over, level, score, streak, heading, sentence, solution }) {
+    const standing = [level, `Score ${score}`, `Streak ${streak}`];
+    this.score.textContent = standing.filter(Boolean).join(" · ");
+    this.sentence.textContent = `${heading} ${sentence}`.trim();
+    this.sentence.dataset.sign = heading.slice(0, 1);
+    this.done.textContent = over ? "Next tree" : "Done";
+    for (const offer of this.offers) offer.hidden = over;
+    this.solution.hidden = !over;
+    this.reasons.replaceChildren();
+    for (const words of solution) make("li", "", this.reasons, words);
+  }
+}
+
+/** @param {import("./types.js").Widget<PredictFrame>} widget */
+function render(widget) {
+  const page = new PredictPage(widget);
+  return follow(widget.model, (frame) => page.show(frame));
 }
 
 export default { render };

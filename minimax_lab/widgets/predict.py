@@ -9,7 +9,8 @@ from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, listed, written
 from ..questions import HARDEST, Practice, Puzzle, Verdict, make_puzzle, note
-from .base import Widget, button_of, joined, spoken, styled
+from .base import Widget, button_of, spoken
+from .pages import script, themed
 
 _FINISHED = note("This tree is finished: go on to the next one.")
 _HEADINGS = {
@@ -74,8 +75,8 @@ class Predict(Widget):
     'A new tree with 9 leaves: MAX is to move at the root.'
     """
 
-    _esm = joined("base.js", "predict.js")
-    _css = styled("predict.css")
+    _esm = script("predict.js")
+    _css = themed("predict.css")
 
     def __init__(self, seed: int = 0, *, level: int = 1, **settings: Any) -> None:
         if settings and level != 1:

@@ -16,14 +16,14 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers.python import PythonLexer
 
 from ..draw.number_line import number_line
-from ..draw.palette import SCHEME_CSS, image
+from ..draw.palette import image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game, check_state, check_whole, name_of
 from ..instruments.divergence import end_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
-from . import joined
+from .pages import script
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
@@ -137,13 +137,14 @@ class Steps:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         picture = self.picture()
-        style = f"{joined('base.css', 'steps.css')}\n.mm {{ {SCHEME_CSS} }}"
-        script = f"const STYLE = {json.dumps(style)};\n{joined('base.js', 'stage.js', 'steps.js')}"
-        packed = (b64encode(compress(text.encode(), 9)).decode() for text in (self._page(), script))
+        packed = (
+            b64encode(compress(text.encode(), 9)).decode()
+            for text in (self._page(), script("steps.js"))
+        )
         kept = "".join(f'<script type="text/plain">{text}</script>' for text in packed)
         html = (
             f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}{kept}</div>\n'
-            f'<script type="module">\n{joined("page.js")}</script>\n'
+            f'<script type="module">\n{script("page.js")}</script>\n'
         )
         return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
 

@@ -1,13 +1,15 @@
 // Runs programs in Python, here in the page's own thread of work. It answers each message with one.
 
+/** @type {Promise<any> | undefined} */
 let python;
 
+/** @param {string} files the address of what is fetched */
 async function start(files) {
   const wheels = new URL("wheels/", files);
   const where = await fetch(new URL("pyodide.json", wheels)).then((answer) => answer.json());
   const index = new URL(where.index, wheels);
   const lock = new URL("pyodide-lock.json", wheels);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", index));
+  const { loadPyodide } = await import(`${new URL("pyodide.mjs", index)}`);
   const [pyodide, list, program] = await Promise.all([
     loadPyodide({
       indexURL: `${index}`,
@@ -17,14 +19,18 @@ async function start(files) {
     fetch(lock).then((answer) => answer.json()),
     fetch("try.py").then((answer) => answer.text()),
   ]);
-  const names = ["minimax-lab", "lazy-loader", "pygments"].map((name) => list.packages[name].file_name);
-  const packed = names.map((name) => fetch(new URL(name, wheels)).then((file) => file.arrayBuffer()));
+  const names = ["minimax-lab", "lazy-loader", "pygments"].map(
+    (name) => list.packages[name].file_name,
+  );
+  const packed = names.map((name) =>
+    fetch(new URL(name, wheels)).then((file) => file.arrayBuffer()),
+  );
   for (const wheel of await Promise.all(packed)) pyodide.unpackArchive(wheel, "wheel");
   pyodide.runPython(program);
   return pyodide;
 }
 
-onmessage = async ({ data }) => {
+addEventListener("message", async ({ data }) => {
   try {
     python ??= start(data.files);
     const pyodide = await python;
@@ -33,6 +39,9 @@ onmessage = async ({ data }) => {
     const answer = data.ask ? pyodide.globals.get(data.ask)(...data.with) : "{}";
     postMessage({ ...JSON.parse(answer), number: data.number });
   } catch (error) {
-    postMessage({ number: data.number, error: `Python doesn't start here: ${error.message}` });
+    postMessage({
+      number: data.number,
+      error: `Python doesn't start here: ${/** @type {Error} */ (error).message}`,
+    });
   }
-};
+});

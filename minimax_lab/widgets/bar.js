@@ -1,0 +1,283 @@
+// The bar with which the steps are moved: buttons, keys, slider and playing.
+
+import { make, setAll, toolbar } from "./dom.js";
+
+/** @typedef {import("./types.js").StepsPage} StepsPage */
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  first: "M3 3v10M13 3 6 8l7 5z",
+  last: "M3 3l7 5-7 5zM13 3v10",
+  back: "M11 3 4 8l7 5z",
+  next: "M5 3l7 5-7 5z",
+  play: "M4 3l9 5-9 5z",
+  pause: "M5 3v10M11 3v10",
+  code: "M5 3 1 8l4 5M11 3l4 5-4 5",
+  stage: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
+  "previous cut": "M6 4 1 8l5 4zM9 13l2-10M13 13l2-10",
+  "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
+  "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
+  "next difference": "M10 4l5 4-5 4zM1 6h7M1 10h7M3 13 6 3",
+  "first difference": "M2 6h12M2 10h12M5 14 11 2",
+};
+// Events a second.
+const SPEEDS = [0.5, 1, 2, 5, 10];
+
+/** @param {HTMLElement} made @param {string} icon */
+function setIcon(made, icon) {
+  made.dataset.icon = icon;
+  const path = `<path d="${ICONS[icon]}"/>`;
+  made.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">${path}</svg><span>${icon}</span>`;
+}
+
+/**
+ * Return where marks stand on a track, as shares of its length: as many as can be told apart.
+ * @param {number[]} marks
+ * @param {number} first
+ * @param {number} last
+ */
+export function ticksOf(marks, first, last) {
+  const share = (/** @type {number} */ at) => (at - first) / (last - first || 1);
+  return new Set(marks.map((at) => Math.round(share(at) * 400) / 400));
+}
+
+/** Where a page is among its steps. */
+export class Steps {
+  /** @param {Pick<StepsPage, "step" | "first" | "events">} page @param {number} last */
+  constructor({ step, first, events }, last) {
+    this.now = step;
+    this.first = first;
+    this.last = last;
+    this.events = events;
+    this.byLine = false;
+  }
+
+  /** @param {number} [step] */
+  bounded(step = this.now) {
+    return Math.min(Math.max(step, this.first), this.last);
+  }
+
+  /** @param {number[]} steps @returns {number | undefined} */
+  after(steps) {
+    return steps.find((at) => at > this.now);
+  }
+
+  /** @param {number[]} steps @returns {number | undefined} */
+  before(steps) {
+    return steps.findLast((at) => at < this.now);
+  }
+
+  onward() {
+    return this.byLine ? this.now + 1 : (this.after(this.events) ?? this.last);
+  }
+
+  back() {
+    return this.byLine ? this.now - 1 : (this.before(this.events) ?? this.first);
+  }
+}
+
+/** The buttons, keys and slider of a page with steps. */
+export class StepBar {
+  /** @type {Map<HTMLElement, () => number | undefined>} */
+  #targets = new Map();
+  #timer = 0;
+
+  /**
+   * @param {import("./keys.js").Keys} keys
+   * @param {StepsPage} page
+   * @param {number} last step that the page holds
+   * @param {(step: number) => void} showStep
+   */
+  constructor(keys, page, last, showStep) {
+    this.keys = keys;
+    this.root = keys.root;
+    this.page = page;
+    this.steps = new Steps(page, last);
+    this.showStep = showStep;
+    this.marks = page.marks.filter((at) => at >= page.first && at <= last);
+    this.root.tabIndex = 0;
+    this.element = toolbar(this.root, "Steps");
+    this.playing = this.#addActions();
+    this.speed = this.#addSpeeds();
+    this.#addSwitches();
+    this.position = make("span", "mm-position", this.element);
+    this.position.style.minWidth = `${8 + 2 * `${page.total}`.length}ch`;
+    this.slider = this.#addTrack();
+    this.#showPosition();
+  }
+
+  /**
+   * Add a button with an icon, and a key that does the same.
+   * @param {string} icon
+   * @param {string} does
+   * @param {string} shown the key, as the button's title says it
+   * @param {string} key
+   * @param {() => unknown} act
+   */
+  add(icon, does, shown, key, act) {
+    const made = this.keys.button(this.element, "", does, shown, act);
+    setIcon(setAll(made, { "aria-label": made.title }), icon);
+    this.keys.hear(this.root, { [key]: act });
+    return made;
+  }
+
+  /**
+   * Add a button that leads to a step, if there is one.
+   * @param {string} icon
+   * @param {string} does
+   * @param {string} shown
+   * @param {string} key
+   * @param {() => number | undefined} to
+   */
+  #lead(icon, does, shown, key, to) {
+    const made = this.add(icon, does, shown, key, () => this.#leap(to()));
+    this.#targets.set(made, to);
+    return made;
+  }
+
+  #addActions() {
+    const { keys, root, steps } = this;
+    const { cuts, sides } = this.page;
+    this.#lead("first", "First step", "Home", "Home", () => steps.first);
+    this.#lead("back", "Back one event", "←", "ArrowLeft", () => steps.back());
+    const playing = this.add("play", "Play or pause", "Space", " ", () => this.play(!this.#timer));
+    this.#lead("next", "Next event", "→", "ArrowRight", () => steps.onward());
+    this.#lead("last", "Last step", "End", "End", () => steps.last);
+    if (sides.length === 1) this.#leadToMarks("cut", "cut-off", "c");
+    else {
+      this.#leadToMarks("difference", "difference", "d");
+      keys.hear(root, {
+        c: () => this.#leap(steps.after(cuts)),
+        C: () => this.#leap(steps.before(cuts)),
+      });
+      keys.tell("Next or previous cut-off", "C Shift+C");
+    }
+    keys.hear(root, {
+      "Shift+ArrowLeft": () => this.#leap(steps.now - 1),
+      "Shift+ArrowRight": () => this.#leap(steps.now + 1),
+    });
+    keys.tell("Next or previous line", "Shift+→ Shift+←");
+    return playing;
+  }
+
+  /**
+   * @param {"cut" | "difference"} icon
+   * @param {string} mark
+   * @param {string} key
+   */
+  #leadToMarks(icon, mark, key) {
+    const { marks, steps } = this;
+    const letter = key.toUpperCase();
+    const before = () => steps.before(marks);
+    const after = () => steps.after(marks);
+    const made = [
+      this.#lead(`previous ${icon}`, `Previous ${mark}`, `Shift+${letter}`, letter, before),
+      this.#lead(`next ${icon}`, `Next ${mark}`, letter, key, after),
+    ];
+    if (icon === "difference") {
+      made.push(this.#lead(`first ${icon}`, `To the first ${mark}`, "1", "1", () => marks[0]));
+    }
+    for (const one of made) one.hidden = !marks.length;
+  }
+
+  #addSpeeds() {
+    const speed = make("select", "", make("label", "", this.element, "speed "));
+    for (const value of SPEEDS) make("option", "", speed, `${value} per s`, { value });
+    speed.value = "1";
+    speed.addEventListener("change", () => this.#timer && this.play(true));
+    return speed;
+  }
+
+  #addSwitches() {
+    this.#addSwitch("lines", "Stop at each line, not only at events", "L", false, (isOn) => {
+      this.steps.byLine = isOn;
+    });
+    const values = "Leaf values ahead of the search";
+    const leaves = this.#addSwitch("values", values, "V", true, (isOn) => {
+      this.root.classList.toggle("mm-ahead", isOn);
+    });
+    leaves.hidden = !this.page.lines.some((line) => line.includes('class="ahead"'));
+  }
+
+  /**
+   * @param {string} words
+   * @param {string} does
+   * @param {string} letter
+   * @param {boolean} isOn
+   * @param {(isOn: boolean) => void} turned
+   */
+  #addSwitch(words, does, letter, isOn, turned) {
+    const turn = (/** @type {boolean} */ now) => {
+      made.setAttribute("aria-pressed", `${now}`);
+      turned(now);
+    };
+    const press = () => turn(made.getAttribute("aria-pressed") === "false");
+    const made = this.keys.button(this.element, words, does, letter, press);
+    this.keys.hear(this.root, { [letter.toLowerCase()]: press });
+    turn(isOn);
+    return made;
+  }
+
+  #addTrack() {
+    const { first, last } = this.steps;
+    const track = make("div", "mm-track", this.root);
+    const range = { type: "range", min: first, max: last, "aria-label": "Step" };
+    const slider = make("input", "", track, "", range);
+    slider.addEventListener("input", () => this.#leap(slider.valueAsNumber));
+    for (const place of ticksOf(this.marks, first, last)) {
+      make("i", "", track).style.left = `calc(${place} * (100% - 16px) + 8px)`;
+    }
+    return slider;
+  }
+
+  /** @param {number} [step] */
+  #go(step) {
+    const { steps } = this;
+    if (steps.bounded(step) === steps.now) return;
+    steps.now = steps.bounded(step);
+    this.#showPosition();
+    this.showStep(steps.now);
+  }
+
+  /** @param {number} [step] */
+  #leap(step) {
+    this.play(false);
+    this.#go(step);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.#go(by > 0 ? this.steps.onward() : this.steps.back());
+  }
+
+  /** @param {boolean} isOn */
+  play(isOn) {
+    const { steps } = this;
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    if (isOn) {
+      if (steps.now === steps.last) this.#go(steps.first);
+      this.#timer = setInterval(() => this.#playOn(), 1000 / Number(this.speed.value));
+    }
+    setIcon(this.playing, isOn ? "pause" : "play");
+    // Too fast to be read out.
+    const spoken = isOn ? "off" : "polite";
+    this.root.querySelector(".mm-sentence")?.setAttribute("aria-live", spoken);
+  }
+
+  #playOn() {
+    if (this.steps.now === this.steps.last) this.play(false);
+    else this.#go(this.steps.onward());
+  }
+
+  #showPosition() {
+    const { steps, position } = this;
+    this.slider.value = `${steps.now}`;
+    position.textContent = `step ${steps.now} of ${this.page.total - 1}`;
+    this.slider.setAttribute("aria-valuetext", position.textContent);
+    // Not `disabled`: a button that is would lose the focus, and the keys would go to JupyterLab.
+    for (const [made, to] of this.#targets) {
+      made.setAttribute("aria-disabled", `${steps.bounded(to()) === steps.now}`);
+    }
+  }
+}

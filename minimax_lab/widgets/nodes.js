@@ -1,0 +1,138 @@
+// A picture with a button over each node of a tree, or each square of a board.
+
+import { button, make, setAll } from "./dom.js";
+
+/** @typedef {import("./types.js").NodeFrame} NodeFrame */
+
+/**
+ * Return the nodes to which keys lead from one of them.
+ * @param {NodeFrame[]} nodes
+ * @param {NodeFrame} here
+ * @returns {Record<string, NodeFrame | undefined>}
+ */
+export function neighbours(nodes, here) {
+  const level = nodes.filter((node) => node.level === here.level);
+  // As they are drawn.
+  level.sort((one, other) => one.box[0] - other.box[0]);
+  const place = level.indexOf(here);
+  return {
+    ArrowLeft: level[place - 1],
+    ArrowRight: level[place + 1],
+    ArrowUp: nodes.find((node) => node.name === here.parent),
+    ArrowDown: nodes.find((node) => node.parent === here.name),
+    Home: nodes[0],
+    End: nodes.at(-1),
+  };
+}
+
+/**
+ * The Tab key reaches one of the buttons, and from it arrow keys lead to others. `chosen` hears of
+ * the one that they lead to, `clicked` of the one that was clicked.
+ */
+export class NodeButtons {
+  /** @type {NodeFrame[]} */
+  #nodes = [];
+  cursor = "";
+  /** @type {Map<string, HTMLButtonElement>} */
+  buttons = new Map();
+
+  /**
+   * @param {ParentNode} parent
+   * @param {string} label
+   * @param {import("./keys.js").Keys} keys
+   * @param {object} does
+   * @param {(node: NodeFrame, event: MouseEvent) => void} [does.clicked]
+   * @param {(name: string) => void} [does.chosen]
+   * @param {boolean} [does.isTree]
+   */
+  constructor(parent, label, keys, { clicked, chosen, isTree = true }) {
+    this.chosen = chosen;
+    this.isTree = isTree;
+    this.scroll = make("div", "mm-tree", parent);
+    this.canvas = make("div", "mm-canvas", this.scroll);
+    // The buttons say what is in the picture.
+    this.picture = make("div", "", this.canvas, "", { "aria-hidden": true });
+    const attributes = { role: isTree ? "tree" : "group", "aria-label": label };
+    this.over = make("div", "mm-nodes", this.canvas, "", attributes);
+    this.over.addEventListener("focusin", (event) => this.mark(this.nodeAt(event.target)?.name));
+    this.over.addEventListener("click", (event) => {
+      const node = this.nodeAt(event.target);
+      if (node) clicked?.(node, event);
+    });
+    const lead = (/** @type {KeyboardEvent} */ { key }) => {
+      const next = neighbours(this.#nodes, this.current)[key];
+      if (next) this.choose(next.name);
+    };
+    const arrows = { ArrowLeft: lead, ArrowRight: lead, ArrowUp: lead, ArrowDown: lead };
+    keys.hear(this.over, { ...arrows, Home: lead, End: lead });
+  }
+
+  /** @param {string | undefined} name */
+  node(name) {
+    return this.#nodes.find((node) => node.name === name);
+  }
+
+  /** @param {EventTarget | null} target */
+  nodeAt(target) {
+    return this.node(/** @type {HTMLElement | null} */ (target)?.dataset.name);
+  }
+
+  get current() {
+    return this.node(this.cursor) ?? this.#nodes[0];
+  }
+
+  /** @param {string | undefined} name */
+  mark(name) {
+    this.cursor = (this.node(name) ?? this.#nodes[0]).name;
+    for (const [other, item] of this.buttons) item.tabIndex = other === this.cursor ? 0 : -1;
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.mark(name);
+    this.focus();
+    this.chosen?.(this.cursor);
+  }
+
+  focus() {
+    this.buttons.get(this.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** @param {import("./types.js").TreeFrame} frame */
+  show(frame, name = this.cursor) {
+    this.#nodes = frame.nodes;
+    this.#draw(frame.svg);
+    const hadFocus = this.over.contains(document.activeElement);
+    for (const [other, item] of this.buttons) {
+      if (this.node(other)) continue;
+      this.buttons.delete(other);
+      item.remove();
+    }
+    for (const node of this.#nodes) this.#place(node);
+    this.mark(name);
+    if (hadFocus) this.focus();
+  }
+
+  /** @param {string} svg */
+  #draw(svg) {
+    this.picture.innerHTML = svg;
+    const drawn = /** @type {SVGSVGElement} */ (this.picture.firstElementChild);
+    const width = drawn.width.baseVal.value;
+    const shape = width / drawn.height.baseVal.value;
+    this.canvas.style.width = `min(${width}px, ${shape} * max(300px, 46vh))`;
+    // Where there is less room, it scrolls.
+    const least = `${0.85 * width}px`;
+    this.canvas.style.minWidth = least;
+    this.scroll.style.flexBasis = least;
+  }
+
+  /** @param {NodeFrame} node */
+  #place({ name, words, level, box, looks }) {
+    const item = this.buttons.get(name) ?? button(this.over, "");
+    this.buttons.set(name, item);
+    setAll(item, { "data-name": name, "aria-label": words, ...looks });
+    if (this.isTree) setAll(item, { role: "treeitem", "aria-level": level });
+    const [left, top, width, height] = box.map((share) => `${100 * share}%`);
+    Object.assign(item.style, { left, top, width, height });
+  }
+}

@@ -1,0 +1,54 @@
+"""Scripts and styles for pages: modules that import each other, joined without a build step."""
+
+import json
+import re
+from pathlib import Path
+
+from ..draw.palette import DARK_PAGE, SCHEME_CSS
+
+FOLDER = Path(__file__).parent
+IMPORT = re.compile(r'^import (\w+|\{.*?\}) from "\./(.+?)";\n', re.MULTILINE | re.DOTALL)
+EXPORT = re.compile(r"^export ", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/\s*|^ *//[^\n]*\n", re.MULTILINE | re.DOTALL)
+
+
+def script(name: str) -> str:
+    """Return a module of this folder as one script: what it imports, then the module itself.
+
+    An import of a style gives its text. What is exported keeps its name: no two modules of a page
+    may use one name for two things.
+    """
+    modules: dict[str, str] = {}
+    _collect(name, modules)
+    main = modules.pop(name)
+    imported = [EXPORT.sub("", text) for text in modules.values()]
+    return "\n".join([*imported, main])
+
+
+def _collect(name: str, modules: dict[str, str]) -> None:
+    """Add a module to those that are there, after all that it imports."""
+    text = _read(name)
+    for binding, imported in IMPORT.findall(text):
+        if imported in modules:
+            continue
+        if imported.endswith(".css"):
+            modules[imported] = f"const {binding} = {json.dumps(style(imported))};\n"
+        else:
+            _collect(imported, modules)
+    modules[name] = IMPORT.sub("", text).strip() + "\n"
+
+
+def style(name: str) -> str:
+    """Return a style of this folder, that of all widgets before it, with the pictures' colours."""
+    return f"{_read('base.css')}{_read(name)}.mm {{ {SCHEME_CSS} }}"
+
+
+def themed(name: str) -> str:
+    """Return a style for a widget that stands in a page of JupyterLab's, with its dark theme."""
+    dark = "color-scheme: dark; --right: #6fd08c; --wrong: #ff8a80"
+    return f"{style(name)} {DARK_PAGE} .mm {{ {dark} }}"
+
+
+def _read(name: str) -> str:
+    """Return a file of this folder without its comments."""
+    return COMMENT.sub("", (FOLDER / name).read_text("utf-8"))

@@ -1,0 +1,50 @@
+// Sentences with boards in them, such as "X··/·O·/··X".
+
+import { make } from "./dom.js";
+
+const BOARD = /([^\s/]{2,}(?:\/[^\s/]{2,}){2,})/;
+
+/**
+ * Split a sentence into what is plain text and the rows of boards.
+ * @param {string} text
+ * @returns {(string | string[])[]}
+ */
+export function splitBoards(text) {
+  // With a group in it, the pattern's matches are the odd parts.
+  return text.split(BOARD).flatMap((part, place) => (place % 2 ? splitBoard(part) : [part]));
+}
+
+/** @param {string} part */
+function splitBoard(part) {
+  // It belongs to the sentence, unless the board needs it.
+  const end = part.match(/[.,:;)]*$/)?.[0] ?? "";
+  for (const after of ["", end]) {
+    const rows = part.slice(0, part.length - after.length).split("/");
+    if (rows.every((row) => row.length === rows[0].length)) return [rows, after];
+  }
+  return [part];
+}
+
+/**
+ * Write a sentence; a board in it keeps each row on a line of its own.
+ * @template {Element} Kind
+ * @param {Kind} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  element.replaceChildren();
+  for (const part of splitBoards(text)) {
+    if (typeof part === "string") element.append(part);
+    else writeBoard(element, part);
+  }
+  return element;
+}
+
+/** @param {Element} element @param {string[]} rows */
+function writeBoard(element, rows) {
+  const board = make("span", "mm-rows", element);
+  for (const [number, row] of rows.entries()) {
+    if (number) make("i", "", board, "/");
+    make("span", "", board, row);
+  }
+}

@@ -1,0 +1,163 @@
+// What Python and the pages say to each other, as types: nothing of it is there when a page runs.
+
+/**
+ * A button over a node of a drawn tree, or over a square of a board.
+ * @typedef {object} NodeFrame
+ * @property {string} name
+ * @property {string} words what is read out
+ * @property {number[]} box left, top, width and height, as shares of the picture
+ * @property {number} level the ply in a tree, from 1; what stands on one line of a board
+ * @property {string} parent the name of the node above it, or ""
+ * @property {Record<string, unknown>} [looks] attributes of its button
+ * @property {number[]} [square] of a Play
+ * @property {string} [value] of a TreeEditor's leaf
+ * @property {number} [place] of a TreeEditor's node among its siblings, from 0
+ */
+
+/** @typedef {{ svg: string, nodes: NodeFrame[] }} TreeFrame */
+
+/**
+ * @typedef {object} PlayFields
+ * @property {string} who
+ * @property {string} sentence
+ * @property {string} label the position in writing, of a game without a board
+ * @property {string[]} choices
+ * @property {string[]} moves
+ * @property {[string, string][]} thought
+ * @property {boolean} is_thinking
+ */
+/** @typedef {TreeFrame & PlayFields} PlayFrame */
+
+/**
+ * A number that is asked for; `state` is "open", "right", "wrong", "shown" or "never".
+ * @typedef {{ name: string, player: string, what: string, text: string, state: string }} Answer
+ */
+/**
+ * @typedef {object} PredictFields
+ * @property {number} seed of the tree
+ * @property {boolean} over
+ * @property {string} rule
+ * @property {string} level
+ * @property {string | number} score
+ * @property {string | number} streak
+ * @property {string} heading
+ * @property {string} sentence
+ * @property {string[]} solution
+ * @property {Answer[]} fields
+ */
+/** @typedef {TreeFrame & PredictFields} PredictFrame */
+
+/**
+ * @typedef {object} EditorFields
+ * @property {string} selected
+ * @property {string} text the tree as nested lists
+ * @property {string} sentence
+ * @property {boolean} can_undo
+ * @property {{ name: string, cells: [string, string][] }[]} rows
+ */
+/** @typedef {TreeFrame & EditorFields} EditorFrame */
+
+/**
+ * @typedef {object} ExplorerFrame
+ * @property {string} plot HTML
+ * @property {string} sentence
+ * @property {Record<string, { stops: string[], at: number }>} sliders
+ */
+
+/**
+ * What a widget may be asked, and what it takes; Python's `actions` has a function for each.
+ * @typedef {object} PlayActions
+ * @property {{ square: number[] }} click
+ * @property {{ text: string }} type
+ * @property {{}} undo
+ * @property {{}} switch_sides
+ * @property {{}} restart
+ * @property {{}} prepare
+ */
+/** @typedef {{ seed: number, what: string[] }} PredictAction */
+/**
+ * @typedef {object} PredictActions
+ * @property {PredictAction} mark
+ * @property {PredictAction} answer
+ * @property {PredictAction} finish
+ * @property {PredictAction} hint
+ * @property {PredictAction} show
+ * @property {PredictAction} next
+ */
+/**
+ * @typedef {object} EditorActions
+ * @property {{ name: string }} select
+ * @property {{ by: number }} move
+ * @property {{ name: string, place: number }} place
+ * @property {{ name: string, value: string }} leaf
+ * @property {{ text: string }} text
+ * @property {{}} undo
+ */
+/**
+ * @typedef {object} ExplorerActions
+ * @property {{ name: string, words: string }} stop
+ */
+
+/**
+ * Ask for one of some actions.
+ * @template Actions
+ * @typedef {<Name extends keyof Actions>(action: Name, what: Actions[Name]) => Promise<void>} Ask
+ */
+
+/**
+ * What anywidget hands to a page.
+ * @template Frame
+ * @typedef {object} Widget
+ * @property {Model<Frame>} model
+ * @property {HTMLElement} el
+ * @property {Experimental} experimental
+ */
+/**
+ * @template Frame
+ * @typedef {object} Model
+ * @property {(name: "frame") => Frame} get
+ * @property {(event: string, heard: () => void) => void} on
+ * @property {(event: string, heard: () => void) => void} off
+ */
+/**
+ * @typedef {object} Experimental
+ * @property {(name: "ask", message: [string, object], options: { signal: AbortSignal }) =>
+ *   Promise<[string, DataView[]]>} invoke
+ */
+
+/**
+ * What stays the same at all steps of a Stepper or a Compare.
+ * @typedef {object} StepsPage
+ * @property {number} step at which it opens
+ * @property {number} first of the steps that it holds
+ * @property {number} total number of steps, also of those that it doesn't hold
+ * @property {number[]} events
+ * @property {number[]} marks the cut-offs and faults, or the differences of a Compare
+ * @property {number[]} cuts
+ * @property {string[]} lines of SVG, to which pictures refer by number
+ * @property {number} rows of the highest stack of calls
+ * @property {SideConstants[]} sides
+ * @property {string} legend HTML
+ * @property {string} longest sentence
+ */
+/** @typedef {{ name: string, sources: Source[], columns: string[] }} SideConstants */
+/** @typedef {{ name: string, lines: SourceLine[] }} Source */
+/** @typedef {[number: number, text: string, html: string]} SourceLine */
+
+/** @typedef {{ step: number, sentence: string, sides: SideFrame[] }} StepFrame */
+/**
+ * What is shown of one search at a step.
+ * @typedef {object} SideFrame
+ * @property {number[]} svg
+ * @property {number[]} line_svg
+ * @property {number} function
+ * @property {number} line
+ * @property {"line" | "decides" | "return" | "raise"} kind
+ * @property {string[][]} stack a row of function, node, alpha, beta and value for each call
+ * @property {Record<string, number>} counts
+ * @property {string} sentence
+ * @property {string} failure
+ * @property {string} [note] of a Compare
+ */
+
+export {};

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { strokeOf } from "../../minimax_lab/widgets/fingers.js";
+import { scrolledTo, View } from "../../minimax_lab/widgets/view.js";
+
+const length = (value) => ({ baseVal: { value } });
+
+function treeOf(width, height) {
+  const classes = new Set();
+  const svg = { width: length(width), height: length(height), style: {} };
+  const toggle = (name, isOn) => (isOn ? classes.add(name) : classes.delete(name));
+  return { firstElementChild: svg, classList: { toggle }, classes };
+}
+
+test("a picture that has room isn't cropped, and one that hasn't is shrunk a little", () => {
+  const tree = treeOf(1000, 400);
+  const view = new View([tree]);
+  assert.equal(view.measure(), true);
+  assert.equal(view.measure(), false);
+  assert.equal(view.take(1200, 800, 1), 400);
+  view.show();
+  assert.equal(tree.firstElementChild.style.width, "1000px");
+  assert.deepEqual([...tree.classes], []);
+  assert.equal(view.take(500, 200, 1), 200);
+  view.show();
+  assert.equal(tree.firstElementChild.style.width, "800px");
+  assert.deepEqual([...tree.classes], ["mm-wide", "mm-high"]);
+});
+
+test("a space is worth what is seen of a picture in it, and on the stage its size", () => {
+  const view = new View([treeOf(1000, 400)]);
+  view.measure();
+  assert.equal(view.worth(800, 320, false), 1);
+  assert.equal(view.worth(400, 320, false), 0.5);
+  assert.equal(view.worth(2000, 1600, true), 3);
+});
+
+test("a node near the middle moves nothing, and one far from it comes there", () => {
+  assert.equal(scrolledTo([260], 10, 500, 0.5, 0.3), 10);
+  assert.equal(scrolledTo([900], 10, 500, 0.5, 0.3), 650);
+  assert.equal(scrolledTo([900, 800], 10, 500, 0.5, 0.3), 600);
+  assert.equal(scrolledTo([900, 100], 10, 500, 0.5, 0.3), 650);
+});
+
+test("a quick stroke across is a step", () => {
+  const began = { timeStamp: 0, clientX: 100, clientY: 100 };
+  const up = { type: "pointerup", timeStamp: 200, clientX: 30, clientY: 110 };
+  assert.equal(strokeOf(up, began), 1);
+  assert.equal(strokeOf({ ...up, clientX: 170 }, began), -1);
+  assert.equal(strokeOf({ ...up, timeStamp: 500 }, began), 0);
+  assert.equal(strokeOf({ ...up, clientY: 170 }, began), 0);
+  assert.equal(strokeOf({ ...up, type: "pointercancel" }, began), 0);
+});
