@@ -7,7 +7,8 @@ from typing import Any
 
 import minimax_lab as lab
 
-from .games.game import MAX, Game, line_of, read_move
+from .games.game import MAX, Game
+from .games.notation import line_of, read_move
 from .players import Player, default_player, worth
 from .search.published.note002_minimaxAB import top_level
 

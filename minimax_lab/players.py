@@ -1,6 +1,5 @@
 """Players: a search with a depth, a time or a number of positions to spend on each move."""
 
-import inspect
 import math
 import threading
 import time
@@ -10,21 +9,14 @@ from functools import cached_property
 from itertools import count
 from typing import Any, NamedTuple
 
+from .arguments import check_depth, check_whole, name_of
 from .games.connect_four import ConnectFour, lines
-from .games.game import (
-    MAX,
-    Game,
-    check_call,
-    check_depth,
-    check_game,
-    check_state,
-    check_whole,
-    innermost,
-    legal_moves,
-    name_of,
-)
+from .games.evaluations import SURE, WIN, evaluated
+from .games.game import MAX, Game, check_game, check_state
+from .games.notation import legal_moves
 from .games.uniform import UniformTree
-from .games.views import SURE, WIN, evaluated, ordered
+from .games.views import innermost, ordered
+from .instruments.calls import arguments_of, check_call, function_of
 from .instruments.compiled import Compiled, compiled
 from .instruments.count import Limited
 from .instruments.wording import sure_win
@@ -33,7 +25,6 @@ from .search.minimax import alphabeta, minimax
 from .search.published import Procedure
 
 _FULL = (-math.inf, math.inf)
-_WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
 _FAR = 1000  # plies further: more than any game has left that is searched to its end
 
 
@@ -412,40 +403,6 @@ class _RootSearch:
         if isinstance(self._player.search, Procedure):
             return self._player.search.arguments(game, state, depth)
         return (game, state, depth, *(window if self._takes_window else ()))
-
-
-# How a search is called: with what, and whose values it returns
-
-
-def function_of(search: Callable | Procedure) -> Callable:
-    """Return the plain function of a search that may be published or compiled, or raise."""
-    function = search.search if isinstance(search, Procedure) else search
-    if not callable(function):
-        raise TypeError(f"a search must be a function of (game, state, depth), not {search!r}")
-    return function.function if isinstance(function, Compiled) else function
-
-
-def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: float) -> tuple:
-    """Return what to call a search with: the full window too, if it takes one."""
-    if isinstance(search, Procedure):
-        return search.arguments(game, state, depth)
-    parameters = positional(search) or []
-    needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
-    needs = len(needed) == 5 and "depth" not in needed[3:]
-    if needs or [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
-        return (game, state, depth, *_FULL)
-    return (game, state, depth)
-
-
-def positional(search: Any) -> list[inspect.Parameter] | None:
-    """Return the parameters that have a place; None if there are any number, or nobody knows."""
-    try:
-        parameters = inspect.signature(search).parameters.values()
-    except (TypeError, ValueError):  # some built-in functions don't tell
-        return None
-    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
-        return None
-    return [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
 
 
 def _kind_of(game: Game) -> str:

@@ -14,7 +14,8 @@ from itertools import product
 from math import inf, isnan
 from typing import Any, NamedTuple
 
-from .games.game import MAX, MIN, best_of, check_whole, player_name
+from .arguments import check_whole
+from .games.game import MAX, MIN, best_of, player_name
 from .games.tree import Tree, check_player
 from .instruments.explain import cut_reason
 from .instruments.trace import Cutoff, Node, Trace, holder

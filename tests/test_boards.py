@@ -9,7 +9,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw.boards import Places, board_svg, draw_board
 from minimax_lab.draw.palette import CHOSEN, DARK_WOOD, MAX_LINE, TINT
-from minimax_lab.games.game import Board
+from minimax_lab.games.boards import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [(1, 1), (2, 1), (3, 3), (7, 6), (8, 8), (10, 10), (4, 20), (30, 30)]

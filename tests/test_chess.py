@@ -8,7 +8,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.games.chess import Chess, material, mobility
-from minimax_lab.games.views import WIN
+from minimax_lab.games.evaluations import WIN
 from tests import truth
 
 GAME, CAPTURES_FIRST = Chess(), Chess("captures first")

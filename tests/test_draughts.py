@@ -8,7 +8,7 @@ from draughts.core.game import Game
 
 import minimax_lab as lab
 from minimax_lab.games.draughts import Draughts, Position, material
-from minimax_lab.games.views import WIN
+from minimax_lab.games.evaluations import WIN
 
 ENGLISH, INTERNATIONAL = Draughts("english"), Draughts("international")
 FLYING = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"

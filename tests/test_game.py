@@ -6,7 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import check_state, line_of, read_move, require
+from minimax_lab.games.game import check_state
+from minimax_lab.games.notation import line_of, read_move
+from minimax_lab.optional import require
 
 
 class Pile(lab.Game):

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import read_move
+from minimax_lab.games.notation import read_move
 from minimax_lab.players import PlayResult
 from minimax_lab.widgets.turn import Turn
 from tests.test_editor import ask

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minimax_lab as lab
-from minimax_lab.games.game import name_of
-from minimax_lab.games.views import WIN
+from minimax_lab.arguments import name_of
+from minimax_lab.games.evaluations import WIN
 from minimax_lab.players import Player, default_player
 from tests.readers import negamax
 from tests.test_game import Pile

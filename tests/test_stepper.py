@@ -8,9 +8,9 @@ from zlib import decompress
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.arguments import name_of
 from minimax_lab.draw.palette import image
 from minimax_lab.draw.svg import svg
-from minimax_lab.games.game import name_of
 from tests import readers
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.__main__ import GAMES, _drawn, main
-from minimax_lab.games.game import read_move
+from minimax_lab.games.notation import read_move
 from minimax_lab.players import Player
 from minimax_lab.search.published.note002_minimaxAB import find_best_move
 

@@ -9,7 +9,7 @@ import numpy
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.games.game import Given, View, innermost
+from minimax_lab.games.views import ReadOnlyView, View, innermost
 from tests.plain_connect_four import playouts
 
 FOUR, TTT = lab.ConnectFour(), lab.TicTacToe()
@@ -18,7 +18,7 @@ OPEN_LINES, THREATS = lab.connect_four.lines, lab.connect_four.threats
 WIN = 100_000
 
 
-class Tallying(Given):
+class Tallying(ReadOnlyView):
     """Counts what it gives out, as the instruments' views do."""
 
     def __init__(self, game):

@@ -63,7 +63,7 @@ for path in Path("/unpacked").iterdir():
     )
 `);
 """
-ABSENT = """from minimax_lab.games.game import Missing
+ABSENT = """from minimax_lab.optional import Missing
 
 raise Missing("This cell", __name__, "")
 """

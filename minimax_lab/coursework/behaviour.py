@@ -16,8 +16,9 @@ from math import isnan
 from numbers import Integral, Real
 from typing import Any
 
-from ..games.game import Game, Given, View, unwrapped
-from ..games.views import key_of_both
+from ..arguments import unwrapped
+from ..games.game import Game
+from ..games.views import ReadOnlyView, View, key_of_both
 from ..limits import LimitReached
 
 # By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.
@@ -157,7 +158,7 @@ def _asked(game: Game, arguments: tuple, log: list) -> "Asked":
     return Asked(game, initial, log)
 
 
-class Asked(Given):
+class Asked(ReadOnlyView):
     """A game that notes each question, and stops a function that asks without end.
 
     Attributes

@@ -9,12 +9,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import games
+from ..arguments import check_whole, name_of, unwrapped
 from ..draw.palette import image
 from ..draw.svg import svg
-from ..games.game import Game, check_whole, name_of, unwrapped
+from ..games.game import Game
+from ..instruments.calls import positional
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
-from ..players import positional
 from .behaviour import Behaviour
 from .cases import Case, shrunk
 from .diagnose import Difference, explained, mixes_up, recognise, runs

@@ -14,7 +14,8 @@ from math import inf
 from pathlib import Path
 from textwrap import fill
 
-from ..games.game import MAX, MIN, check_whole
+from ..arguments import check_whole
+from ..games.game import MAX, MIN
 
 
 def _read(page: str) -> str:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from ..games.connect_four import lines
+from ..games.evaluations import WIN, evaluated
 from ..games.game import MAX, MIN
-from ..games.views import WIN, evaluated, ordered
+from ..games.views import ordered
 from ..instruments.count import count
 from ..instruments.wording import quoted
 from ..search.minimax import alphabeta

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..draw.boards import board_svg
+from ..games.boards import Square
 from ..games.connect_four import ConnectFour
-from ..games.game import MAX, MIN, Game, Square
+from ..games.game import MAX, MIN, Game
 from ..games.tic_tac_toe import TicTacToe
 from ..instruments.wording import quoted
 from .behaviour import is_number, played

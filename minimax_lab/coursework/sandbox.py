@@ -25,7 +25,7 @@ from tempfile import TemporaryFile
 from threading import Lock, RLock, current_thread, main_thread
 from typing import Any
 
-from ..games.game import Given, View
+from ..games.views import ReadOnlyView, View
 from ..limits import Limit, LimitReached, run_under
 from .behaviour import Behaviour, Strange, behave, described, replay
 
@@ -38,7 +38,7 @@ _PRINTED = 200  # characters of what is printed
 _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
 PACKAGE = Path(__file__).parents[1]
-_ALLOWED = ("games", "limits.py", "instruments/count.py", "coursework")
+_ALLOWED = ("games", "arguments.py", "limits.py", "instruments/count.py", "coursework")
 _ALONE = Lock()
 _IN_PLACE = RLock()  # what is printed goes to one place at a time
 _OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
@@ -382,7 +382,7 @@ class Sandboxed:
         return map(Behaviour.unpacked, replies)
 
     def __call__(self, *arguments: Any) -> Any:
-        inner = [value.game if isinstance(value, Given) else value for value in arguments]
+        inner = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
         if any(isinstance(value, View) for value in inner):
             raise TypeError(f"{inner[0]!r} in another order, or so, can't be sent")
         # As long as a check waits for all replies.

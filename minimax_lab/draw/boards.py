@@ -6,17 +6,12 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from ..games.game import (
-    Board,
-    Game,
-    Pictured,
-    Square,
-    check_game,
-    check_state,
-    illegal,
-    innermost,
-    require,
-)
+from ..display import SvgRepr
+from ..games.boards import Board, Square
+from ..games.game import Game, check_game, check_state
+from ..games.notation import illegal
+from ..games.views import innermost
+from ..optional import require
 from . import palette
 from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
 
@@ -34,7 +29,7 @@ STONES = {
 }
 
 
-class Picture(Pictured):
+class Picture(SvgRepr):
     """A picture that shows itself in a notebook.
 
     Attributes

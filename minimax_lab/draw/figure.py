@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import networkx
 
-from ..games.game import Game, require
+from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
+from ..optional import require
 from . import palette
 from .boards import cell_of, layers
 from .layout import LINE, Drawing, DrawnNode, legend, size_of

@@ -6,7 +6,8 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, MIN, Board, Game, Square, player_name
+from ..games.boards import Board, Square
+from ..games.game import MAX, MIN, Game, player_name
 from .boards import cell_of
 from .palette import SIZE
 

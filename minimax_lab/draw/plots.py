@@ -10,8 +10,8 @@ from io import StringIO
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import require
 from ..measure import theory
+from ..optional import require
 from .palette import INK, PAPER, image
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it

@@ -10,8 +10,9 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from ..games.game import MAX, Game, innermost
+from ..games.game import MAX, Game
 from ..games.tree import Tree
+from ..games.views import innermost
 from ..instruments.trace import Node, Trace, without
 from ..instruments.wording import counted, written
 from ..questions import Attempt

@@ -5,8 +5,11 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from .game import MAX, MIN, Board, Game, Square, illegal, require
-from .views import WIN
+from ..optional import require
+from .boards import Board, Square
+from .evaluations import WIN
+from .game import MAX, MIN, Game
+from .notation import illegal
 
 _WORTH = (100, 300, 300, 500, 900)  # of a pawn, knight, bishop, rook and queen
 _ADVANCED = (0, 5, 10, 20, 40, 80)  # what a pawn gains on its second, third, … seventh rank

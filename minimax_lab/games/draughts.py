@@ -5,8 +5,11 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .game import MAX, MIN, Board, Game, Square, illegal, require
-from .views import WIN
+from ..optional import require
+from .boards import Board, Square
+from .evaluations import WIN
+from .game import MAX, MIN, Game
+from .notation import illegal
 
 Path = tuple[int, ...]  # the squares that a piece goes through
 

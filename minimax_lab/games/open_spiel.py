@@ -4,7 +4,9 @@ import math
 from functools import cached_property
 from typing import Any
 
-from .game import MAX, MIN, Game, illegal, require
+from ..optional import require
+from .game import MAX, MIN, Game
+from .notation import illegal
 
 # Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
 _TAKING_TURNS = (

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
 
-from .game import MAX, MIN, Board, InARow, Square, illegal
+from .boards import Board, Square
+from .game import MAX, MIN
+from .in_a_row import InARow
+from .notation import illegal
 
 _CELLS = 0o777  # an octal digit is a row of the board
 _NAMES = (

@@ -4,7 +4,9 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from .game import MAX, MIN, Game, check_whole, illegal
+from ..arguments import check_whole
+from .game import MAX, MIN, Game
+from .notation import illegal
 
 _MASK = 2**31 - 1
 _MOST_BITS = 10_000  # of a number of leaves

@@ -1,17 +1,116 @@
-"""The same game seen otherwise: in another order, narrower, or through another evaluation."""
+"""The same game seen in another way: read only, in another order, or narrower."""
 
 import inspect
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from copy import copy
 from itertools import islice
+from types import MethodType
 from typing import Any
 
-from .game import Game, Given, View, check_game, check_whole
+from ..arguments import check_whole
+from .game import Game, check_game, check_state
 
-WIN = 100_000  # more than any evaluation of the lab's
-LONGEST = 1_000  # plies: so much less a win may be worth that comes late
-SURE = WIN - LONGEST  # no evaluation reaches it where wins are worth less the later they come
+# What every game can be asked; `in_order` gives another game, so a view answers it itself.
+_OFFERED = [name for name in vars(Game) if not name.startswith("_") and name != "in_order"]
+
+
+class View(Game):
+    """Another game, with all that it offers; a subclass answers some questions otherwise.
+
+    A subclass defines the methods in which it differs, asks ``self.game`` for the rest, and keeps
+    what else it knows in plain attributes, whose names begin with ``_`` so that they hide none of
+    the game's. All other questions are answered by the game's own methods, without a detour. One
+    that gives other values says in ``win`` what a won game is then worth.
+
+    Parameters
+    ----------
+    game : Game
+        The game that is looked at; it stays as it is. It may be a view itself.
+
+    Attributes
+    ----------
+    game : Game
+        That game.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> from minimax_lab.games.views import View
+    >>> class Doubled(View):
+    ...     win = 2
+    ...     def evaluate(self, state): return 2 * self.game.evaluate(state)
+    >>> lab.minimax(Doubled(lab.COURSE_TREE), "A", 3)
+    16
+    """
+
+    def __init__(self, game: Game) -> None:
+        check_game(game)
+        kinds = type(self).__mro__
+        own = {name for kind in kinds[: kinds.index(View)] for name in vars(kind)}
+        # In the view itself, where Python finds them without calling anything of the view's.
+        vars(self).update({name: getattr(game, name) for name in _OFFERED if name not in own})
+        vars(self).update(game=game, initial=game.initial)
+
+    def around(self, game: Game) -> "View":
+        """Return the same view of another game."""
+        view = copy(self)
+        View.__init__(view, game)
+        return view
+
+    def in_order(self, order: str) -> Game:
+        """Return the game in one of its own orders, seen in the same way."""
+        return self.around(self.game.in_order(order))
+
+    def __getattr__(self, name: str) -> Any:
+        """Return whatever else the game has: parse, graph, …
+
+        A method works on the view, so that a search which is a method of the game's is given the
+        view; but ``parse``, for which all moves are legal, and one that says ``super()`` work on
+        the game itself.
+        """
+        if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
+            raise AttributeError(name)
+        answer = getattr(self.game, name)
+        if name != "parse" and inspect.ismethod(answer) and answer.__self__ is self.game:
+            code = getattr(answer.__func__, "__code__", None)
+            if code is None or "__class__" not in code.co_freevars:
+                return MethodType(answer.__func__, self)
+        return answer
+
+    def __repr__(self) -> str:
+        return repr(self.game)
+
+
+class ReadOnlyView(View):
+    """A game as a search is given it: to be read, and never changed."""
+
+    def actions(self, state: Any) -> Iterable[Any]:
+        """Return the moves; of a list, which may be the game's own, a copy to sort or shorten."""
+        actions = self.game.actions(state)
+        return list(actions) if type(actions) is list else actions
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise TypeError(
+            f"game.{name} is set to {value!r}: while a search runs, a game is only read"
+        )
+
+    def __deepcopy__(self, memo: dict) -> "ReadOnlyView":
+        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        return copy(self)
+
+
+def innermost(game: Game) -> Game:
+    """Return the game behind all views of it."""
+    while isinstance(game, View):
+        game = game.game
+    return game
+
+
+def check_own_state(game: Game, state: Any) -> None:
+    """Raise as `check_state` does if the game is the lab's; any other says itself what is wrong."""
+    if type(innermost(game)).__module__.startswith(f"{__package__}."):
+        check_state(game, state)
 
 
 class _Ordered(View):
@@ -27,156 +126,6 @@ class _Ordered(View):
 
     def _sorted(self, state: Any, actions: Iterable[Any]) -> list:
         return sorted(actions, key=lambda action: self._key(state, action))
-
-
-class _Narrowed(View):
-    def __init__(self, game: Game, width: int) -> None:
-        super().__init__(game)
-        self._width = width
-
-    def actions(self, state: Any) -> Iterable[Any]:
-        return islice(self.game.actions(state), self._width)
-
-    def noisy(self, state: Any) -> list:
-        kept = list(self.actions(state))
-        return [action for action in self.game.noisy(state) if action in kept]
-
-
-class _Scaled(View):
-    """The game with all its values multiplied, so that a win is worth about `WIN`."""
-
-    win = WIN
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self._scale = max(WIN // game.win, 1)
-        self.win = game.win * self._scale
-
-    def evaluate(self, state: Any) -> float:
-        return self._scale * self.game.evaluate(state)
-
-
-class _Evaluated(_Scaled):
-    """The game with another crude evaluation, which stays below `limit`."""
-
-    def __init__(self, game: Game, evaluation: Callable, limit: int) -> None:
-        super().__init__(game)
-        self._evaluation, self._limit = evaluation, limit
-
-    def evaluate(self, state: Any) -> float:
-        if self.is_terminal(state):
-            return self._scale * self.game.evaluate(state)
-        value = self._evaluation(self.game, state)
-        check_value(self, state, value)
-        return value
-
-
-class _Sooner(View):
-    """The game with wins that are worth one less for each move that was made before them."""
-
-    sooner = True
-
-    def evaluate(self, state: Any) -> float:
-        value = self.game.evaluate(state)
-        if self.is_terminal(state):
-            value -= min(self.ply(state), LONGEST) * ((value > 0) - (value < 0))
-        return value
-
-
-def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = False) -> Game:
-    """See a game through another crude evaluation.
-
-    Parameters
-    ----------
-    game : Game
-        The game; it stays as it is.
-    evaluation : callable, optional
-        ``evaluation(game, state)``, asked wherever the game isn't over: a number from MAX's side,
-        between -100,000 and 100,000. It is given the game itself, so it may build on the game's
-        own ``evaluate``, which is what counts if it is left out.
-    sooner : bool, optional
-        Whether a win is worth one less for each move that was made before it, so that the
-        quickest win is best, and the slowest defeat the least bad.
-
-    Returns
-    -------
-    Game
-        The same states, rules and moves. A won game is worth 100,000 to the winner, less the
-        moves made if `sooner` is set: what the game says of a state that is over is multiplied
-        by ``100_000 // game.win``. Evaluated twice, the newer evaluation counts.
-
-    Raises
-    ------
-    TypeError
-        If `game` isn't one, or `evaluation` can't be called.
-    ValueError
-        Later, while the game is searched: if the evaluation returns no number, or one that is
-        as large as a win.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> game = lab.evaluated(lab.ConnectFour(), lab.mobility, sooner=True)
-    >>> game.evaluate(game.parse("1111")), game.evaluate(game.parse("1212121"))
-    (7, 99993)
-    """
-    check_game(game)
-    if evaluation is not None and not callable(evaluation):
-        raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
-    if isinstance(game, _Sooner):
-        game, sooner = game.game, True
-    if isinstance(game, _Evaluated):
-        evaluation = evaluation or game._evaluation
-    if isinstance(game, _Scaled):
-        game = game.game
-    # Goes inside a view that leaves values alone, and one that counts: it counts all evaluations.
-    if isinstance(game, Given) or isinstance(game, View) and "evaluate" in vars(game):
-        return game.around(evaluated(game.game, evaluation, sooner=sooner))
-    if sooner and not hasattr(game, "ply"):
-        raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
-    limit = SURE if sooner else WIN
-    seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
-    return _Sooner(seen) if sooner else seen
-
-
-def mobility(game: Game, state: Any) -> int:
-    """Return how many legal moves the player to move has, counted for MAX and against MIN.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    state : hashable
-        The state to evaluate.
-
-    Returns
-    -------
-    int
-        The number of legal moves; negative where MIN is to move.
-
-    Examples
-    --------
-    >>> import minimax_lab as lab
-    >>> game = lab.ConnectFour()
-    >>> lab.mobility(game, game.initial), lab.mobility(game, game.parse("4"))
-    (7, -7)
-
-    Source: "How many different legal moves do I have?", course note 004.
-    """
-    moves = 0
-    for _ in game.actions(state):
-        moves += 1
-    return game.to_move(state) * moves
-
-
-def check_value(view: Any, state: Any, value: Any) -> None:
-    """Raise unless an evaluation returned a number smaller than a win; numba has its own form."""
-    name, limit = getattr(view._evaluation, "__name__", view._evaluation), view._limit
-    with suppress(TypeError, ValueError):  # None, a text; an array
-        if -limit < value < limit:
-            return
-    rule = f"an evaluation returns a number between -{limit:,} and {limit:,} until the game is over"
-    raise ValueError(f"{name} returned {value!r} for the state {state!r}: {rule}")
 
 
 def ordered(game: Game, key: Callable | str) -> Game:
@@ -238,6 +187,19 @@ def key_of_both(key: Callable) -> Callable:
     except TypeError:  # that isn't all it needs
         return key
     return alone
+
+
+class _Narrowed(View):
+    def __init__(self, game: Game, width: int) -> None:
+        super().__init__(game)
+        self._width = width
+
+    def actions(self, state: Any) -> Iterable[Any]:
+        return islice(self.game.actions(state), self._width)
+
+    def noisy(self, state: Any) -> list:
+        kept = list(self.actions(state))
+        return [action for action in self.game.noisy(state) if action in kept]
 
 
 def narrowed(game: Game, width: int) -> Game:

@@ -11,8 +11,11 @@ from math import inf
 from types import FunctionType, MethodType
 from typing import Any
 
-from ..games.game import Game, Missing, check_depth, check_game, check_own_state
+from ..arguments import check_depth
+from ..games.game import Game, check_game
+from ..games.views import check_own_state
 from ..limits import Limit, LimitReached, can_start_threads, start_thread
+from ..optional import Missing
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 _FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt

@@ -5,8 +5,11 @@ from itertools import compress
 from itertools import count as numbers
 from typing import Any, NamedTuple
 
-from ..games.game import Game, Given, check_call
+from ..arguments import check_whole
+from ..games.game import Game, check_game
+from ..games.views import ReadOnlyView
 from ..limits import Limit
+from .calls import check_call
 from .compiled import Compiled
 from .program import count_calls
 
@@ -76,7 +79,7 @@ def count(search: Callable, *arguments: Any) -> Count:
     return Count(returned, next(game._positions), next(game._evaluations))
 
 
-class Counting(Given):
+class Counting(ReadOnlyView):
     """A game that counts the positions it gives out and the evaluations it makes.
 
     It takes the next number for each; a copy of it, and a view of it, count on in the same way.
@@ -99,7 +102,7 @@ class Counting(Given):
         return compress(self.game.children(state), self._positions)
 
 
-class Limited(Given):
+class Limited(ReadOnlyView):
     """A game that stops a search once it has generated more positions than a limit allows."""
 
     def __init__(self, game: Game, limit: Limit) -> None:
@@ -115,3 +118,47 @@ class Limited(Given):
         for child in self.game.children(state):
             spend()
             yield child
+
+
+def perft(game: Game, depth: int, state: Any = None) -> int:
+    """Count the paths of exactly `depth` plies from a state.
+
+    Parameters
+    ----------
+    game : Game
+        The game whose rules are counted.
+    depth : int
+        Length of the paths, in plies; 0 or more.
+    state : hashable, optional
+        Where the paths start; ``game.initial`` if left out.
+
+    Returns
+    -------
+    int
+        The number of leaf paths. Paths that end earlier, in a terminal state, don't count.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `depth` isn't a whole number, 0 or more.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> [lab.perft(lab.TicTacToe(), depth) for depth in range(4)]
+    [1, 9, 72, 504]
+
+    Source: "performance test, move path enumeration", the chess programmers' check of a move
+    generator.
+    """
+    check_game(game)
+    check_whole(depth, "depth")
+    return _paths(game, depth, game.initial if state is None else state)
+
+
+def _paths(game: Game, depth: int, state: Any) -> int:
+    if depth == 0:
+        return 1
+    if game.is_terminal(state):
+        return 0
+    return sum(_paths(game, depth - 1, child) for child in game.children(state))

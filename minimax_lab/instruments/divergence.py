@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from ..games.game import name_of, unwrapped
+from ..arguments import name_of, unwrapped
 from .explain import AT_LEAST, AT_MOST, cut_reason
 from .trace import Node, Trace
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
 from typing import Any
 
-from ..games.game import check_call, check_whole, name_of, unwrapped
+from ..arguments import check_whole, name_of, unwrapped
+from .calls import check_call
 from .nodes import names_in, reached
 from .record import NAMES, Recorder, is_readers
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from ..games.game import Game, Given, unwrapped
+from ..arguments import unwrapped
+from ..games.game import Game
+from ..games.views import ReadOnlyView
 from ..limits import Limit, LimitReached
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log, number_of
 
@@ -162,7 +164,7 @@ class Recorder(Limit):
         return False
 
 
-class _Recording(Given):
+class _Recording(ReadOnlyView):
     """Notes every question about a state, and every child given out, with the call that asked."""
 
     def __init__(self, game: Game, recorder: Recorder) -> None:

@@ -6,7 +6,9 @@ from functools import cached_property
 from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
-from ..games.game import MAX, MIN, Board, Game, best_of, unwrapped
+from ..arguments import unwrapped
+from ..games.boards import Board
+from ..games.game import MAX, MIN, Game, best_of
 from ..games.tree import node_names
 from .experiment import Laboratory, Outcome, Position, numbers_in
 from .faults import Fault, faults

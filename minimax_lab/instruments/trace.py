@@ -6,7 +6,9 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import MAX, MIN, Pictured, best_of, check_whole, name_of, unwrapped
+from ..arguments import check_whole, name_of, unwrapped
+from ..display import SvgRepr
+from ..games.game import MAX, MIN, best_of
 from ..games.tree import Tree, node_names
 from .explain import AT_LEAST, AT_MOST, EXACT, UNSOUND, Table, changes, sentence, table
 from .nodes import Log, Node, Step, Story, number_of
@@ -62,7 +64,7 @@ class Cutoff(NamedTuple):
         return self.node.state
 
 
-class Trace(Pictured):
+class Trace(SvgRepr):
     """The record of one run of a search; made by `watch`.
 
     Attributes

@@ -4,8 +4,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
-from ..games.game import Game, check_call, check_whole, unwrapped
+from ..arguments import check_whole, unwrapped
+from ..games.game import Game
 from ..limits import LimitReached, run_under
+from .calls import check_call
 from .compiled import Compiled
 from .program import ProgramRecorder
 from .record import NAMES, Recorder

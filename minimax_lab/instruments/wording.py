@@ -3,8 +3,8 @@
 import math
 from typing import Any
 
+from ..games.evaluations import LONGEST, WIN
 from ..games.game import Game
-from ..games.views import LONGEST, WIN
 
 
 def written(number: Any) -> str:

@@ -12,18 +12,12 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import (
-    MAX,
-    MIN,
-    Game,
-    check_game,
-    check_whole,
-    legal_moves,
-    require,
-    written_moves,
-)
+from ..arguments import check_whole
+from ..games.game import MAX, MIN, Game, check_game
+from ..games.notation import legal_moves, written_moves
 from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
+from ..optional import require
 from .runs import by_name, name_of_game, run_all
 
 if TYPE_CHECKING:

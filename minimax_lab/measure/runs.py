@@ -8,7 +8,9 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from ..games.game import Game, check_whole, require
+from ..arguments import check_whole
+from ..games.game import Game
+from ..optional import require
 
 try:
     from cloudpickle import dumps  # comes with Dask; packs functions of notebook cells as well

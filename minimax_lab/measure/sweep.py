@@ -8,11 +8,13 @@ from numbers import Real
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import Game, check_game, check_whole, name_of, require
+from ..arguments import check_whole, name_of
+from ..games.game import Game, check_game
 from ..games.uniform import UniformTree
+from ..instruments.calls import arguments_of
 from ..instruments.compiled import Compiled
 from ..instruments.count import count
-from ..players import arguments_of
+from ..optional import require
 from ..search.published import Procedure
 from .runs import by_name, check_number, name_of_game, run_all, several
 from .theory import minimal_leaves

@@ -7,7 +7,7 @@ that no two are equal: what ``lab.UniformTree(b, d, "random")`` draws.
 
 import math
 
-from ..games.game import check_whole
+from ..arguments import check_whole
 from ..games.uniform import check_size
 
 _MOST_LEAVES = 1e75  # of a tree whose expected leaves are told in a second or so

@@ -2,7 +2,8 @@
 
 from math import inf
 
-from ..games.game import MAX, check_depth, check_game
+from ..arguments import check_depth
+from ..games.game import MAX, check_game
 
 
 def minimax(game, state, depth):

@@ -6,15 +6,16 @@ from inspect import signature
 from math import inf
 from typing import Any
 
+from ..arguments import name_of
 from ..draw.svg import side_by_side
 from ..draw.tree import Drawing, drawn, mark
-from ..games.game import Game, check_game, check_state, name_of
+from ..games.game import Game, check_game, check_state
+from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.record import NAMES
 from ..instruments.seen import ProgramTrace
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
-from ..players import arguments_of, function_of, positional
 from ..search.published import Procedure
 from . import is_larger
 from .stepper import Side, Steps, recorded

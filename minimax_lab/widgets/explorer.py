@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..draw import plots
-from ..games.game import require
 from ..instruments.wording import listed
 from ..measure.sweep import sweep
+from ..optional import require
 from ..search.minimax import alphabeta
 from .base import Widget
 from .pages import script, themed

@@ -4,17 +4,9 @@ import threading
 from math import inf
 from typing import Any
 
-from ..games.game import (
-    MAX,
-    Game,
-    Square,
-    check_game,
-    check_state,
-    illegal,
-    legal_moves,
-    line_of,
-    read_move,
-)
+from ..games.boards import Square
+from ..games.game import MAX, Game, check_game, check_state
+from ..games.notation import illegal, legal_moves, line_of, read_move
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth

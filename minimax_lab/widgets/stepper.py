@@ -15,11 +15,12 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers.python import PythonLexer
 
+from ..arguments import check_whole, name_of
 from ..draw.number_line import number_line
 from ..draw.palette import image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
-from ..games.game import Game, check_state, check_whole, name_of
+from ..games.game import Game, check_state
 from ..instruments.divergence import end_of
 from ..instruments.trace import Trace
 from ..instruments.watch import watch

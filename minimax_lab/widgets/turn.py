@@ -4,7 +4,8 @@ from itertools import product
 from typing import Any
 
 from ..draw.boards import Places, board_svg, checked_square, hints_of, title_of
-from ..games.game import MAX, Board, Game, Square
+from ..games.boards import Board, Square
+from ..games.game import MAX, Game
 
 MOST_NAMED = 8  # squares that a refusal lists
 

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..game import MAX, Board, InARow, Square, check_whole, illegal
+from ...arguments import check_whole
+from ..boards import Board, Square
+from ..game import MAX
+from ..in_a_row import InARow
+from ..notation import illegal
 
 _GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
 

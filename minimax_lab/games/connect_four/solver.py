@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..game import MAX, MIN, require
+from ...optional import require
+from ..game import MAX, MIN
 from . import rules
 from .rules import ConnectFour
 

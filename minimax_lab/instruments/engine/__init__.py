@@ -43,8 +43,10 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.typing.typeof import typeof_impl
 from numba.misc.appdirs import AppDirs
 
-from ...games.game import Game, View, illegal
-from ...games.views import check_value
+from ...games.evaluations import check_value
+from ...games.game import Game
+from ...games.notation import illegal
+from ...games.views import View
 from ...limits import LimitReached
 from . import functions
 from .functions import ABSENT, Read, Refusal, function_in

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from ...games.game import MAX, Game, check_depth, check_game
+from ...arguments import check_depth
+from ...games.game import MAX, Game, check_game
 from .note000_two_methods import MinimaxResults, Searcher, minimaxMax
 from .note001_maxmin import V, V_alphabeta
 from .note002_minimaxAB import minimaxAB

@@ -1,0 +1,34 @@
+"""Games that are won by a row of stones on a board."""
+
+from typing import Any
+
+from .boards import Square
+from .game import Game
+
+
+class InARow(Game):
+    """A game of X, who is MAX, and O: so many stones in a row win, on a board that it has."""
+
+    players = ("X", "O")
+    row: int  # how many
+
+    def outcome(self, state: Any) -> str:
+        row = {3: "three", 4: "four"}[self.row]
+        why = f"{row} in a row" if self.evaluate(state) else "the board is full"
+        return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
+
+    def winning_row(self, state: Any) -> tuple[Square, ...]:
+        pieces = self.board(state).pieces
+        for (column, row), piece in sorted(pieces.items()):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                squares = [(column + step * right, row + step * up) for step in range(self.row)]
+                if all(pieces.get(square) == piece for square in squares):
+                    return tuple(squares)
+        return ()
+
+    def label(self, state: Any) -> str:
+        """Return the board in lines, the top row first."""
+        board = self.board(state)
+        columns, rows = range(board.columns), reversed(range(board.rows))
+        lines = ([board.pieces.get((column, row), "·") for column in columns] for row in rows)
+        return "\n".join(map(" ".join, lines))
