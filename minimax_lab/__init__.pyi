@@ -39,7 +39,6 @@ from .measure import theory as theory
 from .measure.match import match as match
 from .measure.sweep import sweep as sweep
 from .players import Player as Player
-from .questions import make_puzzle as make_puzzle
 from .search import beyond as beyond
 from .search.minimax import alphabeta as alphabeta
 from .search.minimax import best_move as best_move
@@ -94,7 +93,6 @@ __all__ = [
     "evaluated",
     "hint",
     "layout",
-    "make_puzzle",
     "match",
     "minimax",
     "mobility",

@@ -4,7 +4,8 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.tree import predicted
-from minimax_lab.questions import Attempt, make_puzzle
+from minimax_lab.practice import Attempt
+from minimax_lab.puzzles import make_puzzle
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".venv" / "mutants"
-ROOMS = ["search", "games", "instruments", "players.py", "questions.py", "coursework"]
+ROOMS = ["search", "games", "instruments", "players.py", "puzzles.py", "practice.py", "coursework"]
 # A comparison becomes its opposite, or its limit moves. `<=` for `==`, say, changes nothing where
 # there are two players, 1 and -1, or a choice of words.
 COMPARISONS = (

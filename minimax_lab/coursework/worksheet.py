@@ -11,7 +11,7 @@ from typing import Any
 
 from ..draw.svg import svg
 from ..instruments.wording import listed, written
-from ..questions import Puzzle, make_puzzle
+from ..puzzles import Puzzle, make_puzzle
 from ..search.minimax import minimax
 
 _MOST = 1000  # sheets in a file

@@ -15,7 +15,7 @@ from ..games.tree import Tree
 from ..games.views import innermost
 from ..instruments.trace import Node, Trace, without
 from ..instruments.wording import counted, written
-from ..questions import Attempt
+from ..practice import Attempt
 from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed, stub, width_of
 
 OPEN = "?"  # what a reader is asked for
@@ -144,7 +144,7 @@ def predicted(attempt: Attempt) -> Drawing:
 
     Examples
     --------
-    >>> from minimax_lab.questions import Practice
+    >>> from minimax_lab.practice import Practice
     >>> attempt = Practice(seed=5).attempt
     >>> verdict = attempt.answer("A", "value", "11")
     >>> [(node.name, node.value) for node in predicted(attempt).nodes if node.kind == "inner"]

@@ -8,7 +8,8 @@ from ..draw.svg import painted
 from ..draw.tree import DrawnNode, predicted
 from ..games.game import player_name
 from ..instruments.wording import counted, listed, written
-from ..questions import HARDEST, Practice, Puzzle, Verdict, make_puzzle, note
+from ..practice import HARDEST, Practice, Verdict, note
+from ..puzzles import Puzzle, make_puzzle
 from .base import Widget, button_of, spoken
 from .pages import script, themed
 

@@ -6,8 +6,15 @@ from math import inf
 import pytest
 
 import minimax_lab as lab
-from minimax_lab import questions
-from minimax_lab.questions import Attempt, Practice, Puzzle, make_puzzle, mark_number, mark_pruned
+from minimax_lab.practice import (
+    HARDEST,
+    Attempt,
+    Practice,
+    judge_number,
+    judge_pruned,
+    parse_number,
+)
+from minimax_lab.puzzles import MOST_LEAVES, Puzzle, count_events, make_puzzle
 from tests import truth
 
 AIMA = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
@@ -50,7 +57,7 @@ def test_a_puzzle_has_what_was_asked_for():
         least, most = branching if isinstance(branching, tuple) else (branching, branching)
         assert depths == {kind.get("depth", 3)} and widths <= set(range(least, most + 1))
         leaves = truth.leaves(puzzle.nested)
-        assert len(leaves) <= questions.MOST_LEAVES and set(leaves) <= set(range(21))
+        assert len(leaves) <= MOST_LEAVES and set(leaves) <= set(range(21))
         assert puzzle.tree.to_move("A") == kind.get("root", lab.MAX)
         cuts = len(watched(STRICT if puzzle.strict else SOFT, puzzle).cutoffs)
         assert cuts == kind["cuts"] if "cuts" in kind else cuts > 0
@@ -73,7 +80,7 @@ def test_events_are_counted_as_the_trace_holds_them():
 
     for number in range(60):
         puzzle = Puzzle(grown(4), 0, chance.choice([lab.MAX, lab.MIN]), strict=number % 3 == 0)
-        met = questions.count_events(puzzle.nested, puzzle.root, puzzle.strict)
+        met = count_events(puzzle.nested, puzzle.root, puzzle.strict)
         assert (met["cuts"], met["deep"]) == (len(puzzle.cuts), sum(c.deep for c in puzzle.cuts))
         assert puzzle.strict or (met["tie"] > 0) == has_tie(puzzle)
 
@@ -105,10 +112,10 @@ def test_the_answers_are_those_of_other_procedures(procedure):
             name = node.state
             rights = {"alpha": {puzzle.window(name)[0]}, "value": set(puzzle.accepted(name))}
             for what, right in rights.items():
-                found = {n for n in range(21) if mark_number(puzzle, name, what, str(n)).right}
+                found = {n for n in range(21) if judge_number(puzzle, name, what, str(n)).right}
                 assert found == right - {inf, -inf} and len(right) <= 2
         for name in puzzle.names:  # rightly marked only at the top of what is never visited
-            verdict = mark_pruned(puzzle, name)
+            verdict = judge_pruned(puzzle, name)
             kind = "right" if name in trace.pruned else "over" if name in trace.visited else "note"
             right = {"right": True, "over": False, "note": None}[kind]
             assert (verdict.kind, verdict.right) == (kind, right)
@@ -142,18 +149,18 @@ NUMBER_WORDS = [
 
 def test_what_is_said_of_an_answer():
     for name, words in MARK_WORDS:
-        assert mark_pruned(AIMA, name) == ("over", words)
+        assert judge_pruned(AIMA, name) == ("over", words)
     for name, what, text, words in NUMBER_WORDS:
-        assert mark_number(AIMA, name, what, text).sentence == words
+        assert judge_number(AIMA, name, what, text).sentence == words
     for text, number in {" −2 ": -2, "2,5": 2.5, "+∞": inf, "- INF": -inf, "<= 3": 3}.items():
-        assert questions.parsed(text) == number
+        assert parse_number(text) == number
     deep = Puzzle([[[5], [3]], [[2], [1, 9]]], seed=0)
-    assert deep.pruned == ["G"] and "mark the top" in mark_pruned(deep, "K").sentence
+    assert deep.pruned == ["G"] and "mark the top" in judge_pruned(deep, "K").sentence
     puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
     cut = next(cut for cut in puzzle.cuts if cut.deep)
-    assert "3 plies above, already holds" in mark_pruned(puzzle, cut.unsearched[0]).sentence
+    assert "3 plies above, already holds" in judge_pruned(puzzle, cut.unsearched[0]).sentence
     for refused, words in (
-        (lambda: mark_pruned(AIMA, "Z"), "'Z' is not a node"),
+        (lambda: judge_pruned(AIMA, "Z"), "'Z' is not a node"),
         (lambda: AIMA.window("I"), "'I' is never searched"),
     ):
         with pytest.raises(ValueError, match=words):
@@ -165,8 +172,8 @@ def test_a_strict_search_that_meets_an_equal_value_goes_on():
     assert Puzzle(nested, 0).pruned == ["G"]
     strict = Puzzle(nested, 0, strict=True)
     assert strict.pruned == []
-    assert "holds only 3, which is equal" in mark_pruned(strict, "G").sentence
-    verdicts = {text: mark_number(strict, "C", "value", text) for text in "0123"}
+    assert "holds only 3, which is equal" in judge_pruned(strict, "G").sentence
+    verdicts = {text: judge_number(strict, "C", "value", text) for text in "0123"}
     assert [verdict.right for verdict in verdicts.values()] == [False, True, False, True]
     assert verdicts["1"].sentence.startswith("C is worth 1: the lowest")
     (value,) = {n.returned for n in watched(STRICT, strict).nodes if n.state == "C"}
@@ -271,7 +278,7 @@ def test_success_leads_up_and_giving_up_leads_down():
         assert practice.streak == int(not practice.attempt.shown)
         practice.next()
         assert practice.streak == 0  # shown, or begun and left
-    levels = range(1, questions.HARDEST + 2)
+    levels = range(1, HARDEST + 2)
     names = [len(Practice(1, level).attempt.puzzle.names) for level in levels]
     assert names[0] < names[3] < names[-1] == names[-2]
     with pytest.raises(ValueError, match="level"):

@@ -1,302 +1,25 @@
-"""Questions about a tree: what does alpha-beta prune, and what are alpha, beta and the values?
+"""Practice: what does alpha-beta prune in a tree, and what are alpha, beta and the values?
 
-`make_puzzle` makes a tree with chosen properties, and a `Puzzle` knows the answers, all read from
-a watched search. `mark_pruned` and `mark_number` judge one answer and say why; an `Attempt` keeps
-a reader's answers to one puzzle, and a `Practice` goes from tree to tree.
+`judge_pruned` and `judge_number` judge one answer and say why. An `Attempt` keeps a reader's
+answers to one puzzle, and a `Practice` goes from tree to tree.
 """
 
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
-from math import inf, isnan
+from math import isnan
 from typing import Any, NamedTuple
 
 from .arguments import check_whole
-from .games.game import MAX, MIN, best_of, player_name
-from .games.tree import Tree, check_player
+from .games.game import MIN, player_name
 from .instruments.explain import cut_reason
-from .instruments.trace import Cutoff, Node, Trace, holder
-from .instruments.watch import watch
+from .instruments.trace import Cutoff, holder
 from .instruments.wording import counted, listed, written
-from .search.minimax import alphabeta
-from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling
+from .puzzles import Puzzle, make_puzzle
 
 NUMBERS = ("alpha", "beta", "value")
-MOST_LEAVES = 40  # a tree on one page
-_MOST_GROWN = 100_000  # leaves of a tree that is then found too wide
-_SHAPES, _CHANGES = 40, 150  # how many shapes are tried, and how many changes of leaves in each
-
-
-@dataclass(frozen=True)
-class Puzzle:
-    """A tree, and what alpha-beta does in it; made by `make_puzzle`.
-
-    Attributes
-    ----------
-    nested : list
-        The tree as nested lists, as `Tree` takes them.
-    seed : int
-    root : MAX or MIN
-        Who is to move at the root.
-    strict : bool
-        Whether the search cuts only when the bounds cross: then it is "floor and ceiling" of
-        ``lab.PUBLISHED``, which is fail-hard; else it is ``lab.alphabeta``.
-
-    Examples
-    --------
-    >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
-    >>> puzzle.pruned, puzzle.window("C"), puzzle.value("C")
-    (['I', 'J'], (3, inf), ('≤', 2))
-    """
-
-    nested: Any
-    seed: int
-    root: int = MAX
-    strict: bool = False
-
-    @cached_property
-    def tree(self) -> Tree:
-        """The game."""
-        return Tree(self.nested, root=self.root)
-
-    @cached_property
-    def trace(self) -> Trace:
-        """The watched search of the whole tree."""
-        search = floor_and_ceiling if self.strict else alphabeta
-        return watch(search, self.tree, self.tree.initial, inf, -inf, inf)
-
-    @cached_property
-    def names(self) -> list[str]:
-        """All nodes, level by level."""
-        return list(self.tree.graph)
-
-    @property
-    def inner(self) -> list[str]:
-        """The nodes that aren't leaves, level by level."""
-        return [name for name in self.names if not self.tree.is_terminal(name)]
-
-    def path_up(self, name: str) -> list[str]:
-        """Return the nodes from one up to the root."""
-        import networkx  # which takes a while
-
-        return networkx.shortest_path(self.tree.graph, self.tree.initial, name)[::-1]
-
-    @property
-    def cuts(self) -> list[Cutoff]:
-        """The cut-offs, in order."""
-        return self.trace.cutoffs
-
-    @property
-    def pruned(self) -> list[str]:
-        """The topmost nodes that are never searched: nothing below them is, either."""
-        return self.trace.pruned
-
-    @cached_property
-    def never_visited(self) -> frozenset[str]:
-        """All nodes that are never searched, those below others too."""
-        return frozenset(name for name in self.names if name not in self.visits)
-
-    @cached_property
-    def visits(self) -> dict[str, Node]:
-        """The visit of each visited node, in order."""
-        return {node.state: node for node in self.trace.nodes}
-
-    def _visit(self, name: str) -> Node:
-        if name not in self.visits:
-            raise ValueError(f"{name!r} is never searched: it has no window and returns no value")
-        return self.visits[name]
-
-    def window(self, name: str) -> tuple[float, float]:
-        """Return alpha and beta on arrival at a visited node."""
-        return self.trace.first_window(self._visit(name))
-
-    def value(self, name: str) -> tuple[str, float]:
-        """Return what a visited node returns: "=", "≥" or "≤" its minimax value, and the number."""
-        node = self._visit(name)
-        return self.trace.bound(node), self.trace.value_of(node)
-
-    def accepted(self, name: str) -> dict[float, str]:
-        """Return every number that alpha-beta may rightly return there, with its sign.
-
-        At a leaf that is its value; else what a fail-soft and what a fail-hard search of the same
-        nodes returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
-        """
-        low, soft, high = self._known(self.visits[name])
-        alpha, beta = self.window(name)
-        hard = max(alpha, min(beta, soft)) if self.visits[name].children else soft
-        signs = ("=" if low == n == high else "≤" if high <= n else "≥" for n in (soft, hard))
-        return dict(zip((soft, hard), signs, strict=True))
-
-    def _known(self, node: Node) -> tuple[float, float, float]:
-        """Return the least, the fail-soft and the highest value, by what was visited."""
-        if not node.children:
-            return node.evaluated, node.evaluated, node.evaluated
-        below = zip(*map(self._known, node.children), strict=True)
-        low, soft, high = (best_of(node.player, values) for values in below)
-        if len(node.children) < len(self.tree.actions(node.state)):
-            return (low, soft, inf) if node.player == MAX else (-inf, soft, high)
-        return low, soft, high
-
-
-def make_puzzle(
-    seed: int,
-    *,
-    depth: int = 3,
-    branching: int | tuple[int, int] = (2, 3),
-    cuts: int | None = None,
-    deep: bool | None = None,
-    tie: bool | None = None,
-    root: int = MAX,
-    strict: bool = False,
-) -> Puzzle:
-    """Make a tree with chosen properties, the same for the same seed on every machine.
-
-    Parameters
-    ----------
-    seed : int
-        Another seed, another tree.
-    depth : int, optional
-        Plies from the root to the leaves, 1 or more; all leaves lie there. They are whole
-        numbers from 0 to 9, or to 20 in a tree without ties.
-    branching : int or (int, int), optional
-        Children of every inner node: their number, or the least and the most.
-    cuts : int, optional
-        How many cut-offs there are; at least one if left out.
-    deep : bool, optional
-        With, or without, a deep cut-off: one caused from further up than the parent.
-    tie : bool, optional
-        With, or without, a tie that matters: a cut-off on equality (the node's value equals the
-        bound, so that a strict test wouldn't cut), or two inner children of a node, both
-        searched, that are worth exactly what it returns.
-    root : MAX or MIN, optional
-        Who is to move at the root.
-    strict : bool, optional
-        Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
-        "floor and ceiling" of ``lab.PUBLISHED``, which meets no tie.
-
-    Returns
-    -------
-    Puzzle
-        The tree and the answers.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is not of its kind or out of its range, or no such tree is found.
-
-    Examples
-    --------
-    >>> make_puzzle(5, depth=2, branching=3, cuts=1).nested
-    [[9, 7, 0], [3, 8, 9], [7, 2, 8]]
-    >>> puzzle = make_puzzle(1, depth=4, branching=2, cuts=2, deep=True)
-    >>> [(cut.state, cut.deep) for cut in puzzle.cuts]
-    [('M', True), ('C', False)]
-    """
-    least, most = branching if isinstance(branching, tuple) else (branching, branching)
-    check_whole(seed, "seed")
-    check_whole(depth, "depth", least=1)
-    check_whole(least, "branching", least=1)
-    check_whole(most, "branching", least=least)
-    check_player(root, "root")
-    if cuts is not None:
-        check_whole(cuts, "cuts")
-    if depth > MOST_LEAVES or least**depth > MOST_LEAVES or most**depth > _MOST_GROWN:
-        many = f"depth {depth} and branching {branching} make too many leaves for a page"
-        raise ValueError(f"{many}: {MOST_LEAVES} at most")
-    wanted = {"cuts": cuts, "deep": deep, "tie": tie}
-    highest = 20 if tie is False else 9
-    chance = random.Random(f"{seed} {depth} {least} {most} {(cuts, deep, tie)} {root} {strict}")
-    for _ in range(_SHAPES):
-        nested = _shape(chance, depth, least, most, highest)
-        parents = _parents_of_leaves(nested)
-        missing = _missing(count_events(nested, root, strict), wanted)
-        for _ in range(_CHANGES):
-            if not missing:
-                return Puzzle(nested, int(seed), root, strict)
-            parent = chance.choice(parents)
-            place, before = chance.randrange(len(parent)), list(parent)
-            parent[place] = chance.randint(0, highest)
-            still_missing = _missing(count_events(nested, root, strict), wanted)
-            if still_missing > missing:
-                parent[:] = before
-            missing = min(missing, still_missing)
-    conditions = ", ".join(
-        f"{name}={value!r}" for name, value in wanted.items() if value is not None
-    )
-    wish = f"depth {depth} and branching {branching} with {conditions or 'a cut-off'}"
-    hint = "ask for other cut-offs, or allow more children or plies"
-    raise ValueError(f"no tree of {wish} found for seed {seed}: {hint}")
-
-
-def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
-    """Return a random tree that isn't too wide, narrowed only as far as it must be."""
-
-    def grown(depth: int) -> Any:
-        if depth == 0:
-            return chance.randint(0, highest)
-        number = chance.randint(least, most) if chance.random() < wide else least
-        return [grown(depth - 1) for _ in range(number)]
-
-    wide = 1.0
-    while True:
-        nested = grown(depth)
-        if sum(map(len, _parents_of_leaves(nested))) <= MOST_LEAVES:
-            return nested
-        wide *= 0.9
-
-
-def _parents_of_leaves(nested: list) -> list[list]:
-    """Return the lists that hold leaves."""
-    if not isinstance(nested[0], list):
-        return [nested]
-    return [parent for child in nested for parent in _parents_of_leaves(child)]
-
-
-def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
-    """Return how far what alpha-beta meets is from what is wanted: 0 if it is all there."""
-    far = int(not met["cuts"]) if wanted["cuts"] is None else abs(met["cuts"] - wanted["cuts"])
-    names = [name for name in ("deep", "tie") if wanted[name] is not None]
-    return far + sum(met[name] == 0 if wanted[name] else met[name] for name in names)
-
-
-def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
-    """Return how many cut-offs alpha-beta meets, how many of them deep, and how many ties.
-
-    A hundred times as fast as to watch it; if `strict`, for one that is fail-hard and cuts only
-    above beta.
-    """
-    met = {"cuts": 0, "deep": 0, "tie": 0}
-
-    def negamax(node: Any, sign: int, alpha: float, beta: float, near: bool) -> tuple[float, bool]:
-        """Return the mover's value, and whether all children were searched for it.
-
-        `near` says whether the parent holds beta, not only a node further up.
-        """
-        if not isinstance(node, list):
-            return sign * node, True
-        value, equals, holds_alpha = alpha if strict else -inf, 0, False
-        for place, child in enumerate(node):
-            child_value, whole = negamax(child, -sign, -beta, -alpha, holds_alpha)
-            child_value = -child_value
-            if child_value > value:
-                value, equals = child_value, 0
-            equals += isinstance(child, list) and whole and child_value == value
-            if child_value > beta or (child_value == beta and not strict):
-                if place < len(node) - 1:
-                    met["cuts"] += 1
-                    met["deep"] += not near
-                    met["tie"] += child_value == beta
-                break
-            if child_value > alpha or (child_value == alpha and whole):
-                alpha, holds_alpha = child_value, True
-        met["tie"] += equals > 1
-        return value, place == len(node) - 1
-
-    negamax(nested, root, -inf, inf, False)
-    return met
+_ASKED = 4  # nodes at which numbers are asked for
 
 
 class Verdict(NamedTuple):
@@ -325,7 +48,7 @@ def note(sentence: str) -> Verdict:
     return Verdict("note", sentence)
 
 
-def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
+def judge_pruned(puzzle: Puzzle, name: str) -> Verdict:
     """Judge the answer that a node, and all below it, is never searched.
 
     Parameters
@@ -347,9 +70,9 @@ def mark_pruned(puzzle: Puzzle, name: str) -> Verdict:
     Examples
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
-    >>> mark_pruned(puzzle, "I").sentence
+    >>> judge_pruned(puzzle, "I").sentence
     'I is never searched: MIN gets at most 2 at C, but MAX above at A already holds 3.'
-    >>> mark_pruned(puzzle, "L").sentence
+    >>> judge_pruned(puzzle, "L").sentence
     'L must be searched: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
@@ -375,7 +98,8 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
         return "it is the root, where the search starts"
     if node is parent.children[0]:
         return f"it is the first child of {parent.state}, of which nothing is known before"
-    me, other = player_name(parent.player), player_name(-parent.player)
+    me = player_name(parent.player)
+    other = player_name(-parent.player)
     held = puzzle.trace.held(parent, node.enter)
     end = "least" if me == "MAX" else "most"
     gets = f"{me} gets at {end} {written(held)} at {parent.state} so far"
@@ -387,7 +111,7 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     return f"{gets}, and {other} at {above.state} holds only {written(bound)}{equal}"
 
 
-def parsed(text: str) -> float:
+def parse_number(text: str) -> float:
     """Return the number that was typed, or raise; a sign such as ≤ before it is ignored."""
     bare = re.sub(r"[\s<>=≤≥]", "", text).replace("∞", "inf").replace(",", ".")
     try:
@@ -401,7 +125,7 @@ def parsed(text: str) -> float:
     return int(number) if number.is_integer() else number
 
 
-def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
+def judge_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     """Judge a typed alpha or beta (on arrival at the node), or the value that it returns.
 
     Parameters
@@ -428,40 +152,44 @@ def mark_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     Examples
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
-    >>> mark_number(puzzle, "C", "alpha", "-inf").sentence
+    >>> judge_number(puzzle, "C", "alpha", "-inf").sentence
     "alpha at C isn't −∞: it is the highest value MAX is sure of at the nodes above C when ..."
-    >>> mark_number(puzzle, "C", "value", "2").sentence
+    >>> judge_number(puzzle, "C", "value", "2").sentence
     'C is worth at most 2: the lowest MIN has seen there.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     try:
-        number = parsed(text)
+        number = parse_number(text)
     except ValueError as error:
         return note(str(error))
     if name in puzzle.never_visited:
         why = _why_cut(puzzle, name)
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
-    is_value, window = what == "value", puzzle.window(name)
-    right = puzzle.accepted(name) if is_value else {window[NUMBERS.index(what)]: "="}
-    if number not in right:
-        said = f"{name} doesn't return" if is_value else f"{what} at {name} isn't"
-        why = f"it {'returns' if is_value else 'is'} {_rule(puzzle, name, what)}"
-        return Verdict("wrong", f"{said} {written(number)}: {why}.")
-    if not is_value:
-        return Verdict("right", f"{what} at {name} is {written(number)}.")
-    worth = {"=": "", "≥": "at least ", "≤": "at most "}[right[number]]
-    why = _why_value(puzzle, name, number, is_soft=number == next(iter(right)))
-    return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
+    rule = _rule(puzzle, name, what)
+    if what == "value":
+        accepted = puzzle.accepted(name)
+        if number not in accepted:
+            sentence = f"{name} doesn't return {written(number)}: it returns {rule}."
+            return Verdict("wrong", sentence)
+        worth = {"=": "", "≥": "at least ", "≤": "at most "}[accepted[number]]
+        why = _why_value(puzzle, name, number)
+        return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
+    if number != puzzle.window(name)[NUMBERS.index(what)]:
+        return Verdict("wrong", f"{what} at {name} isn't {written(number)}: it is {rule}.")
+    return Verdict("right", f"{what} at {name} is {written(number)}.")
 
 
-def _why_value(puzzle: Puzzle, name: str, number: float, is_soft: bool) -> str:
+def _why_value(puzzle: Puzzle, name: str, number: float) -> str:
     """Say why a node returns a number, and which one the search returns if it is another."""
-    me, returned = player_name(puzzle.tree.to_move(name)), puzzle.value(name)[1]
     if puzzle.tree.is_terminal(name):
         return "it is a leaf"
-    why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
-    if not is_soft:
+    fail_soft = next(iter(puzzle.accepted(name)))
+    if number == fail_soft:
+        me = player_name(puzzle.tree.to_move(name))
+        why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
+    else:
         why = "the end of its window"
+    returned = puzzle.value(name)[1]
     if number == returned:
         return why
     search = "floor and ceiling" if puzzle.strict else "alphabeta"
@@ -474,12 +202,10 @@ def _rule(puzzle: Puzzle, name: str, what: str) -> str:
         me = player_name(puzzle.tree.to_move(name))
         best = "highest" if me == "MAX" else "lowest"
         return f"the {best} of what its visited children return, as {me} is to move there"
-    best, me, none = ("highest", "MAX", "−∞") if what == "alpha" else ("lowest", "MIN", "+∞")
-    sure = f"the {best} value {me} is sure of at the nodes above {name}"
+    best = "highest value MAX" if what == "alpha" else "lowest value MIN"
+    none = "−∞" if what == "alpha" else "+∞"
+    sure = f"the {best} is sure of at the nodes above {name}"
     return f"{sure} when the search comes to it; {none} if there is none yet"
-
-
-_NODES = 4  # at how many nodes numbers are asked for
 
 
 class Attempt:
@@ -527,7 +253,8 @@ class Attempt:
         self.tried: dict[tuple[str, str], str] = {}
         self.wrongly: set[str] = set()
         self.missed: set[tuple[str, str]] = set()
-        self.finished = self.shown = False
+        self.finished = False
+        self.shown = False
 
     @property
     def over(self) -> bool:
@@ -550,7 +277,7 @@ class Attempt:
         if name in self.marked:
             self.marked.remove(name)
             return note(f"The mark at {name} is off.")
-        verdict = mark_pruned(self.puzzle, name)
+        verdict = judge_pruned(self.puzzle, name)
         if verdict.right:
             self.marked.add(name)
         elif verdict.kind == "over":
@@ -560,9 +287,10 @@ class Attempt:
 
     def answer(self, name: str, what: str, text: str) -> Verdict:
         """Type alpha, beta or the value of a node."""
-        verdict, question = mark_number(self.puzzle, name, what, text), (name, what)
+        question = (name, what)
+        verdict = judge_number(self.puzzle, name, what, text)
         if verdict.right:
-            self.numbers[question] = self._signed(name, what, parsed(text))
+            self.numbers[question] = self._signed(name, what, parse_number(text))
             self.tried.pop(question, None)
         elif verdict.right is False:
             self.missed.add(question)
@@ -633,8 +361,8 @@ class Attempt:
 def _questions_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Yield the numbers to ask for, as the search comes to the nodes; of the root the value."""
     root, *names = puzzle.inner
-    if _NODES <= len(names):
-        names = random.Random(f"asked {puzzle.seed}").sample(names, _NODES - 1)
+    if _ASKED <= len(names):
+        names = random.Random(f"asked {puzzle.seed}").sample(names, _ASKED - 1)
     names.sort(key=lambda name: [puzzle.names.index(above) for above in puzzle.path_up(name)[::-1]])
     yield from product(names, NUMBERS)
     yield root, "value"
@@ -687,8 +415,11 @@ class Practice:
 
     def __init__(self, seed: int = 0, level: int = 1, settings: dict | None = None) -> None:
         check_whole(level, "level", least=1)
-        self.seed, self.level, self.settings = seed, min(level, HARDEST), settings or {}
-        self._score = self._streak = 0  # of the trees before
+        self.seed = seed
+        self.level = min(level, HARDEST)
+        self.settings = settings or {}
+        self._score = 0  # of the trees before
+        self._streak = 0
         self.attempt = self._new()
 
     def _new(self) -> Attempt:
@@ -708,10 +439,13 @@ class Practice:
     def next(self) -> Puzzle:
         """Go on to the next tree; one that was begun and isn't solved ends the streak."""
         attempt = self.attempt
-        begun = (attempt.marked or attempt.numbers) and not attempt.solved
-        self._score, self._streak = self.score, 0 if begun else self.streak
-        step = attempt.solved and not attempt.missed
-        self.level = max(1, min(self.level + step - attempt.shown, HARDEST))
+        is_begun = attempt.marked or attempt.numbers
+        self._streak = 0 if is_begun and not attempt.solved else self.streak
+        self._score = self.score
+        if attempt.shown:
+            self.level = max(self.level - 1, 1)
+        elif attempt.solved and not attempt.missed:
+            self.level = min(self.level + 1, HARDEST)
         self.seed += 1
         self.attempt = self._new()
         return self.attempt.puzzle
