@@ -68,16 +68,20 @@ def _play(game: Game, user: int, player: Player) -> None:
     player.prepare(game)
     # The note's program says nothing itself: `find` tells the move as players write it.
     end = top_level(game, user, player.depth, ask, lambda text: None, find)
-    value, outcome = game.evaluate(end), game.outcome(end)
-    who = "" if value == 0 else ": you have won" if value * user > 0 else ": I have won"
+    value = game.evaluate(end)
+    outcome = game.outcome(end)
+    who = ""
+    if value:
+        who = ": you have won" if value * user > 0 else ": I have won"
     print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{who}.")
 
 
 def _drawn(game: Game, state: Any) -> str:
     """Return the label of a state, with the names of the squares to play on if it has squares."""
-    board, signs = game.board(state), [line.split() for line in game.label(state).splitlines()]
+    board = game.board(state)
     if board is None or game.is_terminal(state):
         return game.label(state)
+    signs = [line.split() for line in game.label(state).splitlines()]
     names = board.names
     if board.kind != "chequered":  # there a move is called after the square that it fills
         names = {game.path(state, a)[-1]: game.notation(state, a) for a in game.actions(state)}

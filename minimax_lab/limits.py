@@ -118,7 +118,9 @@ class Limit:
     def with_nodes(self, nodes: float | None = None) -> "Limit":
         """Return another limit with the same end in time, and positions of its own."""
         other = copy(self)
-        other.nodes, other.spent, other.why = inf if nodes is None else nodes, 0, ""
+        other.nodes = inf if nodes is None else nodes
+        other.spent = 0
+        other.why = ""
         return other
 
 
@@ -200,7 +202,8 @@ class _Watcher:
     """Raises LimitReached in the thread that made it, again and again until the run has ended."""
 
     def __init__(self, limit: Limit) -> None:
-        self.limit, self.thread = limit, ctypes.c_ulong(get_ident())
+        self.limit = limit
+        self.thread = ctypes.c_ulong(get_ident())
         self.has_ended = self.has_raised = False
         self.guard = _here.guard  # so that nothing is raised once the run has ended
 

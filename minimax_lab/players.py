@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .arguments import check_depth, check_whole, name_of
 from .games.connect_four import ConnectFour, lines
 from .games.evaluations import SURE, WIN, evaluated
-from .games.game import MAX, Game, check_game, check_state
+from .games.game import MAX, MIN, Game, check_game, check_state
 from .games.notation import legal_moves
 from .games.uniform import UniformTree
 from .games.views import innermost, ordered
@@ -38,14 +38,15 @@ class PlayResult(NamedTuple):
     value : number
         What it leads to if both sides play best as far as the player looked, for MAX. In a game
         that counts its plies, or with an evaluation, a win is worth 100,000, less the plies made
-        until then if they are counted.
+        until then, if the game counts them.
     line : list
-        The principal variation: the move and what follows it. It is cut short where the time was.
+        The principal variation: the move and what follows it. It may be cut short when time
+        is up.
     nodes : int
         Positions generated to find the move; those looked at again, for the line or to see
         whether the game ends within the depth, aren't counted.
     depth : int
-        Plies looked ahead for every move; 0 if there wasn't time enough for one.
+        Plies looked ahead for every move; 0 if there wasn't time even for one.
     seconds : float
         How long it took.
 
@@ -78,12 +79,12 @@ class Player:
         return exactly a negamax's number) to whoever is to move. It runs as machine code if it
         and the game can be compiled.
     depth : int, optional
-        Look so many plies ahead, 1 or more; ``math.inf`` for all of the tree.
+        Look this many plies ahead, 1 or more; ``math.inf`` for all of the tree.
     seconds : float, optional
         Look ahead 1 ply, 2 plies, and so on, until the time is up; 1 second if none of the three
         is given. Compiling takes longer than that, so it waits until `prepare` is called.
     nodes : int, optional
-        The same, until so many positions were generated: the same move on every machine.
+        The same, until this many positions have been generated: the same move on every machine.
     evaluation : callable, optional
         ``evaluation(game, state)`` where the game isn't over; the game's own if left out.
     order : callable or str, optional
@@ -94,8 +95,8 @@ class Player:
     Raises
     ------
     TypeError, ValueError
-        If more than one of depth, seconds and nodes is given, or one that is no limit. What is no
-        evaluation or order shows with the first move.
+        If more than one of depth, seconds and nodes is given, or one is not a limit. An argument
+        that is not an evaluation or an order is found out at the first move.
 
     Examples
     --------
@@ -123,9 +124,14 @@ class Player:
         name: str | None = None,
     ) -> None:
         function_of(search)
-        self.search, self.evaluation, self.order = search, evaluation, order
-        self.depth, self.nodes, self.seconds = depth, nodes, _checked(depth, nodes, seconds)
-        self.name = self._words() if name is None else name
+        _check_limits(depth, nodes, seconds)
+        self.search = search
+        self.evaluation = evaluation
+        self.order = order
+        self.depth = depth
+        self.nodes = nodes
+        self.seconds = 1 if depth is nodes is seconds is None else seconds
+        self.name = self._default_name() if name is None else name
         self._machine_code: dict[str, Compiled | None] = {}  # by the kind of game
 
     def choose(self, game: Game, state: Any, stop: threading.Event | None = None) -> PlayResult:
@@ -138,7 +144,7 @@ class Player:
         state : hashable
             The state to move in.
         stop : threading.Event, optional
-            Once it is set, by another thread, the best that was found until then is returned.
+            Once another thread sets it, the best move found until then is returned.
 
         Returns
         -------
@@ -231,11 +237,18 @@ class Player:
         except (Exception, LimitReached):  # a search for one game may know no other
             return False
 
-    def _words(self) -> str:
-        limit = f"{self.nodes:,} nodes" if self.nodes else f"{self.seconds} s"
-        words = [name_of(self.search), limit if self.depth is None else f"depth {self.depth}"]
-        extra = (given for given in (self.evaluation, self.order) if given is not None)
-        return ", ".join([*words, *(x if isinstance(x, str) else name_of(x) for x in extra)])
+    def _default_name(self) -> str:
+        if self.depth is not None:
+            limit = f"depth {self.depth}"
+        elif self.nodes is not None:
+            limit = f"{self.nodes:,} nodes"
+        else:
+            limit = f"{self.seconds} s"
+        words = [name_of(self.search), limit]
+        for given in (self.evaluation, self.order):
+            if given is not None:
+                words.append(given if isinstance(given, str) else name_of(given))
+        return ", ".join(words)
 
     def __repr__(self) -> str:
         return f"<Player {self.name}>"
@@ -271,8 +284,9 @@ def default_player(game: Game, **limit: Any) -> Player:
     check_game(game)
     # Connect Four's own evaluation sees nothing but wins.
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
-    good = (order for order in ("captures first", "centre first") if order in game.orders)
-    return Player(evaluation=evaluation, order=next(good, None), **limit)
+    good_orders = [name for name in ("captures first", "centre first") if name in game.orders]
+    order = good_orders[0] if good_orders else None
+    return Player(evaluation=evaluation, order=order, **limit)
 
 
 def worth(game: Game, state: Any, value: float) -> str:
@@ -287,13 +301,16 @@ class _RootSearch:
 
     def __init__(self, player: Player, game: Limited, state: Any, code: Compiled | None) -> None:
         self._started = time.perf_counter()
-        self._player, self._game, self._state = player, game, state
+        self._player = player
+        self._game = game
+        self._state = state
         self._machine_code = code
         self._side = game.to_move(state)
         self._actions = legal_moves(game, state)
         arguments = arguments_of(player.search, game, state, 1)
         check_call(function_of(player.search), arguments)
-        self._takes_window, self._is_negamax = len(arguments) == 5, player.is_negamax
+        self._takes_window = len(arguments) == 5
+        self._is_negamax = player.is_negamax
         first = self._actions[0]
         self._best = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)
 
@@ -309,13 +326,15 @@ class _RootSearch:
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
-        limit, cost = self._game._limit, 0
+        limit = self._game._limit
+        cost_before = 0
         for depth in depths:
-            spent, cost_before = limit.spent, cost
+            spent = limit.spent
             is_decided = self._search(self._game, depth)
             cost = limit.spent - spent
-            if is_decided or cost == cost_before and self._is_whole(depth, cost):
+            if is_decided or (cost == cost_before and self._is_whole(depth, cost)):
                 break  # a deeper search can't change anything
+            cost_before = cost
             best = self._best.action
             self._actions.sort(key=lambda action: action != best)  # the others stay in order
 
@@ -378,9 +397,11 @@ class _RootSearch:
 
     def _value(self, game: Limited, state: Any, depth: float, window: Sequence[float]) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
-        search, (alpha, beta) = self._player.search, window
+        search = self._player.search
         sign = game.to_move(state) if self._is_negamax else MAX
-        window = (alpha, beta) if sign == MAX else (-beta, -alpha)
+        if sign == MIN:
+            alpha, beta = window
+            window = (-beta, -alpha)
         if self._machine_code is not None:
             window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
             spent = game._limit.spent
@@ -390,7 +411,8 @@ class _RootSearch:
                 if math.isfinite(value):
                     return sign * value
             # From here on the plain function runs, which says better what is wrong.
-            self._machine_code, game._limit.spent = None, spent
+            self._machine_code = None
+            game._limit.spent = spent
         returned = function_of(search)(*self._arguments(game, state, depth, window))
         value = search.value(returned) if isinstance(search, Procedure) else returned
         with suppress(TypeError):
@@ -410,8 +432,8 @@ def _kind_of(game: Game) -> str:
     return f"{type(game)} {game!r}"
 
 
-def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
-    """Raise unless at most one limit is given, and it is one; return the seconds."""
+def _check_limits(depth: Any, nodes: Any, seconds: Any) -> None:
+    """Raise unless at most one limit is given, and it is one."""
     limits = {"depth": depth, "seconds": seconds, "nodes": nodes}
     given = {name: limit for name, limit in limits.items() if limit is not None}
     if len(given) > 1:
@@ -420,8 +442,5 @@ def _checked(depth: Any, nodes: Any, seconds: Any) -> float | None:
         check_depth(depth, least=1)
     elif nodes is not None:
         check_whole(nodes, "nodes", least=1)
-    elif seconds is None:
-        return 1
-    elif not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+    elif seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
         raise ValueError(f"seconds must be a number of more than 0, not {seconds!r}")
-    return seconds

@@ -3,7 +3,10 @@
 A stepper's HTML holds its page, packed, so it would change with every release of the lab.
 """
 
+import os
 from typing import Any
+
+os.environ["TQDM_DISABLE"] = "1"  # a bar comes and goes with the speed of the machine
 
 
 def pytest_collectstart(collector: Any) -> None:

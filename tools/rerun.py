@@ -6,6 +6,7 @@ python tools/rerun.py [NOTEBOOK ...]        all lectures by default
 import itertools
 import json
 import math
+import os
 import re
 import sys
 import tempfile
@@ -28,6 +29,7 @@ SLIDE_LINES = 30
 
 def rerun(path: Path) -> None:
     """Execute one notebook in place. A cell that fails leaves the file as it was."""
+    os.environ["TQDM_DISABLE"] = "1"  # a bar comes and goes with the speed of the machine
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(
         notebook,

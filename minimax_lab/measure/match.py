@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, product
 from statistics import NormalDist
@@ -27,9 +28,8 @@ _MOST_GAMES = 20_000  # of each two players
 _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
 _SECONDS = 30.0  # seconds for a move of a player without one
-_TRIES = 1000  # openings that aren't new in a row: then there are no others to find
+_TRIES = 1000  # openings in a row that aren't new: then there are no others to find
 _FAULTS = ("error", "overrun", "illegal")
-_COSTS = [f"{side}_{what}" for what in ("moves", "nodes", "seconds") for side in ("MAX", "MIN")]
 
 
 def match(
@@ -65,11 +65,11 @@ def match(
     seed : int, optional
         The same seed gives the same openings.
     executor : int, Executor or Dask client, optional
-        Where games are played: on so many processes of this machine, on an executor such as
+        Where games are played: on this number of processes of this machine, on an executor such as
         ``concurrent.futures`` has, on a Dask cluster. In this process, one after the other, if
         left out.
     progress : bool, optional
-        Whether to show a bar, in a match of more than a second.
+        Whether to show a bar while a match takes more than a second.
 
     Returns
     -------
@@ -148,7 +148,9 @@ class Match:
     """
 
     def __init__(self, game: str, players: list[str], table: "pandas.DataFrame") -> None:
-        self.game, self.players, self.table = game, players, table
+        self.game = game
+        self.players = players
+        self.table = table
 
     @property
     def standings(self) -> "pandas.DataFrame":
@@ -202,10 +204,16 @@ class Match:
         points = [_points(game, player) for game in games]
         moves = sum(game.MAX_moves if game.MAX == player else game.MIN_moves for game in games)
         nodes = sum(game.MAX_nodes if game.MAX == player else game.MIN_nodes for game in games)
-        row = {"player": player, "games": len(games), "wins": points.count(1)}
-        row |= {"draws": points.count(0.5), "losses": points.count(0)}
-        row |= {"faults": len(self._faults(player)), "score": sum(points) / len(games)}
-        return row | {"nodes_per_move": round(int(nodes) / max(int(moves), 1))}
+        return {
+            "player": player,
+            "games": len(games),
+            "wins": points.count(1),
+            "draws": points.count(0.5),
+            "losses": points.count(0),
+            "faults": len(self._faults(player)),
+            "score": sum(points) / len(games),
+            "nodes_per_move": round(int(nodes) / max(int(moves), 1)),
+        }
 
     def _faults(self, player: str) -> list[str]:
         """Return why a player lost for its own fault, game by game."""
@@ -255,16 +263,20 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     while len(openings) < games // 2:
         state, moves = _drawn(game, plies, draw)
         if state not in openings and not _is_decided(game, state):
-            openings[state], tries = moves, 0
-        elif (tries := tries + 1) == _TRIES:
+            openings[state] = moves
+            tries = 0
+            continue
+        tries += 1
+        if tries == _TRIES:
             enough = f"openings for {2 * len(openings)} games {plies} plies from the start"
             raise ValueError(f"there are {enough} of {game!r}, and not for {games}")
     return list(openings.items())
 
 
 def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
-    """Return where so many random moves lead, or fewer where the game ends before."""
-    state, moves = game.initial, list[str]()
+    """Return where this number of random moves lead, or fewer if the game ends before."""
+    state = game.initial
+    moves: list[str] = []
     while len(moves) < plies and not game.is_terminal(state):
         action = draw.choice(legal_moves(game, state))
         moves.append(game.notation(state, action))
@@ -294,44 +306,82 @@ def _given_openings(game: Any, openings: Any) -> list[_Opening]:
 # A game between two players, who may fail in any way without doing harm
 
 
+@dataclass
+class _Side:
+    """A player in a game, by name, and what its moves cost so far."""
+
+    name: str
+    moves: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+
+
 class _Fault(Exception):
-    """A player did what loses the game: the ending, and the reason."""
+    """A player did what loses the game: the reason is the text, the ending one of `_FAULTS`."""
+
+    def __init__(self, ending: str, reason: str) -> None:
+        super().__init__(reason)
+        self.ending = ending
 
 
 def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Opening]) -> dict:
     """Let two players, MAX's name first, play a game; return its row of the table."""
-    *names, (state, opening) = pairing
-    for name in names:  # compiling isn't a part of their time
-        if hasattr(players[name], "prepare"):
+    max_name, min_name, (state, opening) = pairing
+    sides = {MAX: _Side(max_name), MIN: _Side(min_name)}
+    for side in sides.values():  # compiling isn't a part of their time
+        if hasattr(players[side.name], "prepare"):
             with suppress(LimitReached, Exception):  # what fails here fails in the game as well
-                run_under(Limit(seconds=_SECONDS), players[name].prepare, game)
-    seen, moves = Counter([state]), list[str]()
-    costs: dict[str, float] = dict.fromkeys(_COSTS, 0)
-    result, ending, reason = 0, "length", f"drawn after {_LONGEST} moves"
+                run_under(Limit(seconds=_SECONDS), players[side.name].prepare, game)
+    seen = Counter([state])
+    moves: list[str] = []
+    result = 0
+    ending = "length"
+    reason = f"drawn after {_LONGEST} moves"
     while len(moves) < _LONGEST:
         player = game.to_move(state)
-        side = 0 if player == MAX else 1
+        side = sides[player]
         try:
-            action, nodes, seconds = _chosen(game, state, players[names[side]])
+            action, nodes, seconds = _chosen(game, state, players[side.name])
         except _Fault as fault:
-            ending, what = fault.args
-            result, reason = -player, f"{names[side]}, as {game.players[side]}, {what}"
+            result = -player
+            ending = fault.ending
+            sign = game.players[0 if player == MAX else 1]
+            reason = f"{side.name}, as {sign}, {fault}"
             break
-        for cost, more in zip(_COSTS[side::2], (1, nodes, seconds), strict=True):
-            costs[cost] += more
+        side.moves += 1
+        side.nodes += nodes
+        side.seconds += seconds
         moves.append(game.notation(state, action))
         state = game.result(state, action)
         seen[state] += 1
         if game.is_terminal(state):
             value = game.evaluate(state)
-            result, ending, reason = (value > 0) - (value < 0), "rules", game.outcome(state)
+            if value:
+                result = MAX if value > 0 else MIN
+            ending = "rules"
+            reason = game.outcome(state)
             break
         if seen[state] == 3:
-            ending, reason = "repetition", "drawn: the same position for the third time"
+            ending = "repetition"
+            reason = "drawn: the same position for the third time"
             break
-    row = {"opening": opening, "MAX": names[0], "MIN": names[1], "result": result}
-    row |= {"winner": {MAX: names[0], MIN: names[1]}.get(result), "ending": ending}
-    return row | {"reason": reason, "plies": len(moves), **costs, "moves": " ".join(moves)}
+    return {
+        "opening": opening,
+        "MAX": max_name,
+        "MIN": min_name,
+        "result": result,
+        "winner": sides[result].name if result else None,
+        "ending": ending,
+        "reason": reason,
+        "plies": len(moves),
+        "MAX_moves": sides[MAX].moves,
+        "MIN_moves": sides[MIN].moves,
+        "MAX_nodes": sides[MAX].nodes,
+        "MIN_nodes": sides[MIN].nodes,
+        "MAX_seconds": sides[MAX].seconds,
+        "MIN_seconds": sides[MIN].seconds,
+        "moves": " ".join(moves),
+    }
 
 
 def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
@@ -341,7 +391,8 @@ def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
     start = perf_counter()
     try:
         chosen = run_under(limit, player.choose, game, state)
-        action, nodes = chosen.action, int(chosen.nodes)
+        action = chosen.action
+        nodes = int(chosen.nodes)
     except LimitReached:
         if not limit.why:  # it is somebody else's limit
             raise
@@ -433,12 +484,13 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
     mean" (1908).
     """
     pairs = [(sum(points), len(points)) for points in openings]
-    sample, games = len(pairs), sum(played for _, played in pairs)
+    sample = len(pairs)
+    games = sum(played for _, played in pairs)
     score = sum(points for points, _ in pairs) / games
     if len({points / played for points, played in pairs}) == 1:
         unseen = 1 - 0.05 ** (1 / sample)
-        low, high = score * (1 - unseen), score * (1 - unseen) + unseen
-        return Elo(elo_of(score), elo_of(low), elo_of(high))
+        low = score * (1 - unseen)
+        return Elo(elo_of(score), elo_of(low), elo_of(low + unseen))
     squares = sum((points - score * played) ** 2 for points, played in pairs)
     error = math.sqrt(sample / (sample - 1) * squares) / games
     slope = 400 / math.log(10) / (score * (1 - score))

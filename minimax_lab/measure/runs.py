@@ -33,10 +33,12 @@ def run_all(
     tasks : iterable
         What to call it with.
     executor : int, Executor or Dask client, optional
-        Where: on so many processes of this machine; on an executor such as ``concurrent.futures``
-        has; on a Dask cluster. In this process, one after the other, if left out.
+        Where: on this number of processes of this machine; on an executor such as
+        ``concurrent.futures`` has; on a Dask cluster. In this process, one after the other, if
+        left out.
     progress : str, optional
-        What a task is called; a bar then counts them once they have taken a second.
+        What a task is called. A bar then counts the tasks, from the first second until they are
+        done.
 
     Returns
     -------
@@ -46,7 +48,7 @@ def run_all(
     Raises
     ------
     TypeError, ValueError
-        If `executor` is none.
+        If `executor` is not an executor.
     Exception
         Whatever the function or the executor raises is raised on, and no more tasks are begun;
         so it is with Ctrl-C, and processes that were started here are ended.
@@ -67,11 +69,11 @@ def run_all(
     if progress is None:
         return results
     tqdm = require("tqdm.auto", "measure", "a bar that shows the progress").tqdm
-    return iter(tqdm(results, total=len(tasks), unit=progress, delay=1))
+    return iter(tqdm(results, total=len(tasks), unit=progress, delay=1, leave=False))
 
 
 def several(things: Any) -> list:
-    """Return several things as a list, and so one thing, too."""
+    """Return a list of several things; a single thing becomes a list of one."""
     if not isinstance(things, Iterable) or isinstance(things, str | Game):
         return [things]
     listed = list(islice(things, MOST_RUNS + 1))
@@ -80,7 +82,7 @@ def several(things: Any) -> list:
 
 
 def check_number(runs: int) -> None:
-    """Raise if these are more runs than one table may have."""
+    """Raise if one table may not have this number of runs."""
     if runs > MOST_RUNS:
         raise ValueError(f"more than {MOST_RUNS:,} runs are too many for one table: make several")
 

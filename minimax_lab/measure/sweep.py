@@ -56,18 +56,18 @@ def sweep(
     games : Game, or several, or a dict of them by name, optional
         Each is searched from its ``initial`` state.
     branching : int, or several, optional
-        For uniform trees (``lab.UniformTree``) with so many children per inner node.
+        For uniform trees (``lab.UniformTree``): the children of each inner node.
     depth : int, or several
         Plies to look ahead; a uniform tree has exactly that depth, so it is searched to its
         leaves.
     order, seed : as for ``lab.UniformTree``, or several, optional
         For uniform trees only.
     executor : int, Executor or Dask client, optional
-        Where the runs are made: on so many processes of this machine, on an executor such as
+        Where the runs are made: on this number of processes of this machine, on an executor such as
         ``concurrent.futures`` has, on a Dask cluster. In this process, one after the other, if
         left out.
     progress : bool, optional
-        Whether to show a bar, in a sweep of more than a second.
+        Whether to show a bar while a sweep takes more than a second.
 
     Returns
     -------
@@ -136,7 +136,8 @@ def sweep(
 def _row(searches: dict[str, Any], run: tuple[str, Game, tuple]) -> tuple:
     """Make a run; return its row of the table."""
     name, game, setting = run
-    search, depth = searches[name], setting[2]
+    search = searches[name]
+    depth = setting[2]
     function = search.search if isinstance(search, Procedure) else search
     if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
         with suppress(Exception):  # the run raises it too, unless it is about depth 0

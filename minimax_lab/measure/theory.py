@@ -135,8 +135,10 @@ def expected_leaves(b: int, d: int) -> float:
     total = 0.0
     for number in range(-ends, ends + 1):
         t = step * number
-        logit, slope = math.sinh(t), math.cosh(t)
-        product, growth = 1.0, 0.0  # A * B, and dA/dt divided by A
+        logit = math.sinh(t)
+        slope = math.cosh(t)
+        product = 1.0  # A * B
+        growth = 0.0  # dA/dt divided by A
         for level in range(1, d + 1):
             sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
             logit = sign * _root(sign * logit, b)

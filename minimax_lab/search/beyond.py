@@ -71,7 +71,8 @@ def principal_variation_search(game, state, depth, alpha=-inf, beta=inf):
     player = game.to_move(state)
     if depth == 0 or game.is_terminal(state):
         return player * game.evaluate(state)
-    value, upper = -inf, beta  # the full window for the first child
+    value = -inf
+    upper = beta  # the full window for the first child
     for child in game.children(state):
         again = game.to_move(child) == player  # then the view stays
         if again:
@@ -112,7 +113,8 @@ def negascout(game, state, depth, alpha=-inf, beta=inf):
     player = game.to_move(state)
     if depth == 0 or game.is_terminal(state):
         return player * game.evaluate(state)
-    value, upper = -inf, beta
+    value = -inf
+    upper = beta
     for child in game.children(state):
         again = game.to_move(child) == player  # then the view stays
         lower = max(alpha, value)
@@ -177,7 +179,9 @@ def aspiration_search(game, state, depth, guess=0.0, delta=1.0):
     return value
 
 
-EXACT, LOWER, UPPER = "exact", "lower", "upper"
+EXACT = "exact"
+LOWER = "lower"
+UPPER = "upper"
 
 
 def alphabeta_with_table(game, state, depth, alpha=-inf, beta=inf, table=None):
@@ -223,14 +227,16 @@ def alphabeta_with_table(game, state, depth, alpha=-inf, beta=inf, table=None):
         table[state] = depth, EXACT, value
         return value
     if game.to_move(state) == MAX:
-        value, a = -inf, alpha  # alpha itself is needed below
+        value = -inf
+        a = alpha  # alpha itself is needed below
         for child in game.children(state):
             value = max(value, alphabeta_with_table(game, child, depth - 1, a, beta, table))
             if value >= beta:
                 break
             a = max(a, value)
     else:
-        value, b = inf, beta
+        value = inf
+        b = beta
         for child in game.children(state):
             value = min(value, alphabeta_with_table(game, child, depth - 1, alpha, b, table))
             if value <= alpha:
@@ -278,14 +284,16 @@ def alphabeta_with_memory(game, state, depth, alpha=-inf, beta=inf, table=None):
         return value
     alpha, beta = max(alpha, least), min(beta, most)
     if game.to_move(state) == MAX:
-        value, a = -inf, alpha  # alpha itself is needed below
+        value = -inf
+        a = alpha  # alpha itself is needed below
         for child in game.children(state):
             value = max(value, alphabeta_with_memory(game, child, depth - 1, a, beta, table))
             if value >= beta:
                 break
             a = max(a, value)
     else:
-        value, b = inf, beta
+        value = inf
+        b = beta
         for child in game.children(state):
             value = min(value, alphabeta_with_memory(game, child, depth - 1, alpha, b, table))
             if value <= alpha:
@@ -325,8 +333,9 @@ def mtdf(game, state, depth, first_guess=0):
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms"
     (1996), figure "MTD(f)".
     """
-    value, table = first_guess, {}
+    value = first_guess
     lower, upper = -inf, inf
+    table = {}
     while lower < upper:
         # The paper's windows are (beta - 1, beta), for whole numbers; here they are as narrow as
         # floats allow, so that no value lies inside.
@@ -384,7 +393,8 @@ def alphabeta_best_first(game, state, depth, alpha, beta, best, limits):
         child = game.result(state, action)
         child_value = alphabeta_best_first(game, child, depth - 1, alpha, beta, best, limits)
         if player * child_value > player * value:
-            value, best[state] = child_value, action
+            value = child_value
+            best[state] = action
         if player == MAX:
             alpha = max(alpha, value)
         else:
@@ -424,7 +434,8 @@ def alphabeta_with_killers(game, state, depth, alpha=-inf, beta=inf, killers=Non
         return game.evaluate(state)
     player = game.to_move(state)
     value = -player * inf
-    actions, own = list(game.actions(state)), killers.get(ply, [])
+    actions = list(game.actions(state))
+    own = killers.get(ply, [])
     for action in [a for a in own if a in actions] + [a for a in actions if a not in own]:
         child = game.result(state, action)
         child_value = alphabeta_with_killers(game, child, depth - 1, alpha, beta, killers, ply + 1)
@@ -468,12 +479,14 @@ def alphabeta_with_history(game, state, depth, alpha=-inf, beta=inf, history=Non
     if depth == 0 or game.is_terminal(state):
         return game.evaluate(state)
     player = game.to_move(state)
-    value, best = -player * inf, None
+    value = -player * inf
+    best = None
     for action in sorted(game.actions(state), key=lambda a: -history.get((player, a), 0)):
         child = game.result(state, action)
         child_value = alphabeta_with_history(game, child, depth - 1, alpha, beta, history)
         if player * child_value > player * value:
-            value, best = child_value, action
+            value = child_value
+            best = action
         if player == MAX:
             alpha = max(alpha, value)
         else:
@@ -486,7 +499,8 @@ def alphabeta_with_history(game, state, depth, alpha=-inf, beta=inf, history=Non
     return value
 
 
-LIVE, SOLVED = "live", "solved"
+LIVE = "live"
+SOLVED = "solved"
 
 
 class Node(NamedTuple):
@@ -528,7 +542,8 @@ def sss_star(game, state, depth):
     _put(waiting, inf, LIVE, Node(state, depth, None, (), iter(())))
     while True:
         minus_merit, _, status, node = waiting.pop(0)
-        merit, parent = -minus_merit, node.parent
+        merit = -minus_merit
+        parent = node.parent
         if status == SOLVED:
             if parent is None:
                 return merit
