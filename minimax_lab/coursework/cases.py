@@ -109,7 +109,8 @@ class Case:
     @cached_property
     def cost(self) -> tuple:
         """Sorts cases: what is easier to look at comes first, and full windows before others."""
-        limited, values = self.depth < height(self.nested), leaf_values(self.nested)
+        limited = self.depth < height(self.nested)
+        values = leaf_values(self.nested)
         ties = len(values) - len({*values})
         long = sum(abs(value) if value == int(value) else 9 * abs(value) for value in values)
         window = 0 if self.full else abs(2 * self.alpha) + abs(self.beta)
@@ -146,10 +147,12 @@ class Case:
 @lru_cache(maxsize=8)
 def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
-    random, cases = Random(f"cases {seed}"), set[Case]()
+    random = Random(f"cases {seed}")
+    cases: set[Case] = set()
     while len(cases) < _MANY[windows]:
         ((plies, most),) = random.choices([*_SHAPES], [*_SHAPES.values()])
-        highest, (unit, more) = random.choice((1, 2, 5, 9)), random.choice(_NUMBERS)
+        highest = random.choice((1, 2, 5, 9))
+        unit, more = random.choice(_NUMBERS)
         values = [unit * value + more for value in range(-highest, highest + 1)]
         nested = _grown(random, plies, most, values)
         depth = random.choice((ALL, ALL, random.randrange(plies + 1)))

@@ -244,7 +244,8 @@ class _Search:
     """A search under check: what it did in each case, and when that is right."""
 
     def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> None:
-        self.exercise, self.sandboxed = EXERCISES[exercise], sandboxed
+        self.exercise = EXERCISES[exercise]
+        self.sandboxed = sandboxed
         self.cases = self.exercise.cases(seed)
         self.sample = next(case for case in self.cases if case.full and len(case.leaves) > 5)
         self.file = file_of(function)
@@ -253,7 +254,8 @@ class _Search:
 
     def report(self) -> Report:
         """Return the report on the search."""
-        exercise, ended = self.exercise, None
+        exercise = self.exercise
+        ended = None
         try:
             if self.is_borrowed():
                 message = "yours calls one of the lab's own searches: write your own."
@@ -323,7 +325,9 @@ class _Search:
 
     def wrong(self, failed: Case) -> Report:
         """Return the report on a function that goes wrong on a case."""
-        first, smallest, difference = self.done[failed], failed, Difference()
+        first = self.done[failed]
+        smallest = failed
+        difference = Difference()
         done = self.alone(failed) or first
         if first.error not in _ENDED:
             by_chance = self.by_chance(failed)

@@ -57,7 +57,8 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     >>> recognise("minimax", behaviours)
     'both players maximize'
     """
-    search, symptom = EXERCISES[exercise], _symptom(exercise, behaviours)
+    search = EXERCISES[exercise]
+    symptom = _symptom(exercise, behaviours)
     if not any(done.log for done in behaviours.values()):
         return symptom if "returned" in symptom else "the answer doesn't come from the game"
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
@@ -163,7 +164,9 @@ def mixes_up(case: Case, done: Behaviour) -> bool:
 
 def _wrong_pruning(behaviours: Behaviours) -> str:
     """Return the name of the mistake of an alpha-beta that only cuts too much, or too little."""
-    search, fewer, more = EXERCISES["alphabeta"], False, False
+    search = EXERCISES["alphabeta"]
+    fewer = False
+    more = False
     for case, done in behaviours.items():
         leaves = leaves_of(case, done)
         if not leaves:
@@ -218,12 +221,15 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
     if run is None or right is None:
         return Difference()
     comparison = Comparison(run, right)
-    first, instead = comparison.divergence, {}
+    first = comparison.divergence
+    instead = {}
     if first is None:  # the same on the way: what comes back in the end is of the other side
         returned = run.value
         if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
             return Difference()
-        step, line, node = len(run.steps) - 1, run.steps[-1].line, "A"
+        step = len(run.steps) - 1
+        line = run.steps[-1].line
+        node = "A"
         shown = written(returned) if is_number(returned) else quoted(returned)
         sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
         if EXERCISES[exercise].moves:
@@ -231,9 +237,11 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
             worth = written(best_of(root.player, map(right.value_of, root.children)))
             sentence = f"{right.value!r} is the first of the moves that are worth {worth}"
     else:
-        step, node = first.step_a, first.node
+        step = first.step_a
+        node = first.node
         alone = comparison.moments[first.moment].alone == 0
-        line, sentence = _deciding_line(run, step), _sentence(run, right, first, case, alone)
+        line = _deciding_line(run, step)
+        sentence = _sentence(run, right, first, case, alone)
         window = run.first_window(run.steps[step].node)
         if None not in window and first.kind == "window" and len(first.path) == 1:
             if window[0] < case.alpha or window[1] > case.beta:
@@ -246,14 +254,16 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, alone: bo
 
     Of a visit by one of them, `alone` says that it is the function's.
     """
-    mine, other = run.steps[first.step_a], right.steps[first.step_b]
+    mine = run.steps[first.step_a]
+    other = right.steps[first.step_b]
     above = first.path[-2] if len(first.path) > 1 else None
     where = f"at {above} " if above else ""
     if first.kind == "error":
         return f"the error arises at {first.node}"
     if first.kind == "value":
         returned = written(run.value_of(mine.node)) or "no number"
-        wanted, children = written(right.value_of(other.node)), other.node.children
+        wanted = written(right.value_of(other.node))
+        children = other.node.children
         if not children or any(right.bound(child) != EXACT for child in children):
             return f"{first.node} returns {returned}; {wanted} is right"
         below = listed([f"{c.state} ({written(right.value_of(c))})" for c in children])

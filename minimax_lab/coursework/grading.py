@@ -248,7 +248,8 @@ def page(marked: Marked) -> str:
     total = f"{marked.total:g} of {marked.most:g} marks" if marked.marks else "not marked"
     body = [f"<p>{escape(marked.student)}: {total}</p>"]
     for each in marked.marks:
-        sign, task = "✓" if each.points else "✗", escape(each.task.removeprefix("test_"))
+        sign = "✓" if each.points else "✗"
+        task = escape(each.task.removeprefix("test_"))
         marks = f"{each.points:g} of {each.most:g}"
         body.append(f"<section><h2>{sign} {task}: {marks}</h2>{each.told}</section>")
     body += [f"<p>{escape(note)}</p>" for note in marked.notes]

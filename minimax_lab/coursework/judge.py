@@ -19,7 +19,8 @@ from .cases import Case, battery
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node
 Cuts = tuple[bool, bool]  # whether MAX's and whether MIN's nodes cut only where bounds cross
-BOTH, NEITHER = (True, True), (False, False)
+BOTH = (True, True)
+NEITHER = (False, False)
 _ONE = "strict cuts for one player, non-strict ones for the other"
 _CUTS = {NEITHER: "non-strict cuts", (False, True): _ONE, (True, False): _ONE, BOTH: "strict cuts"}
 _ROOT = (("c", "A"), ("a", "A"))
@@ -147,13 +148,15 @@ def leaves_of_alphabeta(
         (beta). With both strict and hard, it looks at all that any legitimate alpha-beta looks
         at; with neither, at no more than any of them.
     """
-    tree, nodes = case.tree, []
+    tree = case.tree
+    nodes = []
 
     def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # all from the mover's side
         if node not in case.inner:
             nodes.append(node)
             return player * case.truth[node]
-        children, is_mins = list(tree.actions(node)), player == MIN
+        children = list(tree.actions(node))
+        is_mins = player == MIN
         if order is not None:
             children.sort(key=lambda child: order.get(child, inf))
         value = alpha if hard[is_mins] else -inf
@@ -207,7 +210,8 @@ def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], se
         about.setdefault(case.parent.get(node, ""), []).append((place, letter, node))
     is_sorted: set[str] = set()
     for parent in case.inner & about.keys():
-        children, questions = case.tree.actions(parent), about[parent]
+        children = case.tree.actions(parent)
+        questions = about[parent]
         first = {node: place for place, letter, node in questions[::-1] if letter == "e"}
         last = max(first.values(), default=0)
         later = {node: place for place, _, node in questions[::-1] if place > last}

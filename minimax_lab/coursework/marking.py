@@ -17,7 +17,8 @@ _HIDDEN = re.compile(r"^### (?:BEGIN|END) HIDDEN TESTS\s*$", re.MULTILINE)
 _LARGEST = 20 * 2**20  # bytes of a notebook
 _PACKED = (b"PK", b"Rar!", b"7z", b"\x1f\x8b")  # how .zip, .rar, .7z and .gz begin
 _CODE = 2**18  # characters of all its code: more than anybody writes
-_MOST_NOTES, _LONGEST = 20, 300  # notes, and characters of a note
+_MOST_NOTES = 20
+_LONGEST = 300  # characters of a note
 _SEEN = "It doesn't pass the test that stands in your notebook."
 _UNSEEN = "It passes what you can see in your notebook, but not what you can't."
 _BUILDS = "It builds on what goes wrong above. With a right one, it is right."
@@ -122,7 +123,8 @@ def cells_of(notebook: Any) -> list[Cell]:
     """Return the cells of a notebook; whoever wrote it may have made of them what they like."""
     found = []
     for cell in notebook["cells"]:
-        marks, kind = cell.get("metadata", {}).get("nbgrader", {}), "prose"
+        marks = cell.get("metadata", {}).get("nbgrader", {})
+        kind = "prose"
         if cell.get("cell_type") == "code":
             grade = "test" if marks.get("grade") else "code"
             kind = "solution" if marks.get("solution") else grade
@@ -156,7 +158,8 @@ def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
     Exception
         If it can't be read; of any kind, whatever stands in it.
     """
-    known, cells = names["known"], _read(path)
+    known = names["known"]
+    cells = _read(path)
     own = {cell.name for cell in cells if cell.name}
     shared = {name: len(own.intersection(c.name for c in known[name].cells)) for name in known}
     best = max(shared, key=lambda name: shared[name])
@@ -182,7 +185,10 @@ def _read(path: Path) -> list[Cell]:
 
 def _marked(cells: list[Cell], source: Assignment) -> tuple[list[Mark], list[str]]:
     """Return the marks that cells get, and notes."""
-    marks, notes, ran, failed = [], remarks(cells, source), list[Cell](), list[Cell]()
+    marks = []
+    notes = remarks(cells, source)
+    ran: list[Cell] = []
+    failed: list[Cell] = []
     numpy = any("numpy" in cell.source for cell in cells)
     with Worker(numpy, source.games) as worker:
         for above, own, test in parts(cells, source):
@@ -194,7 +200,8 @@ def _marked(cells: list[Cell], source: Assignment) -> tuple[list[Mark], list[str
                 with Worker(numpy, source.games) as other:
                     _run(other, [*ran, *failed])
                     if not _failure(other, source, test, []):
-                        told, points = f"<p>{_BUILDS}</p>", test.points
+                        told = f"<p>{_BUILDS}</p>"
+                        points = test.points
             failed += [] if points else own
             marks.append(Mark(test.name, points, test.points, told))
     return marks, notes
@@ -230,7 +237,8 @@ def _failure(worker: Worker, source: Assignment, test: Cell, notes: list[str]) -
 
 def _told(error: BaseException, is_hidden: bool, report: Any) -> str:
     """Say why a test fails, as HTML; what a hidden test asked for isn't told."""
-    what, is_claim = error.args[0] if error.args else "", isinstance(error, AssertionError)
+    what = error.args[0] if error.args else ""
+    is_claim = isinstance(error, AssertionError)
     report = what if hasattr(what, "passed") else report
     if is_claim and getattr(report, "passed", True) is False:  # what `check` says, with a picture
         return report._repr_html_()
@@ -257,7 +265,8 @@ def parts(cells: list[Cell], source: Assignment) -> Iterator[tuple[list[Cell], l
             end = max(end, last.get(cell.name, 0))
             above = [c for c in cells[start:end] if c.kind != "prose" and c.name not in tests]
             yield above, own, cell
-            start, own = end, []
+            start = end
+            own = []
 
 
 def remarks(cells: list[Cell], source: Assignment) -> list[str]:

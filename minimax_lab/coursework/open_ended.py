@@ -339,7 +339,8 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     """Return how many nodes an order saves, in words; raise Wrong if these are too few."""
     ranks = _ranks(student, asked)
     nodes = partial(_nodes, asked, ranks)
-    plain, mine = nodes(0, 0), nodes(1, 1)
+    plain = nodes(0, 0)
+    mine = nodes(1, 1)
     enough = SAVES * sum(plain)
     told = f"{sum(mine):,} nodes instead of {sum(plain):,} from left to right"
     if sum(mine) <= enough:

@@ -24,7 +24,8 @@ Line = tuple[Square, ...]
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))  # to the right, up, rising and falling
 
 _PLIES = 2  # all positions so far are compared
-_FOUND, _TRIES = 3, 60  # for each wish: the shortest of some games, if they are found so soon
+_FOUND = 3  # games for each wish, of which the shortest is taken
+_TRIES = 60  # at finding them
 _HELPING = 0.8  # how often a stone goes below a cell that is wanted
 _LONG_GAMES = 200  # tried for full boards
 _LONG = 30  # plies: a longer game isn't made shorter
@@ -55,7 +56,8 @@ class RowGame:
     """
 
     def __init__(self, game: Game, length: int) -> None:
-        self.game, self.length = game, length
+        self.game = game
+        self.length = length
         self.board: Any = game.board(game.initial)
         self.moves = list(game.actions(game.initial))
         self.place = "column" if self.board.falls else "cell"
@@ -110,7 +112,8 @@ class RowGame:
         columns, from below or from above, and one step; or to one direction in which the board's
         edge leads back to the other side.
         """
-        columns, rows = range(self.board.columns), range(self.board.rows)
+        columns = range(self.board.columns)
+        rows = range(self.board.rows)
         kinds = []
         for up in (rows, rows[::-1]):
             by_row = [(column, row) for row in up for column in columns]
@@ -165,7 +168,8 @@ RULES = {"tic_tac_toe": RowGame(TicTacToe(), 3), "connect_four": RowGame(Connect
 @cache
 def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
     """Return moves to positions: all early ones, the last two of many games, all of full boards."""
-    rng, level = Random(f"rules {seed}"), list[Moves]([()])
+    rng = Random(f"rules {seed}")
+    level = list[Moves]([()])
     found = list(level)
     for _ in range(_PLIES):
         level = [(*moves, a) for moves in level for a in field.game.actions(field.state(moves))]
@@ -214,11 +218,14 @@ def playout(
     It ends as soon as `player` has taken all of some squares; None if that doesn't come about.
     """
     moves: Moves = ()
-    game, state, left = field.game, field.game.initial, set(squares)
+    game = field.game
+    state = field.game.initial
+    left = set(squares)
     while not game.is_terminal(state):
         choices = []
         for move in game.actions(state):
-            (square,), child = game.path(state, move), game.result(state, move)
+            (square,) = game.path(state, move)
+            child = game.result(state, move)
             takes = game.to_move(state) == player and square in left
             is_lost = square in squares and not takes
             is_over = game.is_terminal(child) and not (takes and len(left) == 1)
@@ -277,11 +284,14 @@ class Fault(NamedTuple):
 
 def wrong_position(field: RowGame, moves: Moves, fault: Fault, base: int) -> WrongPosition:
     """Return what is wrong after these moves, with the board; places are numbered from `base`."""
-    state, numbers = field.state(moves), field.numbered(moves, base)
-    board, hints = field.game.board(state)._replace(names=field.names(base)), {}
+    state = field.state(moves)
+    numbers = field.numbered(moves, base)
+    board = field.game.board(state)._replace(names=field.names(base))
+    hints = {}
     if field.place == "cell":
         hints = {square: str(cell + base) for cell, square in enumerate(field.squares)}
-    line, title = field.game.winning_row(state), "The position"
+    line = field.game.winning_row(state)
+    title = "The position"
     picture = board_svg(board, line=line, hints=hints, title=title)
     before = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
     sentence = f"{f'After {before}' if moves else 'At the start'}, {fault.why}."
@@ -304,7 +314,10 @@ class Umpire:
     """
 
     def __init__(self, field: RowGame, student: Sandboxed) -> None:
-        self.field, self.game, self.student, self.base = field, field.game, student, 0
+        self.field = field
+        self.game = field.game
+        self.student = student
+        self.base = 0
         self.faults: dict[Moves, Fault | None] = {}
         self.values: dict[Moves, float] = {}
         self.asked: list[list[Moves]] = []
@@ -387,8 +400,10 @@ class Umpire:
     def of_the_moves(self, moves: Moves, got: Any) -> Iterator[Fault]:
         """Yield what is wrong with a list of moves."""
         valid = self.field.numbered(self.game.actions(self.field.state(moves)), self.base)
-        given, place = _numbers(got), self.field.place
-        extra, missing = sorted(given - {*valid}), sorted({*valid} - given)
+        given = _numbers(got)
+        place = self.field.place
+        extra = sorted(given - {*valid})
+        missing = sorted({*valid} - given)
         why = f"the valid moves are {with_commas(valid)}; your actions() "
         if got is None:
             yield Fault(_NOTHING, f"{why}returns None")
@@ -406,11 +421,13 @@ class Umpire:
 
     def of_the_value(self, moves: Moves, got: Any) -> Iterator[Fault]:
         """Yield what is wrong with a position's value."""
-        winner, exact = self.winner(moves), self.field.length == 3
+        winner = self.winner(moves)
+        exact = self.field.length == 3
         wanted = f"{winner:+d}" if exact else "more than 0" if winner > 0 else "less than 0"
         if not winner:
             wanted = "0" if exact else "a number"
-        kind, right = _NOTHING if got is None else "", False
+        kind = _NOTHING if got is None else ""
+        right = False
         if is_number(got):
             value = self.values[moves] = float(got)
             sign = (value > 0) - (value < 0)
@@ -472,7 +489,8 @@ def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     umpire.compare([moves[:ply] for moves in umpire.wrong() for ply in range(len(moves))])
     if wrong := umpire.wrong():
         first = next(iter(wrong))
-        mistake, shown = _mistake(umpire, wrong, first), _shrunk(umpire, first)
+        mistake = _mistake(umpire, wrong, first)
+        shown = _shrunk(umpire, first)
         found = wrong_position(umpire.field, shown, umpire.faults[shown], umpire.base)
         return found, mistake, "", runs
     if found := _as_much_as_a_win(umpire):
@@ -515,7 +533,9 @@ _NO_PLACE = "moves are offered where none is possible"
 
 def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     """Return the name of the mistake that explains what an umpire has found, or ""."""
-    kind, kinds, wins = wrong[first].kind, {fault.kind for fault in wrong.values()}, umpire.wins()
+    kind = wrong[first].kind
+    kinds = {fault.kind for fault in wrong.values()}
+    wins = umpire.wins()
     alike = [moves for moves, fault in wrong.items() if fault.kind == kind]
     if _CHANGED in kinds:
         return _CHANGED

@@ -159,7 +159,8 @@ def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool
     A copy is found out by the file it came from or, if it was executed as a text, by its code: a
     reader's own cell may hold the same text.
     """
-    called, before = set(), sys.getprofile()
+    called = set()
+    before = sys.getprofile()
     sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
     behave(names[name], arguments)
     sys.setprofile(before)
@@ -223,7 +224,8 @@ class Sandbox(AbstractContextManager):
     """
 
     def __init__(self, names: dict[str, Any]) -> None:
-        self.names, self._process = names, 0
+        self.names = names
+        self._process = 0
 
     def request(self, work: Callable, *arguments: Any, seconds: float | None = None) -> Any:
         """Return the only reply to a request."""
@@ -373,7 +375,8 @@ class Sandboxed:
     """
 
     def __init__(self, box: Sandbox, name: str) -> None:
-        self.box, self.name = box, name
+        self.box = box
+        self.name = name
 
     def behaviours(self, cases: list[tuple], seconds: float | None = None) -> Iterator[Behaviour]:
         """Return what it does when it is called with each of some arguments."""

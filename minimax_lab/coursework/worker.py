@@ -126,7 +126,8 @@ def run(names: dict[str, Any], name: str, source: str, timeouts: int) -> Iterato
     below it. Where the cell has taken too long before, so many `timeouts`, statements that may be
     at fault are left out.
     """
-    file, wrong = f"<cell {name}>", ""
+    file = f"<cell {name}>"
+    wrong = ""
     try:
         tree = ast.parse(source, file)
     except SyntaxError:

@@ -119,7 +119,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
 
 def _question_page(puzzle: Puzzle, number: int) -> str:
     """Return a question sheet."""
-    inner, nodes = puzzle.inner, asked_windows(puzzle)
+    inner = puzzle.inner
+    nodes = asked_windows(puzzle)
     rows: list[list[str | None]] = [["minimax", *("" for _ in inner)]]
     rows += [[sign, *("" if name in nodes else None for name in inner)] for sign in "αβ"]
     rules = _RULES.format(cuts=_STRICT_CUTS if puzzle.strict else _CUTS)
@@ -135,7 +136,8 @@ def _question_page(puzzle: Puzzle, number: int) -> str:
 
 def _answer_page(puzzle: Puzzle, number: int) -> str:
     """Return an answer key."""
-    inner, visits = puzzle.inner, puzzle.visits
+    inner = puzzle.inner
+    visits = puzzle.visits
     rows: list[list[str | None]] = [
         ["minimax", *(written(minimax(puzzle.tree, name, inf)) for name in inner)],
         ["α", *(written(puzzle.window(n)[0]) if n in visits else None for n in inner)],
@@ -168,7 +170,8 @@ def asked_windows(puzzle: Puzzle) -> list[str]:
 
 def _counts(puzzle: Puzzle) -> str:
     """Say how much alpha-beta searches."""
-    trace, nodes = puzzle.trace, len(puzzle.names)
+    trace = puzzle.trace
+    nodes = len(puzzle.names)
     cuts = "a cut on equality too: at v ≥ β or v ≤ α"
     if puzzle.strict:
         cuts = "a strict cut: at v > β or v < α, where v begins with α at MAX's node, β at MIN's"

@@ -15,8 +15,11 @@ from ..optional import require
 from . import palette
 from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
 
-WIDTH, EDGE, MARGIN = 376, 24, 10  # of the squares together, of a row of coordinates, around all
-SMALL, LEAST = 91, 12  # of a board in a node: the side of all its squares, and the least of one
+WIDTH = 376  # of the squares together
+EDGE = 24  # the height of a row of coordinates
+MARGIN = 10  # around all
+SMALL = 91  # the side of all the squares of a board in a node
+LEAST = 12  # the side of one of them, at least
 
 # Fill, outline and sign, the same in the dark.
 DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}
@@ -40,7 +43,8 @@ class Picture(SvgRepr):
     """
 
     def __init__(self, svg: str, title: str) -> None:
-        self.svg, self.title = svg, title
+        self.svg = svg
+        self.title = title
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -90,7 +94,8 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
     board = game.board(state)
     if board is None:
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
-    title, hints = title_of(game, state), hints_of(game, state, board)
+    title = title_of(game, state)
+    hints = hints_of(game, state, board)
     if line is None:
         line = game.winning_row(state)
     elif not isinstance(line, Iterable):
@@ -181,7 +186,8 @@ def board_svg(
         parts.append(_twice("rect", (PAPER, 5), (CHOSEN, 3), **where.inside(square)))
     squares = list(line)
     if squares:
-        (x1, y1), (x2, y2) = where.middle(squares[0]), where.middle(squares[-1])
+        x1, y1 = where.middle(squares[0])
+        x2, y2 = where.middle(squares[-1])
         path = f"M{x1} {y1}L{x2} {y2}"
         parts.append(_twice("path", (INK, 10), (HALO, 6), d=path, stroke_linecap="round"))
     return "\n".join([*filter(None, parts), "</svg>\n"])
@@ -232,9 +238,11 @@ def _layer(shape: str, squares: list[Square], share: float, colour: str, where: 
     if shape == "square":  # with an outline, which is seen in grey, too
         look = {"fill": colour, "stroke": INK, "stroke_width": 3 if where.cell > 30 else 1}
         return "".join(element("rect", **where.inside(square), **look) for square in squares)
-    reach, width = round(share * where.cell / 2), max(0.18 * share * where.cell, 1.8)
+    reach = round(share * where.cell / 2)
+    width = max(0.18 * share * where.cell, 1.8)
     if shape == "dot":  # of a round pen
-        path, width = "h0", share * where.cell
+        path = "h0"
+        width = share * where.cell
     elif shape == "X":
         path = f"m-{reach} -{reach}l{2 * reach} {2 * reach}m0 -{2 * reach}l-{2 * reach} {2 * reach}"
     else:
@@ -279,10 +287,13 @@ class Places:
     """
 
     def __init__(self, board: Board, *, flipped: bool = False, cell: int = 0) -> None:
-        self.columns, self.rows, self.flipped = board.columns, board.rows, flipped
+        self.columns = board.columns
+        self.rows = board.rows
+        self.flipped = flipped
         self.cell = cell or max(22, min(96, WIDTH // max(board.columns, board.rows)))
         side, below = _edge_names(board)
-        self.left, self.top = MARGIN + (EDGE if side else 0), MARGIN
+        self.left = MARGIN + (EDGE if side else 0)
+        self.top = MARGIN
         if cell:  # the squares alone, without their names
             self.left = self.top = 0
         self.width = self.left + self.columns * self.cell + MARGIN
@@ -302,7 +313,8 @@ class Places:
 
     def inside(self, square: Square) -> dict[str, int]:
         """Return a rectangle just inside a square."""
-        (x, y), gap = self.corner(square), min(self.cell // 20, 2)
+        x, y = self.corner(square)
+        gap = min(self.cell // 20, 2)
         side = self.cell - 2 * gap
         return {"x": x + gap, "y": y + gap, "width": side, "height": side}
 
@@ -320,8 +332,11 @@ def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
 
 def _ground(board: Board, where: Places) -> str:
     """Return the empty board."""
-    cell, left, top = where.cell, where.left, where.top
-    width, height = where.columns * cell, where.rows * cell
+    cell = where.cell
+    left = where.left
+    top = where.top
+    width = where.columns * cell
+    height = where.rows * cell
     box = {"x": left, "y": top, "width": width, "height": height}
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]

@@ -25,8 +25,10 @@ if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
 DPI = 100
 TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
-SANS, MONO = "DejaVu Sans", "DejaVu Sans Mono"  # they come with matplotlib
-HATCH, _MARKERS = "---", {"dot": "o", "square": "s", "X": "x", "O": "o"}
+SANS = "DejaVu Sans"  # comes with matplotlib, as the next one
+MONO = "DejaVu Sans Mono"
+HATCH = "---"
+_MARKERS = {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
 def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> "Axes":
@@ -120,7 +122,9 @@ def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", po
 
         A layout that changes the axes afterwards opens no gap there.
         """
-        (x1, y1, x2, y2), above, below = node.edge, node.parent.box[1] // 4, node.box[1] // 4
+        x1, y1, x2, y2 = node.edge
+        above = node.parent.box[1] // 4
+        below = node.box[1] // 4
         return {node.parent.key: (x1, above - y1), node.key: (x2, -y2 - below)}
 
     places = {key: place for node in nodes for key, place in ends(node).items()}
@@ -197,9 +201,12 @@ def _paint_board(node: DrawnNode, ax: "Axes", point: float) -> None:
     """Paint a node's board, as `small_board` does."""
     from matplotlib.patches import Rectangle
 
-    board, cell = node.board, cell_of(node.board)
-    across, up = board.columns * cell, board.rows * cell
-    left, low = node.x - across / 2, -node.y - node.board_y - up / 2
+    board = node.board
+    cell = cell_of(node.board)
+    across = board.columns * cell
+    up = board.rows * cell
+    left = node.x - across / 2
+    low = -node.y - node.board_y - up / 2
     pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
     if board.kind == "holes":
         ax.add_patch(Rectangle((left, low), across, up, facecolor=palette.RACK, **pale))

@@ -11,12 +11,20 @@ from ..games.game import MAX, MIN, Game, player_name
 from .boards import cell_of
 from .palette import SIZE
 
-WIDEST, MOST_NODES, MOST_LEVELS = 2200, 120, 14  # a tree beyond them is folded
-FOLDED, NARROWEST = 1500, 330  # pixels, as WIDEST: of what is folded, and of any picture
-MARGIN, SIBLINGS, COUSINS = 16, 12, 24  # the least gaps: around all, and from leaf to leaf
+# A tree beyond one of these is folded.
+WIDEST = 2200  # pixels
+MOST_NODES = 120
+MOST_LEVELS = 14
+FOLDED = 1500  # pixels, the greatest width of what was folded
+NARROWEST = 330  # pixels, the least width of any picture
+MARGIN = 16  # around all
+SIBLINGS = 12  # the least gap between leaves of one parent
+COUSINS = 24  # the least gap between other leaves
 STUB = 76  # about the width of one
-PILL, POINTER = 20, 8  # the window above a node, and what points from it to the current one
-ICON, ROW = 32, 30  # of the legend: the room of a sign, and from one row to the next
+PILL = 20  # the height of the window above a node
+POINTER = 8  # the height of what points from it to the current node
+ICON = 32  # the room of a sign in the legend
+ROW = 30  # from one row of the legend to the next
 LINE = 18  # from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
@@ -84,7 +92,11 @@ class DrawnNode:
     # Its place and its look are the same for all nodes until they are set.
     last: tuple[Square, ...] = ()
     value_width = x = y = 0
-    status, value, ahead, window, marked = "closed", "", "", "", ""
+    status = "closed"
+    value = ""
+    ahead = ""
+    window = ""
+    marked = ""
     best = cut = False
 
     def __post_init__(self) -> None:
@@ -110,7 +122,8 @@ class DrawnNode:
     @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of its shape."""
-        width, height = width_of(self.lines[0]), LINE * len(self.lines)
+        width = width_of(self.lines[0])
+        height = LINE * len(self.lines)
         if self.board:
             cell = cell_of(self.board)
             width = self.board.columns * cell
@@ -184,7 +197,9 @@ class DrawnNode:
         """Return a copy below a copy of its parent, and still without children."""
         twin = DrawnNode.__new__(DrawnNode)
         twin.__dict__.update(self.__dict__)
-        twin.parent, twin.children, twin.depth = parent, [], 0
+        twin.parent = parent
+        twin.children = []
+        twin.depth = 0
         if parent is not None:
             twin.depth = parent.depth + 1
             parent.children.append(twin)
@@ -263,7 +278,8 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     widths = [sum(child.reach) for node in path for child in node.children]
     side_by_side = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)
     upper: set[DrawnNode] = set()
-    level, below = [path[0]], path[0].children
+    level = [path[0]]
+    below = path[0].children
     for _ in range(MOST_LEVELS - 1):
         if not 0 < len(below) <= side_by_side // 2:
             break
@@ -286,7 +302,9 @@ def _copied(path: list, skipped: list, opened: set, most: int) -> list[DrawnNode
     while rest:
         node, parent = rest.pop()
         nodes.append(node.copied(parent))
-        children, start, end = node.children, 0, 0
+        children = node.children
+        start = 0
+        end = 0
         if node in opened:
             end = len(children)
             if end > most + 1:
@@ -315,7 +333,8 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             if node.board and node.parent and node.parent.board:
-                before, pieces = node.parent.board.pieces, node.board.pieces.items()
+                before = node.parent.board.pieces
+                pieces = node.board.pieces.items()
                 node.last = tuple(square for square, what in pieces if before.get(square) != what)
         has_leaves = any(node.kind == "leaf" for node in level)
         bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
@@ -340,14 +359,16 @@ def _across(nodes: list[DrawnNode]) -> int:
             for child in node.children:
                 left_of, beyond, left_below, beyond_below = reach[child]
                 right_of[child] = max(end + left_of, end_below + left_below)
-                end, end_below = right_of[child] + beyond, right_of[child] + beyond_below
+                end = right_of[child] + beyond
+                end_below = right_of[child] + beyond_below
             middle = (right_of[node.children[0]] + right_of[node.children[-1]]) / 2
             for child in node.children:
                 right_of[child] -= middle
             has_leaves = any(child.kind == "leaf" for child in node.children)
             gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
             reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
-    left, right = max(reach[nodes[0]][::2]), max(reach[nodes[0]][1::2])
+    left = max(reach[nodes[0]][::2])
+    right = max(reach[nodes[0]][1::2])
     width = max(round(left + right) + SIBLINGS, NARROWEST)
     for node in nodes:
         x = node.parent.x + right_of[node] if node.parent else (width + left - right) / 2
@@ -381,7 +402,8 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, marks: tuple) -> 
             x, y = MARGIN, y + ROW
         sign.x, sign.y = x + 20 - sign.box[0] // 2, y
         if sign.parent:
-            sign.parent.x, sign.parent.y = x, y
+            sign.parent.x = x
+            sign.parent.y = y
         x += taken
     return tuple(signs)
 
@@ -390,7 +412,8 @@ def _sign(kind: str, **look: Any) -> DrawnNode:
     """Return a small node, an "edge" between two without size, or a "ring" around one."""
     end = DrawnNode(Game(), None, MIN)
     sign = DrawnNode(Game(), None, MIN, end if kind == "edge" else None, kind=kind)
-    sign.lines, end.box = (), (0, 0)
+    sign.lines = ()
+    end.box = (0, 0)
     sign.box = {"edge": (0, 0), "ring": (12, 0)}.get(kind, (22, 20))
     sign.__dict__.update(look)
     return sign

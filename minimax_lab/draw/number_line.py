@@ -8,9 +8,13 @@ from ..instruments.trace import Trace
 from .layout import width_of
 from .palette import HALO, INK, PAPER, RIM, element, gliding, opening
 
-WIDTH, HEIGHT, AXIS = 324, 146, 96
-FIRST, LAST = 66, 258  # where the least and the greatest finite value stand
-LEFT, RIGHT = 22, 302  # where −∞ and +∞ do
+WIDTH = 324
+HEIGHT = 146
+AXIS = 96
+FIRST = 66  # where the least finite value stands
+LAST = 258  # where the greatest does
+LEFT = 22  # where −∞ stands
+RIGHT = 302  # where +∞ stands
 
 
 def number_line(trace: Trace, step: int) -> str:
@@ -36,7 +40,9 @@ def number_line(trace: Trace, step: int) -> str:
     >>> "α = 3" in number_line(trace, trace.cutoffs[0].step)
     True
     """
-    line, at, text = _Line(trace), trace.steps[step], trace.written
+    line = _Line(trace)
+    at = trace.steps[step]
+    text = trace.written
     alpha, beta = trace.window(at)
     value = None if at.value is None else trace.sides[at.node.player] * at.value
     numbers = {"α": alpha, "β": beta, "value": value}
@@ -44,7 +50,8 @@ def number_line(trace: Trace, step: int) -> str:
     title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words or 'No window here'}.")]
     if alpha is not None and beta is not None and alpha < beta:  # the open window
-        left, width = line.place(alpha), line.place(beta) - line.place(alpha)
+        left = line.place(alpha)
+        width = line.place(beta) - line.place(alpha)
         band = element("rect", y=AXIS - 9, width=width, height=18, fill=HALO, stroke=RIM)
         parts.append(gliding("band", left, 0, band))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
@@ -81,11 +88,13 @@ class _Line:
         seen = [(node.exit, trace.value_of(node)) for node in leaves if node.exit is not None]
         finite = [(step, n) for step, n in seen if n is not None and math.isfinite(n)]
         numbers = [number for _, number in finite] or [0]
-        self.least, self.most = min(numbers), max(numbers)
+        self.least = min(numbers)
+        self.most = max(numbers)
         self.ticks = {LEFT: (-1, "−∞"), RIGHT: (-1, "+∞")}
         taken = [(LEFT - 20, LEFT + 20), (RIGHT - 20, RIGHT + 20)]
         for step, number in sorted(finite, key=lambda pair: pair[0]):
-            x, text = self.place(number), trace.written(number)
+            x = self.place(number)
+            text = trace.written(number)
             half = width_of(text) // 2 + 3
             has_room = not any(x + half > start and x - half < end for start, end in taken)
             if x not in self.ticks:

@@ -9,12 +9,27 @@ SIZE = 15  # of every text in a tree
 
 # Each colour, and what it is where JupyterLab's theme is dark. Texts have a contrast of 4.5 with
 # what lies behind them and lines one of 3, in both; and all is told apart without colour, too.
-PAPER, INK, FRAME = "#ffffff", "#111111", "#d0d0d0"
-CUT, HALO, RIM = "#a50026", "#ffd24a", "#a07400"  # a mark; the path, and its rim
-FAINT, PALE, LINE = "#8c8c8c", "#606060", "#555555"  # lines and texts of what is pale; lines
-MAX_FILL, MAX_LINE, MIN_FILL, MIN_LINE = "#cfe3f5", "#08519c", "#ffdfb8", "#a63603"
-LEAF, X_RIM, O_RIM, RACK = "#f1f1f1", "#06305c", "#7a2800", "#7d97b5"
-TINT, CHOSEN, LIGHT_WOOD, DARK_WOOD = "#f2c94c", "#0b57b8", "#f3e8d5", "#b99a76"
+PAPER = "#ffffff"
+INK = "#111111"
+FRAME = "#d0d0d0"
+CUT = "#a50026"
+HALO = "#ffd24a"  # the path
+RIM = "#a07400"  # the rim of the path
+FAINT = "#8c8c8c"  # lines of what is pale
+PALE = "#606060"  # texts of what is pale
+LINE = "#555555"
+MAX_FILL = "#cfe3f5"
+MAX_LINE = "#08519c"
+MIN_FILL = "#ffdfb8"
+MIN_LINE = "#a63603"
+LEAF = "#f1f1f1"
+X_RIM = "#06305c"
+O_RIM = "#7a2800"
+RACK = "#7d97b5"
+TINT = "#f2c94c"
+CHOSEN = "#0b57b8"
+LIGHT_WOOD = "#f3e8d5"
+DARK_WOOD = "#b99a76"
 DARK = {
     **{PAPER: "#181a1b", INK: "#f0f0f0", FRAME: "#3c3f41"},
     **{CUT: "#ff8095", HALO: "#6b5200", RIM: "#d9a520"},

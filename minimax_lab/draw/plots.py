@@ -26,12 +26,18 @@ _ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "w
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 _DASHES = ("-", "--", "-.")
-_THEORY, _DOTS = "#636363", ((1, 1.5), (5, 1.5, 1, 1.5), (7, 3))
+_THEORY = "#636363"
+_DOTS = ((1, 1.5), (5, 1.5, 1, 1.5), (7, 3))
 
 _SIZE = (10.0, 6.0)  # inches, of a figure of its own
-_TITLE, _AXIS, _LABEL = 17, 15, 14  # points
+# Sizes of letters, in points.
+_TITLE = 17
+_AXIS = 15
+_LABEL = 14
 _MOST_LINES = 12  # lines that the alternative text tells
-_WORST, _BEST = -0.14, 1.14  # where these orders stand, beside the axis of chances from 0 to 1
+# Where these orders stand, beside the axis of chances from 0 to 1.
+_WORST = -0.14
+_BEST = 1.14
 
 
 def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> "Axes":
@@ -77,7 +83,8 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     if count not in ("nodes", "leaves"):
         raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
     depths = range(min(rows.depth), max(rows.depth) + 1)
-    b, curves = _branching(rows), {}
+    b = _branching(rows)
+    curves = {}
     for label, leaves, _ in _theory(rows):
         curves[label] = {depth: _in_theory(leaves, count, b, depth) for depth in depths}
     rows["number"], title = rows[count], f"{count.capitalize()} against depth"
@@ -133,7 +140,8 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> "Axes":
         f"limit, {label.removeprefix('expected, ')}: {_short(limit)}": dict.fromkeys(depths, limit)
         for label, _, limit in _theory(rows)
     }
-    title, axis = "Effective branching factor", "growth per ply"
+    title = "Effective branching factor"
+    axis = "growth per ply"
     return _against_depth(rows, title, axis, limits, ax, log=False)
 
 
@@ -179,7 +187,8 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> "Axes":
     rows = rows[rows.branching.notna()]
     if rows.order.nunique() < 2:
         raise ValueError("table must have uniform trees in several orders: order=[0, 0.5, 1], say")
-    plot, descriptions = _Plot(ax, log=True), []
+    plot = _Plot(ax, log=True)
+    descriptions = []
     beside = {"worst": _WORST, "best": _BEST}
     rows["is_random"] = rows.chance == "random"
     rows["place"] = rows.chance.replace(beside).where(~rows.is_random, 1 / rows.branching)
@@ -213,7 +222,8 @@ def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log:
 
     if rows.depth.nunique() < 2:
         raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
-    plot, descriptions = _Plot(ax, log), []
+    plot = _Plot(ax, log)
+    descriptions = []
     for label, group in _lines(rows):
         line = _of_seeds(group, "depth", "number")
         plot.line(label, line)
@@ -363,7 +373,8 @@ class _Plot:
             ax = figure.add_subplot()
         elif not isinstance(ax, Axes):
             raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-        self.ax, self.figure = ax, ax.figure.figure  # the whole one, also of a subfigure's axes
+        self.ax = ax
+        self.figure = ax.figure.figure  # the whole one, also of a subfigure's axes
         if self.figure.get_layout_engine() is None:
             self.figure.set_layout_engine("constrained")  # room for the legend
         self.ends: dict[Any, float] = {}  # how high each line ends
@@ -375,8 +386,10 @@ class _Plot:
 
     def line(self, label: str, joined: Any, filled: Any = None, empty: Any = None) -> None:
         """Draw medians of seeds as a line with a band, and others as filled and empty marks."""
-        n, place = len(_COLOURS), self.lines  # each of the first 21 lines has a look of its own
-        colour, dashes = _COLOURS[place % n], _DASHES[(place + place // n) % len(_DASHES)]
+        n = len(_COLOURS)
+        place = self.lines  # each of the first 21 lines has a look of its own
+        colour = _COLOURS[place % n]
+        dashes = _DASHES[(place + place // n) % len(_DASHES)]
         look = {"color": colour, "marker": _MARKERS[place % n], "zorder": 3}
         self.lines += 1
         style = {"linestyle": dashes, "linewidth": 2.4, "markersize": 8, "markeredgecolor": PAPER}

@@ -30,8 +30,10 @@ EDGES = {
     "best": (INK, 4.5),
 }
 
-GAP, TOP = 16, 30  # pixels between two pictures, and above them for their names
-BADGE, RING = 9, 7  # the radius of a badge, and how far a mark's ring lies around a node
+GAP = 16  # pixels between two pictures
+TOP = 30  # pixels above them for their names
+BADGE = 9  # the radius of a badge
+RING = 7  # from a node to the ring around it that marks it
 MOST = 12  # nodes that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
@@ -174,7 +176,8 @@ def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
     """Return a shape's corners around (0, 0), y downwards: MAX's is a house, MIN's one upended."""
-    right, low = width / 2, height / 2
+    right = width / 2
+    low = height / 2
     if style == "MAX":
         eaves = ROOF - low
         return [(-right, low), (-right, eaves), (0, -low), (right, eaves), (right, low)]
@@ -220,7 +223,8 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
     if status != "pruned":
         return f'<path d="M{corners}z" {look}/>'
     # Hatched by one broad line in short dashes, from floor to roof.
-    top, low = ROOF * (style == "MAX") - height / 2, height / 2 - ROOF * (style == "MIN")
+    top = ROOF * (style == "MAX") - height / 2
+    low = height / 2 - ROOF * (style == "MIN")
     hatch = f'stroke="{palette.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
     return f'<path d="M{corners}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
@@ -277,7 +281,8 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 def _ring(x: float, y: float, width: float, height: float) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
-    low, bold = height + 3, {"font_weight": "bold"}
+    low = height + 3
+    bold = {"font_weight": "bold"}
     dashed = {"fill": "none", "stroke": CUT, "stroke_width": 3, "stroke_dasharray": "7 4"}
     ring = element("rect", width=width, height=height, rx=RING, **dashed)
     ring += element("circle", cx=2, cy=low, r=BADGE, fill=CUT)

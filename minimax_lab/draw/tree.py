@@ -127,7 +127,8 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     else:
         raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
     graph = tree_or_trace.graph
-    places, left = {}, 0
+    places = {}
+    left = 0
     for tree in trees:
         drawing = tree.whole or placed(tree.nodes)  # all of it, however large
         for node in drawing.nodes:
@@ -165,7 +166,8 @@ def predicted(attempt: Attempt) -> Drawing:
             node.cut = node.parent is not None and node.parent.status != "pruned"
         elif node.kind == "inner":
             node.value = number(node.state, "value")
-            alpha, beta = number(node.state, "alpha"), number(node.state, "beta")
+            alpha = number(node.state, "alpha")
+            beta = number(node.state, "beta")
             node.window = f"[{alpha or OPEN}, {beta or OPEN}]" if alpha or beta else ""
     drawing.cuts = True
     nodes = len(attempt.puzzle.names)
@@ -178,7 +180,8 @@ def predicted(attempt: Attempt) -> Drawing:
 
 def _game_tree(game: Game, inner_width: int = 0) -> Layout:
     """Return the tree of a game, with the width that values take at inner nodes."""
-    top, is_written = _node(game, game.initial), _is_written_out(game)
+    top = _node(game, game.initial)
+    is_written = _is_written_out(game)
     for node in _grow([top], inf, MOST_GROWN if is_written else MOST_NODES):
         node.children = [stub(node, [])]
     nodes = _in_preorder(top)
@@ -326,7 +329,8 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     Below what was never searched, a tree that is written out is drawn whole, unless it is huge, but
     where the search had a horizon only down to that one; another game as far as it is small.
     """
-    game, is_written = trace.game, _is_written_out(trace.game)
+    game = trace.game
+    is_written = _is_written_out(trace.game)
     cuts = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
     nodes = [_node(game, root.state, visit=root)]
     for node in nodes:
@@ -357,9 +361,11 @@ def _is_written_out(game: Game) -> bool:
 def _node(game: Game, state: Any, parent: Any = None, visit: Any = None, **more: Any) -> DrawnNode:
     """Return a node, visited or not, and still without its children."""
     if visit is None:
-        player, is_leaf = game.to_move(state), game.is_terminal(state)
+        player = game.to_move(state)
+        is_leaf = game.is_terminal(state)
     else:
-        player, more["key"] = visit.player, visit.id
+        player = visit.player
+        more["key"] = visit.id
         is_end = visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
         is_leaf = is_end and not visit.children
     kind = "leaf" if is_leaf else "inner"
@@ -368,7 +374,8 @@ def _node(game: Game, state: Any, parent: Any = None, visit: Any = None, **more:
 
 def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
     """Return the children in the game's order, each visit of one, and those never searched."""
-    game, visit = node.game, node.visit
+    game = node.game
+    visit = node.visit
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
     is_safe = visit.exit is not None or _is_written_out(game)
@@ -404,7 +411,8 @@ def _grow(level: list[DrawnNode], deepest: float, most: int) -> list[DrawnNode]:
 
 def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
     """Return a tree in preorder, with the sizes of its subtrees."""
-    nodes, rest = [], [top]
+    nodes = []
+    rest = [top]
     while rest:
         nodes.append(rest.pop())
         rest += reversed(nodes[-1].children)
@@ -416,7 +424,8 @@ def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
 
 def _along(states: tuple, nodes: list[DrawnNode]) -> list[DrawnNode]:
     """Return the nodes on a path of states from the root, as far as there are such."""
-    below, path = nodes[:1], []
+    below = nodes[:1]
+    path = []
     for state in states:
         path += [node for node in below if node.state == state][:1]
         below = path[-1].children if path and path[-1].state == state else []

@@ -41,7 +41,8 @@ class Position:
     """
 
     def __init__(self, board: Any, earlier: tuple = ()) -> None:
-        self.board, self.earlier = board, earlier
+        self.board = board
+        self.earlier = earlier
 
     @cached_property
     def key(self) -> tuple:
@@ -114,10 +115,12 @@ def material(game: Game, state: Position) -> int:
     """
     import chess
 
-    pieces, value = state.board.pieces_mask, 0
+    pieces = state.board.pieces_mask
+    value = 0
     for piece, worth in enumerate(_WORTH, chess.PAWN):
         value += worth * (pieces(piece, True).bit_count() - pieces(piece, False).bit_count())
-    white, black = pieces(chess.PAWN, True), pieces(chess.PAWN, False)
+    white = pieces(chess.PAWN, True)
+    black = pieces(chess.PAWN, False)
     for rank, gain in enumerate(_ADVANCED, 1):
         value += gain * (white & chess.BB_RANKS[rank]).bit_count()
         value -= gain * (black & chess.BB_RANKS[7 - rank]).bit_count()
@@ -154,7 +157,8 @@ def mobility(game: Game, state: Position) -> int:
     """
     other_side = state.board.copy(stack=False)
     other_side.turn = not other_side.turn
-    own, theirs = state.board.legal_moves.count(), other_side.legal_moves.count()
+    own = state.board.legal_moves.count()
+    theirs = other_side.legal_moves.count()
     return (own - theirs) * (MAX if state.board.turn else MIN)
 
 

@@ -257,7 +257,8 @@ class Draughts(Game):
 
     def _loss(self, state: Position, action: Path) -> tuple:
         """Return less for a move that looks better."""
-        piece, (_, row) = state.squares[action[0]], self._square(action[-1])
+        piece = state.squares[action[0]]
+        _, row = self._square(action[-1])
         rows_to_go = {"w": self.rows - 1 - row, "b": row}.get(piece, 0)
         return -len(action), piece.isupper(), rows_to_go
 

@@ -31,7 +31,8 @@ class _Evaluated(_Scaled):
 
     def __init__(self, game: Game, evaluation: Callable, limit: int) -> None:
         super().__init__(game)
-        self._evaluation, self._limit = evaluation, limit
+        self._evaluation = evaluation
+        self._limit = limit
 
     def evaluate(self, state: Any) -> float:
         if self.is_terminal(state):
@@ -141,7 +142,8 @@ def mobility(game: Game, state: Any) -> int:
 
 def check_value(view: Any, state: Any, value: Any) -> None:
     """Raise unless an evaluation returned a number smaller than a win; numba has its own form."""
-    name, limit = getattr(view._evaluation, "__name__", view._evaluation), view._limit
+    name = getattr(view._evaluation, "__name__", view._evaluation)
+    limit = view._limit
     with suppress(TypeError, ValueError):  # None, a text; an array
         if -limit < value < limit:
             return

@@ -29,6 +29,7 @@ class InARow(Game):
     def label(self, state: Any) -> str:
         """Return the board in lines, the top row first."""
         board = self.board(state)
-        columns, rows = range(board.columns), reversed(range(board.rows))
+        columns = range(board.columns)
+        rows = reversed(range(board.rows))
         lines = ([board.pieces.get((column, row), "·") for column in columns] for row in rows)
         return "\n".join(map(" ".join, lines))

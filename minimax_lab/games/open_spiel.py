@@ -37,7 +37,9 @@ class Position:
     """
 
     def __init__(self, state: Any, moves: tuple[int, ...], to_move: int) -> None:
-        self.state, self.moves, self.to_move = state, moves, to_move
+        self.state = state
+        self.moves = moves
+        self.to_move = to_move
 
     @cached_property
     def legal(self) -> tuple[int, ...]:
@@ -154,7 +156,8 @@ def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
 
 def _refusal(game: Any) -> str:
     """Return why a game can't be searched, or an empty text."""
-    kind, number = game.get_type(), game.num_players()
+    kind = game.get_type()
+    number = game.num_players()
     reasons = {
         f"it is for {number} players, not for two": number != 2,
         "its players don't move one after the other": kind.dynamics.name != "SEQUENTIAL",

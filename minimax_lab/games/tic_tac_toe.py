@@ -79,7 +79,8 @@ class TicTacToe(InARow):
     1
     """
 
-    initial, row = 0, 3
+    initial = 0
+    row = 3
 
     def parse(self, text: str) -> int:
         """Read a board.

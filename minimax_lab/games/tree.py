@@ -127,17 +127,21 @@ class Tree(Game):
         """
         tree = cls.__new__(cls)
         tree.initial = _root_of(graph)
-        tree._children, tree._values, tree._players = {}, {}, {}
+        tree._children = {}
+        tree._values = {}
+        tree._players = {}
         waiting = [(tree.initial, MAX)]
         for node, player in waiting:
-            attributes, children = graph.nodes[node], tuple(graph.successors(node))
+            attributes = graph.nodes[node]
+            children = tuple(graph.successors(node))
             player = attributes.get("player", player)
             check_player(player, f"the player of node {node!r}")
             if "value" in attributes:
                 tree._values[node] = _checked_value(attributes["value"], f"node {node}")
             elif not children:
                 raise ValueError(f"leaf {node!r} has no value: set graph.nodes[{node!r}]['value']")
-            tree._children[node], tree._players[node] = children, player
+            tree._children[node] = children
+            tree._players[node] = player
             waiting += [(child, -player) for child in children]
             if any(graph.nodes[c].get("player", -player) == player and graph[c] for c in children):
                 tree.alternates = False

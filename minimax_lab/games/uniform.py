@@ -73,8 +73,11 @@ class UniformTree(Game):
     ) -> None:
         check_size(branching, depth, "branching", "depth")
         check_whole(seed, "seed", least=None)
-        self.branching, self.depth, self.seed = int(branching), int(depth), int(seed)
-        self.order, self._random_leaves = order, order == "random"
+        self.branching = int(branching)
+        self.depth = int(depth)
+        self.seed = int(seed)
+        self.order = order
+        self._random_leaves = order == "random"
         self._sorted = order in ("best", "worst")
         self._chance = _chance_of_best_first(order)
         self.leaves = self.branching**self.depth

@@ -42,7 +42,8 @@ class Compiled:
 
     def __init__(self, function: FunctionType) -> None:
         self.function = self.__wrapped__ = function
-        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self.__name__ = function.__name__
+        self.__doc__ = function.__doc__
         self._made: dict[Any, Any] = {}  # kind of arguments -> specialization
         self._names = function.__code__.co_varnames[: function.__code__.co_argcount]
         if len(self._names) < 2 or len(self._names) < len(signature(function).parameters):

@@ -116,7 +116,9 @@ class Comparison:
         runs = [_events(trace) for trace in self.traces]
         marks = [[(event.arrives, self._keys[event.node]) for event in run] for run in runs]
         places = [{mark: place for place, mark in enumerate(run)} for run in marks]
-        at, here, alone = [0, 0], [0, 0], None
+        at = [0, 0]
+        here = [0, 0]
+        alone = None
         while at[0] < len(runs[0]):  # both end together
             events = [run[place] for run, place in zip(runs, at, strict=True)]
             there = [max(now, event.step) for now, event in zip(here, events, strict=True)]
@@ -143,8 +145,10 @@ class Comparison:
         begin = ""
         lone: set[int] = set()  # the nodes that one run comes to by itself
         for events, run, moment in list(self._side_by_side()):
-            event, other = events[run or 0], events[1 - (run or 0)]
-            key, differs = self._keys[event.node], None
+            event = events[run or 0]
+            other = events[1 - (run or 0)]
+            key = self._keys[event.node]
+            differs = None
             if run is None:
                 differs = self._in_step(*events)
             elif other.node is None and self.traces[1 - run].steps[-1].kind != "return":
@@ -169,7 +173,8 @@ class Comparison:
         if a.node is None:
             return None  # both are over
         written = self.traces[0].written
-        where, pair = self._name(0, a.node), list(zip(self.traces, (a.node, b.node), strict=True))
+        where = self._name(0, a.node)
+        pair = list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
             mine, other = (trace.first_window(node) for trace, node in pair)
             ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
@@ -201,14 +206,16 @@ class Comparison:
 
     def _visiting(self, run: int, event: Event, other: Event) -> tuple[str, Node, str]:
         """Return a visit by one run alone, and in words what the other does instead."""
-        trace, kind = self.traces[1 - run], "visit"
+        trace = self.traces[1 - run]
+        kind = "visit"
         there = self._name(1 - run, other.node)
         beside = event.node.parent.children if event.node.parent else []
         again = any(n.state == event.node.state and n.id < event.node.id for n in beside)
         if other.node is None:
             instead = "has ended"
         elif self._keys[event.node] in self._visited[1 - run]:
-            kind, instead = "order", f"{'goes to' if other.arrives else 'leaves'} {there} first"
+            kind = "order"
+            instead = f"{'goes to' if other.arrives else 'leaves'} {there} first"
         elif other.arrives:
             instead = f"goes to {there} instead"
         elif not other.node.children:

@@ -121,7 +121,8 @@ class Laboratory:
                 self.forms[call.code.co_name] = call.returned
         numbers = [n for call in calls for n in numbers_in(call.returned).values()]
         finite = [n for n in numbers if abs(n) < math.inf]
-        self.least, self.most = min(finite, default=0), max(finite, default=0)
+        self.least = min(finite, default=0)
+        self.most = max(finite, default=0)
         self.less, self.more = self.least - 1, self.most + 1
         self.pairs = [
             (self.more,),
@@ -158,7 +159,8 @@ class Laboratory:
 
     def _answerer(self, function: FunctionType) -> Callable:
         """Return what answers in place of a function."""
-        code, defaults = self.own[function].__code__, function.__defaults__ or ()
+        code = self.own[function].__code__
+        defaults = function.__defaults__ or ()
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         positional = names[: code.co_argcount]
         filled_in = dict(zip(positional[len(positional) - len(defaults) :], defaults, strict=True))
@@ -241,7 +243,8 @@ class Laboratory:
         try:
             for function in self.functions:
                 own = self.own[function]
-                function.__code__, function.__kwdefaults__ = own.__code__, own.__kwdefaults__
+                function.__code__ = own.__code__
+                function.__kwdefaults__ = own.__kwdefaults__
             given, named = _as_called(call.code, arguments)
             with (
                 _set(self.program.variables, values),
@@ -252,7 +255,8 @@ class Laboratory:
             return None
         finally:
             for function, (code, defaults) in detoured.items():
-                function.__code__, function.__kwdefaults__ = code, defaults
+                function.__code__ = code
+                function.__kwdefaults__ = defaults
 
     def form(self, asked: Call, by: Call) -> Any:
         """Return something of the form in which a function returns a value."""

@@ -11,7 +11,10 @@ from ..games.game import MAX, best_of, player_name
 from .nodes import Node, Step, number_of
 from .wording import listed
 
-EXACT, AT_LEAST, AT_MOST, UNSOUND = "=", "≥", "≤", "?"  # what a value is of the true value
+EXACT = "="
+AT_LEAST = "≥"
+AT_MOST = "≤"
+UNSOUND = "?"
 _WIN = "a win for {}"
 _QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "}
 
@@ -27,7 +30,8 @@ def _sentence(trace: Any, i: int) -> str:
     for cutoff in reversed(trace.cutoffs):
         if i in (cutoff.step, cutoff.decided):
             return _cut_sentence(trace, cutoff, i)
-    where, function = trace.name(step.node.state), step.code.co_name
+    where = trace.name(step.node.state)
+    function = step.code.co_name
     if step.kind == "raise":
         return f"An error leaves {function} at {where}."
     if step.kind == "return":
@@ -52,7 +56,8 @@ def _sentence(trace: Any, i: int) -> str:
 
 def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
     """Say why a node is left with children that are not searched, or what decides that."""
-    where, reason = trace.name(cutoff.node.state), cut_reason(trace, cutoff)
+    where = trace.name(cutoff.node.state)
+    reason = cut_reason(trace, cutoff)
     if cutoff.kind is None:
         before = f"before it has looked at {_names(trace, cutoff.unsearched, word='or')}"
         if cutoff.node.left is not None:
@@ -61,7 +66,8 @@ def _cut_sentence(trace: Any, cutoff: Any, i: int) -> str:
         return f"{where} returns {before}{because}."
     what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
     if i < cutoff.step:
-        value, bound = trace.written(cutoff.value), trace.written(cutoff.bound)
+        value = trace.written(cutoff.value)
+        bound = trace.written(cutoff.bound)
         is_strict = re.search("[<>](?!=)", trace.text(trace.steps[i])) and value != bound
         if cutoff.node.player == MAX:
             what = f"{value} {'>' if is_strict else '≥'} {bound}"
@@ -77,7 +83,8 @@ def _names(trace: Any, states: Iterable, word: str = "and") -> str:
 
 def cut_reason(trace: Any, cutoff: Any) -> str:
     """Say what makes it safe to leave a node early, as the middle of a sentence; "" if unknown."""
-    node, by = cutoff.node, cutoff.by
+    node = cutoff.node
+    by = cutoff.by
     if cutoff.kind is None and node.left is not None:  # it may know more than it holds above
         return "it goes on elsewhere"
     if cutoff.kind is None:
@@ -100,7 +107,8 @@ def changes(trace: Any, step: Step) -> list[str]:
     before = None if step.previous is None else trace.steps[step.previous]
     changed = []
     for what in ("alpha", "beta", "value") if before else ():
-        old, new = getattr(before, what), getattr(step, what)
+        old = getattr(before, what)
+        new = getattr(step, what)
         if new is not None and old != new:
             change = "starts at" if old is None else "rises to" if new > old else "falls to"
             number = trace.written(new, _WIN, step.node.player)
@@ -224,7 +232,8 @@ class Table(list):
 
 def table(trace: Any) -> Table:
     """Return a trace as a table; alpha and beta are shown only if the search has them."""
-    rows, cutoffs = Table(), {cutoff.node: cutoff for cutoff in trace.cutoffs}
+    rows = Table()
+    cutoffs = {cutoff.node: cutoff for cutoff in trace.cutoffs}
     for i, step in enumerate(trace.steps):
         happening = _happened(trace, step, i, cutoffs.get(step.node))
         if happening:
@@ -236,7 +245,8 @@ def table(trace: Any) -> Table:
 
 def _happened(trace: Any, step: Step, i: int, cutoff: Any) -> tuple[str, str] | None:
     """Return the value that stands beside a step and what happens there; None for no row."""
-    node, unsearched = step.node, cutoff.unsearched if cutoff else ()
+    node = step.node
+    unsearched = cutoff.unsearched if cutoff else ()
     if i == node.enter and (node.children or node.exit is None):  # else one row is enough
         children = [*(child.state for child in node.children), *unsearched]
         return "", f"children {', '.join(map(trace.name, children))}"

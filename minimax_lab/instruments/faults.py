@@ -49,7 +49,8 @@ def faults(trace: Trace) -> list[Fault]:
 
 class _Examination:
     def __init__(self, trace: Trace) -> None:
-        self.trace, self.game = trace, trace.game
+        self.trace = trace
+        self.game = trace.game
         self.ask = self.game.laboratory
         self.nodes = {node.state: node for node in trace.nodes}
         self.codes = self.game.codes
@@ -122,7 +123,8 @@ class _Examination:
         """A call that had values from its children gave none."""
         has_numbers = any(numbers_in(p.inner.returned) for p in self.inner)
         for p in self.game.all_positions():
-            call, above = p.calls[0], p.parent
+            call = p.calls[0]
+            above = p.parent
             if not call.has_returned or call.returned is not None or call.code not in self.codes:
                 continue
             values = [c for c in p.children if numbers_in(c.calls[0].returned)]
@@ -204,7 +206,8 @@ class _Examination:
         signs = {p: self.sign_of_other(p) for p in asked}
         decided = [p for p in asked if signs[p]]
         if decided and 0 not in signs.values():
-            p, size = decided[0], "larger" if signs[decided[0]] == 1 else "smaller"
+            p = decided[0]
+            size = "larger" if signs[decided[0]] == 1 else "smaller"
             text = f"At {p.name} {self.name(p)} compares all that comes back, and not its"
             text += f" value alone: of {self.shown(p.children)} it takes what has the {size}"
             yield self.at(p, f"{text} other number.")
@@ -259,9 +262,11 @@ class _Examination:
             if None in (high, low, first, last) or high == low or not same:
                 continue
             if (first, last) == (high, low):
-                which, child = "first", p.children[0]
+                which = "first"
+                child = p.children[0]
             elif (first, last) == (low, high) and self.is_last_alone(p, high, low):
-                which, child = "last", p.children[-1]
+                which = "last"
+                child = p.children[-1]
             else:
                 continue
             text = f"What {self.name(p)} returns at {p.name} is what comes from {child.name}, its"
@@ -281,7 +286,8 @@ class _Examination:
     def move(self) -> Iterator[tuple]:
         """What comes back says which child is best, but not how good it is."""
         further = self.ask.most - self.ask.least + 1_000
-        more, less = self.ask.more + further, self.ask.less - further
+        more = self.ask.more + further
+        less = self.ask.less - further
         for p in self.sure:
             if p.parent not in self.sure or self.is_deaf(p.parent) or _windows(p):
                 continue
@@ -428,7 +434,8 @@ class _Examination:
             outcome = p.low if p.player == MAX else p.high
             asked = self.ask.less if p.player == MAX else self.ask.more
             if self.game.is_negamax:
-                outcome, asked = p.high, -self.ask.more
+                outcome = p.high
+                asked = -self.ask.more
             number = self.number(p, outcome.returned)
             seen = self.visible(p)
             known = [v for name, v in seen.items() if name.rpartition(".")[2] in NO_MOVE]
@@ -482,7 +489,8 @@ class _Examination:
             are_whole = is_count(name) and all(type(n) is int for row in given for n in row)
             if are_whole and max(map(len, given)) > 2:
                 if all(a - b == 1 for row in given for a, b in pairwise(row)):
-                    p, row = rows[0], given[0]
+                    p = rows[0]
+                    row = given[0]
                     text = f"`{name}` is {listed([str(n) for n in row])} at"
                     text += f" {listed([child.name for child in p.children])}: it is lowered for"
                     yield self.at(p, f"{text} each child of {p.name}, and not once for them all.")
@@ -514,7 +522,8 @@ class _Examination:
     def windows(self) -> Iterator[tuple]:
         """A window that isn't handed on, or is negated without being turned round."""
         for p in self.sure:
-            above, pair = p.parent, _windows(p)
+            above = p.parent
+            pair = _windows(p)
             if above not in self.inner or not pair or pair != _windows(above):
                 continue
             if not self.has_full_window(pair):
@@ -530,7 +539,8 @@ class _Examination:
             values = [c.value for c in done if c.value is not None and _is_as_deep(c, p)]
             if not values or p.player == above.player:
                 continue
-            held, is_turned = best_of(above.player, values), self.game.is_negamax
+            held = best_of(above.player, values)
+            is_turned = self.game.is_negamax
             low, high = (-beta, -alpha) if is_turned and p.player == MIN else (alpha, beta)
             needless = [
                 child

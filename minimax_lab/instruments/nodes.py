@@ -196,7 +196,8 @@ class Story:
         self.nodes: list[Node] = []
         self.steps: list[Step] = []
         self.is_ambiguous = False
-        self._game, self._state = game, state
+        self._game = game
+        self._state = state
         self._recursive, shown = _followed(log)
         self._first_parents: dict[Any, Any] = {state: None}
         self._unasked: dict[Any, list[Node]] = {}  # a child -> the nodes that generated it
@@ -262,7 +263,8 @@ class Story:
         # What recurses may hand its state on, and make something else of what comes back.
         makes_it = call.node is node and call.code in self._recursive
         if node.exit is None or makes_it and returned is not node.returned:
-            node.exit, node.returned = len(self.steps) - 1, returned
+            node.exit = len(self.steps) - 1
+            node.returned = returned
 
     def _ask(self, call: _Call, state: Any) -> None:
         if call.node is None:
@@ -279,7 +281,8 @@ class Story:
         elif kind == EVALUATED:
             node.evaluated = answer
             if not node.by_call and node.exit is None:
-                node.exit, node.returned = len(self.steps), answer
+                node.exit = len(self.steps)
+                node.returned = answer
         else:
             node.generated.append(answer)
             node.before_first += not node.children

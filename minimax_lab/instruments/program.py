@@ -200,7 +200,8 @@ class Program:
 
 def check_program(search: Any, arguments: tuple) -> Program:
     """Return a program whose calls can be watched; raise TypeError if there is none."""
-    name, function = name_of(search), unwrapped(search) if callable(search) else None
+    name = name_of(search)
+    function = unwrapped(search) if callable(search) else None
     takes_game = "if it takes a lab.Game first, and then a state, it can be watched all the same"
     if not isinstance(function, FunctionType):
         what = f"{name} isn't a function written in Python, so nothing can be seen of it"
@@ -329,7 +330,8 @@ class ProgramRecorder(Recorder):
     def of_calls(self, deepest: int) -> Callable:
         """Return the tracer that is told of every call; those below the last ply it counts."""
         follow = super().of_calls(deepest)
-        followed, open_calls = self.program.followed, self.open_calls
+        followed = self.program.followed
+        open_calls = self.open_calls
 
         def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
             if frame.f_code not in followed:
@@ -352,7 +354,8 @@ class ProgramRecorder(Recorder):
 
     def call_of(self, frame: FrameType, above: Call | None) -> Call:
         """Return a call that has just begun, with copies of what it was given."""
-        code, held = frame.f_code, frame.f_locals
+        code = frame.f_code
+        held = frame.f_locals
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + _stars(code)]
         arguments = {name: held[name] for name in names if name in held}
         function = self.program.functions.get(code) or _function_of(frame)
@@ -389,14 +392,16 @@ class Detour:
     def own(self, function: FunctionType) -> FunctionType:
         """Return a function as it is without a detour."""
         code, defaults = self._kept.get(function, (function.__code__, function.__kwdefaults__))
-        name, closure = function.__name__, function.__closure__
+        name = function.__name__
+        closure = function.__closure__
         own = FunctionType(code, function.__globals__, name, function.__defaults__, closure)
         own.__kwdefaults__ = defaults
         return own
 
     def close(self) -> None:
         for function, (code, defaults) in self._kept.items():
-            function.__code__, function.__kwdefaults__ = code, defaults
+            function.__code__ = code
+            function.__kwdefaults__ = defaults
         self._kept.clear()
 
 
@@ -407,7 +412,8 @@ def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
     """
     if above.code is call.code:
         return False
-    given, handed = Counter(_given(above)), Counter(_given(call))
+    given = Counter(_given(above))
+    handed = Counter(_given(call))
     if by_dispatcher:
         counters = (int, bool, NoneType)
         plain = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
@@ -479,7 +485,8 @@ def _with_windows(names: Mapping, codes: set[CodeType]) -> dict:
 
 def count_calls(search: Callable, arguments: tuple) -> tuple[Any, int, int]:
     """Return what a search returned, its calls, and those without further calls."""
-    program, detour = check_program(search, arguments), Detour()
+    program = check_program(search, arguments)
+    detour = Detour()
     if program.search - program.functions.keys():  # inside another function, found when it runs
         return _count_traced(search, arguments, program.search)
     nodes = leaves = 0

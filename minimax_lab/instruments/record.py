@@ -39,12 +39,15 @@ class Recorder(Limit):
     def __init__(self, search: Callable, names: dict, most: int) -> None:
         super().__init__()
         self.timed = True
-        self.log, self.names, self.most = Log([], [], {}), names, most
+        self.log = Log([], [], {})
+        self.names = names
+        self.most = most
         self.write: Callable[[Any], None] = self.log.entries.append
         self.open_calls = [-1]  # the numbers of the calls under way, the first one's caller first
         self.frames: list[FrameType | None] = [None]  # and their frames
         self.passed_by = 0  # calls of functions that aren't followed
-        self.steps, self.since = -1, 0.0  # so many have been taken at that time
+        self.steps = -1  # taken until `since`
+        self.since = 0.0
         self.own_code = getattr(unwrapped(search), "__code__", None)
 
     def is_over(self, positions: int = 0) -> bool:
@@ -54,7 +57,8 @@ class Recorder(Limit):
         """
         steps = len(self.log.entries) + self.passed_by
         if steps != self.steps:
-            self.steps, self.since = steps, time.process_time()
+            self.steps = steps
+            self.since = time.process_time()
         elif time.process_time() - self.since > PATIENCE and not self.why:
             self.why = f"it took no step for {PATIENCE:g} seconds: a loop on a single line?"
         return bool(self.why)
@@ -71,7 +75,8 @@ class Recorder(Limit):
 
     def traced(self, search: Callable, *arguments: Any) -> Any:
         """Return what a function returns, its lines recorded."""
-        before, deepest = sys.gettrace(), sys.getrecursionlimit()
+        before = sys.gettrace()
+        deepest = sys.getrecursionlimit()
         try:
             sys.setrecursionlimit(2 * deepest)  # room for the frames that ask and answer
             try:
@@ -84,7 +89,9 @@ class Recorder(Limit):
 
     def of_calls(self, deepest: int) -> Callable:
         """Return the tracer that is told of every call; it looks up as little as it can."""
-        frames, open_calls, calls = self.frames, self.open_calls, self.log.calls
+        frames = self.frames
+        open_calls = self.open_calls
+        calls = self.log.calls
         passed_by_at_most = 20 * self.most
         tracers: dict[CodeType, Callable | None] = {}
 
@@ -116,7 +123,10 @@ class Recorder(Limit):
             [name for name in self.names[what] if name in variables] or [None]
             for what in ("alpha", "beta", "value")
         )
-        open_calls, frames, log, most = self.open_calls, self.frames, self.log.entries, self.most
+        open_calls = self.open_calls
+        frames = self.frames
+        log = self.log.entries
+        most = self.most
         write = log.append
         raised_at = -1  # how long the log was at the last exception
 
@@ -124,7 +134,8 @@ class Recorder(Limit):
             nonlocal raised_at
             if event == "line":
                 held = frame.f_locals
-                get, running = held.get, held.get(value)
+                get = held.get
+                running = held.get(value)
                 if others and number_of(running) is None:
                     running = next((held[name] for name in others if name in held), None)
                 write((LINE, open_calls[-1], frame.f_lineno, get(alpha), get(beta), running))
@@ -156,7 +167,8 @@ class Recorder(Limit):
 
         What the rules call to work out an answer is no part of the run.
         """
-        caller, back = self.frames[-1], frame.f_back
+        caller = self.frames[-1]
+        back = frame.f_back
         while back is not caller and back is not None:
             if back.f_code in _QUESTIONS:
                 return True

@@ -146,7 +146,8 @@ class Seen(Game):
 
     def _ask(self, position: Position) -> None:
         """Make a position's call again, and find out the children that it left out."""
-        call, ask = position.inner, self.laboratory
+        call = position.inner
+        ask = self.laboratory
         if not position.children or call.world is None or call.function is None:
             return
         outcomes = [ask.numbered(call, *numbers) for numbers in ask.pairs]
@@ -189,7 +190,8 @@ class Seen(Game):
         for position in self.all_positions():
             if position.high is None:
                 continue
-            high, low = numbers_in(position.high.returned), numbers_in(position.low.returned)
+            high = numbers_in(position.high.returned)
+            low = numbers_in(position.low.returned)
             for place in high.keys() & low.keys():
                 if high[place] != low[place]:
                     sign = 1 if high[place] > low[place] else -1
@@ -210,7 +212,9 @@ class Seen(Game):
         """Find out the children whose value a negamax takes as it is: the same player moves on."""
         if position.high is None:
             return
-        call, name, ask = position.inner, position.inner.code.co_name, self.laboratory
+        call = position.inner
+        name = position.inner.code.co_name
+        ask = self.laboratory
         high, low = (self.number(name, o.returned) for o in (position.high, position.low))
         if None in (high, low) or high < low:
             return
@@ -262,7 +266,8 @@ class Seen(Game):
         rules: dict[str, Callable] = {"": lambda p: p.inner.code.co_name}
         rules |= {n: lambda p, n=n: flags[p].get(n) for n in names}
         rules["ply"] = lambda p: p.depth % 2
-        is_one, below = len({*votes.values()}) < 2, {*positions}
+        is_one = len({*votes.values()}) < 2
+        below = {*positions}
         if is_one:
             rules = {n: r for n, r in rules.items() if len({r(p) for p in positions}) == 2}
 
@@ -506,7 +511,8 @@ def _text(call: Call) -> tuple:
 
 def _is_wider(call: Call, other: Call) -> bool:
     """Return whether a call has a wider window than another one."""
-    (low, high), (alpha, beta) = _window(call), _window(other)
+    low, high = _window(call)
+    alpha, beta = _window(other)
     return (low, high) != (alpha, beta) and low <= alpha and high >= beta
 
 
@@ -548,7 +554,9 @@ class ProgramTrace(Trace):
 
     def __init__(self, search: Callable, given: tuple, seen: Seen, log: Log) -> None:
         super().__init__(search, (seen, seen.initial), seen.log(log))
-        self.given, self.found, self._written = given, seen.found, log
+        self.given = given
+        self.found = seen.found
+        self._written = log
         for node in self.nodes:
             node.arguments = seen.positions[node.state].arguments
 

@@ -95,7 +95,9 @@ class Trace(SvgRepr):
     found = ""  # how a program that knows no Game is read
 
     def __init__(self, search: Callable, arguments: tuple, log: Log) -> None:
-        self.search, self.arguments, self.game = search, arguments, arguments[0]
+        self.search = search
+        self.arguments = arguments
+        self.game = arguments[0]
         self._log = log
 
     @cached_property
@@ -336,7 +338,8 @@ class Trace(SvgRepr):
         for child in self.telling(node):
             seen = ranges.get(child, ANYTHING)
             below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
-        children, depth = self.game.children(node.state), self._depths[node] + 1
+        children = self.game.children(node.state)
+        depth = self._depths[node] + 1
         spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
         least = best_of(node.player, (low for low, _ in spans))
         most = best_of(node.player, (high for _, high in spans))
@@ -462,7 +465,8 @@ class Trace(SvgRepr):
 
     def stack(self, i: int) -> list[Step]:
         """Return, for each call under way at step `i`, its last step; the first call first."""
-        stack, at = [], self.check_step(i)
+        stack = []
+        at = self.check_step(i)
         while at is not None:
             stack.append(self.steps[at])
             at = self.steps[at].caller
@@ -539,7 +543,8 @@ class Trace(SvgRepr):
                 graph.add_edge(node.parent.id, node.id)
         for cutoff in self.cutoffs:
             for place, state in enumerate(cutoff.unsearched):
-                key, player = (cutoff.node.id, place), self.game.to_move(state)
+                key = (cutoff.node.id, place)
+                player = self.game.to_move(state)
                 graph.add_node(key, state=state, player=player, value=None, pruned=True)
                 graph.add_edge(cutoff.node.id, key)
         return graph
@@ -553,7 +558,8 @@ class Trace(SvgRepr):
         """
         import networkx
 
-        graph, waiting = networkx.DiGraph(), self.nodes[:1]
+        graph = networkx.DiGraph()
+        waiting = self.nodes[:1]
         for node in waiting:
             waiting += node.children
         states = [node.state for node in waiting]
@@ -657,7 +663,9 @@ def _decided(trace: Trace, node: Node) -> int:
     It is the first after the last child that leads out of the loop, else the last there is.
     """
     after = max((child.exit for child in node.children if child.exit is not None), default=0)
-    at, then, decided = trace.steps[node.exit].previous, "return", node.exit
+    at = trace.steps[node.exit].previous
+    then = "return"
+    decided = node.exit
     while at is not None and at > after:
         text = trace.text(trace.steps[at])
         compares = text.startswith(("if ", "elif ", "while ")) and set(text) & set("<>")
@@ -719,7 +727,8 @@ def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
 
 def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
     """Return whether the window of a call lies within its caller's, if they have such."""
-    (low, high), (alpha, beta) = _seen_by_max(outer, signs), _seen_by_max(inner, signs)
+    low, high = _seen_by_max(outer, signs)
+    alpha, beta = _seen_by_max(inner, signs)
     return None not in (low, high, alpha, beta) and low <= alpha and beta <= high
 
 

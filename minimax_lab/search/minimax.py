@@ -114,7 +114,8 @@ def best_move(game, state, depth):
     for action in game.actions(state):
         value = alphabeta(game, game.result(state, action), depth - 1, alpha, beta)
         if best_value is None or player * value > player * best_value:
-            best_value, best_action = value, action
+            best_value = value
+            best_action = action
         if player == MAX:
             alpha = max(alpha, value)
         else:

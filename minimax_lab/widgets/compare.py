@@ -109,7 +109,8 @@ class Compare(Steps):
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
-        steps, drawings = self._comparison.moments[step].steps, self._drawings(step)
+        steps = self._comparison.moments[step].steps
+        drawings = self._drawings(step)
         sides = []
         for run, (side, drawing) in enumerate(zip(self.sides, drawings, strict=True)):
             drawing.title = f"The tree of {side.constants['name']} at this step"
@@ -118,11 +119,13 @@ class Compare(Steps):
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
-        difference, steps = self._marked(at), self._comparison.moments[at].steps
+        difference = self._marked(at)
+        steps = self._comparison.moments[at].steps
         both = [drawn(side.trace, i) for side, i in zip(self.sides, steps, strict=True)]
         width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
         for drawing in both:
-            drawing.width, drawing.height = width, height
+            drawing.width = width
+            drawing.height = height
             drawing.cuts = any(other.cuts for other in both)
             if difference is not None:
                 first = "first " if difference is self.divergence else ""
@@ -136,7 +139,8 @@ class Compare(Steps):
 
     def _sentence(self, at: int) -> str:
         """Say how the two runs stand to each other at a moment."""
-        alone, names = self._comparison.moments[at].alone, self._comparison.names
+        alone = self._comparison.moments[at].alone
+        names = self._comparison.names
         here = [difference for difference in self.differences if difference.moment == at]
         if here:
             return here[0].sentence
@@ -158,14 +162,16 @@ class Compare(Steps):
         """Say that a run waits, and what it has pruned of where the other one is; else ""."""
         if self._comparison.moments[at].alone != 1 - run:
             return ""
-        trace, last = self.sides[run].trace, self._marked(at)
+        trace = self.sides[run].trace
+        last = self._marked(at)
         is_pruned = last is not None and last.node in trace.pruned
         return f"waits: {trace.name(last.node)} is pruned here" if is_pruned else "waits"
 
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
-        drawings, names = self._drawings(at), self._comparison.names
+        drawings = self._drawings(at)
+        names = self._comparison.names
         title = f"{' and '.join(names)}, side by side"
         return side_by_side(drawings, [*names], title, self._sentence(at))
 

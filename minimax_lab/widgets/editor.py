@@ -142,7 +142,8 @@ class TreeEditor(Widget):
 
     def _search(self, tree: Tree) -> None:
         """Let minimax and alpha-beta search a tree."""
-        self.nested, self.tree = plain(tree), tree
+        self.nested = plain(tree)
+        self.tree = tree
         self.counts = {}
         for search in (minimax, alphabeta):
             trace = self._trace = watch(search, self.tree, "A", inf)
@@ -198,7 +199,8 @@ class TreeEditor(Widget):
         """Say what each search costs."""
         sentences = []
         for name, counts in self.counts.items():
-            leaves, cuts = counts["leaves"], counts["cut-offs"]
+            leaves = counts["leaves"]
+            cuts = counts["cut-offs"]
             cut = f" and {counted(cuts, 'cut-off')}" if cuts else ""
             sentences.append(f"{name}: {counted(leaves, 'leaf', 'leaves')}{cut}.")
         return " ".join(sentences)

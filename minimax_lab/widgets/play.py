@@ -70,7 +70,8 @@ class Play(Widget):
         self._idle = threading.Condition()  # guards all below; told when a thought has ended
         self._stop: threading.Event | None = None  # of the thought under way
         check_game(game)
-        self.game, self.position = game, game.initial if position is None else position
+        self.game = game
+        self.position = game.initial if position is None else position
         check_state(game, self.position)
         if game.is_terminal(self.position):
             ended = game.outcome(self.position)
@@ -208,7 +209,8 @@ class Play(Widget):
                 return
             self._stop = None
             if error is None:
-                self.thought, self._rows = thought, rows
+                self.thought = thought
+                self._rows = rows
                 self._make(thought.action)
             else:
                 self.error = error
@@ -225,12 +227,14 @@ class Play(Widget):
 
     def _show(self) -> None:
         """Show how things stand."""
-        turns, moves = self._turns, self.moves
+        turns = self._turns
+        moves = self.moves
         last: tuple = ()
         if moves and turns[-1].board:
             last = tuple(self.game.path(turns[-2].state, moves[-1]))
         made = zip(turns, moves, strict=False)  # the last turn has no move yet
-        reader, computer = self._name(self.reader), self._name(-self.reader)
+        reader = self._name(self.reader)
+        computer = self._name(-self.reader)
         written = [self.game.notation(turn.state, move) for turn, move in made]
         self.frame = turns[-1].frame(last) | {
             "choices": turns[-1].choices(),
@@ -243,7 +247,8 @@ class Play(Widget):
 
     def _sentence(self, written: list[str]) -> str:
         """Say what was played last, and whose turn it is; or what is wrong."""
-        turn, computer = self._turns[-1], self._name(-self.reader)
+        turn = self._turns[-1]
+        computer = self._name(-self.reader)
         if self.error is not None:
             what = f"{type(self.error).__name__}: {self.error}"
             return f"{computer} could not move: {what}. Take your move back, or switch sides."

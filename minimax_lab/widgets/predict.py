@@ -116,7 +116,8 @@ class Predict(Widget):
 
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
         """Return all that is shown, after an answer or a mark at a node."""
-        practice, attempt = self._practice, self._practice.attempt
+        practice = self._practice
+        attempt = self._practice.attempt
         drawing = predicted(attempt)
         wrong = marked if verdict.right is False else None
 
@@ -157,9 +158,11 @@ class Predict(Widget):
     def _field(self, name: str, what: str) -> dict[str, str]:
         """Return a number that is asked for: where, what is written there, and how it is marked."""
         attempt = self._practice.attempt
-        text, state = attempt.tried.get((name, what), ""), "wrong"
+        text = attempt.tried.get((name, what), "")
+        state = "wrong"
         if attempt.covered(name) or (attempt.over and name in attempt.puzzle.never_visited):
-            text, state = "", "never"
+            text = ""
+            state = "never"
         elif (name, what) in attempt.numbers or attempt.over:
             state = "right" if (name, what) in attempt.numbers else "shown"
             text = attempt.written(name, what)
@@ -170,7 +173,8 @@ class Predict(Widget):
 
     def _solution(self) -> list[str]:
         """Say in sentences what alpha-beta does in the tree."""
-        puzzle, trace = self.puzzle, self.puzzle.trace
+        puzzle = self.puzzle
+        trace = self.puzzle.trace
         search = "floor and ceiling" if puzzle.strict else "alphabeta"
         visited = f"{counted(len(trace.visited), 'node')} of {len(puzzle.names)}"
         returned = f"{search} visits {visited} and returns {written(trace.value)}."

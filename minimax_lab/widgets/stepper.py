@@ -42,7 +42,8 @@ class Side:
     """
 
     def __init__(self, trace: Trace, error: BaseException | None, name: str) -> None:
-        self.trace, self.end = trace, end_of(trace)
+        self.trace = trace
+        self.end = end_of(trace)
         self.failure = f"{type(error).__name__}: {error}" if error else ""
         leaves = [node for node in trace.nodes if node.evaluated is not None]
         self.ticks = {
@@ -58,7 +59,8 @@ class Side:
 
     def frame(self, i: int, drawing: Drawing) -> dict:
         """Return what is shown at step `i`, as plain lists, numbers and strings."""
-        trace, step = self.trace, self.trace.steps[i]
+        trace = self.trace
+        step = self.trace.steps[i]
         drawing.has_legend = False  # the page has one
         return {
             "svg": painted(drawing),
@@ -74,7 +76,8 @@ class Side:
 
     def _stack(self, i: int) -> list[list[str]]:
         """Return a row (function, node, alpha, beta, value) for each call under way."""
-        calls, rows = self.trace.stack(i), []
+        calls = self.trace.stack(i)
+        rows = []
         for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]:
             raw = step.alpha, step.beta, step.value
             numbers = (self.trace.written(number, player=step.node.player) for number in raw)
@@ -116,7 +119,10 @@ class Steps:
     _drawings: Callable[[int], list[Drawing]]
 
     def __init__(self, sides: list[Side], total: int, events: list[int], marks: list[int]) -> None:
-        self.sides, self.total, self._events, self._marks = sides, total, events, marks
+        self.sides = sides
+        self.total = total
+        self._events = events
+        self._marks = marks
         self._step = 0
 
     @property
@@ -235,7 +241,8 @@ class Stepper(Steps):
         side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
         faults = {fault.step for fault in self.trace.faults}
         self.marks = sorted([cutoff.step for cutoff in self.trace.cutoffs] + [*faults])
-        events, marks = self.trace.events, sorted({*side.ticks["cut-offs"], *faults})
+        events = self.trace.events
+        marks = sorted({*side.ticks["cut-offs"], *faults})
         super().__init__([side], len(self.trace.steps), events, marks)
         self.step = side.end if self.error else 0
 
@@ -268,7 +275,8 @@ def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
         try:
             trace = watch(search, *arguments)
         except (Exception, SystemExit) as raised:  # of the reader's own search
-            trace, error = getattr(raised, "trace", None), raised
+            trace = getattr(raised, "trace", None)
+            error = raised
             if not isinstance(trace, Trace):
                 raise
             if len(arguments) > 1 and isinstance(arguments[0], Game):

@@ -35,7 +35,8 @@ class Turn:
     """
 
     def __init__(self, game: Game, state: Any, reader: int) -> None:
-        self.game, self.state = game, state
+        self.game = game
+        self.state = state
         self.is_over = game.is_terminal(state)
         self.is_readers = not self.is_over and game.to_move(state) == reader
         self.legal = list(game.actions(state)) if self.is_readers else []
@@ -130,8 +131,11 @@ class Turn:
 
     def _squares(self, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""
-        board, where = self.board, Places(self.board, flipped=self._is_flipped)
-        width, height, side = where.width, where.height, where.cell
+        board = self.board
+        where = Places(self.board, flipped=self._is_flipped)
+        width = where.width
+        height = where.height
+        side = where.cell
         places = product(range(board.columns), range(board.rows))
         corners = {where.corner(place): place for place in places}
         squares = []

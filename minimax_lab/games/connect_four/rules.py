@@ -11,7 +11,8 @@ from ..game import MAX
 from ..in_a_row import InARow
 from ..notation import illegal
 
-_GOOD, _OTHER = 3, 1  # what a threat is worth in a row where its owner is the one to profit
+_GOOD = 3  # the worth of a threat in a row from which its owner profits
+_OTHER = 1  # the worth of any other threat
 
 
 @lru_cache(2**16)  # in a search, the same stones come again and again
@@ -102,7 +103,8 @@ class ConnectFour(InARow):
             large = f"width={width} and height={height} make too large a board"
             most = "at most 63 fit; width=9, height=6 would"
             raise ValueError(f"{large}: (height + 1) * width is {bits}, and {most}")
-        self.width, self.height = int(width), int(height)
+        self.width = int(width)
+        self.height = int(height)
         self.bottom = sum(1 << (self.height + 1) * column for column in range(self.width))
         self.cells = self.bottom * ((1 << self.height) - 1)
         self.odd_rows = sum(self.bottom << row for row in range(0, self.height, 2))
@@ -112,7 +114,8 @@ class ConnectFour(InARow):
 
     def _set_order(self, order: str) -> None:
         super()._set_order(order)
-        columns, centre = list(range(1, self.width + 1)), self.width // 2 + 1
+        columns = list(range(1, self.width + 1))
+        centre = self.width // 2 + 1
         if order != "left to right":
             columns.sort(key=lambda column: abs(column - centre))
         self.columns = tuple(map(self._cells_of, columns))
@@ -279,7 +282,8 @@ def lines(game: ConnectFour, state: tuple) -> int:
     Source: the open lines by which N. Nilsson (1971) evaluates tic-tac-toe; the squares are ours.
     """
     mine, theirs, _ = state
-    open_to_me, open_to_them = game.cells & ~theirs, game.cells & ~mine
+    open_to_me = game.cells & ~theirs
+    open_to_them = game.cells & ~mine
     value = 0
     for step in game.steps:
         value += _squares(mine, open_to_me, step) - _squares(theirs, open_to_them, step)
@@ -320,7 +324,8 @@ def threats(game: ConnectFour, state: tuple) -> int:
     free = game.cells & ~(mine | theirs)
     # Whoever is to move began if the number of stones is even; so colours can be exchanged.
     rows = game.odd_rows if (mine | theirs).bit_count() % 2 == 0 else game.cells ^ game.odd_rows
-    my, their = winning_cells(mine, free, game.steps), winning_cells(theirs, free, game.steps)
+    my = winning_cells(mine, free, game.steps)
+    their = winning_cells(theirs, free, game.steps)
     good = (my & rows).bit_count() - (their & ~rows).bit_count()
     other = (my & ~rows).bit_count() - (their & rows).bit_count()
     return game.to_move(state) * (_GOOD * good + _OTHER * other)
@@ -333,8 +338,10 @@ def _squares(stones: int, open_cells: int, step: int) -> int:
     second = stones >> step
     third = second >> step
     fourth = third >> step
-    one, both = stones | second, stones & second
-    other, others = third | fourth, third & fourth
+    one = stones | second
+    both = stones & second
+    other = third | fourth
+    others = third & fourth
     least_1 = lines & (one | other)
     least_2 = lines & (both | others | one & other)
     least_3 = lines & (both & other | one & others)

@@ -97,7 +97,8 @@ class Table:
 
     def __init__(self, entries: int, width: int = 7, height: int = 6) -> None:
         key_bits = (height + 1) * width
-        self.size, self.words = (width, height), np.zeros(entries, np.int64)
+        self.size = (width, height)
+        self.words = np.zeros(entries, np.int64)
         self.tag_bits = max(0, key_bits - entries.bit_length() + 2)  # they share a place
 
 
@@ -171,7 +172,8 @@ def _hashed(mine, taken, left, task):
     """Return the position's key, scattered: only mirror images can have the same."""
     key = mine + taken + task.bottom
     if task.use_mirror and left >= task.size // 2:
-        mirrored, rest = 0, key
+        mirrored = 0
+        rest = key
         for _ in range(task.width):
             mirrored = mirrored << task.rise | rest & (1 << task.rise) - 1
             rest >>= task.rise
@@ -183,7 +185,8 @@ def _hashed(mine, taken, left, task):
 def _looked_up(key, task):
     """Return the table's word for a position: 0, which says from -32 to 31, if there is none."""
     words = _words_at(task.table)
-    place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
+    place = key >> task.tag_bits << 1
+    tag = key & (1 << task.tag_bits) - 1
     for word in (words[place], words[place + 1]):
         if word >> 17 == tag:
             return word
@@ -204,7 +207,8 @@ def _upper_in(word):
 def _store(key, lower, upper, work, task):
     """Write bounds into the table: of two words in the same place, the costlier stays."""
     words = _words_at(task.table)
-    place, tag = key >> task.tag_bits << 1, key & (1 << task.tag_bits) - 1
+    place = key >> task.tag_bits << 1
+    tag = key & (1 << task.tag_bits) - 1
     size = 0  # of the work, in binary digits
     while work and size < 31:
         work >>= 1
@@ -249,7 +253,8 @@ def _known_cutoff(possible, mine, taken, left, beta, task):
 @_machine_code
 def _put_in_order(possible, mine, taken, left, task):
     """List the moves, the most promising first, and return how many there are."""
-    moves, count = task.moves[left], 0
+    moves = task.moves[left]
+    count = 0
     for number in range(task.width):
         stone = possible & task.columns[number]
         if stone:
@@ -308,7 +313,8 @@ def _negamax(mine, taken, left, alpha, beta, task):
             return bound
 
     count = _put_in_order(possible, mine, taken, left, task)
-    best, floor = _LEAST, alpha
+    best = _LEAST
+    floor = alpha
     for rank in range(count):
         stone = possible & task.columns[63 - (task.moves[left, rank] & 63)]
         value = -_negamax(mine ^ taken, taken | stone, left - 1, -beta, -floor, task)
@@ -513,7 +519,8 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
     if not isinstance(state, tuple) or list(map(type, state)) != [int] * 3:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {moves!r}')
     mine, theirs, turn = state
-    taken, ahead = mine | theirs, theirs.bit_count() - mine.bit_count()
+    taken = mine | theirs
+    ahead = theirs.bit_count() - mine.bit_count()
     hanging = taken & ~game.bottom & ~(taken << 1)
     is_turn = (turn, ahead) in ((MAX, 0), (MIN, 1))
     is_misplaced = mine & theirs or taken & ~game.cells or hanging
@@ -550,21 +557,26 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
     task = np.frombuffer(bytearray(_board(*table.size, ideas)), _TASK)[0]
     task["left"] = left
     task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
-    task["table"], task["tag_bits"] = table.words.ctypes.data, table.tag_bits
+    task["table"] = table.words.ctypes.data
+    task["tag_bits"] = table.tag_bits
     return task
 
 
 @cache
 def _board(width: int, height: int, ideas: Ideas) -> bytes:
     """Return all that is the same for every position."""
-    game, task = ConnectFour(width=width, height=height), np.zeros(1, _TASK)[0]
+    game = ConnectFour(width=width, height=height)
+    task = np.zeros(1, _TASK)[0]
     columns = list(range(width))
     if ideas.ordering:
         columns.sort(key=lambda column: abs(2 * column - width + 1))
     task["limit"] = _NO_LIMIT
     task["key_mask"] = (1 << (height + 1) * width) - 1
-    task["width"], task["rise"], task["size"] = width, height + 1, width * height
-    task["bottom"], task["cells"] = game.bottom, game.cells
+    task["width"] = width
+    task["rise"] = height + 1
+    task["size"] = width * height
+    task["bottom"] = game.bottom
+    task["cells"] = game.cells
     task["steps"] = (*game.steps, 1, 1, 1)[:4]  # a direction without lines is left out there
     task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
     task["columns"][:width] = [game.columns[column] for column in columns]

@@ -181,7 +181,9 @@ class GameType(types.Opaque):
     """
 
     def __init__(self, code: Any, level: int, is_counted: bool) -> None:
-        self.code, self.level, self.is_counted = code, level, is_counted
+        self.code = code
+        self.level = level
+        self.is_counted = is_counted
         super().__init__(f"{code.name}-{code.digest}({level}{', counted' * is_counted})")
 
     @property
@@ -206,7 +208,8 @@ class Question(types.Callable, types.Opaque):
     """The type of a game's method, as the attribute that it is; its value is the game's."""
 
     def __init__(self, game: GameType, name: str) -> None:
-        self.game, self.method_name = game, name
+        self.game = game
+        self.method_name = name
         super().__init__(f"{game}.{name}")
 
     def get_call_type(self, context: Any, arguments: tuple, named: dict) -> typing.Signature:
@@ -283,7 +286,8 @@ class Iteration(types.SimpleIteratorType):
     """
 
     def __init__(self, inner: types.IteratorType, game: GameType | None = None) -> None:
-        self.inner, self.game = inner, game  # the game in which it counts positions
+        self.inner = inner
+        self.game = game  # in which it counts positions
         super().__init__(f"iteration({inner}, {game})", inner.yield_type)
 
 
@@ -577,7 +581,9 @@ class Run:
     """
 
     def __init__(self, code: Any, game: Game, rest: Sequence, most: float, room: int) -> None:
-        self.code, self.rest, self.most = code, tuple(rest), most
+        self.code = code
+        self.rest = tuple(rest)
+        self.most = most
         self.block = array("q", (0, int(min(most, 2**63 - 1)), 0, room))
         games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
@@ -604,7 +610,8 @@ def _check_recursion(result: Any) -> None:
         if not isinstance(kind, types.RecursiveCall):
             continue
         function = kind.dispatcher_type.dispatcher
-        name, real = function.__name__, function.overloads[guess.args].signature.return_type
+        name = function.__name__
+        real = function.overloads[guess.args].signature.return_type
         if types.unliteral(real) != types.unliteral(guess.return_type):
             raise Refusal(f"{name} returns numbers of several kinds: put float() around them all")
         if not _asks_first(notes):

@@ -94,7 +94,8 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 def reads_of(function: FunctionType) -> Iterator[Read]:
     """Yield what a function reads from outside itself; raise Refusal if that can't be compiled."""
-    names, own = function.__globals__, function.__code__
+    names = function.__globals__
+    own = function.__code__
     for code in _codes(own):
         for step in dis.get_instructions(code):
             makes = getattr(step.argval, "co_name", None) not in (None, "<listcomp>")
@@ -112,7 +113,8 @@ def reads_of(function: FunctionType) -> Iterator[Read]:
 
 def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
     """Yield what is read, and of a module what a function may read there; or raise Refusal."""
-    value, place = read.value, _place(function.__code__.co_filename, line)
+    value = read.value
+    place = _place(function.__code__.co_filename, line)
     if value is ABSENT and (isinstance(read.holder, CellType) or not hasattr(builtins, read.name)):
         raise Refusal(f"{place}: {read.name} is not defined")
     if value is not ABSENT and function_in(value) is None and not _is_fixed(value):
@@ -165,7 +167,8 @@ def refusal(error: Exception, search: FunctionType) -> Refusal:
     lines = [line.strip() for line in message.splitlines()]
     why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
     for match in _PLACES.finditer(message):
-        file, line = Path(match[1] or match[3]).resolve(), int(match[2] or match[4])
+        file = Path(match[1] or match[3]).resolve()
+        line = int(match[2] or match[4])
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
             steps = {(step.opname, step.positions.lineno) for step in dis.get_instructions(search)}
             is_there = file.name == Path(search.__code__.co_filename).name
@@ -199,7 +202,8 @@ def opening(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
     So a call of a leaf needs no call in machine code. Alpha-beta on Connect Four then takes 5.0 ms
     for 8.2 to depth 11, 0.28 for 0.42 to depth 9, and 0.70 for 0.77 to depth 10 (22 November 2026).
     """
-    code, names = function.__code__, function.__globals__
+    code = function.__code__
+    names = function.__globals__
     if code.co_name not in code.co_names or names.get(code.co_name) is not function:
         return None
     try:
@@ -211,12 +215,14 @@ def opening(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
         return None
 
     def made(body: list[ast.stmt]) -> FunctionType:
-        definition.body, definition.args.defaults = body, []
+        definition.body = body
+        definition.args.defaults = []
         compiled = compile(ast.fix_missing_locations(module), code.co_filename, "exec")
         (own,) = [each for each in compiled.co_consts if isinstance(each, CodeType)]
         return FunctionType(own, {**names}, code.co_name, function.__defaults__)
 
-    body, has_docstring = definition.body, ast.get_docstring(definition) is not None
+    body = definition.body
+    has_docstring = ast.get_docstring(definition) is not None
     is_current = _written(made(body).__code__) == _written(code)  # its file may have changed
     first, *rest = body[has_docstring:]
     stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
