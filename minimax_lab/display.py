@@ -12,6 +12,6 @@ class SvgRepr:
         return svg(self)
 
     def _repr_html_(self) -> str:
-        from .draw.palette import image
+        from .draw.markup import image
 
         return image(self._repr_svg_())

@@ -8,7 +8,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.boards import Places, board_svg, draw_board
-from minimax_lab.draw.palette import CHOSEN, DARK_WOOD, MAX_LINE, TINT
+from minimax_lab.draw.theme import CHOSEN, DARK_WOOD, MAX_LINE, TINT
 from minimax_lab.games.boards import Board
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -56,7 +56,7 @@ def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
     for path in [("A", "C", "Z"), ("A", "C")]:
         drawing = drawn(traced(lab.minimax))
         mark(drawing, path, "here")
-        assert [node.name for node in drawing.nodes if node.marked] == ["C"]
+        assert [node.name for node in drawing.nodes if node.ring] == ["C"]
 
 
 @pytest.mark.parametrize("node", NODES)
@@ -65,7 +65,7 @@ def test_ring_and_badge_of_a_mark_stand_clear(node):
     for step in range(0, len(trace.steps), 23):
         scene = drawn(trace, step)
         mark(scene, path, "here")
-        (marked,) = (shape for shape in scene.nodes if shape.marked)
+        (marked,) = (shape for shape in scene.nodes if shape.ring)
         x, y, width, height = ring_of(marked)
         across, down = x + 2, y + height + 3
         assert BADGE <= across <= scene.width - BADGE

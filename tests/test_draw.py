@@ -11,11 +11,13 @@ import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw import palette
-from minimax_lab.draw.layout import LINE, MOST_NODES, PILL, WIDEST, width_of
+from minimax_lab.draw import theme
+from minimax_lab.draw.fold import MOST_NODES, WIDEST
+from minimax_lab.draw.node import LINE, width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
-from minimax_lab.draw.palette import CHOSEN, INK, PAPER
+from minimax_lab.draw.place import PILL
 from minimax_lab.draw.svg import legend_html, pill_of, side_by_side, svg
+from minimax_lab.draw.theme import CHOSEN, INK, PAPER
 from minimax_lab.draw.tree import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -281,14 +283,14 @@ def luminance(colour):
 
 
 def test_texts_have_a_contrast_of_4_5_and_lines_of_3_on_paper_and_in_the_dark():
-    fills = [palette.MAX_FILL, palette.MIN_FILL, palette.LEAF, palette.HALO]
-    texts = [(text, PAPER) for text in (palette.PALE, palette.CUT, INK)] + [(INK, f) for f in fills]
-    lines = [(line, PAPER) for line in (palette.RIM, palette.FAINT, CHOSEN, palette.RACK)]
-    lines += [(palette.LINE, fill) for fill in [PAPER, *fills]]
-    lines += [(palette.MAX_LINE, palette.MAX_FILL), (palette.MIN_LINE, palette.MIN_FILL)]
-    lines += [(palette.X_RIM, palette.RACK), (palette.O_RIM, palette.RACK)]
+    fills = [theme.MAX_FILL, theme.MIN_FILL, theme.LEAF, theme.HALO]
+    texts = [(text, PAPER) for text in (theme.PALE, theme.CUT, INK)] + [(INK, f) for f in fills]
+    lines = [(line, PAPER) for line in (theme.RIM, theme.FAINT, CHOSEN, theme.RACK)]
+    lines += [(theme.LINE, fill) for fill in [PAPER, *fills]]
+    lines += [(theme.MAX_LINE, theme.MAX_FILL), (theme.MIN_LINE, theme.MIN_FILL)]
+    lines += [(theme.X_RIM, theme.RACK), (theme.O_RIM, theme.RACK)]
     for least, pairs in ((4.5, texts), (3, lines)):
-        for pair in pairs + [tuple(palette.DARK[colour] for colour in pair) for pair in pairs]:
+        for pair in pairs + [tuple(theme.DARK[colour] for colour in pair) for pair in pairs]:
             low, high = sorted(map(luminance, pair))
             assert (high + 0.05) / (low + 0.05) >= least, pair
 
@@ -296,7 +298,7 @@ def test_texts_have_a_contrast_of_4_5_and_lines_of_3_on_paper_and_in_the_dark():
 @pytest.mark.parametrize("trace", [COURSE, SOME["board"], FOUR], ids=["course", "3x3", "7x6"])
 def test_colours_have_partners_in_the_dark_what_glides_a_name_and_letters_12_pixels(trace):
     for text in (draw(trace, step) for step in some_steps(trace) for draw in (svg, number_line)):
-        assert {*re.findall('(?:fill|stroke)="([^"]+)"', text)} <= {*palette.DARK, "none"}
+        assert {*re.findall('(?:fill|stroke)="([^"]+)"', text)} <= {*theme.DARK, "none"}
         names = re.findall(r'data-glide="(\w+)" transform="translate\(-?\d+ -?\d+\)"', text)
         assert names and len(set(names)) == len(names) == text.count("data-glide")
         assert min(map(float, re.findall('font-size="([^"]+)"', text))) >= 12
@@ -309,7 +311,7 @@ def test_nodes_of_a_game_are_its_boards_with_the_last_stone_marked(trace, cell):
         before, after = (trace.game.board(n.state) for n in (node.parent, node))
         assert {*node.last} == after.pieces.keys() - before.pieces
         assert node.box[0] - after.columns * cell in (12, 16)
-    assert root.last == () and svg(trace).count(palette.TINT) == len(nodes)
+    assert root.last == () and svg(trace).count(theme.TINT) == len(nodes)
 
 
 def test_two_trees_share_one_legend_which_is_html_in_a_page():

@@ -3,9 +3,9 @@
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.tree import predicted
 from minimax_lab.practice import Attempt
 from minimax_lab.puzzles import make_puzzle
+from minimax_lab.widgets.predict import predicted
 
 
 @pytest.fixture

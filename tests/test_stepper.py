@@ -9,7 +9,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.arguments import name_of
-from minimax_lab.draw.palette import image
+from minimax_lab.draw.markup import image
 from minimax_lab.draw.svg import svg
 from tests import readers
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import games
 from ..arguments import check_whole, name_of, unwrapped
-from ..draw.palette import image
+from ..draw.markup import image
 from ..draw.svg import svg
 from ..games.game import Game
 from ..instruments.calls import positional

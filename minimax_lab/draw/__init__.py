@@ -1,9 +1,10 @@
-"""Pictures of games and traces: layout computes, painting paints, and neither searches.
+"""Pictures of games, traces and measured tables. Nothing in here searches.
 
-A tree: ``tree`` grows it from a trace or a game and says how it looks at a step; ``layout`` says
-what of it is shown, where, and what stands in the legend; ``svg`` and ``figure`` paint it, as SVG
-and by networkx; ``number_line`` shows a window beside it. A board: ``boards``. Measured tables:
-``plots``. ``layout`` knows how wide texts are; ``palette`` has the colours and SVG's elements.
+``tree`` grows a drawn tree from a trace or a game, and says how it looks at a step. Its nodes are
+those of ``node``; ``fold`` says which of them are shown, ``place`` where they stand, ``legend``
+what the signs mean. ``svg`` paints it as SVG, ``figure`` with networkx. ``number_line`` shows a
+window beside it, ``boards`` the board of a game, ``plots`` a table. ``theme`` has the colours,
+``markup`` the elements of SVG and the HTML around a picture.
 """
 
 import lazy_loader

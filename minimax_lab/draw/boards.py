@@ -12,8 +12,9 @@ from ..games.game import Game, check_game, check_state
 from ..games.notation import illegal
 from ..games.views import innermost
 from ..optional import require
-from . import palette
-from .palette import CHOSEN, HALO, INK, PAPER, TINT, element, escaped, opening
+from . import theme
+from .markup import element, escaped, opening
+from .theme import CHOSEN, HALO, INK, PAPER, TINT
 
 WIDTH = 376  # of the squares together
 EDGE = 24  # the height of a row of coordinates
@@ -27,8 +28,8 @@ DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a
 # Fill, outline, and sign in a hole and on lines. X is the darker one on paper, the lighter one in
 # the dark, and each of the two carries its sign.
 STONES = {
-    "X": (palette.MAX_LINE, palette.X_RIM, PAPER, palette.MAX_LINE),
-    "O": (palette.MIN_FILL, palette.O_RIM, palette.O_RIM, palette.O_RIM),
+    "X": (theme.MAX_LINE, theme.X_RIM, PAPER, theme.MAX_LINE),
+    "O": (theme.MIN_FILL, theme.O_RIM, theme.O_RIM, theme.O_RIM),
 }
 
 
@@ -341,15 +342,15 @@ def _ground(board: Board, where: Places) -> str:
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        return element("path", d="".join(lines), stroke=palette.LINE, stroke_width=3 - (cell < 20))
+        return element("path", d="".join(lines), stroke=theme.LINE, stroke_width=3 - (cell < 20))
     if board.kind == "holes":
-        return element("rect", **box, rx=min(8, cell // 4), fill=palette.RACK)
+        return element("rect", **box, rx=min(8, cell // 4), fill=theme.RACK)
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
     is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
     corners = [where.corner(square) for square in squares if is_dark(square)]
     path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
-    ground = element("rect", **box, fill=palette.LIGHT_WOOD, stroke=palette.LINE)
-    return ground + element("path", d=path, fill=palette.DARK_WOOD)
+    ground = element("rect", **box, fill=theme.LIGHT_WOOD, stroke=theme.LINE)
+    return ground + element("path", d=path, fill=theme.DARK_WOOD)
 
 
 def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:

@@ -10,12 +10,13 @@ from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..optional import require
-from . import palette
+from . import theme
 from .boards import cell_of, layers
-from .layout import LINE, Drawing, DrawnNode, legend, size_of
-from .palette import CUT, INK, PAPER, SIZE
+from .legend import legend, size_of
+from .node import LINE, Drawing, DrawnNode
 from .plots import shown_once
 from .svg import EDGES, PALE, appearance, in_words, outline, painted
+from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
@@ -106,7 +107,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     for is_pruned in (False, True):
         group = [n for n in nodes if n.box[1] and (n.status == "pruned") is is_pruned]
         if group:
-            _paint_shapes(group, graph, ax, point).set_hatch(HATCH * is_pruned)
+            _paint_shapes(group, graph, ax, point).set_hatch(HATCH if is_pruned else "")
     for node in nodes:
         _paint_texts(node, graph, ax, point)
     for sign, text in signs:
@@ -117,32 +118,39 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
 def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint the edges that lead to some nodes."""
 
-    def ends(node: Any) -> dict:
-        """Return where an edge starts and ends, by its two nodes: a little within their shapes.
+    def ends(node: DrawnNode) -> list[tuple[float, float]]:
+        """Return where an edge starts and ends: a little within the shapes of its two nodes.
 
         A layout that changes the axes afterwards opens no gap there.
         """
         x1, y1, x2, y2 = node.edge
         above = node.parent.box[1] // 4
         below = node.box[1] // 4
-        return {node.parent.key: (x1, above - y1), node.key: (x2, -y2 - below)}
+        return [(x1, above - y1), (x2, -y2 - below)]
 
-    places = {key: place for node in nodes for key, place in ends(node).items()}
+    def places(nodes: list[DrawnNode]) -> dict:
+        """Return where the ends of edges lie, by their nodes."""
+        found = {}
+        for node in nodes:
+            found[node.parent.key], found[node.key] = ends(node)
+        return found
+
     for style, (colour, width) in EDGES.items():
         is_path = style in ("rim", "path")
         group = [n for n in nodes if (n.on_path if is_path else n.edge_style == style)]
         if group:
             lines = networkx.draw_networkx_edges(
-                graph, places, [tuple(ends(node)) for node in group], arrows=False, ax=ax,
+                graph, places(nodes), [(node.parent.key, node.key) for node in group],
+                arrows=False, ax=ax,
                 edge_color=colour, width=width * point,
                 style="dashed" if style == "pruned" else "solid",
             )  # fmt: skip
             # From floor to roof: between their middles they would run through values.
-            lines.set_segments([list(ends(node).values()) for node in group])
+            lines.set_segments([ends(node) for node in group])
     cuts = [node for node in nodes if node.cut]
     networkx.draw_networkx_edge_labels(
-        graph, {key: place for node in cuts for key, place in ends(node).items()},
-        {tuple(ends(node)): "//" for node in cuts}, label_pos=0.62, ax=ax,
+        graph, places(cuts), {(node.parent.key, node.key): "//" for node in cuts},
+        label_pos=0.62, ax=ax,
         font_size=24 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
     )  # fmt: skip
 
@@ -185,12 +193,12 @@ def _paint_texts(node: DrawnNode, graph: Any, ax: "Axes", point: float) -> None:
         node.over_board if node.board else "\n".join(node.lines), 0,
         -node.board_y + (height + LINE) / 2 if node.board else -node.label_y,
         font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
-        font_color=palette.PALE if node.status in PALE else INK,
+        font_color=theme.PALE if node.status in PALE else INK,
         bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
     )  # fmt: skip
     right, down, side = node.value_place
     at = {"horizontalalignment": "left" if side == "start" else "center", "bbox": paper}
-    look = {"font_weight": "bold"} if node.value else {"font_color": palette.PALE}
+    look = {"font_weight": "bold"} if node.value else {"font_color": theme.PALE}
     write(node.value or node.ahead, right, 5 - down, SIZE, **at, **look)
     ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
@@ -209,9 +217,9 @@ def _paint_board(node: DrawnNode, ax: "Axes", point: float) -> None:
     low = -node.y - node.board_y - up / 2
     pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
     if board.kind == "holes":
-        ax.add_patch(Rectangle((left, low), across, up, facecolor=palette.RACK, **pale))
+        ax.add_patch(Rectangle((left, low), across, up, facecolor=theme.RACK, **pale))
     else:
-        look = {"colors": palette.LINE, "linewidths": 2 * point, **pale}
+        look = {"colors": theme.LINE, "linewidths": 2 * point, **pale}
         ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + up, **look)
         ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + across, **look)
     for shape, squares, share, colour in layers(board, node.last):
@@ -318,14 +326,18 @@ def _tikz(drawing: Drawing) -> str:
     for node in drawing.nodes:
         width, height = (0.75 * side for side in node.box)
         look = f"lab {node.style}, minimum width={width}bp, minimum height={height}bp"
-        look += f", lab {node.status}" + r", font=\ttfamily" * (len(node.lines) > 1)
+        look += f", lab {node.status}"
+        if len(node.lines) > 1:
+            look += r", font=\ttfamily"
         side = "below" if node.kind == "leaf" else "right"
         for place, text in ((side, node.value or node.ahead), ("above", node.window)):
             look += f", label={{{place}:{{{tex_escaped(text)}}}}}" if text else ""
         label = r"\\".join(map(tex_escaped, node.lines))
         graph.add_node(node, pos=(node.x, -node.y), label=label, node_options=look)
         if node.parent:
-            look = "lab on path, " * node.on_path + f"lab {node.edge_style}, fill=none"
+            look = f"lab {node.edge_style}, fill=none"
+            if node.on_path:
+                look = f"lab on path, {look}"
             cut = {"label": r"\bfseries //", "edge_label_options": "lab cut"} if node.cut else {}
             graph.add_edge(node.parent, node, edge_options=look, **cut)
     picture = networkx.to_latex_raw(

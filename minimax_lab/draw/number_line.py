@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..instruments.trace import Trace
-from .layout import width_of
-from .palette import HALO, INK, PAPER, RIM, element, gliding, opening
+from .markup import element, gliding, opening
+from .node import width_of
+from .theme import HALO, INK, PAPER, RIM
 
 WIDTH = 324
 HEIGHT = 146

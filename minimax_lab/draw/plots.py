@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..measure import theory
 from ..optional import require
-from .palette import INK, PAPER, image
+from .markup import image
+from .theme import INK, PAPER
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes

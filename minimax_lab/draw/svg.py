@@ -8,25 +8,28 @@ from math import atan2, degrees
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
-from . import palette
+from . import theme
 from .boards import cell_of, small_board
-from .layout import LINE, PILL, POINTER, ROOF, Drawing, DrawnNode, legend, size_of, width_of
-from .palette import CUT, INK, PAPER, SIZE, element, escaped, gliding, opening
+from .legend import legend, size_of
+from .markup import element, escaped, gliding, opening
+from .node import LINE, ROOF, Drawing, DrawnNode, width_of
+from .place import PILL, POINTER
+from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
-KINDS = {"MAX": (palette.MAX_FILL, palette.MAX_LINE), "MIN": (palette.MIN_FILL, palette.MIN_LINE)}
+KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
 PALE = ("unvisited", "pruned")  # nodes in these statuses are
 THICK = {"path": 3, "current": 4.5}  # outlines
 
 # How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
 # lies under another one, and has a rim.
 EDGES = {
-    "rim": (palette.RIM, 12),
-    "path": (palette.HALO, 8),
-    "unvisited": (palette.FAINT, 1.5),
-    "pruned": (palette.FAINT, 1.5),
-    "visited": (palette.LINE, 1.5),
+    "rim": (theme.RIM, 12),
+    "path": (theme.HALO, 8),
+    "unvisited": (theme.FAINT, 1.5),
+    "pruned": (theme.FAINT, 1.5),
+    "visited": (theme.LINE, 1.5),
     "best": (INK, 4.5),
 }
 
@@ -114,7 +117,7 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
         *(_edge(node.edge, node.edge_style) for node in below),
         *(_cut(node.edge) for node in below if node.cut),
         *(_node(node) for node in nodes if node.box[1]),
-        *(_ring(*ring_of(node)) for node in nodes if node.marked),
+        *(_ring(*ring_of(node)) for node in nodes if node.ring),
         *(_window(n.window, n.status, *pill_of(n, width)) for n in nodes if n.window),
         *(_moving(node) for node in nodes if node.status == "current"),
     ]
@@ -153,16 +156,16 @@ def in_words(drawing: Drawing) -> str:
             phrase = f"{player}{node.name} {node.value}".rstrip() + window
             groups.setdefault(heading, []).append(phrase)
         words = " ".join(f"{heading}: {listed(group, MOST)}." for heading, group in groups.items())
-        words += "".join(f" {node.name} is marked: {node.marked}." for node in named if node.marked)
+        words += "".join(f" {node.name} is marked: {node.ring}." for node in named if node.ring)
     return words
 
 
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
-    """Return the x, y, width and height of a mark's ring around a node and its value."""
+    """Return the x, y, width and height of the ring around a node and its value."""
     left, right = node.reach
-    height = (
-        node.box[1] + 2 * RING + (SIZE if node.kind == "leaf" and (node.value or node.ahead) else 0)
-    )
+    height = node.box[1] + 2 * RING
+    if node.kind == "leaf" and (node.value or node.ahead):
+        height += SIZE
     top = node.y - node.box[1] // 2 - RING
     return node.x - left - RING, top, left + right + 2 * RING, height
 
@@ -188,9 +191,12 @@ def outline(style: str, width: float, height: float) -> list[tuple[float, float]
 
 def appearance(style: str, status: str) -> tuple[str, str, float]:
     """Return a shape's fill, and the colour and width of its outline."""
-    fill, colour = KINDS.get(style, (palette.LEAF, palette.LINE))
-    fill, colour = (PAPER, palette.FAINT) if status in PALE else (fill, colour)
-    return fill, INK if status == "current" else colour, THICK.get(status, 1.5)
+    fill, colour = KINDS.get(style, (theme.LEAF, theme.LINE))
+    if status in PALE:
+        fill, colour = PAPER, theme.FAINT
+    elif status == "current":
+        colour = INK
+    return fill, colour, THICK.get(status, 1.5)
 
 
 @lru_cache(maxsize=1024)
@@ -223,9 +229,13 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
     if status != "pruned":
         return f'<path d="M{corners}z" {look}/>'
     # Hatched by one broad line in short dashes, from floor to roof.
-    top = ROOF * (style == "MAX") - height / 2
-    low = height / 2 - ROOF * (style == "MIN")
-    hatch = f'stroke="{palette.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
+    top = -height / 2
+    low = height / 2
+    if style == "MAX":
+        top += ROOF
+    elif style == "MIN":
+        low -= ROOF
+    hatch = f'stroke="{theme.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
     return f'<path d="M{corners}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
 
@@ -235,7 +245,7 @@ def _node(node: DrawnNode) -> str:
     if node.value and node.status != "current":
         parts += _value(node.value, *node.value_place)
     elif node.ahead and not node.value:
-        look = f'class="ahead" y="{node.value_place[1]}" fill="{palette.PALE}"'
+        look = f'class="ahead" y="{node.value_place[1]}" fill="{theme.PALE}"'
         parts += f"<text {look}>{node.ahead}</text>"
     pruned = ' class="pruned"' if node.status == "pruned" else ""
     return f'<g{pruned} transform="translate({node.x} {node.y})">{parts}</g>'
@@ -269,7 +279,7 @@ def _moving(node: DrawnNode) -> str:
 
 @lru_cache(maxsize=4096)
 def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
-    paint = f' fill="{palette.PALE}"' if status in PALE else ""
+    paint = f' fill="{theme.PALE}"' if status in PALE else ""
     if status == "pruned":
         paint += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
     if len(lines) > 1:

@@ -1,7 +1,7 @@
 """The tree that is drawn: of a game, or of a search at a step. Nothing is searched or painted here.
 
-A tree is grown once, of the visits of a search and of what it left out; ``layout`` says which of
-its nodes are shown and where; and at each step `drawn` gives copies of them their look.
+A tree is grown once, of the visits of a search and of what it left out; ``fold`` says which of
+its nodes are shown, ``place`` says where; and at each step `drawn` gives copies of them their look.
 """
 
 from bisect import bisect_right
@@ -15,10 +15,10 @@ from ..games.tree import Tree
 from ..games.views import innermost
 from ..instruments.trace import Node, Trace, without
 from ..instruments.wording import counted, written
-from ..practice import Attempt
-from .layout import MOST_LEVELS, MOST_NODES, Drawing, DrawnNode, Layout, placed, stub, width_of
+from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
+from .node import Drawing, DrawnNode, width_of
+from .place import placed
 
-OPEN = "?"  # what a reader is asked for
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
 
 _ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
@@ -63,22 +63,22 @@ def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple
         for fault in trace_or_game.faults:
             if step is None or fault.step <= trace_or_game.check_step(step):
                 path = [fault.node, *fault.node.ancestors()][::-1]
-                mark(drawing, tuple(node.state for node in path), "fault")
+                ring_around(drawing, tuple(node.state for node in path), "fault")
         return drawing
     if not isinstance(trace_or_game, Game):
         raise TypeError(f"trace_or_game must be a Trace or a Game, not {trace_or_game!r}")
     if step is not None:
         raise TypeError(f"step must be left out, not {step!r}: a game has no steps, its trace has")
-    return _drawn_game(trace_or_game, around)
+    return drawn_game(trace_or_game, around)
 
 
-def mark(drawing: Drawing, path: tuple, word: str) -> None:
+def ring_around(drawing: Drawing, path: tuple, word: str) -> None:
     """Put a ring that means a `word` around a node, given by the states on its path from the root.
 
     If that node isn't in the picture, the last one of the path that is gets the ring.
     """
     for node in _along(path, drawing.nodes)[-1:]:
-        node.marked = word
+        node.ring = word
 
 
 def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
@@ -138,47 +138,10 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     return places
 
 
-def predicted(attempt: Attempt) -> Drawing:
-    """Return a tree with what a reader has predicted rightly, and a ? for what is asked.
-
-    Once the solution is shown it has all windows and values.
-
-    Examples
-    --------
-    >>> from minimax_lab.practice import Practice
-    >>> attempt = Practice(seed=5).attempt
-    >>> verdict = attempt.answer("A", "value", "11")
-    >>> [(node.name, node.value) for node in predicted(attempt).nodes if node.kind == "inner"]
-    [('A', '11'), ('B', '?'), ('C', '?'), ('D', '?')]
-    """
-    never = attempt.puzzle.never_visited
-
-    def number(name: str, what: str) -> str:
-        if attempt.over and name not in never:
-            return attempt.written(name, what)
-        return attempt.numbers.get((name, what), OPEN if (name, what) in attempt.questions else "")
-
-    # The same room at every inner node, so that nothing is given away.
-    drawing = _drawn_game(attempt.puzzle.tree, inner_width=width_of("≥ −20"))
-    for node in drawing.nodes:
-        if node.state in never if attempt.shown else attempt.covered(node.state):
-            node.status = "pruned"
-            node.cut = node.parent is not None and node.parent.status != "pruned"
-        elif node.kind == "inner":
-            node.value = number(node.state, "value")
-            alpha = number(node.state, "alpha")
-            beta = number(node.state, "beta")
-            node.window = f"[{alpha or OPEN}, {beta or OPEN}]" if alpha or beta else ""
-    drawing.cuts = True
-    nodes = len(attempt.puzzle.names)
-    drawing.title = f"What does alpha-beta visit in this tree of {nodes} nodes?"
-    return drawing
-
-
 # A game by itself
 
 
-def _game_tree(game: Game, inner_width: int = 0) -> Layout:
+def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
     """Return the tree of a game, with the width that values take at inner nodes."""
     top = _node(game, game.initial)
     is_written = _is_written_out(game)
@@ -190,13 +153,14 @@ def _game_tree(game: Game, inner_width: int = 0) -> Layout:
             node.key = node.state
         node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
         node.value_width = inner_width if node.kind == "inner" else width_of(node.value)
-    return Layout(nodes)
+    return WholeTree(nodes)
 
 
-def _drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
-    layout = _game_tree(game, inner_width)
-    nodes = layout.nodes
-    drawing = layout.around(_along(path, nodes) or nodes[:1])
+def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
+    """Return what to paint of a game, with room for values of some width at inner nodes."""
+    tree = _game_tree(game, inner_width)
+    nodes = tree.nodes
+    drawing = tree.around(_along(path, nodes) or nodes[:1])
     drawing.title = f"Game tree of {counted(len(nodes), 'node')}"
     if nodes[0].size == inf:
         number = sum(node.kind != "more" for node in drawing.nodes)
@@ -225,7 +189,7 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
 
 
 @lru_cache(maxsize=4)  # made once for all steps
-class _SearchTree(Layout):
+class _SearchTree(WholeTree):
     """A root of the trace and all below it, and what is looked up in it for every picture."""
 
     def __init__(self, trace: Trace, root: Node) -> None:
@@ -358,7 +322,13 @@ def _is_written_out(game: Game) -> bool:
     return isinstance(innermost(game), Tree)
 
 
-def _node(game: Game, state: Any, parent: Any = None, visit: Any = None, **more: Any) -> DrawnNode:
+def _node(
+    game: Game,
+    state: Any,
+    parent: DrawnNode | None = None,
+    visit: Node | None = None,
+    **more: Any,
+) -> DrawnNode:
     """Return a node, visited or not, and still without its children."""
     if visit is None:
         player = game.to_move(state)

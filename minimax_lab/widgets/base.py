@@ -7,9 +7,9 @@ import anywidget
 import traitlets
 from anywidget.experimental import command
 
-from ..draw.palette import image
+from ..draw.markup import image
+from ..draw.node import Drawing, DrawnNode
 from ..draw.svg import place_of
-from ..draw.tree import OPEN, Drawing, DrawnNode
 
 
 class Widget(anywidget.AnyWidget):
@@ -58,7 +58,7 @@ class Widget(anywidget.AnyWidget):
 
 def spoken(value: str) -> str:
     """Return a value of a picture as it is read out."""
-    for sign, words in (("≤", "at most"), ("≥", "at least"), (OPEN, "not known yet")):
+    for sign, words in (("≤", "at most"), ("≥", "at least"), ("?", "not known yet")):
         value = value.replace(sign, words)
     return value
 

@@ -7,8 +7,9 @@ from math import inf
 from typing import Any
 
 from ..arguments import name_of
+from ..draw.node import Drawing
 from ..draw.svg import side_by_side
-from ..draw.tree import Drawing, drawn, mark
+from ..draw.tree import drawn, ring_around
 from ..games.game import Game, check_game, check_state
 from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
@@ -129,7 +130,7 @@ class Compare(Steps):
             drawing.cuts = any(other.cuts for other in both)
             if difference is not None:
                 first = "first " if difference is self.divergence else ""
-                mark(drawing, difference.path, f"{first}difference")
+                ring_around(drawing, difference.path, f"{first}difference")
         return both
 
     def _marked(self, at: int) -> Divergence | None:

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from ..draw.palette import DARK_PAGE, SCHEME_CSS
+from ..draw.theme import DARK_PAGE, SCHEME_CSS
 
 FOLDER = Path(__file__).parent
 IMPORT = re.compile(r'^import (\w+|\{.*?\}) from "\./(.+?)";\n', re.MULTILINE | re.DOTALL)

@@ -4,11 +4,12 @@ from functools import partial
 from inspect import signature
 from typing import Any
 
+from ..draw.node import Drawing, DrawnNode, width_of
 from ..draw.svg import painted
-from ..draw.tree import DrawnNode, predicted
+from ..draw.tree import drawn_game
 from ..games.game import player_name
 from ..instruments.wording import counted, listed, written
-from ..practice import HARDEST, Practice, Verdict, note
+from ..practice import HARDEST, Attempt, Practice, Verdict, note
 from ..puzzles import Puzzle, make_puzzle
 from .base import Widget, button_of, spoken
 from .pages import script, themed
@@ -29,6 +30,8 @@ _RULES = {
     True: f"{_LEFT} early only when v > β, and MIN's only when v < α. Here v starts at α or β "
     "(fail-hard); the best that was really seen counts as right, too.",
 }
+
+_OPEN = "?"  # what a reader is asked for
 
 
 class Predict(Widget):
@@ -183,3 +186,40 @@ class Predict(Widget):
     def __repr__(self) -> str:
         practice = self._practice
         return f"<Predict: tree {self.puzzle.seed}, score {practice.score}>"
+
+
+def predicted(attempt: Attempt) -> Drawing:
+    """Return a tree with what a reader has predicted rightly, and a ? for what is asked.
+
+    Once the solution is shown it has all windows and values.
+
+    Examples
+    --------
+    >>> from minimax_lab.practice import Practice
+    >>> attempt = Practice(seed=5).attempt
+    >>> verdict = attempt.answer("A", "value", "11")
+    >>> [(node.name, node.value) for node in predicted(attempt).nodes if node.kind == "inner"]
+    [('A', '11'), ('B', '?'), ('C', '?'), ('D', '?')]
+    """
+    never = attempt.puzzle.never_visited
+
+    def number(name: str, what: str) -> str:
+        if attempt.over and name not in never:
+            return attempt.written(name, what)
+        return attempt.numbers.get((name, what), _OPEN if (name, what) in attempt.questions else "")
+
+    # The same room at every inner node, so that nothing is given away.
+    drawing = drawn_game(attempt.puzzle.tree, inner_width=width_of("≥ −20"))
+    for node in drawing.nodes:
+        if node.state in never if attempt.shown else attempt.covered(node.state):
+            node.status = "pruned"
+            node.cut = node.parent is not None and node.parent.status != "pruned"
+        elif node.kind == "inner":
+            node.value = number(node.state, "value")
+            alpha = number(node.state, "alpha")
+            beta = number(node.state, "beta")
+            node.window = f"[{alpha or _OPEN}, {beta or _OPEN}]" if alpha or beta else ""
+    drawing.cuts = True
+    nodes = len(attempt.puzzle.names)
+    drawing.title = f"What does alpha-beta visit in this tree of {nodes} nodes?"
+    return drawing

@@ -16,8 +16,8 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers.python import PythonLexer
 
 from ..arguments import check_whole, name_of
+from ..draw.markup import image
 from ..draw.number_line import number_line
-from ..draw.palette import image
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game, check_state
@@ -186,7 +186,7 @@ class Steps:
         drawing = self._drawings(self._marks[-1] if self._marks else self.step)[0]
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
-            node.marked = node.marked.removeprefix("first ")
+            node.ring = node.ring.removeprefix("first ")
         found = re.sub("`(.+?)`", r"<code>\1</code>", escape(self.sides[0].trace.found))
         return legend_html(drawing) + (f'<p class="found">{found}</p>' if found else "")
 

@@ -1,57 +1,13 @@
-"""The colours of all pictures, on paper and in the dark, and the elements of SVG."""
+"""The elements of SVG, and a picture in a page of HTML."""
 
 import re
 from base64 import b64encode
 from html import escape, unescape
 from typing import Any
 
-SIZE = 15  # of every text in a tree
-
-# Each colour, and what it is where JupyterLab's theme is dark. Texts have a contrast of 4.5 with
-# what lies behind them and lines one of 3, in both; and all is told apart without colour, too.
-PAPER = "#ffffff"
-INK = "#111111"
-FRAME = "#d0d0d0"
-CUT = "#a50026"
-HALO = "#ffd24a"  # the path
-RIM = "#a07400"  # the rim of the path
-FAINT = "#8c8c8c"  # lines of what is pale
-PALE = "#606060"  # texts of what is pale
-LINE = "#555555"
-MAX_FILL = "#cfe3f5"
-MAX_LINE = "#08519c"
-MIN_FILL = "#ffdfb8"
-MIN_LINE = "#a63603"
-LEAF = "#f1f1f1"
-X_RIM = "#06305c"
-O_RIM = "#7a2800"
-RACK = "#7d97b5"
-TINT = "#f2c94c"
-CHOSEN = "#0b57b8"
-LIGHT_WOOD = "#f3e8d5"
-DARK_WOOD = "#b99a76"
-DARK = {
-    **{PAPER: "#181a1b", INK: "#f0f0f0", FRAME: "#3c3f41"},
-    **{CUT: "#ff8095", HALO: "#6b5200", RIM: "#d9a520"},
-    **{FAINT: "#7c7c7c", PALE: "#a8a8a8", LINE: "#b0b0b0"},
-    **{MAX_FILL: "#123a5c", MAX_LINE: "#7cb8ee", MIN_FILL: "#5c3410", MIN_LINE: "#f2a668"},
-    **{LEAF: "#303336", X_RIM: "#d3e8fb", O_RIM: "#ffd9ac", RACK: "#567391"},
-    **{TINT: "#5e4a08", CHOSEN: "#7db4ff", LIGHT_WOOD: "#a38f70", DARK_WOOD: "#6e5638"},
-}
-
-# Rules of a style sheet, nested in those of what has pictures in it: `color-scheme` says which.
-SCHEME_CSS = "\n".join(
-    f'[{name}="{paper}"] {{ {name}: light-dark({paper}, {dark}); }}'
-    for paper, dark in DARK.items()
-    for name in ("fill", "stroke")
-)
+from .theme import DARK_PAGE, FRAME, INK, PAPER, SCHEME_CSS, SIZE
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
-# Where the theme of JupyterLab, of Voila or of VS Code is dark.
-DARK_PAGE = (
-    ":is([data-jp-theme-light=false], "
-    "[data-vscode-theme-kind=vscode-dark], [data-vscode-theme-kind=vscode-high-contrast])"
-)
 # A picture is dark where its page says so, and dark themes don't; a plot is inverted.
 _STYLE = (
     "<style>[data-jp-theme-light=true] :is(.mm-picture, .mm-page) { color-scheme: light }"

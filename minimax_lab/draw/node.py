@@ -1,0 +1,245 @@
+"""A node of a drawn tree, and the drawing that they make."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ..games.boards import Board, Square
+from ..games.game import Game, player_name
+from ..instruments.trace import Node
+from .boards import cell_of
+from .theme import SIZE
+
+LINE = 18  # pixels from one line of a label to the next
+LONGEST = 16  # characters in a line of a label
+ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
+
+_NARROW = frozenset(" .,:;!|'ijlIft()[]")
+_BROAD = frozenset("mwMW@%≥≤−+=∞…")
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, size: int = SIZE) -> int:
+    """Return about how many pixels a text in bold letters takes; no font is known yet."""
+    narrow = sum(sign in _NARROW for sign in text)
+    broad = sum(sign in _BROAD for sign in text)
+    return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * (len(text) - narrow - broad)))
+
+
+@dataclass(eq=False)
+class DrawnNode:
+    """A node of a drawn tree: what it stands for, where it is, and how it looks.
+
+    Attributes
+    ----------
+    game, state, player : Game, hashable, MAX or MIN
+    parent, children : DrawnNode or None, list of DrawnNode
+    visit : Node or None
+        The node of the trace that it shows; None if it was never searched.
+    key : hashable
+        Its node in ``trace.graph`` or ``tree.graph``; itself, if it isn't in there.
+    kind : "inner", "leaf", "more", "edge" or "ring"
+        "more" is a stub in place of nodes that are folded away, those of `hidden` and below. The
+        last two are in the legend: nothing is seen of them but an edge that leads there, or a ring.
+    pruned_at : int or None
+        The step from which it is known that it is never searched.
+    depth, size : int, int or inf
+        How deep it lies in the picture, and how many nodes it and all below it are.
+    value_width : int
+        The width of the widest value that it has at any step.
+    x, y : int
+        The middle of its shape in pixels; y grows downwards.
+    last : tuple of squares
+        Those of its board that the move from its parent has changed.
+    status : "unvisited", "path", "current", "closed" or "pruned"
+    value : str
+        What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
+    ahead : str
+        The value of a leaf of a given tree, which a reader may know before the search does.
+    window : str
+        Its own alpha and beta, while it is on the path and if the function has them.
+    best, cut : bool
+        Whether the edge from its parent leads to what gives that its value, or is cut off.
+    ring : str
+        What the dashed ring around it means, "" if it has none.
+    """
+
+    game: Game
+    state: Any
+    player: int
+    parent: "DrawnNode | None" = field(default=None, repr=False)
+    visit: Node | None = field(default=None, repr=False)
+    key: Any = None
+    kind: str = "inner"
+    pruned_at: int | None = None
+    hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
+    size: float = 1
+    children: list["DrawnNode"] = field(default_factory=list, init=False, repr=False)
+    depth: int = field(default=0, init=False)
+    # Its place.
+    value_width: int = field(default=0, init=False)
+    x: int = field(default=0, init=False)
+    y: int = field(default=0, init=False)
+    # Its look.
+    last: tuple[Square, ...] = field(default=(), init=False)
+    status: str = field(default="closed", init=False)
+    value: str = field(default="", init=False)
+    ahead: str = field(default="", init=False)
+    window: str = field(default="", init=False)
+    best: bool = field(default=False, init=False)
+    cut: bool = field(default=False, init=False)
+    ring: str = field(default="", init=False)
+
+    def __post_init__(self) -> None:
+        if self.parent:
+            self.depth = self.parent.depth + 1
+        if self.key is None:
+            self.key = self
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The label, each line of it short enough for a picture."""
+        half = LONGEST // 2
+        lines = []
+        for line in self.game.label(self.state).split("\n"):
+            line = line.rstrip()
+            if len(line) > LONGEST:
+                line = f"{line[:half]}…{line[1 - half :]}"
+            lines.append(line)
+        return tuple(lines)
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board that stands for its state, if it has one that is readable where it is small."""
+        board = None if self.state is None else self.game.board(self.state)
+        return board if board and board.kind != "chequered" else None
+
+    @cached_property
+    def box(self) -> tuple[int, int]:
+        """The width and height of its shape."""
+        width = width_of(self.lines[0])
+        height = LINE * len(self.lines)
+        if self.board:
+            cell = cell_of(self.board)
+            width = self.board.columns * cell
+            height = self.board.rows * cell
+            if self.over_board:
+                height += LINE
+        elif len(self.lines) > 1:  # a board of letters, which stand in columns
+            width = round(0.61 * SIZE * max(map(len, self.lines)))
+        if self.kind == "inner":
+            return max(36, width + 16), height + 12 + ROOF
+        if self.kind == "leaf":
+            return max(30, width + 12), height + 10
+        return max(30, width + 12), height + 8
+
+    def changed_squares(self) -> tuple[Square, ...]:
+        """Return the squares of its board that the move from its parent has changed."""
+        if not (self.board and self.parent and self.parent.board):
+            return ()
+        before = self.parent.board.pieces
+        pieces = self.board.pieces.items()
+        return tuple(square for square, piece in pieces if before.get(square) != piece)
+
+    @property
+    def over_board(self) -> str:
+        """What its label says besides the board, a name; "" for most."""
+        return self.lines[0] if self.board and len(self.lines) == self.board.rows + 1 else ""
+
+    @property
+    def board_y(self) -> int:
+        """The middle of its board, counted from its own middle."""
+        return self.label_y + LINE // 2 if self.over_board else self.label_y
+
+    @property
+    def name(self) -> str:
+        """The label on one line."""
+        return "/".join(self.lines).replace(" ", "") if len(self.lines) > 1 else self.lines[0]
+
+    @property
+    def style(self) -> str:
+        """Which outline it has: "MAX", "MIN", "leaf" or "more"."""
+        return player_name(self.player) if self.kind == "inner" else self.kind
+
+    @property
+    def on_path(self) -> bool:
+        """Whether the search is at it or below it."""
+        return self.status in ("path", "current")
+
+    @property
+    def label_y(self) -> int:
+        """The middle of its label, counted from its own middle: a roof is left empty."""
+        return self.player * (ROOF // 2) if self.kind == "inner" else 0
+
+    @property
+    def value_place(self) -> tuple[int, int, str]:
+        """Where its value starts, counted from its middle: under a leaf, else to the right."""
+        width, height = self.box
+        if self.kind == "leaf":
+            return 0, height // 2 + SIZE + 2, "middle"
+        return width // 2 + 5, self.label_y + 5, "start"
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """How far it reaches to the left and to the right of its middle, its value included."""
+        half = self.box[0] / 2
+        if self.kind == "leaf":
+            half = max(half, self.value_width / 2)
+            return half, half
+        if self.value_width:
+            return half, half + 5 + self.value_width
+        return half, half
+
+    @property
+    def edge(self) -> tuple[int, int, int, int]:
+        """Where the edge from its parent starts and ends: x, y, x, y."""
+        above = self.parent or self
+        return above.x, above.y + above.box[1] // 2, self.x, self.y - self.box[1] // 2
+
+    @property
+    def edge_style(self) -> str:
+        """How that edge looks: "best", "visited", "unvisited" or "pruned"."""
+        if self.best:
+            return "best"
+        return self.status if self.status in ("unvisited", "pruned") else "visited"
+
+    def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
+        """Return a copy below a copy of its parent, and still without children."""
+        twin = copy(self)
+        twin.parent = parent
+        twin.children = []
+        twin.depth = 0
+        if parent is not None:
+            twin.depth = parent.depth + 1
+            parent.children.append(twin)
+        return twin
+
+
+@dataclass(eq=False)
+class Drawing:
+    """A tree as it is painted, made by `drawn`.
+
+    Attributes
+    ----------
+    nodes : list of DrawnNode
+        What is shown, each parent before its children, and these from left to right.
+    width, height : int
+        Of the tree in pixels, margins included.
+    cuts : bool
+        Whether anything is cut off at any step.
+    has_legend : bool
+        Whether it is painted with a legend below.
+    step : int or None
+        None if it shows a game, and not a moment of a search.
+    title : str
+    """
+
+    nodes: list[DrawnNode]
+    width: int
+    height: int
+    cuts: bool = False
+    step: int | None = None
+    title: str = ""
+    has_legend: bool = True
