@@ -216,7 +216,7 @@ def make_puzzle(
         missing = _missing(count_events(nested, root, strict), wanted)
         for _ in range(_CHANGES):
             if not missing:
-                return Puzzle(nested, int(seed), root, strict)
+                return Puzzle(nested, int(seed), root, bool(strict))
             parent = chance.choice(parents)
             place = chance.randrange(len(parent))
             leaf = parent[place]

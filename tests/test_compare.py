@@ -9,7 +9,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import BADGE, ring_of
-from minimax_lab.draw.tree import drawn, mark
+from minimax_lab.draw.tree import drawn, ring_around
 from tests.test_divergence import NODES, TREE, faulty, traced
 from tests.test_draw import boxes
 
@@ -55,7 +55,7 @@ def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_
 def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
     for path in [("A", "C", "Z"), ("A", "C")]:
         drawing = drawn(traced(lab.minimax))
-        mark(drawing, path, "here")
+        ring_around(drawing, path, "here")
         assert [node.name for node in drawing.nodes if node.ring] == ["C"]
 
 
@@ -64,7 +64,7 @@ def test_ring_and_badge_of_a_mark_stand_clear(node):
     path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
     for step in range(0, len(trace.steps), 23):
         scene = drawn(trace, step)
-        mark(scene, path, "here")
+        ring_around(scene, path, "here")
         (marked,) = (shape for shape in scene.nodes if shape.ring)
         x, y, width, height = ring_of(marked)
         across, down = x + 2, y + height + 3
