@@ -198,6 +198,8 @@ def board_svg(
 def small_board(game: Game, state: Any, last: tuple[Square, ...]) -> str:
     """Return the board in a node of a tree, with the squares of the last move marked, as SVG."""
     board = game.board(state)
+    if board is None:
+        return ""
     return "".join(_standing(board, Places(board, cell=cell_of(board)), last))
 
 

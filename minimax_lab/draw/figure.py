@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import networkx
 
+from ..games.boards import Board
 from ..games.game import Game
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
@@ -103,7 +104,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     graph = networkx.DiGraph()
     graph.add_nodes_from(node.key for node in nodes)
     graph.add_edges_from((node.parent.key, node.key) for node in nodes if node.parent)
-    _paint_edges([node for node in nodes if node.parent], graph, ax, point)
+    _paint_edges([(node.parent, node) for node in nodes if node.parent], graph, ax, point)
     for is_pruned in (False, True):
         group = [n for n in nodes if n.box[1] and (n.status == "pruned") is is_pruned]
         if group:
@@ -115,41 +116,42 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
         ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
 
 
-def _paint_edges(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
-    """Paint the edges that lead to some nodes."""
+def _paint_edges(
+    edges: list[tuple[DrawnNode, DrawnNode]], graph: networkx.DiGraph, ax: "Axes", point: float
+) -> None:
+    """Paint edges, each from a parent to its child."""
 
-    def ends(node: DrawnNode) -> list[tuple[float, float]]:
+    def ends(parent: DrawnNode, child: DrawnNode) -> list[tuple[float, float]]:
         """Return where an edge starts and ends: a little within the shapes of its two nodes.
 
         A layout that changes the axes afterwards opens no gap there.
         """
-        x1, y1, x2, y2 = node.edge
-        above = node.parent.box[1] // 4
-        below = node.box[1] // 4
+        x1, y1, x2, y2 = child.edge
+        above = parent.box[1] // 4
+        below = child.box[1] // 4
         return [(x1, above - y1), (x2, -y2 - below)]
 
-    def places(nodes: list[DrawnNode]) -> dict:
-        """Return where the ends of edges lie, by their nodes."""
+    def places(edges: list[tuple[DrawnNode, DrawnNode]]) -> dict:
+        """Return where edges start and end, by their nodes."""
         found = {}
-        for node in nodes:
-            found[node.parent.key], found[node.key] = ends(node)
+        for parent, child in edges:
+            found[parent.key], found[child.key] = ends(parent, child)
         return found
 
     for style, (colour, width) in EDGES.items():
         is_path = style in ("rim", "path")
-        group = [n for n in nodes if (n.on_path if is_path else n.edge_style == style)]
+        group = [e for e in edges if (e[1].on_path if is_path else e[1].edge_style == style)]
         if group:
             lines = networkx.draw_networkx_edges(
-                graph, places(nodes), [(node.parent.key, node.key) for node in group],
-                arrows=False, ax=ax,
-                edge_color=colour, width=width * point,
+                graph, places(edges), [(parent.key, child.key) for parent, child in group],
+                arrows=False, ax=ax, edge_color=colour, width=width * point,
                 style="dashed" if style == "pruned" else "solid",
             )  # fmt: skip
             # From floor to roof: between their middles they would run through values.
-            lines.set_segments([ends(node) for node in group])
-    cuts = [node for node in nodes if node.cut]
+            lines.set_segments([ends(parent, child) for parent, child in group])
+    cuts = [edge for edge in edges if edge[1].cut]
     networkx.draw_networkx_edge_labels(
-        graph, places(cuts), {(node.parent.key, node.key): "//" for node in cuts},
+        graph, places(cuts), {(parent.key, child.key): "//" for parent, child in cuts},
         label_pos=0.62, ax=ax,
         font_size=24 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
     )  # fmt: skip
@@ -187,7 +189,7 @@ def _paint_texts(node: DrawnNode, graph: Any, ax: "Axes", point: float) -> None:
         label.set_parse_math(False)  # a dollar sign starts no formula
 
     if node.board:
-        _paint_board(node, ax, point)
+        _paint_board(node, node.board, ax, point)
     height = node.board.rows * cell_of(node.board) if node.board else 0
     write(
         node.over_board if node.board else "\n".join(node.lines), 0,
@@ -205,12 +207,11 @@ def _paint_texts(node: DrawnNode, graph: Any, ax: "Axes", point: float) -> None:
     write(node.window, 0, node.box[1] / 2 + 22, 14, font_color=ink, bbox=pill)
 
 
-def _paint_board(node: DrawnNode, ax: "Axes", point: float) -> None:
+def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:
     """Paint a node's board, as `small_board` does."""
     from matplotlib.patches import Rectangle
 
-    board = node.board
-    cell = cell_of(node.board)
+    cell = cell_of(board)
     across = board.columns * cell
     up = board.rows * cell
     left = node.x - across / 2

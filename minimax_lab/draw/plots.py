@@ -430,7 +430,7 @@ class _Plot:
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
         # The legend's lines come as the lines end, from above.
-        lines = sorted(self.ends, key=self.ends.get, reverse=True)
+        lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
         beside = {"loc": "upper left", "bbox_to_anchor": (1, 1), "frameon": False}
         ax.legend(handles=lines, handlelength=3, fontsize=_LABEL, labelcolor="linecolor", **beside)
         for text in ax.get_legend().get_texts():

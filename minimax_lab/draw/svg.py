@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import atan2, degrees
 
+from ..games.boards import Board
 from ..games.game import Game, player_name
 from ..instruments.trace import Trace
 from ..instruments.wording import listed
@@ -241,7 +242,10 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
 
 def _node(node: DrawnNode) -> str:
     parts = _shape(node.style, node.status, *node.box)
-    parts += _board(node) if node.board else _label(node.lines, node.label_y, node.status)
+    if node.board:
+        parts += _board(node, node.board)
+    else:
+        parts += _label(node.lines, node.label_y, node.status)
     if node.value and node.status != "current":
         parts += _value(node.value, *node.value_place)
     elif node.ahead and not node.value:
@@ -251,9 +255,9 @@ def _node(node: DrawnNode) -> str:
     return f'<g{pruned} transform="translate({node.x} {node.y})">{parts}</g>'
 
 
-def _board(node: DrawnNode) -> str:
-    cell = cell_of(node.board)
-    x, y = -node.board.columns * cell / 2, node.board_y - node.board.rows * cell / 2
+def _board(node: DrawnNode, board: Board) -> str:
+    cell = cell_of(board)
+    x, y = -board.columns * cell / 2, node.board_y - board.rows * cell / 2
     pale = ' opacity="0.6"' if node.status in PALE else ""
     picture = small_board(node.game, node.state, node.last)
     name = (node.over_board,) if node.over_board else ()

@@ -270,7 +270,9 @@ class _SearchTree(WholeTree):
             elif visit in on_path and best is not None:
                 node.value = f"{'≥' if node.player == MAX else '≤'} {self.texts[best]}"
             node.window = windows.get(visit, "")
-            for child in node.children if best is not None else ():
+            if best is None:
+                continue
+            for child in node.children:
                 # Where all are hidden in one stub, it would say nothing.
                 is_hidden = len(node.children) > 1 and self.of[best] in child.hidden
                 child.best = child.visit is best or is_hidden
@@ -299,18 +301,21 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     nodes = [_node(game, root.state, visit=root)]
     for node in nodes:
         if node.visit is not None and node.visit.children:
-            node.children = _below(node, cuts.get(node.visit))
+            node.children = _below(node, node.visit, cuts.get(node.visit))
             nodes += node.children
-    ends = [node for node in nodes if node.visit is not None and not node.children]
-    stopped = {node for node in ends if not is_written or node.visit.evaluated is not None}
+    stopped: dict[DrawnNode, Node] = {}
+    for node in nodes:
+        if node.visit is not None and not node.children:
+            if not is_written or node.visit.evaluated is not None:
+                stopped[node] = node.visit
     has_horizon = not is_written or not all(game.is_terminal(node.state) for node in stopped)
     unsearched = [node for node in nodes if not node.children and node not in stopped]
     most = MOST_GROWN if is_written else max(MOST_NODES - len(nodes), 0)
     if _grow(unsearched, nodes[-1].depth if has_horizon else inf, most):
         for node in unsearched:
             node.children = []
-    cut_off = [node for node in stopped if not game.is_terminal(node.state)]
-    if any(node.visit.evaluated is not None for node in cut_off):  # what is pruned looks like these
+    cut_off = [visit for node, visit in stopped.items() if not game.is_terminal(node.state)]
+    if any(visit.evaluated is not None for visit in cut_off):  # what is pruned looks like these
         for node in _in_preorder(nodes[0]):
             if node.visit is None and node.depth == nodes[-1].depth:
                 node.kind = "leaf"
@@ -342,10 +347,9 @@ def _node(
     return DrawnNode(game, state, player, parent, visit, kind=kind, **more)
 
 
-def _below(node: DrawnNode, cut: int | None) -> list[DrawnNode]:
+def _below(node: DrawnNode, visit: Node, cut: int | None) -> list[DrawnNode]:
     """Return the children in the game's order, each visit of one, and those never searched."""
     game = node.game
-    visit = node.visit
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
     is_safe = visit.exit is not None or _is_written_out(game)

@@ -171,9 +171,9 @@ class Draughts(Game):
         for colour, numbers in (fields.group(2, 3), fields.group(4, 5)):
             for written in numbers.split(",") if numbers else ():
                 piece = _PIECE.fullmatch(written)
-                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1) if piece else ()
-                if not places:
+                if piece is None or int(piece[2]) > int(piece[3] or piece[2]):
                     raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
+                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1)
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")

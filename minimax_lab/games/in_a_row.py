@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .boards import Square
+from .boards import Board, Square
 from .game import Game
 
 
@@ -16,6 +16,9 @@ class InARow(Game):
         row = {3: "three", 4: "four"}[self.row]
         why = f"{row} in a row" if self.evaluate(state) else "the board is full"
         return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
+
+    def board(self, state: Any) -> Board:
+        raise NotImplementedError
 
     def winning_row(self, state: Any) -> tuple[Square, ...]:
         pieces = self.board(state).pieces

@@ -109,7 +109,7 @@ class Compiled:
         finally:
             if limit is not None:
                 limit.spent = int(min(limit.spent + run.positions, limit.nodes))
-        if run.positions > most:
+        if limit is not None and run.positions > most:
             limit.is_over(1)
             raise LimitReached(limit.why)
         code.is_quick = code.ends and run.positions <= _FEW

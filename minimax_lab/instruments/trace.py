@@ -144,27 +144,27 @@ class Trace(SvgRepr):
         if self._story.is_ambiguous:
             return []
         first_visits = {node.state: node.enter for node in reversed(self.nodes)}
-        left = [node for node in self.nodes if node.exit is not None and node.children]
+        left = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
         cutoffs = []
-        for node in sorted(left, key=lambda node: node.exit):
+        for node, end in sorted(left.items(), key=lambda item: item[1]):
             children = list(self.game.children(node.state))
             unvisited = without(children, [child.state for child in node.children])
             if not unvisited:
                 continue
-            value = self.held(node, node.exit)
-            kind, by, bound = _cause(self, node, value)
+            value = self.held(node, end)
+            kind, by, bound = _cause(self, node, end, value)
             has_window = self.first_window(node) != (None, None)
             unsearched = without(children, node.generated)
             met_before = all(
-                first_visits.get(state, node.exit) < node.exit
-                for state in without(unvisited, unsearched)
+                first_visits.get(state, end) < end for state in without(unvisited, unsearched)
             )
-            if not met_before or kind and has_window and _is_eager(node, children):
+            if not met_before or (kind and has_window and _is_eager(node, children)):
                 unsearched = unvisited
             if unsearched:
                 deep = by is not None and by is not node.parent
-                steps = node.exit, node.exit if kind is None else _decided(self, node)
-                cutoffs.append(Cutoff(node, kind, value, by, bound, deep, unsearched, *steps))
+                decided = end if kind is None else _decided(self, node, end)
+                cut = Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
+                cutoffs.append(cut)
         return cutoffs
 
     @cached_property
@@ -174,15 +174,16 @@ class Trace(SvgRepr):
         A node is entered or left, a bound or the value changes, a cut-off is decided, an error
         comes up, or the search ends.
         """
-        last = len(self.steps) - 1
-        events = {node.enter for node in self.nodes} | {node.exit for node in self.nodes} | {last}
+        events = {len(self.steps) - 1}
+        events |= {node.enter for node in self.nodes}
+        events |= {node.exit for node in self.nodes if node.exit is not None}
         events |= {cutoff.decided for cutoff in self.cutoffs}
         events |= {fault.step for fault in self.faults}
         for i, step in enumerate(self.steps):
             fails = "raise" == step.kind != self.steps[i - 1].kind
             if fails or any("starts" not in change for change in changes(self, step)):
                 events.add(i)
-        return sorted(events - {None})
+        return sorted(events)
 
     @cached_property
     def sides(self) -> dict[int, int]:
@@ -304,8 +305,8 @@ class Trace(SvgRepr):
     def telling(self, node: Node, step: float = inf) -> list[Node]:
         """Return the visits below a node, done before a step, that tell what it is worth."""
         _check_node(node)
-        done = (child for child in self._telling[node] if child.exit is not None)
-        return [child for child in done if child.exit < step]
+        below = self._telling[node]
+        return [child for child in below if child.exit is not None and child.exit < step]
 
     @cached_property
     def _ranges(self) -> dict[Node, tuple]:
@@ -430,8 +431,9 @@ class Trace(SvgRepr):
         """
         _check_node(node)
         sure = {MAX: -inf, MIN: inf}
+        end = inf if node.exit is None else node.exit
         for other in (node, *node.ancestors()):
-            gets = self._certain(other, node.exit)
+            gets = self._certain(other, end)
             sure[other.player] = best_of(other.player, [sure[other.player], gets])
         return sure[MAX] >= sure[MIN]
 
@@ -441,7 +443,7 @@ class Trace(SvgRepr):
         has_more = any(code.co_argcount > 3 for code in {step.code for step in self.steps})
         return has_more and all(step.alpha is step.beta is None for step in self.steps)
 
-    def _certain(self, node: Node, step: int) -> Any:
+    def _certain(self, node: Node, step: float) -> Any:
         """Return what a node's player can have at a step, by the evaluations until then."""
         end = 0 if node.player == MAX else 1
         ends = [self.range_of(child)[end] for child in self.telling(node, step)]
@@ -466,7 +468,7 @@ class Trace(SvgRepr):
     def stack(self, i: int) -> list[Step]:
         """Return, for each call under way at step `i`, its last step; the first call first."""
         stack = []
-        at = self.check_step(i)
+        at: int | None = self.check_step(i)
         while at is not None:
             stack.append(self.steps[at])
             at = self.steps[at].caller
@@ -657,19 +659,19 @@ def _is_eager(node: Node, children: list) -> bool:
     return node.before_first == len(children) and not last_alone
 
 
-def _decided(trace: Trace, node: Node) -> int:
-    """Return the step of the comparison after which a node's other children are left.
+def _decided(trace: Trace, node: Node, end: int) -> int:
+    """Return the step of the comparison after which a node's other children are left, at `end`.
 
     It is the first after the last child that leads out of the loop, else the last there is.
     """
     after = max((child.exit for child in node.children if child.exit is not None), default=0)
-    at = trace.steps[node.exit].previous
+    at = trace.steps[end].previous
     then = "return"
-    decided = node.exit
+    decided = end
     while at is not None and at > after:
         text = trace.text(trace.steps[at])
         compares = text.startswith(("if ", "elif ", "while ")) and set(text) & set("<>")
-        if compares and (decided == node.exit or then.startswith(("return", "break"))):
+        if compares and (decided == end or then.startswith(("return", "break"))):
             decided = at
         at, then = trace.steps[at].previous, text
     return decided
@@ -684,8 +686,8 @@ def without(states: Iterable, others: Iterable) -> tuple:
     return tuple(left)
 
 
-def _cause(trace: Trace, node: Node, value: Any) -> tuple:
-    """Return the kind of the cut-off, the ancestor whose value causes it, and that value.
+def _cause(trace: Trace, node: Node, end: int, value: Any) -> tuple:
+    """Return the kind of the cut-off at a step, the ancestor whose value causes it, and that value.
 
     It is the nearest ancestor that holds the very bound in the node's window; without a window,
     the nearest whose value is reached. A window that no ancestor's value explains (a null
@@ -693,7 +695,7 @@ def _cause(trace: Trace, node: Node, value: Any) -> tuple:
     """
     given = _end_of_window(trace, node, -node.player)
     above = [other for other in node.ancestors() if other.player != node.player]
-    causes = [(other, trace.held(other, node.exit)) for other in above] + [(None, given)]
+    causes = [(other, trace.held(other, end)) for other in above] + [(None, given)]
     with_values = [cause for cause in causes if None not in (value, cause[1])]
     reached = [cause for cause in with_values if node.player * value >= node.player * cause[1]]
     if not reached:
@@ -736,7 +738,9 @@ def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
     """Return a step's window from MAX's side."""
     if signs[step.node.player] == 1:
         return step.alpha, step.beta
-    return tuple(None if end is None else -end for end in (step.beta, step.alpha))
+    alpha = None if step.beta is None else -step.beta
+    beta = None if step.alpha is None else -step.alpha
+    return alpha, beta
 
 
 def _check_node(node: Any) -> None:

@@ -98,17 +98,23 @@ def reads_of(function: FunctionType) -> Iterator[Read]:
     own = function.__code__
     for code in _codes(own):
         for step in dis.get_instructions(code):
+            line = _line(step)
             makes = getattr(step.argval, "co_name", None) not in (None, "<listcomp>")
             what = "makes a function or a generator" if makes else _TOO_MUCH.get(step.opname)
             if what:
                 why = f"{function.__name__} {what}, and compiled code can't"
-                raise Refusal(f"{_place(own.co_filename, step.positions.lineno)}: {why}")
+                raise Refusal(f"{_place(own.co_filename, line)}: {why}")
             if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
                 read = Read(step.argval, names.get(step.argval, ABSENT), names, dict.get)
-                yield from _checked(read, function, step.positions.lineno)
+                yield from _checked(read, function, line)
     for name, cell in zip(own.co_freevars, function.__closure__ or (), strict=True):
         read = Read(name, _content(cell), cell, _content)
         yield from _checked(read, function, own.co_firstlineno)
+
+
+def _line(step: dis.Instruction) -> int:
+    """Return the line of an instruction; 0 if it has none."""
+    return (step.positions and step.positions.lineno) or 0
 
 
 def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
@@ -140,7 +146,7 @@ def _is_fixed(value: Any) -> bool:
 
 
 def _package(value: Any) -> str:
-    name = getattr(value, "__module__", None) or getattr(value, "__name__", "")
+    name = str(getattr(value, "__module__", None) or getattr(value, "__name__", ""))
     return name.partition(".")[0]
 
 
@@ -170,7 +176,7 @@ def refusal(error: Exception, search: FunctionType) -> Refusal:
         file = Path(match[1] or match[3]).resolve()
         line = int(match[2] or match[4])
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
-            steps = {(step.opname, step.positions.lineno) for step in dis.get_instructions(search)}
+            steps = {(step.opname, _line(step)) for step in dis.get_instructions(search)}
             is_there = file.name == Path(search.__code__.co_filename).name
             if is_there and ("BUILD_LIST", line) in steps:
                 why = f"{search.__name__} makes a list, and compiled code has only "
