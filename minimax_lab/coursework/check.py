@@ -225,6 +225,8 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
     from ..widgets.compare import Compare
 
     run, right = runs(exercise, function, case)
+    if run is None or right is None:
+        raise ValueError("the function can't be watched, so there is nothing to compare")
     hidden = ["# A right function. To show its lines", "# would give the answer away."]
     right.source = {code: (1, hidden) for code in right.source}
     return Compare(run, right)

@@ -336,6 +336,7 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
 
 def _traced(search: Callable, game: Game, arguments: list, names: Any = None) -> Trace | None:
     """Return the trace of a run, also of one that ends with an error; None if there is none."""
+    trace: Any
     try:
         trace = watch(search, game, "A", *arguments, names=names, limit=100_000)
     except Exception as error:

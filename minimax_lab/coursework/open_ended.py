@@ -148,7 +148,7 @@ def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
         O, to have three in a row; or for whoever is to move to have more moves; or if it ranks
         nearly all won positions above lost ones.
     """
-    game = playout(FIELD, Random(f"evaluation {seed}"))
+    game = playout(FIELD, Random(f"evaluation {seed}")) or ()
     found = {game[:ply] for ply in range(len(game))}
     for *_, best, rest in compared(CHANCES + MOBILITY):
         found |= {best, rest}

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..draw.boards import board_svg
-from ..games.boards import Square
+from ..games.boards import Board, Square
 from ..games.connect_four import ConnectFour
-from ..games.game import MAX, MIN, Game
+from ..games.game import MAX, MIN
+from ..games.in_a_row import InARow
 from ..games.tic_tac_toe import TicTacToe
 from ..instruments.wording import quoted
 from .behaviour import is_number, played
@@ -55,10 +56,10 @@ class RowGame:
         How many there are.
     """
 
-    def __init__(self, game: Game, length: int) -> None:
+    def __init__(self, game: InARow, length: int) -> None:
         self.game = game
         self.length = length
-        self.board: Any = game.board(game.initial)
+        self.board: Board = game.board(game.initial)
         self.moves = list(game.actions(game.initial))
         self.place = "column" if self.board.falls else "cell"
         self.squares = [game.path(game.initial, move)[0] for move in self.moves]
@@ -201,7 +202,7 @@ def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games that fill the board: drawn ones, and one that is won by the last stone."""
     wanted = {0: 2, (MAX if field.cells % 2 else MIN): 1}
     for _ in range(_LONG_GAMES):
-        moves = playout(field, rng)
+        moves = playout(field, rng) or ()
         value = int(field.game.evaluate(field.state(moves)))
         if len(moves) == field.cells and wanted[value]:
             wanted[value] -= 1
@@ -491,8 +492,8 @@ def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
         first = next(iter(wrong))
         mistake = _mistake(umpire, wrong, first)
         shown = _shrunk(umpire, first)
-        found = wrong_position(umpire.field, shown, umpire.faults[shown], umpire.base)
-        return found, mistake, "", runs
+        fault = umpire.wrong()[shown]
+        return wrong_position(umpire.field, shown, fault, umpire.base), mistake, "", runs
     if found := _as_much_as_a_win(umpire):
         return found, "an unfinished game counts as won", "", runs
     return None, "", f"{umpire.field.place}s numbered from 1" if umpire.base else "", runs
@@ -517,10 +518,11 @@ def _shrunk(umpire: Umpire, moves: Moves) -> Moves:
     left = (combinations(moves, len(moves) - without) for without in (2, 1))
     fewer = [one for one in chain(*left) if umpire.field.is_legal(one)]
     umpire.compare(fewer)
-    kind = umpire.faults[moves].kind
-    alike = (m for m in fewer if umpire.faults[m] and umpire.faults[m].kind == kind)
-    shorter = next(alike, None)
-    return _shrunk(umpire, shorter) if shorter else moves
+    wrong = umpire.wrong()
+    for shorter in fewer:
+        if shorter in wrong and wrong[shorter].kind == wrong[moves].kind:
+            return _shrunk(umpire, shorter)
+    return moves
 
 
 # Which mistake explains what an umpire has found

@@ -88,7 +88,8 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     curves = {}
     for label, leaves, _ in _theory(rows):
         curves[label] = {depth: _in_theory(leaves, count, b, depth) for depth in depths}
-    rows["number"], title = rows[count], f"{count.capitalize()} against depth"
+    rows["number"] = rows[count]
+    title = f"{count.capitalize()} against depth"
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
 
 
@@ -202,7 +203,7 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> "Axes":
         descriptions.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
         for label, leaves, _ in _theory(rows):
-            number = leaves(_branching(rows), rows.depth.iloc[0])
+            number = leaves(rows.branching.iloc[0], rows.depth.iloc[0])
             plot.theory(label, {_WORST: number, _BEST: number})
     names = ["worst\nfirst", "0", "0.25", "0.5", "0.75", "1", "best\nfirst"]
     plot.ax.set_xticks([_WORST, 0, 0.25, 0.5, 0.75, 1, _BEST], names)

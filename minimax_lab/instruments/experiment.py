@@ -47,9 +47,10 @@ class Position:
         Those that were searched; all of them, in order.
     player, value : int, number or None
         MAX or MIN, who chooses there; MAX's number in what came back.
-    high, low, first, last : Outcome or None
-        What comes of the last call if all calls in it give more than was ever seen, or less; if the
-        first one gives more and all others less, and the other way round.
+    answers : tuple of Outcome
+        What comes of the last call, if it was made again: when all calls in it give more than was
+        ever seen; when all give less; when the first one gives more and all others less; and the
+        other way round.
     """
 
     calls: list[Call]
@@ -59,10 +60,7 @@ class Position:
     offered: list["Position"] = field(default_factory=list)
     player: int = MAX
     value: Any = None
-    high: Outcome | None = None
-    low: Outcome | None = None
-    first: Outcome | None = None
-    last: Outcome | None = None
+    answers: tuple[Outcome, ...] = ()
     after: tuple | None = None
     keeps_turn: bool = False  # the same player moves on, as a negamax says
 
@@ -97,7 +95,7 @@ class Laboratory:
 
     def __init__(self, program: Program, calls: list[Call], codes: set) -> None:
         self.program = program
-        self.callers = {call.function for call in calls} - {None}
+        self.callers = {call.function for call in calls if call.function is not None}
         self.functions = {function for function in self.callers if function.__code__ in codes}
         self.cached = [
             (space, name, space[name])
@@ -106,15 +104,12 @@ class Laboratory:
             if not isinstance(space[name], FunctionType | MethodType)
             and set(functions_of(space[name])) & self.functions
         ]
-        worlds = [call.world for call in (calls[0], calls[-1])]
-        self.remembers = (
-            bool(self.cached)
-            or None not in worlds
-            and any(
-                has_grown(*pair)
-                for pair in zip(*(contents(world, True) for world in worlds), strict=False)
-            )
-        )
+        self.remembers = bool(self.cached)
+        first = calls[0].world
+        last = calls[-1].world
+        if first is not None and last is not None:
+            pairs = zip(contents(first, True), contents(last, True), strict=False)
+            self.remembers |= any(has_grown(was, now) for was, now in pairs)
         self.forms: dict[str, Any] = {}  # what a function returned, by its name
         for call in sorted(calls, key=lambda call: not call.children):  # leaves last
             if call.returned is not None:
@@ -123,10 +118,12 @@ class Laboratory:
         finite = [n for n in numbers if abs(n) < math.inf]
         self.least = min(finite, default=0)
         self.most = max(finite, default=0)
-        self.less, self.more = self.least - 1, self.most + 1
+        self.less = self.least - 1
+        self.more = self.most + 1
+        # What the first call in a call gives, and what all others do.
         self.pairs = [
-            (self.more,),
-            (self.less,),
+            (self.more, self.more),
+            (self.less, self.less),
             (self.more, self.less),
             (self.less, self.more),
         ]
@@ -200,8 +197,9 @@ class Laboratory:
         self.offered: list[Call] = []
         self.reply = reply
         self.is_kept = keep
-        own = self.own[call.function]
-        arguments, cells, values = deepcopy(world or call.world)
+        function, world_then = _copied(call)
+        own = self.own[function]
+        arguments, cells, values = deepcopy(world or world_then)
         arguments |= changes or {}
         self.given = arguments
         given, named = _as_called(own.__code__, arguments)
@@ -239,18 +237,16 @@ class Laboratory:
     def really(self, call: Call) -> Any:
         """Make a call that was left out, and let it run to its end."""
         detoured = {f: (f.__code__, f.__kwdefaults__) for f in self.functions}
-        arguments, cells, values = deepcopy(call.world)
+        called, world = _copied(call)
+        arguments, cells, values = deepcopy(world)
         try:
             for function in self.functions:
                 own = self.own[function]
                 function.__code__ = own.__code__
                 function.__kwdefaults__ = own.__kwdefaults__
             given, named = _as_called(call.code, arguments)
-            with (
-                _set(self.program.variables, values),
-                _filled_cells(self.own[call.function], cells),
-            ):
-                return call.function(*given, **named)
+            with _set(self.program.variables, values), _filled_cells(self.own[called], cells):
+                return called(*given, **named)
         except Exception:
             return None
         finally:
@@ -271,6 +267,13 @@ def _restore(thing: Any, before: dict) -> None:
     for name, value in before.items():
         if vars(thing)[name] is not value:
             setattr(thing, name, value)
+
+
+def _copied(call: Call) -> tuple[FunctionType, tuple]:
+    """Return the function of a call, and its world; it was copied, else it isn't made again."""
+    if call.function is None or call.world is None:
+        raise ValueError(f"a call of {call.code.co_name} couldn't be copied")
+    return call.function, call.world
 
 
 def _as_called(code: Any, arguments: dict) -> tuple[list, dict]:

@@ -62,7 +62,7 @@ class _Examination:
 
     def found(self) -> list[Fault]:
         with self.ask.open():
-            asked = [p for p in self.inner if p.high]
+            asked = [p for p in self.inner if p.answers]
             self.sure = [p for p in asked if self.does_it_again(p)]
             checks = (
                 *(self.endless, self.nothing, self.changed, self.by_other, self.one_child),
@@ -254,11 +254,10 @@ class _Examination:
     def one_child(self) -> Iterator[tuple]:
         """The first or the last child alone counts."""
         for p in self.sure:
-            if len(p.offered) < 2 or p.low is None:
+            if len(p.offered) < 2:
                 continue
-            outcomes = (p.high, p.low, p.first, p.last)
-            high, low, first, last = (self.number(p, o.returned) for o in outcomes)
-            same = len({len(o.offered) for o in outcomes}) == 1
+            high, low, first, last = (self.number(p, answer.returned) for answer in p.answers)
+            same = len({len(answer.offered) for answer in p.answers}) == 1
             if None in (high, low, first, last) or high == low or not same:
                 continue
             if (first, last) == (high, low):
@@ -277,10 +276,9 @@ class _Examination:
 
     def is_last_alone(self, p: Position, high: Any, low: Any) -> bool:
         """Return whether the last child decides, and none between it and the first."""
-        between = [self.ask.less] * (len(p.low.offered) - 1)
-        more = [self.ask.more] * (len(p.low.offered) - 1)
-        one = self.ask.numbered(p.inner, *between, self.ask.more)
-        other = self.ask.numbered(p.inner, *more, self.ask.less)
+        others = len(p.answers[0].offered) - 1
+        one = self.ask.numbered(p.inner, *[self.ask.less] * others, self.ask.more)
+        other = self.ask.numbered(p.inner, *[self.ask.more] * others, self.ask.less)
         return (self.number(p, one.returned), self.number(p, other.returned)) == (high, low)
 
     def move(self) -> Iterator[tuple]:
@@ -292,7 +290,7 @@ class _Examination:
             if p.parent not in self.sure or self.is_deaf(p.parent) or _windows(p):
                 continue
             again = [self.ask.numbered(p.inner, *n) for n in ((more, less), (less, more))]
-            found = [self.number(p, o.returned) for o in (p.first, p.last, *again)]
+            found = [self.number(p, answer.returned) for answer in (*p.answers[2:], *again)]
             first, last = found[:2]
             if None not in found and found[2:] == [first, last] and first not in (last, -last):
                 text = f"What {self.name(p)} returns at {p.name}, {written(p.value)}, tells which"
@@ -313,9 +311,8 @@ class _Examination:
                 yield self.at(p, f"{text}{start}.")
 
     def is_deaf(self, p: Position) -> bool:
-        outcomes = (p.high, p.low, p.first, p.last)
-        numbers = {self.number(p, outcome.returned) for outcome in outcomes}
-        if len(numbers) > 1 or None in numbers or any(o.error for o in outcomes):
+        numbers = {self.number(p, answer.returned) for answer in p.answers}
+        if len(numbers) > 1 or None in numbers or any(answer.error for answer in p.answers):
             return False
         ends = [self.ask.numbered(p.inner, end) for end in (self.ask.least, self.ask.most)]
         return numbers == {self.number(p, outcome.returned) for outcome in ends}  # "if it is 1: …"
@@ -431,10 +428,11 @@ class _Examination:
     def start(self) -> Iterator[tuple]:
         """A best value starts at a number that some values don't reach."""
         for p in self.sure:
-            outcome = p.low if p.player == MAX else p.high
+            high, low, *_ = p.answers
+            outcome = low if p.player == MAX else high
             asked = self.ask.less if p.player == MAX else self.ask.more
             if self.game.is_negamax:
-                outcome = p.high
+                outcome = high
                 asked = -self.ask.more
             number = self.number(p, outcome.returned)
             seen = self.visible(p)
@@ -512,7 +510,7 @@ class _Examination:
                 continue
             alpha, beta = (p.arguments[name] for name in pair)
             turned = {pair[0]: beta, pair[1]: alpha}
-            most = max(len(o.offered) for o in (p.high, p.low, p.first, p.last))
+            most = max(len(answer.offered) for answer in p.answers)
             shown = [self.ask.numbered(p.inner, *n, changes=turned) for n in self.ask.pairs]
             if most == 1 and alpha < beta and max(len(o.offered) for o in shown) > 1:
                 text = f"{p.name} is left after {p.children[0].name}, whatever that is worth: the"

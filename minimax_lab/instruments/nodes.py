@@ -270,7 +270,7 @@ class Story:
         if call.node is None:
             self._place(call, state)
         elif call.node.state != state:
-            self._look_aside(call, state)
+            self._look_aside(call, call.node, state)
 
     def _answer(self, call: _Call, kind: str, state: Any, answer: Any = None) -> None:
         node = self._node_at(call, state)
@@ -297,9 +297,10 @@ class Story:
         while caller is not None and caller.node is None:
             caller = caller.caller
         above = caller.node if caller else None
-        is_child = above is None or above.state != state or state in above.generated
-        if is_child or call.code is caller.code:  # or it searches the same state again, within
-            node = self._new_node(state, above, call)
+        if caller is None or above is None:
+            node = self._new_node(state, None, call)
+        elif above.state != state or state in above.generated or call.code is caller.code:
+            node = self._new_node(state, above, call)  # a child, or the same state again, within
         elif self._is_driven(call, caller) and (above.children or above.exit is not None):
             node = self._new_node(state, above.parent, call)  # a further pass, by a driver
             caller.moves = True
@@ -326,7 +327,7 @@ class Story:
             state = (given or fresh or above.generated[-1:])[0]
             self._stand(call, self._new_node(state, above, call))
 
-    def _look_aside(self, call: _Call, state: Any) -> None:
+    def _look_aside(self, call: _Call, own: Node, state: Any) -> None:
         """Note a question about another state than the call's own.
 
         A function that recurses may value a child without a call; such a visit is kept only if
@@ -334,13 +335,13 @@ class Story:
         """
         node = self._node_at(call, state)
         if call.code in self._recursive:
-            if node is None and state in call.node.generated:
-                self._new_node(state, call.node, call, by_call=False)
+            if node is None and state in own.generated:
+                self._new_node(state, own, call, by_call=False)
             return
         if self._unasked.get(state):
             node = self._new_node(state, self._unasked[state].pop(), call, by_call=False)
         if node is not None:
-            call.node.left = len(self.steps)
+            own.left = len(self.steps)
             call.node = node
             call.moves = True
 

@@ -307,12 +307,12 @@ class ProgramRecorder(Recorder):
         finally:
             self.detour.close()
 
-    def run_below(self, own: FunctionType) -> Callable:
-        """Return what runs a function unwatched, if it is called below the last ply."""
+    def run_below(self, own: FunctionType, plies: int) -> Callable:
+        """Return what runs a function unwatched, if it is called below the last of some plies."""
 
         def call(given: tuple, named: dict) -> Any:
             above = self.calls[self.open_calls[-1]]
-            if above.depth < self.plies:
+            if above.depth < plies:
                 return own(*given, **named)
             above.below += 1
             self.passed_by += 1
@@ -370,7 +370,7 @@ class ProgramRecorder(Recorder):
             call.depth = above.depth + (not is_handed_on(above, call))
         if self.plies is not None and function is not None and code in self.program.search:
             if function.__code__ is code:
-                self.detour.lead(function, self.run_below(self.detour.own(function)))
+                self.detour.lead(function, self.run_below(self.detour.own(function), self.plies))
         return call
 
 
@@ -419,7 +419,7 @@ def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
         plain = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
         state = Counter({text: times for text, times in given.items() if text not in plain})
         given = state or given
-    return given <= handed and (None in (above.world, call.world) or is_unmoved(above, call))
+    return given <= handed and is_unmoved(above, call)
 
 
 def _given(call: Call) -> Iterator[str]:
@@ -435,7 +435,12 @@ def _given(call: Call) -> Iterator[str]:
 
 
 def is_unmoved(above: Call, call: Call) -> bool:
-    """Return whether what lies around two calls is the same, but for counters and tables."""
+    """Return whether what lies around two calls is the same, but for counters and tables.
+
+    It counts as the same where it couldn't be copied.
+    """
+    if above.world is None or call.world is None:
+        return True
     for was, now in zip(contents(above.world), contents(call.world), strict=False):
         is_counter = isinstance(was, int | float) and isinstance(now, int | float)
         if not is_counter and text_of(was) != text_of(now) and not has_grown(was, now):

@@ -150,8 +150,8 @@ class Seen(Game):
         ask = self.laboratory
         if not position.children or call.world is None or call.function is None:
             return
-        outcomes = [ask.numbered(call, *numbers) for numbers in ask.pairs]
-        position.high, position.low, position.first, position.last = outcomes
+        outcomes = tuple(ask.numbered(call, *numbers) for numbers in ask.pairs)
+        position.answers = outcomes
         longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
         offered = [longest.offered[at].text for at in _once(longest.offered)]
         calls = [child.calls[0] for child in position.children]
@@ -188,10 +188,9 @@ class Seen(Game):
         """
         moved: dict[str, Counter] = defaultdict(Counter)
         for position in self.all_positions():
-            if position.high is None:
+            if not position.answers:
                 continue
-            high = numbers_in(position.high.returned)
-            low = numbers_in(position.low.returned)
+            high, low, *_ = (numbers_in(answer.returned) for answer in position.answers)
             for place in high.keys() & low.keys():
                 if high[place] != low[place]:
                     sign = 1 if high[place] > low[place] else -1
@@ -210,12 +209,12 @@ class Seen(Game):
 
     def _see_turns(self, position: Position) -> None:
         """Find out the children whose value a negamax takes as it is: the same player moves on."""
-        if position.high is None:
+        if not position.answers:
             return
         call = position.inner
         name = position.inner.code.co_name
         ask = self.laboratory
-        high, low = (self.number(name, o.returned) for o in (position.high, position.low))
+        high, low, *_ = (self.number(name, answer.returned) for answer in position.answers)
         if None in (high, low) or high < low:
             return
         far = 2 * (ask.most - ask.least) + 10
@@ -240,11 +239,11 @@ class Seen(Game):
 
     def vote(self, position: Position) -> int:
         """Return who takes the better of two answers at a position; 0 if it isn't seen."""
-        outcomes = [position.high, position.low, position.first, position.last]
-        is_seen = position.high is not None and len(position.offered) > 1
-        return self.vote_of(position, outcomes) if is_seen else 0
+        if not position.answers or len(position.offered) < 2:
+            return 0
+        return self.vote_of(position, position.answers)
 
-    def vote_of(self, position: Position, outcomes: list[Outcome]) -> int:
+    def vote_of(self, position: Position, outcomes: Iterable[Outcome]) -> int:
         """Return the same by what came of high, low, first high and first low answers."""
         name = position.inner.code.co_name
         high, low, first, last = (self.number(name, outcome.returned) for outcome in outcomes)
@@ -314,12 +313,12 @@ class Seen(Game):
 
     def is_followed(self, position: Position) -> bool:
         """Return whether what a position's call returns depends on its children's values."""
-        if position.high is None:
+        if not position.answers:
             return True
         name = position.inner.code.co_name
         if name not in self.places and position.parent is None:
             return False
-        high, low = (self.number(name, o.returned) for o in (position.high, position.low))
+        high, low, *_ = (self.number(name, answer.returned) for answer in position.answers)
         return high != low or position.parent is not None
 
     @cached_property

@@ -165,8 +165,9 @@ class Compare(Steps):
             return ""
         trace = self.sides[run].trace
         last = self._marked(at)
-        is_pruned = last is not None and last.node in trace.pruned
-        return f"waits: {trace.name(last.node)} is pruned here" if is_pruned else "waits"
+        if last is None or last.node not in trace.pruned:
+            return "waits"
+        return f"waits: {trace.name(last.node)} is pruned here"
 
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""

@@ -188,11 +188,13 @@ class Play(Widget):
         if not turn.is_over and not turn.is_readers:
             self._stop = threading.Event()
         self._show()
-        arguments = (turn.state, self._stop)
-        if self._stop and can_start_threads():
+        if self._stop is None:
+            return
+        if can_start_threads():
+            arguments = (turn.state, self._stop)
             threading.Thread(target=self._think, args=arguments, daemon=True).start()
-        elif self._stop:
-            self._think(*arguments)
+        else:
+            self._think(turn.state, self._stop)
 
     def _think(self, state: Any, stop: threading.Event) -> None:
         """Let the opponent choose, and make its move unless nobody waits for it any more."""

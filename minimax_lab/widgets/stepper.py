@@ -267,6 +267,7 @@ class Stepper(Steps):
 def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
     """Return the trace, and the error that ended the search or None."""
     error = None
+    trace: Any
     if isinstance(search, Trace):
         if arguments:
             raise TypeError(f"a Trace is shown as it is, without arguments: {arguments!r}")

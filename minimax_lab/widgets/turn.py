@@ -42,6 +42,9 @@ class Turn:
         self.legal = list(game.actions(state)) if self.is_readers else []
         self.board: Board | None = game.board(state)
         self.paths = [tuple(game.path(state, m)) if self.board else () for m in self.legal]
+        self._falls = self.board is not None and self.board.falls
+        self._pieces = self.board.pieces if self.board else {}
+        self._names = self.board.names if self.board else {}
         self.chosen: tuple[Square, ...] = ()
         self._is_flipped = game.players[0 if reader == MAX else 1] == "Black"
 
@@ -76,7 +79,7 @@ class Turn:
 
     def _meant(self, square: Square) -> Square:
         """Return the square that a click means: where pieces fall, the one that they fall to."""
-        below = (other for other in self._next() if self.board.falls and other[0] == square[0])
+        below = (other for other in self._next() if self._falls and other[0] == square[0])
         return next(below, square)
 
     def choices(self) -> list[str]:
@@ -87,7 +90,7 @@ class Turn:
     def _refusal(self, square: Square) -> str:
         """Say why a square can't be clicked."""
         name = self._name(square)
-        if self.board.falls:
+        if self._falls:
             return f"{name.partition(',')[0].capitalize()} is full."
         names = list(map(self._name, self._next()))
         hint = f" Possible: {', '.join(names)}." if 0 < len(names) <= MOST_NAMED else ""
@@ -97,7 +100,7 @@ class Turn:
 
     def choosing(self) -> str:
         """Return in a sentence what is chosen, and how it may go on."""
-        what = self.board.pieces.get(self.chosen[0], "")
+        what = self._pieces.get(self.chosen[0], "")
         path = " to ".join(map(self._name, self.chosen))
         chosen = f"{what} on {path}".capitalize() if what else f"Chosen: {path}"
         if self.choices():
@@ -111,7 +114,7 @@ class Turn:
 
     def _name(self, square: Square) -> str:
         """Return what players call a square, or which one it is if they don't play on it."""
-        return self.board.names.get(square, f"column {square[0] + 1} row {square[1] + 1}")
+        return self._names.get(square, f"column {square[0] + 1} row {square[1] + 1}")
 
     def frame(self, last: tuple[Square, ...]) -> dict[str, Any]:
         """Return what there is to see; `last` are the squares of the last move."""
@@ -127,12 +130,11 @@ class Turn:
             flipped=self._is_flipped,
             title=title_of(self.game, self.state),
         )
-        return {"svg": picture, "nodes": self._squares(last), "label": ""}
+        return {"svg": picture, "nodes": self._squares(self.board, last), "label": ""}
 
-    def _squares(self, last: tuple[Square, ...]) -> list[dict[str, Any]]:
+    def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""
-        board = self.board
-        where = Places(self.board, flipped=self._is_flipped)
+        where = Places(board, flipped=self._is_flipped)
         width = where.width
         height = where.height
         side = where.cell

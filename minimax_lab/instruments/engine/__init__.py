@@ -148,11 +148,11 @@ class Rules:
         value = getattr(game, name, None)  # a class has names that it has not
         owner = value.__self__ if isinstance(value, MethodType) else value
         for number, each in enumerate(self.games):
-            if each is owner and owner is value:
-                return Level(number)
-            if each is owner:
+            if each is owner and isinstance(value, MethodType):
                 function = function_in(value.__func__)
                 return function and Method(function, level if number == here else number)
+            if each is owner:
+                return Level(number)
         if name in vars(game) and type(value) in _NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
             return self.numbers.setdefault((here, name), new)
@@ -162,9 +162,10 @@ class Rules:
 
 def seen_games(game: Game) -> Iterator[Game]:
     """Yield a game, what it is a view of, and so on."""
-    while isinstance(game, Game):
-        yield game
-        game = vars(game).get("game")
+    seen: Any = game
+    while isinstance(seen, Game):
+        yield seen
+        seen = vars(seen).get("game")
 
 
 class GameType(types.Opaque):
