@@ -1,8 +1,8 @@
 """The public names: an editor and a type checker read them here, and Python imports by it."""
 
+from .coursework.catalogue import MISCONCEPTIONS as MISCONCEPTIONS
 from .coursework.check import check as check
-from .coursework.mistakes import MISCONCEPTIONS as MISCONCEPTIONS
-from .coursework.mistakes import hint as hint
+from .coursework.hints import hint as hint
 from .coursework.worksheet import worksheet as worksheet
 from .draw import plots as plots
 from .draw.boards import draw_board as draw_board

@@ -6,8 +6,8 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.coursework import open_ended, sandbox
+from minimax_lab.coursework.catalogue import MISCONCEPTIONS
 from minimax_lab.coursework.check import check
-from minimax_lab.coursework.mistakes import MISCONCEPTIONS
 from tests.plain_connect_four import Cells
 from tests.students import evaluations, mistake, orders
 

@@ -9,8 +9,8 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.coursework import rules
+from minimax_lab.coursework.catalogue import MISCONCEPTIONS
 from minimax_lab.coursework.check import check
-from minimax_lab.coursework.mistakes import MISCONCEPTIONS
 from tests.plain_connect_four import lines as lines_of_four
 from tests.students import connect_four, mistake, tic_tac_toe
 

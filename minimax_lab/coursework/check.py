@@ -18,9 +18,9 @@ from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
 from .behaviour import Behaviour
 from .cases import Case, shrunk
+from .catalogue import Misconception, misconception
 from .diagnose import Difference, explained, mixes_up, recognise, runs
 from .judge import EXERCISES, needless
-from .mistakes import Misconception, misconception
 from .open_ended import evaluation, ordering
 from .rules import RULES, rules
 from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox

@@ -17,8 +17,8 @@ from ..instruments.watch import watch
 from ..instruments.wording import listed, quoted, written
 from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size
+from .catalogue import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
-from .mistakes import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
 
 _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells

@@ -1,33 +1,25 @@
-"""The catalogue of misconceptions, functions that make them, and graded hints.
+"""The catalogue of misconceptions, and functions that make them.
 
-What is told of each stands in mistakes.md, and what it writes in place of a right function's text;
-so do the right functions. A wrong one is recognised by behaving as an edited one does. The hints
-stand in hints.md.
+Each stands in catalogue.toml, with what it writes in place of a right function's text; so do the
+right functions. A wrong function is recognised by behaving as an edited one does.
 """
 
 import linecache
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf
 from pathlib import Path
-from textwrap import fill
+from typing import Any
 
-from ..arguments import check_whole
 from ..games.game import MAX, MIN
 
-
-def _read(page: str) -> str:
-    return Path(__file__).with_name(page).read_text(encoding="utf-8")
-
-
-_MISTAKES, _RIGHT = _read("mistakes.md").split("\n# Right functions\n")
+_CATALOGUE = tomllib.loads(Path(__file__).with_name("catalogue.toml").read_text(encoding="utf-8"))
 
 # Right functions by exercise and form, such as FORMS["alphabeta"]["negamax"].
-FORMS: dict[str, dict[str, str]] = {}
-for _exercise, _form, _text in re.findall(r"(?s)### (\w+): (.*?)\n\n```text\n(.*?)```", _RIGHT):
-    FORMS.setdefault(_exercise, {})[_form] = _text
+FORMS: dict[str, dict[str, str]] = _CATALOGUE["right"]
 
 
 @dataclass(frozen=True)
@@ -109,7 +101,7 @@ class Misconception:
 
     Examples
     --------
-    >>> from minimax_lab.coursework.mistakes import misconception
+    >>> from minimax_lab.coursework.catalogue import misconception
     >>> print(misconception("the players are exchanged").explanation)
     MAX takes the smallest value and MIN the largest. So each player does the other's best.
     """
@@ -150,79 +142,20 @@ def function_of(text: str, name: str) -> Callable:
     return [thing for thing in names.values() if callable(thing)][-1]
 
 
-def _catalogue() -> Iterator[Misconception]:
-    """Yield the misconceptions as mistakes.md tells of them."""
-    for section in _MISTAKES.split("\n### ")[1:]:
-        name, exercises, *told = section.split("\n## ")[0].strip().split("\n\n")
-        explanation, hint = (text.replace("\n", " ") for text in told[:2])
-        lines = [line for text in told[2:] for line in text.splitlines()]
-        edits = tuple(map(_edit, lines))
-        where = tuple(exercises.strip("*").split(", "))
-        yield Misconception(name, explanation, hint.removeprefix("Hint: "), where, edits)
+def _read(entry: dict[str, Any]) -> Misconception:
+    """Return the misconception that an entry of catalogue.toml describes."""
+    edits = []
+    for edit in entry.pop("edits", []):
+        places = edit.get("places", "any")
+        is_hard = edit.get("fails_hard", True)
+        edits.append(Edit(tuple(edit["changes"]), tuple(edit["forms"]), places, is_hard))
+    exercises = tuple(entry.pop("exercises"))
+    return Misconception(**entry, exercises=exercises, edits=tuple(edits))
 
 
-def _edit(line: str) -> Edit:
-    """Return the edit that a line of mistakes.md tells of."""
-    forms, _, told = line.removeprefix("- ").partition(": ")
-    pairs = (
-        re.findall("`([^`]*)` → `([^`]*)`", one) for one in told.replace("⏎", "\n").split(" | ")
-    )
-    options = told.rpartition("`")[2]
-    where = next((where for where in ("all", "one") if where in options), "any")
-    changes = tuple(map(dict, pairs))
-    return Edit(changes, tuple(forms.split(", ")), where, "fails soft" not in options)
-
-
-MISCONCEPTIONS = tuple(_catalogue())
+MISCONCEPTIONS = tuple(map(_read, _CATALOGUE["misconceptions"]))
 
 
 def misconception(name: str) -> Misconception:
     """Return the misconception of that name."""
     return next(mistake for mistake in MISCONCEPTIONS if mistake.name == name)
-
-
-# Hints for the exercises: each says more than the one before
-
-HINTS: dict[str, tuple[str, ...]] = {}
-for _section in _read("hints.md").split("\n## ")[1:]:
-    _name, _, _rest = _section.partition("\n")
-    HINTS[_name] = tuple(" ".join(one.split()) for one in re.split(r"(?m)^\d\. ", _rest)[1:])
-
-
-def hint(exercise: str, number: int = 1) -> str:
-    """Return a hint for an exercise; each says more than the one before.
-
-    Parameters
-    ----------
-    exercise : str
-        "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation",
-        "ordering", "choose", "number_of_games", "safe_replies", "play" or "measures".
-    number : int, optional
-        Which hint: 1 to 4, or to 3. The last one says nearly everything.
-
-    Returns
-    -------
-    str
-        The hint, in lines that fit a page, and how many there are.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If there is no such exercise, or it has no hint of that number.
-
-    Examples
-    --------
-    >>> from minimax_lab.coursework.mistakes import hint
-    >>> print(hint("alphabeta"))
-    Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
-    elsewhere, beta what MIN is sure of: say both in words before you write a line.
-    """
-    if exercise not in list(HINTS):
-        known = ", ".join(f'"{name}"' for name in HINTS)
-        raise ValueError(f"exercise must be one of {known}, not {exercise!r}")
-    hints = HINTS[exercise]
-    check_whole(number, "number", least=1)
-    if number > len(hints):
-        count = f'"{exercise}" has {len(hints)} hints'
-        raise ValueError(f"number must be from 1 to {len(hints)}, not {number!r}: {count}")
-    return fill(f"Hint {number} of {len(hints)}: {hints[number - 1]}", 80)

@@ -7,17 +7,16 @@ from random import Random
 import pytest
 
 from minimax_lab.coursework.behaviour import behave
-from minimax_lab.coursework.diagnose import recognise
-from minimax_lab.coursework.judge import EXERCISES, leaves_of_alphabeta
-from minimax_lab.coursework.mistakes import (
+from minimax_lab.coursework.catalogue import (
     FORMS,
-    HINTS,
     MISCONCEPTIONS,
     conventions,
     function_of,
-    hint,
     misconception,
 )
+from minimax_lab.coursework.diagnose import recognise
+from minimax_lab.coursework.hints import HINTS, hint
+from minimax_lab.coursework.judge import EXERCISES, leaves_of_alphabeta
 
 CASES = {name: search.cases(0) for name, search in EXERCISES.items()}
 
