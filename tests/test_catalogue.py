@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from minimax_lab.coursework.behaviour import behave
 from minimax_lab.coursework.catalogue import (
     FORMS,
     MISCONCEPTIONS,
@@ -17,6 +16,7 @@ from minimax_lab.coursework.catalogue import (
 from minimax_lab.coursework.diagnose import recognise
 from minimax_lab.coursework.hints import HINTS, hint
 from minimax_lab.coursework.judge import EXERCISES, leaves_of_alphabeta
+from minimax_lab.coursework.recording import behave
 
 CASES = {name: search.cases(0) for name, search in EXERCISES.items()}
 

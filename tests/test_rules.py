@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.coursework import rules
+from minimax_lab.coursework import row_games
 from minimax_lab.coursework.catalogue import MISCONCEPTIONS
 from minimax_lab.coursework.check import check
 from tests.plain_connect_four import lines as lines_of_four
@@ -165,18 +165,18 @@ def test_every_line_is_won_in_a_game_traps_are_tried_and_every_game_is_legal(nam
             {square[2], square[3], square[4]},
         ),
     }[name]
-    field = rules.RULES[name]
+    field = row_games.RULES[name]
     assert {frozenset(line) for line in field.lines} == set(lines)
     traps = [{frozenset(line) for line in kind} for kind in field.wrapped]
     assert not set.union(*traps) & set(lines) and frozenset(trap) in set.union(*traps)
     ends = []
-    for moves in rules.games_to_try(field, Random(3)):
+    for moves in row_games.games_to_try(field, Random(3)):
         pieces = field.game.board(played(field, moves)).pieces
         ends.append([{s for s, piece in pieces.items() if piece == p} for p in "XO"])
     assert all(any(line <= stones for end in ends for stones in end) for line in lines)
     for kind in traps:
         assert any(line <= stones for line in kind for end in ends for stones in end)
-    full = list(rules.full_boards(field, Random(2)))
+    full = list(row_games.full_boards(field, Random(2)))
     assert {len(moves) for moves in full} == {field.cells}
     values = [field.game.evaluate(played(field, moves)) for moves in full]
     assert sorted(values) == sorted([0, 0, 1 if field.length == 3 else -1])

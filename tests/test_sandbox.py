@@ -13,8 +13,8 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.coursework import sandbox
-from minimax_lab.coursework.behaviour import Strange
 from minimax_lab.coursework.sandbox import Ended, InPlace, Raised, Sandbox, Sandboxed
+from minimax_lab.coursework.values import Strange
 
 PLAIN = [None, True, -(10**50), 2.5, inf, "x\n", [1, (2, {"a": {3}})], frozenset({(1,)}), {1: []}]
 

@@ -16,13 +16,14 @@ from ..games.game import Game
 from ..instruments.calls import positional
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
-from .behaviour import Behaviour
 from .cases import Case, shrunk
 from .catalogue import Misconception, misconception
 from .diagnose import Difference, explained, mixes_up, recognise, runs
 from .judge import EXERCISES, needless
 from .open_ended import evaluation, ordering
-from .rules import RULES, rules
+from .recording import Behaviour
+from .row_games import RULES
+from .rules import rules
 from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
 
 if TYPE_CHECKING:

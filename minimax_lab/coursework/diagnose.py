@@ -15,10 +15,11 @@ from ..instruments.record import NAMES
 from ..instruments.trace import EXACT, Trace, holder
 from ..instruments.watch import watch
 from ..instruments.wording import listed, quoted, written
-from .behaviour import Behaviour, Moves, behave, is_number
 from .cases import Case, leaf_values, size
 from .catalogue import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
 from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
+from .recording import Behaviour, Moves, behave
+from .values import is_number
 
 _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
@@ -47,7 +48,7 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
 
     Examples
     --------
-    >>> from minimax_lab.coursework.behaviour import behave
+    >>> from minimax_lab.coursework.recording import behave
     >>> from minimax_lab.coursework.cases import battery
     >>> def mine(game, state, depth):
     ...     if depth == 0 or game.is_terminal(state):

@@ -13,8 +13,8 @@ from typing import Any
 
 from ..games.game import MAX, MIN
 from ..instruments.wording import written
-from .behaviour import Behaviour, Moves
 from .cases import Case, battery
+from .recording import Behaviour, Moves
 
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node

@@ -18,9 +18,11 @@ from ..games.views import ordered
 from ..instruments.count import count
 from ..instruments.wording import quoted
 from ..search.minimax import alphabeta
-from .behaviour import is_number, ranked
-from .rules import RULES, Fault, Moves, Verdict, playout, with_commas, wrong_position
+from .answers import ranked
+from .row_games import RULES, Moves, playout
+from .rules import Fault, Verdict, with_commas, wrong_position
 from .sandbox import Ended, Sandboxed
+from .values import is_number
 
 FIELD = RULES["connect_four"]
 GAME = FIELD.game

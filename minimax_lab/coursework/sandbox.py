@@ -27,7 +27,9 @@ from typing import Any
 
 from ..games.views import ReadOnlyView, View
 from ..limits import Limit, LimitReached, run_under
-from .behaviour import Behaviour, Strange, behave, described, replay
+from .failures import described
+from .recording import Behaviour, behave, replay
+from .values import Strange
 
 SECONDS = 3.0  # of computing for a reply; then the code counts as endless
 IN_ALL = 5  # times as long for all replies to a request; then it counts as slow

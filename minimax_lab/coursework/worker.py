@@ -22,8 +22,9 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
-from .behaviour import Strange, described, plain
+from .failures import described
 from .sandbox import PACKAGE, Ended, Raised, Sandbox, Sandboxed, behaviours, confine, serve
+from .values import Strange, plain
 
 _NOBODY = 65534
 _IN_ALL = 300  # seconds of computing for all cells and tests of a submission
