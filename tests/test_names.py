@@ -9,7 +9,6 @@ from types import ModuleType
 
 import jedi
 import pytest
-from mypy import api
 
 import minimax_lab as lab
 
@@ -77,10 +76,13 @@ def test_a_type_checker_knows_every_name_with_its_signature(tmp_path):
     file = tmp_path / "names.py"
     file.write_text("\n".join(["import minimax_lab as lab", *revealed, *used, "lab.Hat"]), "utf-8")
     options = ["--config-file", str(ROOT / "pyproject.toml"), "--no-incremental"]
-    output, errors, _ = api.run([*options, str(file)])
-    types = re.findall(r'Revealed type is "(.*)"', output)
-    assert errors == "" and len(types) == len(names)
-    assert re.findall(r"error: (.*)", output) == ['Module has no attribute "Hat"  [attr-defined]']
+    command = [sys.executable, "-m", "mypy", *options, str(file)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    types = re.findall(r'Revealed type is "(.*)"', run.stdout)
+    assert run.stderr == "" and len(types) == len(names)
+    assert re.findall(r"error: (.*)", run.stdout) == [
+        'Module has no attribute "Hat"  [attr-defined]'
+    ]
     for name, kind in zip(names, types, strict=True):
         assert kind not in ("Any", "object"), name
         for parameter in parameters(name):
