@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from .arguments import check_whole
 from .games.game import MIN, player_name
 from .instruments.explain import cut_reason
-from .instruments.trace import Cutoff, holder
+from .instruments.run import Cutoff, holder
 from .instruments.wording import counted, listed, written
 from .puzzles import Puzzle, make_puzzle
 

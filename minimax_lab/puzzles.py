@@ -12,7 +12,9 @@ from typing import Any
 from .arguments import check_whole
 from .games.game import MAX, best_of
 from .games.tree import Tree, check_player
-from .instruments.trace import Cutoff, Node, Trace
+from .instruments.nodes import Node
+from .instruments.run import Cutoff
+from .instruments.trace import Trace
 from .instruments.watch import watch
 from .search.minimax import alphabeta
 from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling

@@ -13,7 +13,7 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.instruments import record
 from minimax_lab.instruments.count import Limited
-from minimax_lab.instruments.trace import without
+from minimax_lab.instruments.run import without
 from minimax_lab.limits import Limit, LimitReached
 from tests import readers
 

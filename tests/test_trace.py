@@ -9,7 +9,7 @@ from networkx import descendants, dfs_preorder_nodes
 
 import minimax_lab as lab
 from minimax_lab.draw.svg import svg
-from minimax_lab.instruments.trace import holder
+from minimax_lab.instruments.run import holder
 from tests import readers, truth
 from tests.test_divergence import faulty
 

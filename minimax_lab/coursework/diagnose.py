@@ -12,7 +12,8 @@ from ..games.views import ordered
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.explain import cut_reason
 from ..instruments.record import NAMES
-from ..instruments.trace import EXACT, Trace, holder
+from ..instruments.run import EXACT, holder
+from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from ..instruments.wording import listed, quoted, written
 from .cases import Case, leaf_values, size

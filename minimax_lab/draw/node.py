@@ -8,7 +8,7 @@ from typing import Any
 
 from ..games.boards import Board, Square
 from ..games.game import Game, player_name
-from ..instruments.trace import Node
+from ..instruments.nodes import Node
 from .boards import cell_of
 from .theme import SIZE
 

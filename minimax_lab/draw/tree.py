@@ -13,7 +13,9 @@ from typing import Any
 from ..games.game import MAX, Game
 from ..games.tree import Tree
 from ..games.views import innermost
-from ..instruments.trace import Node, Trace, without
+from ..instruments.nodes import Node
+from ..instruments.run import without
+from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
 from .node import Drawing, DrawnNode, width_of

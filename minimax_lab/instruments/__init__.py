@@ -7,12 +7,13 @@
 - ``faults``: where a program contradicts itself
 - ``watch``: the one way in, for both kinds
 - ``nodes``: what was noted becomes the visits of the search, and its steps
-- ``trace``: both, and what follows from them: values and what they are worth, cut-offs, the graph
-- ``explain``: a step of a trace in a sentence, a trace as a table; ``wording``: numbers in words
+- ``run``: both, and what follows from them: values, what these are of the true ones, cut-offs
+- ``explain``: a step of a run in a sentence, a run as a table; ``wording``: numbers in words
+- ``trace``: a run that tells itself: in words, as a table, as a graph
 - ``divergence``: two traces side by side, and where they part
 - ``count``: games that only count what they are asked, or stop a search
 - ``compiled``: the search as machine code, which the ``engine`` makes
 
-Imports run one way: wording, nodes, explain, trace, each on those before it, then record, program,
-experiment, faults, seen and watch; divergence builds on trace.
+Imports run one way: wording, nodes, run, explain, trace, each on those before it, then record,
+program, experiment, faults, seen and watch; divergence builds on trace.
 """

@@ -11,8 +11,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..arguments import name_of, unwrapped
-from .explain import AT_LEAST, AT_MOST, cut_reason
-from .trace import Node, Trace
+from .explain import cut_reason
+from .nodes import Node
+from .run import AT_LEAST, AT_MOST
+from .trace import Trace
 
 
 class Event(NamedTuple):

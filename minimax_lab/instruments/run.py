@@ -1,0 +1,599 @@
+"""A run of a search: its nodes and steps, and what follows from them, without a word said of it."""
+
+import inspect
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
+from math import inf
+from typing import Any, NamedTuple
+
+from ..arguments import check_whole
+from ..games.game import MAX, MIN, best_of
+from .nodes import Log, Node, Step, Story, number_of
+from .wording import sure_win, written
+
+# What a returned value is of the true value.
+EXACT = "="
+AT_LEAST = "≥"
+AT_MOST = "≤"
+UNSOUND = "?"
+
+ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
+_SIDES = [{MAX: 1, MIN: 1}, {MAX: 1, MIN: -1}, {MAX: -1, MIN: -1}, {MAX: -1, MIN: 1}]
+_LARGE = 4  # line breaks: a label with so many is a board, too long for a name
+
+
+class Cutoff(NamedTuple):
+    """A node that was left before all its children were searched.
+
+    Attributes
+    ----------
+    node : Node
+        Where the search stopped looking.
+    kind : "α", "β" or None
+        α at a MIN node, β at a MAX node; None if no bound above explains it.
+    value : number or None
+        What the node is worth at least (β) or at most (α), from its children's values.
+    by : Node or None
+        The nearest ancestor whose value so far causes it; None if the first call's window does.
+    bound : number or None
+        That value.
+    deep : bool
+        Whether the cause lies further up than the parent.
+    unsearched : tuple
+        The states that were not searched, in the game's order.
+    step : int
+        The step at which the node is left.
+    decided : int
+        The step at which the code is about to make the comparison that decides it; `step`, if
+        there is none.
+    """
+
+    node: Node
+    kind: str | None
+    value: Any
+    by: Node | None
+    bound: Any
+    deep: bool
+    unsearched: tuple
+    step: int
+    decided: int
+
+    @property
+    def state(self) -> Any:
+        """The state at which the search stopped looking."""
+        return self.node.state
+
+
+class Run:
+    """What happened in one run of a search.
+
+    Attributes
+    ----------
+    value : object
+        What the search returned; None if it didn't get that far.
+    game : Game
+    nodes : list of Node
+        The visits, in order.
+    steps : list of Step
+        Every line about to run and every return, in order.
+    """
+
+    value: Any = None
+    found = ""  # how a program that knows no Game is read
+
+    def __init__(self, search: Callable, arguments: tuple, log: Log) -> None:
+        self.search = search
+        self.arguments = arguments
+        self.game = arguments[0]
+        self._log = log
+
+    @cached_property
+    def _story(self) -> Story:
+        state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
+        return Story(self._log, self.game, state)
+
+    @property
+    def nodes(self) -> list[Node]:
+        return self._story.nodes
+
+    @property
+    def steps(self) -> list[Step]:
+        return self._story.steps
+
+    @cached_property
+    def cutoffs(self) -> list[Cutoff]:
+        """Every node that was left with unsearched children, in the order of leaving.
+
+        A child that was generated and not visited may be known from an earlier visit, in a table
+        or a cache: that is no cut-off, unless all children were generated before the first visit
+        and a bound explains why the rest was left, in a search that has bounds.
+        """
+        if self._story.is_ambiguous:
+            return []
+        first_visits = {node.state: node.enter for node in reversed(self.nodes)}
+        left = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
+        cutoffs = []
+        for node, end in sorted(left.items(), key=lambda item: item[1]):
+            children = list(self.game.children(node.state))
+            unvisited = without(children, [child.state for child in node.children])
+            if not unvisited:
+                continue
+            value = self.held(node, end)
+            kind, by, bound = _cause(self, node, end, value)
+            has_window = self.first_window(node) != (None, None)
+            unsearched = without(children, node.generated)
+            met_before = all(
+                first_visits.get(state, end) < end for state in without(unvisited, unsearched)
+            )
+            if not met_before or (kind and has_window and _is_eager(node, children)):
+                unsearched = unvisited
+            if unsearched:
+                deep = by is not None and by is not node.parent
+                decided = end if kind is None else _decided(self, node, end)
+                cut = Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
+                cutoffs.append(cut)
+        return cutoffs
+
+    @cached_property
+    def sides(self) -> dict[int, int]:
+        """By which sign a returned value becomes MAX's, at nodes of MAX and of MIN.
+
+        Most searches return MAX's values, a negamax the mover's, and some the starting player's.
+        """
+        return self._reading[1]
+
+    @cached_property
+    def _reading(self) -> tuple[Hashable, dict[int, int]]:
+        """Where the value stands in what the search returns, None if that is it, and `sides`.
+
+        MAX's values are meant unless other signs fit more nodes in all, and no fewer ends and no
+        fewer other nodes. Of readings that fit equally many, the one is taken by which most windows
+        lie within their caller's.
+        """
+        ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
+        readings = []
+        for place in _parts(ends[0].returned) if ends else [None]:
+            samples = self._samples(place)
+            plain = [_fitting(sample, _SIDES[0]) for sample in samples]
+            for signs in _SIDES:
+                fits = [_fitting(sample, signs) for sample in samples]
+                if fits[0] >= plain[0] and fits[1] >= plain[1]:
+                    readings.append((sum(fits), place, signs))
+        most = max(fits for fits, _, _ in readings)
+        best = [(place, signs) for fits, place, signs in readings if fits == most]
+        entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
+        calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
+
+        def windows_within(reading: tuple) -> int:
+            return sum(_is_within(*call, reading[1]) for call in calls)
+
+        return max(best, key=windows_within)
+
+    def _samples(self, place: Hashable) -> tuple[list, list]:
+        """Return the ends, and the other nodes: each its player, its number, and those below it.
+
+        Below an end stands its evaluation, which is MAX's whoever is to move: its player is 0.
+        """
+        number = {node: number_at(place, node.returned) for node in self.nodes}
+        ends: list[tuple] = []
+        others: list[tuple] = []
+        for node in self.nodes:
+            below = [(child.player * child.by_call, number[child]) for child in node.children]
+            sample = others if below else ends
+            if not below and node.evaluated is not None:
+                below = [(0, number_of(node.evaluated))]
+            has_values = number[node] is not None and None not in (value for _, value in below)
+            if below and has_values and node.exit is not None:
+                sample.append((node.player, number[node], below))
+        return ends, others
+
+    @cached_property
+    def _values(self) -> dict[Node, Any]:
+        """For each node MAX's value in what the search returned from it, None if there is none."""
+        values: dict[Node, Any] = {}
+        for node in reversed(self.nodes):  # children come first
+            number = number_at(self._reading[0], node.returned)
+            if not node.by_call and node.children:
+                below = [] if self._story.is_ambiguous else [values[c] for c in node.children]
+                values[node] = best_of(node.player, below)
+            elif not node.by_call:
+                values[node] = number_of(node.evaluated)
+            else:
+                values[node] = None if number is None else self.sides[node.player] * number
+        return values
+
+    def value_of(self, node: Node) -> Any:
+        """Return MAX's value in what the search returned from a node; None if there is none."""
+        _check_node(node)
+        return self._values[node]
+
+    @cached_property
+    def _depths(self) -> dict[Node | None, int]:
+        """Plies below the root, for each node."""
+        depths: dict[Node | None, int] = {None: -1}
+        for node in self.nodes:
+            depths[node] = depths[node.parent] + 1
+        return depths
+
+    @cached_property
+    def _horizons(self) -> dict[Node, float]:
+        """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
+        horizons: dict[Node, float] = {}
+        for node in reversed(self.nodes):  # children come first
+            below = [horizons[child] for child in node.children if horizons[child] < inf]
+            if not node.children and node.evaluated is not None:
+                below = [] if self.game.is_terminal(node.state) else [self._depths[node]]
+            horizons[node] = max(below, default=inf)
+        return horizons
+
+    @cached_property
+    def _telling(self) -> dict[Node, list[Node]]:
+        """The visits below each node that tell what it is worth: all but shallow looks.
+
+        A look was shallow if it went no further than one at a child of which a later visit saw
+        more: beyond its horizon.
+        """
+        deepest: dict[Node, int] = {}  # evaluation below each visit
+        telling = {}
+        for node in reversed(self.nodes):
+            own = -1 if node.evaluated is None else self._depths[node]
+            deepest[node] = max((deepest[child] for child in node.children), default=own)
+            # The same state once more, within, is no child.
+            children = [
+                c for c in node.children if c.state != node.state or c.state in node.generated
+            ]
+            last = {child.state: child for child in children}  # visits
+            earlier = [child for child in children if child is not last[child.state]]
+            looks = [
+                self._horizons[c] for c in earlier if self._horizons[c] < deepest[last[c.state]]
+            ]
+            shallow = max(looks, default=-1)
+            telling[node] = [child for child in children if self._horizons[child] > shallow]
+        return telling
+
+    def telling(self, node: Node, step: float = inf) -> list[Node]:
+        """Return the visits below a node, done before a step, that tell what it is worth."""
+        _check_node(node)
+        below = self._telling[node]
+        return [child for child in below if child.exit is not None and child.exit < step]
+
+    @cached_property
+    def _ranges(self) -> dict[Node, tuple]:
+        """The least and the most that each node can be worth, by the evaluations below it.
+
+        It holds whatever the search returned. What an earlier visit has shown of a state is known
+        at the same depth alone, and only if one depth limit holds for the whole run.
+        """
+        limits = {*self._horizons.values()} - {inf}
+        has_one_limit = not limits or limits == {max(self._depths.values())}
+        known: dict[tuple, tuple] = {}
+        ranges: dict[Node, tuple] = {}
+        for node in self._left:
+            place = node.state, self._depths[node]
+            if node.children:
+                ranges[node] = self._range_from_below(node, ranges, known)
+            elif number_of(node.evaluated) is not None:
+                ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
+            elif limits and node.parent is None:  # begun anew, and perhaps to another depth
+                ranges[node] = ANYTHING
+            else:
+                ranges[node] = known.get(place, ANYTHING)
+            if has_one_limit:
+                known[place] = _overlap(known.get(place, ANYTHING), ranges[node])
+        return ranges
+
+    def _range_from_below(self, node: Node, ranges: dict, known: dict) -> tuple:
+        """Return the least and the most that a node can be worth, from its children's ranges."""
+        below: dict[Any, tuple] = {}
+        for child in self.telling(node):
+            seen = ranges.get(child, ANYTHING)
+            below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
+        children = self.game.children(node.state)
+        depth = self._depths[node] + 1
+        spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
+        least = best_of(node.player, (low for low, _ in spans))
+        most = best_of(node.player, (high for _, high in spans))
+        return (least, most) if spans else ANYTHING
+
+    @cached_property
+    def _left(self) -> list[Node]:
+        """The nodes that were left, in that order: children come before their parent."""
+        left = [node for node in self.nodes if node.exit is not None]
+        return sorted(left, key=lambda node: (node.exit, -node.id))
+
+    @cached_property
+    def _bounds(self) -> dict[Node, str]:
+        """For each node that returned a number, what that number is.
+
+        EXACT, AT_LEAST or AT_MOST is what is true by the evaluations below. UNSOUND is what isn't
+        known to be so, what the search can't have from the children, and all that is built on it.
+        """
+        bounds: dict[Node, str] = {}
+        for node in [] if self._story.is_ambiguous else self._left:
+            if self._values[node] is not None:
+                bounds[node] = self._bound(node, bounds)
+        return bounds
+
+    def _bound(self, node: Node, bounds: dict) -> str:
+        """Return what the value of a node is, from what those of its children are."""
+        value = self._values[node]
+        low, high = self._ranges[node]
+        if not self._follows(node, value):
+            return UNSOUND
+        if any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node)):
+            return UNSOUND
+        if low == high == value:
+            return EXACT
+        if value <= low:
+            return AT_LEAST
+        return AT_MOST if value >= high else UNSOUND
+
+    def _follows(self, node: Node, value: Any) -> bool:
+        """Return whether a search may have a value from what it saw, or from its window."""
+        if value in self.first_window(node):
+            return True
+        if not node.children:
+            return node.evaluated in (None, value)
+        children = self.game.children(node.state)
+        if without(children, [child.state for child in node.children]):
+            return True  # of another child it may have known
+        return value == best_of(node.player, map(self.value_of, self.telling(node)))
+
+    def bound(self, node: Node) -> str:
+        """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
+        _check_node(node)
+        return self._bounds.get(node, UNSOUND)
+
+    def range_of(self, node: Node) -> tuple[Any, Any]:
+        """Return the least and the most that a node can be worth, by the evaluations below it."""
+        _check_node(node)
+        return self._ranges.get(node, ANYTHING)
+
+    def written(self, value: Any, words: str = "", player: int | None = None) -> str:
+        """Return a value of its game as it is written, a sure win by its plies from the root.
+
+        It is MAX's, or with a `player` one in a function's own variables at a node of theirs.
+
+        Examples
+        --------
+        >>> import minimax_lab as lab
+        >>> game = lab.evaluated(lab.TicTacToe(), sooner=True)
+        >>> trace = lab.watch(lab.alphabeta, game, game.parse("xx.oo...."), 1)
+        >>> trace.value, trace.written(trace.value), trace.written(trace.value, "{} wins")
+        (99995, 'X in 1', 'X wins in 1 ply')
+        """
+        seen = value if value is None or player is None else self.sides[player] * value
+        return sure_win(self.game, seen, self.nodes[0].state, words) or written(value)
+
+    def held(self, node: Node, step: int) -> Any:
+        """Return what a node is sure of at a step: its best child's value so far, or None."""
+        _check_node(node)
+        check_whole(step, "step")
+        sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
+        useful = (child for child in self.telling(node, step) if self.bound(child) in sure)
+        return best_of(node.player, map(self.value_of, useful))
+
+    def is_safe_to_leave(self, node: Node) -> bool:
+        """Return whether a node's other children can't matter, by the evaluations until then.
+
+        So it is where MAX, somewhere on the path to it, can have what MIN can hold MAX down to.
+        """
+        _check_node(node)
+        sure = {MAX: -inf, MIN: inf}
+        end = inf if node.exit is None else node.exit
+        for other in (node, *node.ancestors()):
+            gets = self._certain(other, end)
+            sure[other.player] = best_of(other.player, [sure[other.player], gets])
+        return sure[MAX] >= sure[MIN]
+
+    @cached_property
+    def has_hidden_window(self) -> bool:
+        """Whether the search takes more than a depth and shows no window: it may have one."""
+        has_more = any(code.co_argcount > 3 for code in {step.code for step in self.steps})
+        return has_more and all(step.alpha is step.beta is None for step in self.steps)
+
+    def _certain(self, node: Node, step: float) -> Any:
+        """Return what a node's player can have at a step, by the evaluations until then."""
+        end = 0 if node.player == MAX else 1
+        ends = [self.range_of(child)[end] for child in self.telling(node, step)]
+        return best_of(node.player, [-node.player * inf, *ends])
+
+    def window(self, step: Step) -> tuple[Any, Any]:
+        """Return a step's alpha and beta as MAX sees them, each None if the function has none.
+
+        What hands a node on to a negamax needn't see values from the mover's side: it has none.
+        """
+        _check_step(step)
+        is_own = step.code is self.steps[step.node.begin].code
+        if self.sides[step.node.player] == -1 and not is_own:
+            return None, None
+        return _seen_by_max(step, self.sides)
+
+    def first_window(self, node: Node) -> tuple[Any, Any]:
+        """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
+        _check_node(node)
+        return self.window(self.steps[node.begin])
+
+    def stack(self, i: int) -> list[Step]:
+        """Return, for each call under way at step `i`, its last step; the first call first."""
+        stack = []
+        at: int | None = self.check_step(i)
+        while at is not None:
+            stack.append(self.steps[at])
+            at = self.steps[at].caller
+        return stack[::-1]
+
+    def path(self, i: int) -> list[Node]:
+        """Return the nodes from the root to where the search is at step `i`."""
+        node = self.steps[self.check_step(i)].node
+        return [node, *node.ancestors()][::-1]
+
+    @cached_property
+    def source(self) -> dict:
+        """The source of each function that has steps: code object -> (first line, lines)."""
+        sources: dict = {}
+        for code in {step.code: None for step in self.steps}:
+            try:
+                lines, first = inspect.getsourcelines(code)
+            except (OSError, TypeError):
+                lines = ["# the source of this function can't be found"]
+                first = 0  # where no step is
+            sources[code] = (first, [line.rstrip("\n") for line in lines])
+        return sources
+
+    def text(self, step: Step) -> str:
+        """Return the line of code that a step is about to run; "" where it can't be found."""
+        _check_step(step)
+        first, lines = self.source[step.code]
+        return lines[step.line - first].strip() if step.line < first + len(lines) else ""
+
+    @cached_property
+    def _moves_to(self) -> dict[Any, list]:
+        """The moves that lead to each state that was visited or could have been."""
+        lines: dict[Any, list] = {}
+        for node in self.nodes:  # a parent comes first
+            line = lines.setdefault(node.state, [])
+            if node.children or node.generated:
+                for action in self.game.actions(node.state):
+                    child = self.game.result(node.state, action)
+                    lines.setdefault(child, [*line, (node.state, action)])
+        return lines
+
+    def name(self, state: Any) -> str:
+        """Return a state's label on one line, or for a large board the moves that lead to it."""
+        label = self.game.label(state)
+        if label.count("\n") < _LARGE or state not in self._moves_to:
+            return label.replace("\n", "/").replace(" ", "")
+        moves = [self.game.notation(*move) for move in self._moves_to[state]]
+        return f"[{' '.join(moves) or 'start'}]"
+
+    def check_step(self, i: Any) -> int:
+        """Return `i` as an index of ``steps``, or raise."""
+        check_whole(i, "step", least=None)
+        count = len(self.steps)
+        if not -count <= i < count:
+            steps = f"steps 0 to {count - 1}" if count else "no steps"
+            raise ValueError(f"step {i} is out of range: this trace has {steps}")
+        return i % count
+
+
+def holder(run: Run, node: Node, player: int) -> Node | None:
+    """Return the nearest node above that gives a player's end of a node's window, if one does."""
+    bound = _end_of_window(run, node, player)
+    holders = (a for a in node.ancestors() if a.player == player)
+    return next((above for above in holders if run.held(above, node.enter) == bound), None)
+
+
+def _end_of_window(run: Run, node: Node, player: int) -> Any:
+    """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
+    return run.first_window(node)[0 if player == MAX else 1]
+
+
+def _is_eager(node: Node, children: list) -> bool:
+    """Return whether all children were generated before the first was visited."""
+    if node.had_all is not None:
+        return node.had_all == 0
+    # They were generated one by one, by the search itself, or it left early.
+    last_alone = node.children[0].state == children[-1]
+    return node.before_first == len(children) and not last_alone
+
+
+def _decided(run: Run, node: Node, end: int) -> int:
+    """Return the step of the comparison after which a node's other children are left, at `end`.
+
+    It is the first after the last child that leads out of the loop, else the last there is.
+    """
+    after = max((child.exit for child in node.children if child.exit is not None), default=0)
+    at = run.steps[end].previous
+    then = "return"
+    decided = end
+    while at is not None and at > after:
+        text = run.text(run.steps[at])
+        compares = text.startswith(("if ", "elif ", "while ")) and set(text) & set("<>")
+        if compares and (decided == end or then.startswith(("return", "break"))):
+            decided = at
+        at, then = run.steps[at].previous, text
+    return decided
+
+
+def without(states: Iterable, others: Iterable) -> tuple:
+    """Return the states that are left when each of the others takes one of its kind away."""
+    left = list(states)
+    for state in others:
+        if state in left:
+            left.remove(state)
+    return tuple(left)
+
+
+def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
+    """Return the kind of the cut-off at a step, the ancestor whose value causes it, and that value.
+
+    It is the nearest ancestor that holds the very bound in the node's window; without a window,
+    the nearest whose value is reached. A window that no ancestor's value explains (a null
+    window, say) is a cause by itself.
+    """
+    given = _end_of_window(run, node, -node.player)
+    above = [other for other in node.ancestors() if other.player != node.player]
+    causes = [(other, run.held(other, end)) for other in above] + [(None, given)]
+    with_values = [cause for cause in causes if None not in (value, cause[1])]
+    reached = [cause for cause in with_values if node.player * value >= node.player * cause[1]]
+    if not reached:
+        return None, None, None
+    cause = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
+    return "β" if node.player == MAX else "α", *cause
+
+
+def _parts(returned: Any) -> dict:
+    """Return what a search returned by places: a number, a pair of value and move, or an object."""
+    if isinstance(returned, tuple | list):
+        returned = dict(enumerate(returned))
+    if isinstance(returned, dict):
+        return {None: returned.get(0), **returned}
+    return {None: returned, **getattr(returned, "__dict__", {})}
+
+
+def number_at(place: Hashable, returned: Any) -> Any:
+    """Return the number at a place of what a search returned; None where there is none."""
+    return number_of(returned if type(returned) in (int, float) else _parts(returned).get(place))
+
+
+def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
+    """Return how many values, read with these signs, are the best of those below them."""
+    return sum(
+        player * signs[player] * value
+        == max(player * signs.get(who, 1) * number for who, number in below)
+        for player, value, below in samples
+    )
+
+
+def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
+    """Return whether the window of a call lies within its caller's, if they have such."""
+    low, high = _seen_by_max(outer, signs)
+    alpha, beta = _seen_by_max(inner, signs)
+    return None not in (low, high, alpha, beta) and low <= alpha and beta <= high
+
+
+def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
+    """Return a step's window from MAX's side."""
+    if signs[step.node.player] == 1:
+        return step.alpha, step.beta
+    alpha = None if step.beta is None else -step.beta
+    beta = None if step.alpha is None else -step.alpha
+    return alpha, beta
+
+
+def _check_node(node: Any) -> None:
+    """Raise unless it is a node, which is a visit, and no state."""
+    if not isinstance(node, Node):
+        raise TypeError(f"node must be one of run.nodes, not {node!r}: a state has many")
+
+
+def _check_step(step: Any) -> None:
+    """Raise unless it is a step, and no number of one."""
+    if not isinstance(step, Step):
+        raise TypeError(f"step must be one of run.steps, not {step!r}")
+
+
+def _overlap(one: tuple, other: tuple) -> tuple:
+    """Return the range that lies in both of two ranges."""
+    return max(one[0], other[0]), min(one[1], other[1])
