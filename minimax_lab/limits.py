@@ -98,7 +98,7 @@ class Limit:
         self.why = ""
 
     def is_over(self, positions: int = 0) -> bool:
-        """Return whether it has been reached, once so many more positions were generated."""
+        """Return whether the limit is reached, or would be by this number of further positions."""
         if not self.why:
             if self.spent + positions > self.nodes:
                 self.why = f"it has generated {self.nodes:,} positions"

@@ -84,7 +84,7 @@ def judge_pruned(puzzle: Puzzle, name: str) -> Verdict:
 
 
 def _why_cut(puzzle: Puzzle, name: str) -> str:
-    """Say because of which cut-off a node is never searched: a clause without a full stop."""
+    """Return the reason why a node is never searched, a clause without a full stop."""
     path = puzzle.path_up(name)
     cut = next(cut for cut in puzzle.cuts if any(top in path for top in cut.unsearched))
     return cut_reason(puzzle.trace, cut).replace(" here", f" at {cut.state}")

@@ -17,7 +17,7 @@ Nested = Any  # a number, or a tuple of nested trees
 ALL = 12  # plies: deeper than any of these trees
 _MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
 _NARROW = 0.3  # of the cases with windows: not full ones
-# How often there are so many plies, and so many branches of a node at most. Some have twelve, as a
+# How often the trees have these plies, and at most these branches of a node. Some have twelve, as a
 # search may look at the first few only.
 _SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (2, 12): 0.5}
 _SHAPES |= {(ALL - 2, 1): 0.5}
@@ -164,7 +164,7 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
 
 
 def _grown(random: Random, plies: int, most: int, values: list) -> Nested:
-    """Return a random tree of so many plies and branches at most; some branches end earlier."""
+    """Return a random tree with at most these plies and branches; some branches end earlier."""
     if plies == 0 or random.random() < _EARLY:
         return random.choice(values)
     many = range(random.randint(1, most))

@@ -84,7 +84,7 @@ def start_values(low: float, high: float) -> Edit:
 
 @dataclass(frozen=True)
 class Misconception:
-    """A mistake that many make, how it is told to them, and functions that make it.
+    """A mistake that many make, how it is explained, and functions that make it.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class Misconception:
     exercises : tuple of str
         Where it is met.
     edits : tuple of Edit
-        What it writes in place of right text; empty if it is told by what comes back.
+        What it writes in place of right text; empty if it is recognised in another way.
 
     Examples
     --------

@@ -71,13 +71,13 @@ LOST = """
     4552143226642 6522121627712 6144354517242 3166161473276 24121462775 5744133441637
     564312331533743 43543676747 53764211241 655574231362526 552354651517435 5752576475146
 """.split()
-# An evaluation is to rank so many right of all pairs of a won and a lost one. Numbers drawn by lot
-# come to 0.72 at most in thousands of trials, tables of squares drawn by lot to 0.87; what the
+# The share of all pairs of a won and a lost position that an evaluation must rank rightly. Numbers
+# drawn by lot come to 0.72 at most in thousands of trials, tables of squares drawn by lot to 0.87; what the
 # lectures teach comes to 0.95 and more, even stones in the middle column alone.
 TELLS = 0.875
 
-# In these and their mirror images, alpha-beta is to visit so many of the nodes from left to right
-# at most. The known good orders need 0.57 or less: the centre first, winning moves first, the best
+# In these and their mirror images, alpha-beta may visit at most this share of the nodes that it
+# visits from left to right. The known good orders need 0.57 or less: the centre first, winning moves first, the best
 # by what an evaluation says. Of hundreds of orders drawn by lot for each position the luckiest
 # needs 0.65; of the 5,040 lists of columns pass 20, which all begin with the middle and the column
 # beside it.
@@ -406,7 +406,7 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
 
 
 def _checked(reply: Any, number: int) -> tuple[list, list[int], str]:
-    """Return a reply's keys of so many moves, their places, and what was raised."""
+    """Return the keys of the moves in a reply, their places, and what was raised."""
     if isinstance(reply, list) and list(map(type, reply)) == [list, list, str]:
         keys, places, raised = reply
         is_whole = len(keys) == len(places) == number and all(type(n) is int for n in places)

@@ -85,7 +85,7 @@ class RowGame:
 
     @cache  # noqa: B019
     def rows(self, length: int) -> dict[Line, Square]:
-        """Return all rows of so many squares, each with its direction."""
+        """Return all rows of `length` squares, each with its direction."""
         steps = range(length)
         squares = self.board.names
         rows = {}

@@ -384,7 +384,7 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
 
 
 def _holds(pieces: dict, lines: list, owners: int) -> bool:
-    """Return whether one of the lines is full of stones, of so many players at most."""
+    """Return whether one of the lines is full of stones of at most this number of players."""
     full = (line for line in lines if pieces.keys() >= set(line))
     return any(len({pieces[square] for square in line}) <= owners for line in full)
 

@@ -34,7 +34,7 @@ from .values import Strange
 SECONDS = 3.0  # of computing for a reply; then the code counts as endless
 IN_ALL = 5  # times as long for all replies to a request; then it counts as slow
 BY_THE_CLOCK = 4  # times as long as that by the clock, for all that sleeps
-_MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that it is told in time
+_MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that the error comes in time
 _SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
 _PRINTED = 200  # characters of what is printed
 _LONGEST = 1 << 20  # bytes of a reply
@@ -236,7 +236,7 @@ class Sandbox(AbstractContextManager):
     def replies(
         self, work: Callable, *arguments: Any, count: int = 1, seconds: float | None = None
     ) -> Iterator[Any]:
-        """Do something where the code is, and yield so many replies.
+        """Do something where the code is, and yield the replies, whose number is given.
 
         Parameters
         ----------

@@ -74,7 +74,7 @@ class Worker(Sandbox):
         os.execve(sys.executable, command, {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"})
 
     def replies(self, work: Callable, *arguments: Any, **options: Any) -> Iterator[Any]:
-        """Yield so many replies; the cells are run again in each new process."""
+        """Yield this number of replies; the cells are run again in each new process."""
         if _computed() - self._computed_before > _IN_ALL:
             raise Ended("it took too long in all", True)
         cases = arguments[1] if work is behaviours else []

@@ -3,7 +3,7 @@
 SIZE = 15  # of every text in a tree
 
 # Each colour, and what it is where JupyterLab's theme is dark. Texts have a contrast of 4.5 with
-# what lies behind them and lines one of 3, in both; and all is told apart without colour, too.
+# what lies behind them and lines one of 3, in both; and nothing is told by colour alone.
 PAPER = "#ffffff"
 INK = "#111111"
 FRAME = "#d0d0d0"

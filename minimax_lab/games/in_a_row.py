@@ -7,10 +7,10 @@ from .game import Game
 
 
 class InARow(Game):
-    """A game of X, who is MAX, and O: so many stones in a row win, on a board that it has."""
+    """A game of X, who is MAX, and O on a board, won by a number of stones in a row."""
 
     players = ("X", "O")
-    row: int  # how many
+    row: int  # the number of stones
 
     def outcome(self, state: Any) -> str:
         row = {3: "three", 4: "four"}[self.row]

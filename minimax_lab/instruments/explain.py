@@ -157,7 +157,7 @@ def _leaving(run: Run, step: Step, i: int, where: str) -> str:
         found = f"that {player_name(node.player)} found is {run.written(best, _WIN)}"
         no_value = "" if _may_be_worth(run, node) else ", not its value"
         return f"{returns} {found}: a bound of its window{no_value}."
-    if run.found:  # a program of which nobody knows that it must be minimax
+    if run.found:  # a program that needn't be minimax
         return f"{where} returns {returned}, having looked at {below}."
     useless = AT_MOST if node.player == MAX else AT_LEAST
     if bounds <= {EXACT, useless} and best == run.held(node, i):
@@ -169,7 +169,7 @@ def _leaving(run: Run, step: Step, i: int, where: str) -> str:
 
 
 def _leaving_end(run: Run, node: Node, where: str, returned: str) -> str:
-    """Say what comes back from a node of which no child was searched."""
+    """Say what comes back from a node if none of its children was searched."""
     bound = run.bound(node)
     is_leaf = run.game.is_terminal(node.state)
     if node.evaluated is not None and bound != EXACT:

@@ -152,10 +152,10 @@ class Step:
 
 @dataclass(slots=True, eq=False)
 class _Call:
-    """A call that is shown; `waiting` are steps of it of which it isn't known yet where they are.
+    """A call that is shown; `waiting` are its steps that aren't assigned to a node yet.
 
-    A driver that asks nothing itself stands nowhere; `below` is the node it sent its callee to. The
-    variables of one that `moves`, from node to node or from pass to pass, are no node's own.
+    A driver that asks nothing itself belongs to no node; `below` is the node at which its callee
+    began. If a call `moves`, from node to node or from pass to pass, its variables belong to none.
     """
 
     number: int
@@ -170,7 +170,7 @@ class _Call:
 
 
 class Story:
-    """The nodes of a run in the order of the visits, and its steps, as told by its log.
+    """The nodes of a run in the order of the visits, and its steps, read from its log.
 
     Parameters
     ----------
@@ -384,7 +384,7 @@ class Story:
     def _close(self) -> None:
         """Let a search without recursion leave a node when it last stood there or below.
 
-        Steps of which nothing tells where they are belong to the root.
+        Steps that can't be assigned to a node belong to the root.
         """
         if self.steps and not self.nodes:  # it was stopped before it asked anything
             self.nodes.append(Node(self._state, self._player(self._state), None, 0, 0))

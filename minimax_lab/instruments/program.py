@@ -328,7 +328,7 @@ class ProgramRecorder(Recorder):
         return call
 
     def of_calls(self, deepest: int) -> Callable:
-        """Return the tracer that is told of every call; those below the last ply it counts."""
+        """Return the tracer of all calls; it only counts those below the last ply."""
         follow = super().of_calls(deepest)
         followed = self.program.followed
         open_calls = self.open_calls

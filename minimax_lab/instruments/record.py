@@ -88,7 +88,7 @@ class Recorder(Limit):
             sys.setrecursionlimit(deepest)
 
     def of_calls(self, deepest: int) -> Callable:
-        """Return the tracer that is told of every call; it looks up as little as it can."""
+        """Return the tracer of all calls, which looks up as little as it can."""
         frames = self.frames
         open_calls = self.open_calls
         calls = self.log.calls

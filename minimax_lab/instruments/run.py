@@ -17,9 +17,9 @@ AT_LEAST = "≥"
 AT_MOST = "≤"
 UNSOUND = "?"
 
-ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
+ANYTHING = (-inf, inf)  # the range of a value that may be any
 _SIDES = [{MAX: 1, MIN: 1}, {MAX: 1, MIN: -1}, {MAX: -1, MIN: -1}, {MAX: -1, MIN: 1}]
-_LARGE = 4  # line breaks: a label with so many is a board, too long for a name
+_LARGE = 4  # line breaks in a label from which on it is a board, too long for a name
 
 
 class Cutoff(NamedTuple):

@@ -82,7 +82,7 @@ def match(
     ------
     TypeError, ValueError
         If an argument is not of its kind or out of its range, two players share a name, or there
-        aren't so many openings.
+        aren't enough openings.
     Exception
         Whatever the game's own rules or the executor raise is raised on.
 

@@ -7,7 +7,7 @@ from ..games.game import Game
 
 
 def is_larger(game: Game, state: Any, most: int) -> bool:
-    """Return whether the tree below a state, itself included, has more than so many nodes."""
+    """Return whether the tree below a state, itself included, has more than `most` nodes."""
     nodes = [state]
     for node in nodes:
         if not game.is_terminal(node):

@@ -497,7 +497,7 @@ def analyze(
 
 
 def _entries(left: int) -> int:
-    """Return how large a table pays with so many empty cells: 2, 32 or 512 MiB."""
+    """Return the entries of a table that pays with `left` empty cells: 2, 32 or 512 MiB."""
     if left <= 30:
         return 2**18  # small enough for a processor's own memory, which is quicker
     return 2**22 if left <= _MANY else 2**26
@@ -552,7 +552,7 @@ def _solved(task: np.void, state: tuple, ideas: Ideas, progress: Callable | None
 
 
 def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
-    """Return what the search must know to solve a position with so many empty cells."""
+    """Return what the search must know to solve a position with `left` empty cells."""
     # By way of bytes, as NumPy copies records slowly.
     task = np.frombuffer(bytearray(_board(*table.size, ideas)), _TASK)[0]
     task["left"] = left

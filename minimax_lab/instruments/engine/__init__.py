@@ -145,7 +145,7 @@ class Rules:
         game = self.games[here]
         if isinstance(getattr(type(game), name, None), property):
             return None
-        value = getattr(game, name, None)  # a class has names that it has not
+        value = getattr(game, name, None)  # a class lists names that it lacks
         owner = value.__self__ if isinstance(value, MethodType) else value
         for number, each in enumerate(self.games):
             if each is owner and isinstance(value, MethodType):
@@ -663,7 +663,7 @@ def _check_value(view, state, value):
         raise ValueError("the evaluation returned NaN or a number as large as a win")
 
 
-# What is told in more words in Python.
+# Errors that Python words better.
 _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 

@@ -166,7 +166,7 @@ def _written(code: CodeType) -> str:
 
 
 def refusal(error: Exception, search: FunctionType) -> Refusal:
-    """Return what numba says, and of which line: the first that is neither its nor the engine's."""
+    """Return numba's complaint, with the first line that is neither its own nor the engine's."""
     if isinstance(error, Refusal):
         return error
     message = re.sub(r"\x1b\[\d*m", "", str(error)) or type(error).__name__
