@@ -72,15 +72,15 @@ LOST = """
     564312331533743 43543676747 53764211241 655574231362526 552354651517435 5752576475146
 """.split()
 # The share of all pairs of a won and a lost position that an evaluation must rank rightly. Numbers
-# drawn by lot come to 0.72 at most in thousands of trials, tables of squares drawn by lot to 0.87; what the
-# lectures teach comes to 0.95 and more, even stones in the middle column alone.
+# drawn by lot come to 0.72 at most in thousands of trials, tables of squares drawn by lot to 0.87;
+# what the lectures teach comes to 0.95 and more, even stones in the middle column alone.
 TELLS = 0.875
 
 # In these and their mirror images, alpha-beta may visit at most this share of the nodes that it
-# visits from left to right. The known good orders need 0.57 or less: the centre first, winning moves first, the best
-# by what an evaluation says. Of hundreds of orders drawn by lot for each position the luckiest
-# needs 0.65; of the 5,040 lists of columns pass 20, which all begin with the middle and the column
-# beside it.
+# visits from left to right. The known good orders need 0.57 or less: the centre first, winning
+# moves first, the best by what an evaluation says. Of hundreds of orders drawn by lot for each
+# position the luckiest needs 0.65; of the 5,040 lists of columns pass 20, which all begin with the
+# middle and the column beside it.
 POOL = (
     *("1535454", "377521754263", "4172467261164", "64565"),
     *("246154423432", "475517246115", "26212615", "112741"),

@@ -216,13 +216,18 @@ def layers(board: Board, last: Iterable[Square]) -> list[tuple[str, list[Square]
     """
     in_holes = board.kind == "holes"
     squares = [(x, y) for x in range(board.columns) for y in range(board.rows)]
-    painted: list[tuple[str, list[Square], float, str]] = [("square", sorted(last), 1, TINT)]
-    painted[:0] = [("dot", squares, 0.8, PAPER)] if in_holes else []
+    painted: list[tuple[str, list[Square], float, str]] = []
+    if in_holes:
+        painted.append(("dot", squares, 0.8, PAPER))
+    painted.append(("square", sorted(last), 1, TINT))
     for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
         stones = [square for square in squares if board.pieces.get(square) == sign]
         if in_holes:
-            painted += [("dot", stones, 0.84, rim), ("dot", stones, 0.76, fill)]
-        painted.append((sign, stones, *((0.32, ink) if in_holes else (0.56, ink_on_lines))))
+            painted.append(("dot", stones, 0.84, rim))
+            painted.append(("dot", stones, 0.76, fill))
+            painted.append((sign, stones, 0.32, ink))
+        else:
+            painted.append((sign, stones, 0.56, ink_on_lines))
     return [layer for layer in painted if layer[1]]
 
 
@@ -344,13 +349,19 @@ def _ground(board: Board, where: Places) -> str:
     if board.kind == "grid":
         lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
         lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        return element("path", d="".join(lines), stroke=theme.LINE, stroke_width=3 - (cell < 20))
+        width = 2 if cell < 20 else 3
+        return element("path", d="".join(lines), stroke=theme.LINE, stroke_width=width)
     if board.kind == "holes":
         return element("rect", **box, rx=min(8, cell // 4), fill=theme.RACK)
     squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
-    is_dark = board.names.__contains__ if _has_discs(board) else lambda at: sum(at) % 2 == 0
-    corners = [where.corner(square) for square in squares if is_dark(square)]
-    path = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
+    if _has_discs(board):
+        dark = [square for square in squares if square in board.names]
+    else:
+        dark = [(column, row) for column, row in squares if (column + row) % 2 == 0]
+    path = ""
+    for square in dark:
+        x, y = where.corner(square)
+        path += f"M{x} {y}h{cell}v{cell}h-{cell}z"
     ground = element("rect", **box, fill=theme.LIGHT_WOOD, stroke=theme.LINE)
     return ground + element("path", d=path, fill=theme.DARK_WOOD)
 
@@ -358,10 +369,13 @@ def _ground(board: Board, where: Places) -> str:
 def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
     """Return the names of the squares: along the edges, or small in each square."""
     side, below = _edge_names(board)
-    x, y = MARGIN + EDGE // 2 - 3, where.height - 7
-    places = {(where.middle((column, 0))[0], y): name for column, name in below.items()}
-    places |= {(x, where.middle((0, row))[1] + 5): name for row, name in side.items()}
-    words = [element("text", escaped(name), x=x, y=y) for (x, y), name in places.items()]
+    words = []
+    for column, name in below.items():
+        x, _ = where.middle((column, 0))
+        words.append(element("text", escaped(name), x=x, y=where.height - 7))
+    for row, name in side.items():
+        _, y = where.middle((0, row))
+        words.append(element("text", escaped(name), x=MARGIN + EDGE // 2 - 3, y=y + 5))
     if words:
         return element("g", "".join(words), font_size=14)
     for square, name in sorted(names.items()):

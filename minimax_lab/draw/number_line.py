@@ -57,9 +57,12 @@ def number_line(trace: Trace, step: int) -> str:
         parts.append(gliding("band", left, 0, band))
     parts.append(_stroke(f"M{LEFT} {AXIS}H{RIGHT}", 1.5))
     for x, (seen, words) in line.ticks.items():
-        if seen <= step:
-            parts += [_stroke(f"M{x} {AXIS - 6}v12", 2)] if LEFT < x < RIGHT else []
-            parts += [element("text", words, x=x, y=AXIS + 34)] if words else []
+        if seen > step:
+            continue
+        if LEFT < x < RIGHT:
+            parts.append(_stroke(f"M{x} {AXIS - 6}v12", 2))
+        if words:
+            parts.append(element("text", words, x=x, y=AXIS + 34))
     if value is not None:  # a flag on its place, above the brackets' names
         x = line.place(value)
         flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
@@ -97,21 +100,29 @@ class _Line:
             x = self.place(number)
             text = trace.written(number)
             half = width_of(text) // 2 + 3
-            has_room = not any(x + half > start and x - half < end for start, end in taken)
-            if x not in self.ticks:
-                self.ticks[x] = step, text if has_room else ""
-                taken += [(x - half, x + half)] if has_room else []
+            if x in self.ticks:
+                continue
+            if any(x + half > start and x - half < end for start, end in taken):
+                self.ticks[x] = step, ""
+            else:
+                self.ticks[x] = step, text
+                taken.append((x - half, x + half))
 
     def place(self, number: Any) -> int:
         """Return where a number stands."""
         if math.isinf(number):
             return RIGHT if number > 0 else LEFT
         if self.least == self.most:
-            share = 0.8 if number > self.most else 0.2 if number < self.least else 0.5
+            share = 0.5
+            if number > self.most:
+                share = 0.8
+            elif number < self.least:
+                share = 0.2
         else:
             width = self.most / 2 - self.least / 2  # halves: the whole may be past every float
             share = min(max((number / 2 - self.least / 2) / width, -1), 2)
-        return round(min(max(FIRST + share * (LAST - FIRST), LEFT + 20), RIGHT - 20))
+        place = FIRST + share * (LAST - FIRST)
+        return round(min(max(place, LEFT + 20), RIGHT - 20))
 
 
 def _stroke(path: str, width: float, **look: Any) -> str:
@@ -122,6 +133,6 @@ def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:
     """Return a text on its ground, in a group at x, as near to that as the edges allow."""
     half = width_of(text) // 2 + 4
     middle = min(max(x, half + 6), WIDTH - half - 6) - x
-    look = {"x": middle - half, "y": low - 15, "width": 2 * half, "height": 20, "rx": 4}
-    words = element("text", text, x=middle, y=low, font_weight="bold", fill=ink)
-    return element("rect", **look, fill=ground) + words
+    left = middle - half
+    box = element("rect", x=left, y=low - 15, width=2 * half, height=20, rx=4, fill=ground)
+    return box + element("text", text, x=middle, y=low, font_weight="bold", fill=ink)

@@ -296,19 +296,20 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 def _ring(x: float, y: float, width: float, height: float) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
     low = height + 3
-    bold = {"font_weight": "bold"}
     dashed = {"fill": "none", "stroke": CUT, "stroke_width": 3, "stroke_dasharray": "7 4"}
     ring = element("rect", width=width, height=height, rx=RING, **dashed)
-    ring += element("circle", cx=2, cy=low, r=BADGE, fill=CUT)
-    ring += element("text", "≠", x=2, y=low + 5, **bold, fill=PAPER, text_anchor="middle")
-    return gliding("mark", x, y, ring)
+    badge = element("circle", cx=2, cy=low, r=BADGE, fill=CUT)
+    look = {"font_weight": "bold", "fill": PAPER, "text_anchor": "middle"}
+    sign = element("text", "≠", x=2, y=low + 5, **look)
+    return gliding("mark", x, y, ring + badge + sign)
 
 
 @lru_cache(maxsize=1024)
 def _window(text: str, status: str, x: int, y: int, width: int) -> str:
     """Return the window on its pill above a node; a dark pill at the current one."""
     is_here = status == "current"
-    fill, ink = (INK, PAPER) if is_here else (PAPER, INK)
+    fill = INK if is_here else PAPER
+    ink = PAPER if is_here else INK
     pill = element("rect", width=width, height=PILL, rx=PILL // 2, fill=fill, stroke=INK)
     pill += element("text", escaped(text), x=width // 2, y=15, fill=ink)
     return gliding("window" if is_here else "", x, y, pill)

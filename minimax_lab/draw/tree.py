@@ -221,8 +221,12 @@ class _SearchTree(WholeTree):
         if visit.exit is not None and visit.exit <= step:
             return self.gave[visit]
         useless = "≤ " if visit.player == MAX else "≥ "  # to a node that isn't finished
-        done = [child for child in visit.children if child.exit is not None and child.exit < step]
-        return self._best(visit, [child for child in done if self.signs.get(child) != useless])
+        telling = []
+        for child in visit.children:
+            is_done = child.exit is not None and child.exit < step
+            if is_done and self.signs.get(child) != useless:
+                telling.append(child)
+        return self._best(visit, telling)
 
     def _best(self, visit: Node, children: list[Node]) -> Node | None:
         valued = [child for child in children if self.values.get(child) is not None]

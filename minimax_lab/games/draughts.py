@@ -216,7 +216,7 @@ class Draughts(Game):
 
     def outcome(self, state: Position) -> str:
         """Return who has won and why, such as "Black wins: White can't move"."""
-        mover = self.players[self.to_move(state) != MAX]
+        mover = self.players[0 if self.to_move(state) == MAX else 1]
         why = _draw(self.library, state) or f"{mover} can't move"
         return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
 

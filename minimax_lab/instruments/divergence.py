@@ -25,6 +25,41 @@ class Event(NamedTuple):
     node: Any
 
 
+class _Cursor:
+    """Where a run is: at a step, before the event number `at`."""
+
+    def __init__(self, events: list[Event], keys: dict) -> None:
+        self.step = 0
+        self.at = 0
+        self._events = events
+        self._marks = [(event.arrives, keys[event.node]) for event in events]
+        self._places = {mark: place for place, mark in enumerate(self._marks)}
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether there is a next event."""
+        return self.at < len(self._events)
+
+    @property
+    def event(self) -> Event:
+        """The next event."""
+        return self._events[self.at]
+
+    @property
+    def way(self) -> int:
+        """The steps to the next event."""
+        return max(self.event.step - self.step, 0)
+
+    def on_the_way(self, ahead: int) -> int:
+        """Return the step after some more, none of them that of the next event."""
+        return self.step + min(ahead, max(self.way - 1, 0))
+
+    def wait(self, other: "_Cursor") -> float:
+        """Return how many events another run has before this one's next; inf if it lacks that."""
+        ahead = other._places.get(self._marks[self.at], -1) - other.at
+        return inf if ahead < 0 else ahead
+
+
 class Moment(NamedTuple):
     """A step of either run, side by side; `alone` says which one goes while the other waits."""
 
@@ -115,29 +150,30 @@ class Comparison:
 
     def _side_by_side(self) -> Iterator[tuple[list[Event], int | None, int]]:
         """Yield the next event of either run, which run goes on alone, and the moment's number."""
-        runs = [_events(trace) for trace in self.traces]
-        marks = [[(event.arrives, self._keys[event.node]) for event in run] for run in runs]
-        places = [{mark: place for place, mark in enumerate(run)} for run in marks]
-        at = [0, 0]
-        here = [0, 0]
+        one, other = (_Cursor(_events(trace), self._keys) for trace in self.traces)
         alone = None
-        while at[0] < len(runs[0]):  # both end together
-            events = [run[place] for run, place in zip(runs, at, strict=True)]
-            there = [max(now, event.step) for now, event in zip(here, events, strict=True)]
-            for ahead in range(1, max(there[0] - here[0], there[1] - here[1])):
-                # The one with fewer steps waits before the next event: they arrive together.
-                self._add([min(here[r] + ahead, max(there[r] - 1, here[r])) for r in (0, 1)], alone)
-            # How many events the other run has before the same one; the one that waits longer goes.
-            ahead_by = [places[1 - r].get(marks[r][at[r]], -1) - at[1 - r] for r in (0, 1)]
-            waits = [inf if wait < 0 else wait for wait in ahead_by]
-            alone = None if waits == [0, 0] else int(waits[0] < waits[1])
-            self._add(there, alone)
+        while one.is_under_way:  # both end together
+            for ahead in range(1, max(one.way, other.way)):
+                # The one with fewer steps waits before its next event: they arrive together.
+                self._add(one.on_the_way(ahead), other.on_the_way(ahead), alone)
+            # The run that would wait longer for the other one goes on; if neither waits, both do.
+            if one.wait(other) == other.wait(one) == 0:
+                alone = None
+            else:
+                alone = 1 if one.wait(other) < other.wait(one) else 0
+            events = [one.event, other.event]
+            one.step += one.way
+            other.step += other.way
+            self._add(one.step, other.step, alone)
             yield events, alone, len(self.moments) - 1
-            at, here = [at[r] + (alone in (None, r)) for r in (0, 1)], there
+            if alone != 1:
+                one.at += 1
+            if alone != 0:
+                other.at += 1
 
-    def _add(self, steps: list[int], alone: int | None) -> None:
+    def _add(self, step: int, step_of_other: int, alone: int | None) -> None:
         """Add a moment, or say of the last one, which is the same, who goes alone from there."""
-        moment = Moment((steps[0], steps[1]), alone)
+        moment = Moment((step, step_of_other), alone)
         if moment.steps != self.moments[-1].steps:
             self.moments.append(moment)
         elif alone is not None:

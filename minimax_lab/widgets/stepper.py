@@ -174,10 +174,17 @@ class Steps:
         cuts = [first + at for at in range(1, len(made)) if made[at] > made[at - 1]]
         longest = max((frame["sentence"] for frame in frames), key=len)
         page = {
-            **{"step": self.step, "first": first, "total": self.total, "lines": [*numbers]},
-            **{"events": self._events, "marks": self._marks, "cuts": cuts},
-            **{"rows": deepest, "sides": [side.constants for side in self.sides]},
-            **{"legend": self._legend(), "longest": longest},
+            "step": self.step,
+            "first": first,
+            "total": self.total,
+            "lines": [*numbers],
+            "events": self._events,
+            "marks": self._marks,
+            "cuts": cuts,
+            "rows": deepest,
+            "sides": [side.constants for side in self.sides],
+            "legend": self._legend(),
+            "longest": longest,
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 
@@ -240,10 +247,10 @@ class Stepper(Steps):
         self.trace, self.error = recorded(search, arguments)
         side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
         faults = {fault.step for fault in self.trace.faults}
-        self.marks = sorted([cutoff.step for cutoff in self.trace.cutoffs] + [*faults])
-        events = self.trace.events
+        cuts = [cutoff.step for cutoff in self.trace.cutoffs]
+        self.marks = sorted([*cuts, *faults])
         marks = sorted({*side.ticks["cut-offs"], *faults})
-        super().__init__([side], len(self.trace.steps), events, marks)
+        super().__init__([side], len(self.trace.steps), self.trace.events, marks)
         self.step = side.end if self.error else 0
 
     def frame_at(self, step: int) -> dict:
