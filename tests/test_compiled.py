@@ -452,7 +452,7 @@ def test_what_cannot_be_compiled_is_named_in_one_sentence(search, game, words):
     ("arguments", "error", "words"),
     [
         ((TTT, 0, -1), ValueError, "depth must be 0 or more, not -1"),
-        ((TTT, 0), TypeError, "alphabeta.. missing 1 required positional argument: 'depth'"),
+        ((TTT, 0), TypeError, "alphabeta: missing a required argument: 'depth'"),
         ((Sticks(prize=2**53 + 2), (3, 1), 9), OverflowError, r"exact to 2\*\*53"),
         ((Sticks(prize=2**70), (3, 1), 9), OverflowError, "too (large|big) to convert"),
         ((Sticks(), (2**64, 1), 9), OverflowError, "too (large|big) to convert"),
@@ -658,8 +658,8 @@ def test_what_runs_is_compiled_and_not_what_its_file_says_now(tmp_path, monkeypa
     monkeypatch.syspath_prepend(tmp_path)
     mine = importlib.import_module("searches").mine
     (tmp_path / "searches.py").write_text("import minimax_lab as lab\n" + SEARCH.replace("-9", "9"))
-    assert lab.compiled(mine)(TTT, 0, 3) == 0 and functions.opening(mine) is None
-    assert functions.opening(lab.alphabeta) and functions.opening(may_end_without_a_value)
+    assert lab.compiled(mine)(TTT, 0, 3) == 0 and functions.split_base_case(mine) is None
+    assert functions.split_base_case(lab.alphabeta) and functions.opening(may_end_without_a_value)
 
 
 def test_without_numba_it_says_how_to_get_it(tmp_path):

@@ -49,10 +49,6 @@ class Compiled:
         if len(self._names) < 2 or len(self._names) < len(signature(function).parameters):
             why = "a search takes a game, a state, and more, each with a place of its own"
             raise TypeError(f"{self.__name__}{signature(function)} can't be compiled: {why}")
-        # Python itself puts arguments in order best.
-        names = ", ".join(self._names)
-        self._bind = eval(f"lambda {names}: [{names}]")
-        self._bind.__qualname__ = function.__name__
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         return self.run(*arguments, **named)[0]
@@ -121,8 +117,13 @@ class Compiled:
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        self._bind.__defaults__ = defaults = self.function.__defaults__ or ()
-        in_order = self._bind(*arguments, **named)
+        try:
+            bound = signature(self.function).bind(*arguments, **named)
+        except TypeError as error:
+            raise TypeError(f"{self.__name__}: {error}") from None
+        bound.apply_defaults()
+        in_order = list(bound.args)
+        defaults = self.function.__defaults__ or ()
         check_game(in_order[0])
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])

@@ -13,8 +13,8 @@ Which method of `Story` puts what where:
 - ``_place``: a call of a search that calls itself, in one function or in several; a driver that
   hands its state on, or searches the same state once more (deepening, MTD(f));
 - ``_place_silent``: a call that asks nothing, as its value comes from a table;
-- ``_look_aside``: a state that a search without recursion moves on to (a stack of its own, SSS*),
-  and a child that is valued without a call;
+- ``_visit_without_call``: a state that a search without recursion moves on to (a stack of its own,
+  SSS*), and a child that is valued without a call;
 - ``_tidy`` drops the children that were only valued in order to be sorted.
 """
 
@@ -270,7 +270,7 @@ class Story:
         if call.node is None:
             self._place(call, state)
         elif call.node.state != state:
-            self._look_aside(call, call.node, state)
+            self._visit_without_call(call, call.node, state)
 
     def _answer(self, call: _Call, kind: str, state: Any, answer: Any = None) -> None:
         node = self._node_at(call, state)
@@ -308,7 +308,7 @@ class Story:
             node = above  # the caller hands its state on, or has a helper
             if self._is_driven(call, caller):
                 node.begin = len(self.steps) - len(call.waiting)
-        self._stand(call, node)
+        self._assign(call, node)
 
     def _is_driven(self, call: _Call, caller: _Call) -> bool:
         """Return whether a call begins a recursion, for a caller that is no part of it."""
@@ -318,16 +318,16 @@ class Story:
         """Put a call that asked nothing at the child it was given, or its caller's next one."""
         above = call.caller.node if call.caller else None
         if above is None:
-            self._stand(call, self._new_node(self._state, None, call))
+            self._assign(call, self._new_node(self._state, None, call))
         elif above.generated:
             kind = type(above.generated[0])  # other things may not let themselves be compared
             given = [v for v in call.variables if type(v) is kind and v in above.generated]
             visited = {child.state for child in above.children}
             fresh = [state for state in above.generated if state not in visited]
             state = (given or fresh or above.generated[-1:])[0]
-            self._stand(call, self._new_node(state, above, call))
+            self._assign(call, self._new_node(state, above, call))
 
-    def _look_aside(self, call: _Call, own: Node, state: Any) -> None:
+    def _visit_without_call(self, call: _Call, own: Node, state: Any) -> None:
         """Note a question about another state than the call's own.
 
         A function that recurses may value a child without a call; such a visit is kept only if
@@ -370,7 +370,7 @@ class Story:
             raise ValueError(f"{self._game!r}.to_move({state!r}) {wants}, not {player!r}")
         return player
 
-    def _stand(self, call: _Call, node: Node) -> None:
+    def _assign(self, call: _Call, node: Node) -> None:
         call.node = node
         above: _Call | None = call
         while above is not None and (above.node is None or above.node is node):

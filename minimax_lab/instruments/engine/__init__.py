@@ -9,8 +9,8 @@ What functions call and read, and why one can't be compiled, is in ``functions``
 
 Of numba, these parts aren't public, and a new version may change them: ``CompileResult._reduce``
 and ``_rebuild``, ``library._final_module`` and ``RuntimeLinker.PREFIX`` (machine code on disk),
-``type_annotation`` (recursion), and `Iteration`, which makes calls inline. For the whole process, a
-function means to numba what `type_of` says, and ints have ``bit_count``.
+``type_annotation`` (recursion), and `InlinedIterator`, which makes calls inline. For the whole
+process, a function means to numba what `type_of` says, and ints have ``bit_count``.
 """
 
 import inspect
@@ -49,7 +49,7 @@ from ...games.notation import illegal
 from ...games.views import View
 from ...limits import LimitReached
 from . import functions
-from .functions import ABSENT, Read, Refusal, function_in
+from .functions import ABSENT, Dependency, Refusal, function_in
 
 # What machine code depends on besides the functions.
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
@@ -82,7 +82,7 @@ class Number(NamedTuple):
     word: int
 
 
-class Level(NamedTuple):
+class InnerGame(NamedTuple):
     """A game that a view has under a name."""
 
     level: int
@@ -113,16 +113,16 @@ class Rules:
         self.games = list(seen_games(game))
         self.numbers: dict[tuple[int, str], Number] = {}
         self.functions = [search]
-        reads: dict[tuple, Read] = {}
+        reads: dict[tuple, Dependency] = {}
         members: dict[tuple[int, str], Any] = {}
         for function in self.functions:  # and those that are added meanwhile
-            new = list(functions.reads_of(function))
+            new = list(functions.dependencies_of(function))
             for name in functions.attributes(function):
                 for level, each in enumerate(self.games):
                     members[level, name] = self.find(level, name)
                     if not isinstance(each, View):  # whose classes nobody changes
                         of_class = getattr(type(each), name, ABSENT)
-                        new.append(Read(name, of_class, type(each), getattr))
+                        new.append(Dependency(name, of_class, type(each), getattr))
             for value in [*(read.value for read in new), *members.values()]:
                 called = function_in(getattr(value, "function", value))
                 if called is not None and called not in self.functions:
@@ -134,7 +134,7 @@ class Rules:
         ]
 
     def find(self, level: int, name: str) -> Any:
-        """Return what a game has under a name: a Method, a Number, a Level, or a constant.
+        """Return what a game has under a name: a Method, a Number, an InnerGame, or a constant.
 
         It is None if there is nothing of the name, or what compiled code can't know.
         """
@@ -152,7 +152,7 @@ class Rules:
                 function = function_in(value.__func__)
                 return function and Method(function, level if number == here else number)
             if each is owner:
-                return Level(number)
+                return InnerGame(number)
         if name in vars(game) and type(value) in _NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
             return self.numbers.setdefault((here, name), new)
@@ -205,7 +205,7 @@ class GameType(types.Opaque):
         return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
 
 
-class Question(types.Callable, types.Opaque):
+class GameMethodType(types.Callable, types.Opaque):
     """The type of a game's method, as the attribute that it is; its value is the game's."""
 
     def __init__(self, game: GameType, name: str) -> None:
@@ -220,8 +220,9 @@ class Question(types.Callable, types.Opaque):
         _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         returned = call_type.return_type
         if isinstance(returned, types.Generator):
-            returned = Iteration(returned)
-        if self.method_name == "children" and not isinstance(returned, Iteration | types.List):
+            returned = InlinedIterator(returned)
+        can_be_looped_over = isinstance(returned, InlinedIterator | types.List)
+        if self.method_name == "children" and not can_be_looped_over:
             raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
         signature = typing.signature(returned, *call_type.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
@@ -230,14 +231,14 @@ class Question(types.Callable, types.Opaque):
         return (), False
 
     def get_impl_key(self, signature: typing.Signature) -> type:
-        return Question
+        return GameMethodType
 
 
-for kind in (GameType, Question):
+for kind in (GameType, GameMethodType):
     extending.register_model(kind)(models.OpaqueModel)
 
 
-@extending.lower_builtin(Question, Question, types.VarArg(types.Any))
+@extending.lower_builtin(GameMethodType, GameMethodType, types.VarArg(types.Any))
 def _call(context, builder, signature, arguments):
     question, *rest = signature.args
     method, game = question.game.method(question.method_name)
@@ -256,10 +257,10 @@ class _Attributes(typing.templates.AttributeTemplate):
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
         member = game.find(name)
         if isinstance(member, Method) or game.is_counted and name in _COUNTED:
-            return Question(game, name)
+            return GameMethodType(game, name)
         if isinstance(member, Number):
             return _NUMBERS[member.kind]
-        if isinstance(member, Level):
+        if isinstance(member, InnerGame):
             return GameType(game.code, member.level, False)
         return None if member is None else self.context.resolve_value_type(member)
 
@@ -267,7 +268,7 @@ class _Attributes(typing.templates.AttributeTemplate):
 @extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
     member = game.find(name)
-    if isinstance(member, Level | Method) or game.is_counted and name in _COUNTED:
+    if isinstance(member, InnerGame | Method) or game.is_counted and name in _COUNTED:
         return address
     if not isinstance(member, Number):
         kind = context.typing_context.resolve_value_type(member)
@@ -278,7 +279,7 @@ def _load_attribute(context, builder, game, address, name):
     return word
 
 
-class Iteration(types.SimpleIteratorType):
+class InlinedIterator(types.SimpleIteratorType):
     """The type of a generator whose code goes into the loop over it.
 
     Numba calls a generator anew for each thing that it yields, and keeps its variables in memory
@@ -292,7 +293,7 @@ class Iteration(types.SimpleIteratorType):
         super().__init__(f"iteration({inner}, {game})", inner.yield_type)
 
 
-@extending.register_model(Iteration)
+@extending.register_model(InlinedIterator)
 class _IterationModel(models.StructModel):
     def __init__(self, dmm, fe_type):
         members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
@@ -306,10 +307,10 @@ def _counted(typing_context, game, children):
     def lower(context, builder, signature, arguments):
         return cgutils.pack_struct(builder, [arguments[1], arguments[0]])
 
-    return Iteration(children, game)(game, children), lower
+    return InlinedIterator(children, game)(game, children), lower
 
 
-@extending.lower_builtin("iternext", Iteration)
+@extending.lower_builtin("iternext", InlinedIterator)
 @iternext_impl(RefType.BORROWED)
 def _next(context, builder, signature, arguments, result):
     (kind,) = signature.args
@@ -507,7 +508,7 @@ class Specialization:
         if function not in self._dispatchers:
             parts = function.__code__, function.__globals__, function.__name__
             whole = FunctionType(*parts, function.__defaults__, function.__closure__)
-            first, *rest = functions.opening(function) or [whole]
+            first, *rest = functions.split_base_case(function) or [whole]
             self._dispatchers[function] = self._jit(first)
             for each in rest:
                 # Half of the calls are of leaves, and needn't be calls.

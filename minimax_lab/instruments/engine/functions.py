@@ -26,7 +26,7 @@ class Refusal(TypeError):
     """Says why something can't be compiled: what comes after "can't be compiled: "."""
 
 
-class Read(NamedTuple):
+class Dependency(NamedTuple):
     """A name that a function reads from outside itself, what it stands for, and where it does."""
 
     name: str
@@ -60,15 +60,15 @@ def attributes(function: FunctionType) -> list[str]:
     return sorted(names)
 
 
-def unchanged(functions: list[FunctionType], reads: list[Read]) -> Callable[[], bool]:
+def unchanged(functions: list[FunctionType], reads: list[Dependency]) -> Callable[[], bool]:
     """Return a function that is true while nothing has changed that was compiled."""
-    reads = [*reads, *(Read("__code__", f.__code__, f, getattr) for f in functions)]
-    reads += [Read("__defaults__", f.__defaults__, f, getattr) for f in functions]
+    reads = [*reads, *(Dependency("__code__", f.__code__, f, getattr) for f in functions)]
+    reads += [Dependency("__defaults__", f.__defaults__, f, getattr) for f in functions]
     pairs = [(read.now, read.value) for read in reads]
     return lambda: all([now() is value for now, value in pairs])
 
 
-def digest(functions: list[FunctionType], reads: list[Read], *others: Any) -> str:
+def digest(functions: list[FunctionType], reads: list[Dependency], *others: Any) -> str:
     """Return a digest that changes whenever a function does, what it reads, or the others."""
     lines = [_written(f.__code__) + repr((f.__defaults__, f.__kwdefaults__)) for f in functions]
     lines += [f"{read.name} {stands_for(read.value, functions)}" for read in reads]
@@ -92,7 +92,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def reads_of(function: FunctionType) -> Iterator[Read]:
+def dependencies_of(function: FunctionType) -> Iterator[Dependency]:
     """Yield what a function reads from outside itself; raise Refusal if that can't be compiled."""
     names = function.__globals__
     own = function.__code__
@@ -105,10 +105,10 @@ def reads_of(function: FunctionType) -> Iterator[Read]:
                 why = f"{function.__name__} {what}, and compiled code can't"
                 raise Refusal(f"{_place(own.co_filename, line)}: {why}")
             if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                read = Read(step.argval, names.get(step.argval, ABSENT), names, dict.get)
+                read = Dependency(step.argval, names.get(step.argval, ABSENT), names, dict.get)
                 yield from _checked(read, function, line)
     for name, cell in zip(own.co_freevars, function.__closure__ or (), strict=True):
-        read = Read(name, _content(cell), cell, _content)
+        read = Dependency(name, _content(cell), cell, _content)
         yield from _checked(read, function, own.co_firstlineno)
 
 
@@ -117,7 +117,9 @@ def _line(step: dis.Instruction) -> int:
     return (step.positions and step.positions.lineno) or 0
 
 
-def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -> Iterator[Read]:
+def _checked(
+    read: Dependency, function: FunctionType, line: int, above: tuple = ()
+) -> Iterator[Dependency]:
     """Yield what is read, and of a module what a function may read there; or raise Refusal."""
     value = read.value
     place = _place(function.__code__.co_filename, line)
@@ -130,7 +132,7 @@ def _checked(read: Read, function: FunctionType, line: int, above: tuple = ()) -
     yield read
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
         for name in attributes(function):
-            part = Read(name, getattr(value, name, ABSENT), value, getattr)
+            part = Dependency(name, getattr(value, name, ABSENT), value, getattr)
             if part.value is not ABSENT:  # some are attributes of other things
                 yield from _checked(part, function, line, (*above, value))
 
@@ -199,7 +201,7 @@ def ends(function: FunctionType) -> bool:
     return own or all(steps[step.argval].opname == "FOR_ITER" for step in back)
 
 
-def opening(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
+def split_base_case(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
     """Return a recursive function's first statement and all the others as two functions.
 
     Where that is ``if depth == 0 …: return …``, the first function ends with a call of the other

@@ -56,7 +56,7 @@ class Procedure:
     search: Callable
     fail: str | None
     cut: str | None
-    _takes: str = field(repr=False)  # its arguments after the game
+    _first_call: Callable = field(repr=False)  # (state, depth, player) -> all but the game
 
     def arguments(self, game: Game, state: Any = None, depth: float | None = None) -> tuple:
         """Return the first call's arguments, the game first.
@@ -88,10 +88,7 @@ class Procedure:
             why = "lets MAX and MIN move in turn, but in this game somebody moves twice"
             raise ValueError(f"{self.name} {why}: use lab.minimax or lab.alphabeta")
         state = game.initial if state is None else state
-        player = game.to_move(state)
-        known = {"state": state, "depth": depth, "alpha": -inf, "beta": +inf, "player": player}
-        known |= {"is_max": player == MAX, "0": 0, "this": Searcher(player, depth)}
-        return (game, *(known[name] for name in self._takes.split()))
+        return (game, *self._first_call(state, depth, game.to_move(state)))
 
     def value(self, returned: Any) -> float:
         """Return the value for MAX in what `search` returned."""
@@ -108,14 +105,44 @@ _MINMAX = "Course note 003, the minmax algorithm"
 _HEURISTIC = "Course note 003, the alpha-beta heuristic"
 _TAYLOR = "Course note 004, Paul Taylor, Minimax and alpha-beta pruning (1999)"
 
+
+# The first call of each procedure, the game left out.
+
+
+def _minimaxMax(state, depth, player):
+    return state, 0, -inf, inf, Searcher(player, depth)
+
+
+def _V(state, depth, player):
+    return state, depth
+
+
+def _V_alphabeta(state, depth, player):
+    return state, -inf, inf, depth
+
+
+def _minimaxAB(state, depth, player):
+    return state, player, 0, -inf, inf, depth
+
+
+def _minimax(state, depth, player):
+    return state, depth, player == MAX
+
+
+def _alphabeta(state, depth, player):
+    return state, depth, -inf, inf, player == MAX
+
+
+def _floor_and_ceiling(state, depth, player):
+    return state, depth, -inf, inf
+
+
 PUBLISHED = (
-    Procedure("minimaxMax", _TWO_METHODS, minimaxMax, "hard", ">=", "state 0 alpha beta this"),
-    Procedure("V", _RECURSIVE, V, None, None, "state depth"),
-    Procedure("V_alphabeta", _PRUNING, V_alphabeta, "soft", ">=", "state alpha beta depth"),
-    Procedure("minimaxAB", _PROGRAM, minimaxAB, "hard", ">", "state player 0 alpha beta depth"),
-    Procedure("minimax", _MINMAX, minimax, None, None, "state depth is_max"),
-    Procedure("alphabeta", _HEURISTIC, alphabeta, "hard", ">=", "state depth alpha beta is_max"),
-    Procedure(
-        "floor and ceiling", _TAYLOR, floor_and_ceiling, "hard", ">", "state depth alpha beta"
-    ),
+    Procedure("minimaxMax", _TWO_METHODS, minimaxMax, "hard", ">=", _minimaxMax),
+    Procedure("V", _RECURSIVE, V, None, None, _V),
+    Procedure("V_alphabeta", _PRUNING, V_alphabeta, "soft", ">=", _V_alphabeta),
+    Procedure("minimaxAB", _PROGRAM, minimaxAB, "hard", ">", _minimaxAB),
+    Procedure("minimax", _MINMAX, minimax, None, None, _minimax),
+    Procedure("alphabeta", _HEURISTIC, alphabeta, "hard", ">=", _alphabeta),
+    Procedure("floor and ceiling", _TAYLOR, floor_and_ceiling, "hard", ">", _floor_and_ceiling),
 )
