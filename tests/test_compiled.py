@@ -659,7 +659,9 @@ def test_what_runs_is_compiled_and_not_what_its_file_says_now(tmp_path, monkeypa
     mine = importlib.import_module("searches").mine
     (tmp_path / "searches.py").write_text("import minimax_lab as lab\n" + SEARCH.replace("-9", "9"))
     assert lab.compiled(mine)(TTT, 0, 3) == 0 and functions.split_base_case(mine) is None
-    assert functions.split_base_case(lab.alphabeta) and functions.opening(may_end_without_a_value)
+    assert functions.split_base_case(lab.alphabeta) and functions.split_base_case(
+        may_end_without_a_value
+    )
 
 
 def test_without_numba_it_says_how_to_get_it(tmp_path):

@@ -117,13 +117,17 @@ class Compiled:
 
     def _in_order(self, arguments: tuple, named: dict) -> list:
         """Return all arguments in order, with Python's own numbers, and floats where usual."""
-        try:
-            bound = signature(self.function).bind(*arguments, **named)
-        except TypeError as error:
-            raise TypeError(f"{self.__name__}: {error}") from None
-        bound.apply_defaults()
-        in_order = list(bound.args)
         defaults = self.function.__defaults__ or ()
+        missing = len(self._names) - len(arguments)
+        if not named and 0 <= missing <= len(defaults):
+            in_order = [*arguments, *defaults[len(defaults) - missing :]]
+        else:  # this takes longer
+            try:
+                bound = signature(self.function).bind(*arguments, **named)
+            except TypeError as error:
+                raise TypeError(f"{self.__name__}: {error}") from None
+            bound.apply_defaults()
+            in_order = list(bound.args)
         check_game(in_order[0])
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])
