@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 import llvmlite
 import numba
+import platformdirs
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import extending
@@ -41,7 +42,6 @@ from numba.core.imputils import RefType, call_iternext, iternext_impl
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
 from numba.core.typing.typeof import typeof_impl
-from numba.misc.appdirs import AppDirs
 
 from ...games.evaluations import check_value
 from ...games.game import Game
@@ -489,7 +489,7 @@ class Specialization:
             self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
             others = self.rules.constants, kinds, _VERSIONS, _MACHINE
             self.digest = functions.digest(self.rules.functions, self.rules.reads, *others)
-            user = AppDirs(appname="minimax_lab", appauthor=False).user_cache_dir
+            user = platformdirs.user_cache_dir("minimax_lab", appauthor=False)
             folder = Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
             path = folder / f"{search.__name__.strip('<>')}_{self.digest}"
             with global_compiler_lock:
