@@ -253,7 +253,6 @@ class _Search:
         self.sample = next(case for case in self.cases if case.full and len(case.leaves) > 5)
         self.file = file_of(function)
         self.done: dict[Case, Behaviour] = {}
-        self.is_right = self.exercise.is_right
 
     def report(self) -> Report:
         """Return the report on the search."""
@@ -262,16 +261,17 @@ class _Search:
         try:
             if self.is_borrowed():
                 message = "yours calls one of the lab's own searches: write your own."
-                return self.failed(message, "it calls the lab's own search", self.sample)
-            for case, done in self.tried(self.cases):
+                return self.refuted(message, "it calls the lab's own search", self.sample)
+            for case, done in self.run(self.cases):
                 self.done[case] = done
                 if done.error in _ENDED:
                     break
         except Ended as reason:
             ended = reason
-        wrong = [case for case, done in self.done.items() if not self.is_right(case, done)]
+        is_right = exercise.is_right
+        wrong = [case for case, done in self.done.items() if not is_right(case, done)]
         if not wrong and ended:
-            return self.stopped(ended)
+            return self.report_stopped(ended)
         if not wrong:
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
@@ -279,9 +279,8 @@ class _Search:
         is_good = exercise.is_proved if exercise.windows else exercise.is_sound
         worse = [case for case in wrong if not is_good(case, self.done[case])]
         if worse:
-            wrong = worse
-            self.is_right = is_good
-        return self.wrong(wrong[0])
+            return self.report_wrong(worse[0], is_good)
+        return self.report_wrong(wrong[0], is_right)
 
     def ask(self, work: Callable, *arguments: Any) -> Any:
         """Return the only value that ``work(names, name, *arguments)`` yields in the sandbox."""
@@ -293,29 +292,26 @@ class _Search:
             return self.ask(borrows, self.exercise.arguments(self.sample))
         return False
 
-    def tried(self, cases: list[Case]) -> Iterator:
+    def run(self, cases: list[Case]) -> Iterator:
         """Yield cases, each with what the function does in it."""
         calls = [self.exercise.arguments(case) for case in cases]
         return zip(cases, self.sandboxed.behaviours(calls), strict=True)
 
-    def alone(self, case: Case) -> Behaviour | None:
+    def run_alone(self, case: Case) -> Behaviour | None:
         """Return what the function does in a case when it was called in no other."""
         self.sandboxed.box.close()
         with suppress(Ended):
-            return next(done for _, done in self.tried([case]))
+            return next(done for _, done in self.run([case]))
         return None
 
-    def failed(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
+    def refuted(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
         """Return the report on a wrong function."""
-        details = {
-            "counterexample": case,
-            "runs": len(self.done),
-            "picture": svg(case.tree),
-            **more,
-        }
-        return _refused(self.exercise.name, message, mistake, **details)
+        more.setdefault("picture", svg(case.tree))
+        runs = len(self.done)
+        name = self.exercise.name
+        return _refused(name, message, mistake, counterexample=case, runs=runs, **more)
 
-    def stopped(self, ended: Ended) -> Report:
+    def report_stopped(self, ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
         case = self.cases[len(self.done)]
         if ended.slow:
@@ -324,61 +320,63 @@ class _Search:
             message = f"{how_it_ended(ended, self.file)[0]} {came} {why}"
             return _refused(self.exercise.name, message, runs=len(self.done))
         message, line = how_it_ended(ended, self.file, f" on {case}")
-        return self.failed(message, _name_of(ended, "it never comes back"), case, line=line)
+        return self.refuted(message, _name_of(ended, "it never comes back"), case, line=line)
 
-    def wrong(self, failed: Case) -> Report:
-        """Return the report on a function that goes wrong on a case."""
+    def report_wrong(self, failed: Case, is_right: Callable[[Case, Behaviour], bool]) -> Report:
+        """Return the report on a function that goes wrong on a case, by a test of what is right."""
         first = self.done[failed]
         smallest = failed
         difference = Difference()
-        done = self.alone(failed) or first
+        done = self.run_alone(failed) or first
         if first.error not in _ENDED:
-            by_chance = self.by_chance(failed)
-            if by_chance is not None:
-                return by_chance
-            if not self.is_right(failed, done):
-                smaller = shrunk(failed, self.first_failing)
-                again = self.alone(smaller)
+            chance = self.report_chance(failed)
+            if chance is not None:
+                return chance
+            if not is_right(failed, done):
+                smaller = shrunk(failed, partial(self.first_failing, is_right))
+                again = self.run_alone(smaller)
                 if again:
                     smallest = smaller
                     done = again
-            if self.is_right(smallest, done):
-                return self.remembering(smallest)
+            if is_right(smallest, done):
+                return self.report_memory(smallest)
         if done.error not in _ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
         where = {name: getattr(difference, name) for name in ("step", "line", "node")}
         where["picture"] = difference.picture or svg(smallest.tree)
         message = self.message(smallest, done, difference)
-        return self.failed(message, self.mistake(failed, difference), smallest, **where)
+        return self.refuted(message, self.mistake(failed, difference), smallest, **where)
 
-    def by_chance(self, failed: Case) -> Report | None:
+    def report_chance(self, failed: Case) -> Report | None:
         """Return the report on a function that, called the same again, gives something else."""
         cases = list(self.done)
         cases = cases[: cases.index(failed) + _ONCE_MORE]
         self.sandboxed.box.close()
         self.is_borrowed()  # the first call
         with suppress(Ended):
-            for case, again in self.tried(cases):
+            for case, again in self.run(cases):
                 once = _shown(self.done[case])
                 later = _shown(again)
                 if once != later:
                     message = f"On {case}, yours gives {once} once and {later} another time"
                     message += ", after the same calls."
-                    return self.failed(message, "chance plays a part", case)
+                    return self.refuted(message, "chance plays a part", case)
         return None
 
-    def remembering(self, case: Case) -> Report:
+    def report_memory(self, case: Case) -> Report:
         """Return the report on a function that is right in a case only if it was in no other."""
         said = f"On {case}, {self.exercise.expected(case)} is right, and yours finds it"
         when = "when it is called for the first time, but not after other calls"
         message = f"{said} {when}: something is kept from call to call."
-        return self.failed(message, "it remembers earlier calls", case)
+        return self.refuted(message, "it remembers earlier calls", case)
 
-    def first_failing(self, cases: list[Case]) -> Case | None:
+    def first_failing(
+        self, is_right: Callable[[Case, Behaviour], bool], cases: list[Case]
+    ) -> Case | None:
         """Return the first of some cases on which the function goes wrong, or None."""
         suited = [case for case in cases if self.exercise.applies_to(case)]
         with suppress(Ended):
-            failing = (case for case, done in self.tried(suited) if not self.is_right(case, done))
+            failing = (case for case, done in self.run(suited) if not is_right(case, done))
             return next(failing, None)
         return None
 

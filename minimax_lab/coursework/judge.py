@@ -242,7 +242,9 @@ def _fails(behaviours: Behaviours) -> str:
     inner = [(case, done.returned) for case, done in behaviours.items() if "A" in case.inner]
     low = any(value < case.alpha for case, value in inner if case.root == MAX)
     high = any(value > case.beta for case, value in inner if case.root == MIN)
-    return ("fail-hard", "fail-soft for one player", "fail-soft")[low + high]
+    if low and high:
+        return "fail-soft"
+    return "fail-soft for one player" if low or high else "fail-hard"
 
 
 def _cuts(behaviours: Behaviours) -> str:
