@@ -1,5 +1,6 @@
 """Many runs of one function, here or wherever an executor sends them."""
 
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -69,7 +70,9 @@ def run_all(
     if progress is None:
         return results
     tqdm = require("tqdm.auto", "measure", "a bar that shows the progress").tqdm
-    return iter(tqdm(results, total=len(tasks), unit=progress, delay=1, leave=False))
+    look = {"total": len(tasks), "unit": progress, "delay": 1, "leave": False}
+    # In a notebook tqdm itself doesn't read this variable.
+    return iter(tqdm(results, **look, disable="TQDM_DISABLE" in os.environ))
 
 
 def several(things: Any) -> list:
