@@ -36,8 +36,9 @@ ADDED = ["anywidget", "comm", "ipywidgets", "lazy-loader", "networkx", "packagin
 ADDED += ["typing-extensions"]
 BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib"}  # when a cell imports them
-# What a lecture needs besides what it imports itself: tables where it plots, draughts beside chess.
-WITH = {"matplotlib": ["pandas"], "chess": ["pydraughts"]}
+# What a lecture needs besides what it imports itself: tables and a bar of progress where it plots,
+# draughts beside chess.
+WITH = {"matplotlib": ["pandas", "tqdm"], "chess": ["pydraughts"]}
 STANDARD = "python_stdlib.zip"  # Python's own modules
 WHERE = "pyodide.json"  # tells the page to paste into where Pyodide is
 UNUSED = re.compile(
