@@ -33,7 +33,9 @@ HATCH = "---"
 _MARKERS = {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
-def draw_tree(trace_or_game: Trace | Game, step: int | None = None, *, ax: Any = None) -> "Axes":
+def draw_tree(
+    trace_or_game: Trace | Game, step: int | None = None, *, ax: "Axes | None" = None
+) -> "Axes":
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 
     The nodes and edges are those of ``trace.graph`` or ``tree.graph``, at the places of `layout`.
@@ -157,7 +159,7 @@ def _paint_edges(
     )  # fmt: skip
 
 
-def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: "Axes", point: float) -> Any:
+def _paint_shapes(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float) -> Any:
     """Paint the shapes of some nodes."""
     from matplotlib.path import Path
 
@@ -174,7 +176,7 @@ def _paint_shapes(nodes: list[DrawnNode], graph: Any, ax: "Axes", point: float) 
     return shapes
 
 
-def _paint_texts(node: DrawnNode, graph: Any, ax: "Axes", point: float) -> None:
+def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint a node's label, value and window."""
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
 

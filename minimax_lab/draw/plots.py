@@ -17,6 +17,7 @@ from .theme import INK, PAPER
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 # What a table must have, and what orders are called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
@@ -41,7 +42,9 @@ _WORST = -0.14
 _BEST = 1.14
 
 
-def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> "Axes":
+def nodes_against_depth(
+    table: "DataFrame", *, count: str = "nodes", ax: "Axes | None" = None
+) -> "Axes":
     """Plot the nodes, or the leaves, that searches visit against the depth.
 
     For uniform trees of one branching, theory stands beside them: all of the tree; the expected
@@ -93,7 +96,7 @@ def nodes_against_depth(table: Any, *, count: str = "nodes", ax: Any = None) -> 
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
 
 
-def branching_against_depth(table: Any, *, ax: Any = None) -> "Axes":
+def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> "Axes":
     """Plot the effective branching factor of searches against the depth.
 
     With n(d) leaves at depth d it is sqrt(n(d) / n(d - 2)), what the last two plies multiplied the
@@ -147,7 +150,7 @@ def branching_against_depth(table: Any, *, ax: Any = None) -> "Axes":
     return _against_depth(rows, title, axis, limits, ax, log=False)
 
 
-def leaves_against_order(table: Any, *, ax: Any = None) -> "Axes":
+def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Axes":
     """Plot the leaves of uniform trees against the quality of the ordering, worst to best.
 
     The axis is the chance that a node's best child comes first. ``"worst"`` and ``"best"`` say
@@ -218,7 +221,9 @@ def leaves_against_order(table: Any, *, ax: Any = None) -> "Axes":
     )
 
 
-def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log: bool) -> "Axes":
+def _against_depth(
+    rows: "DataFrame", title: str, axis: str, curves: dict, ax: "Axes | None", log: bool
+) -> "Axes":
     """Plot the ``number`` of each row against the depth, and theory's curves beside them."""
     from matplotlib.ticker import MaxNLocator
 
@@ -246,7 +251,7 @@ def _against_depth(rows: Any, title: str, axis: str, curves: dict, ax: Any, log:
 # The rows of a table, and which of them make a line
 
 
-def _rows(table: Any) -> Any:
+def _rows(table: "DataFrame") -> "DataFrame":
     """Return a table's rows, or raise if `sweep` can't have made it.
 
     In words are then "order" (and "chance" is what it was), "where", the game or the branching,
@@ -279,7 +284,7 @@ def _rows(table: Any) -> Any:
     return rows
 
 
-def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
+def _groups(rows: "DataFrame", *what: str) -> Iterator[tuple[str, Any]]:
     """Yield the rows of each search and each of `what`, "where" or "plies", with a label.
 
     The label leaves out what is the same everywhere, but never the search.
@@ -289,7 +294,7 @@ def _groups(rows: Any, *what: str) -> Iterator[tuple[str, Any]]:
         yield ", ".join(map(str, words)), group
 
 
-def _lines(rows: Any) -> Iterator[tuple[str, Any]]:
+def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
     """Yield the rows that make a line against the depth, for each search, game and order."""
     several_orders = rows.order.nunique() > 1
     for label, group in _groups(rows, "where"):
@@ -302,17 +307,17 @@ def _lines(rows: Any) -> Iterator[tuple[str, Any]]:
                 yield f"{label}, {order}", part
 
 
-def _of_seeds(rows: Any, places: Any, number: str) -> Any:
+def _of_seeds(rows: "DataFrame", places: Any, number: str) -> Any:
     """Return the middle, the least and the most of a number at each place."""
     return rows.astype({number: float}).groupby(places)[number].agg(["median", "min", "max"])
 
 
-def _branching(rows: Any) -> int | None:
+def _branching(rows: "DataFrame") -> int | None:
     """Return the branching that all rows have, or None."""
     return rows.branching.iloc[0] if rows.branching.nunique(dropna=False) == 1 else None
 
 
-def _theory(rows: Any) -> Iterator[tuple[str, Callable[[int, int], float], float]]:
+def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int, int], float], float]]:
     """Yield what theory says of uniform trees, if all have one branching.
 
     It is a label, a function of branching and depth, and to what the branching factor tends.
@@ -336,13 +341,13 @@ def _in_theory(leaves: Callable[[int, int], float], count: str, b: Any, d: int) 
 # What a plot says in words
 
 
-def _shared(rows: Any, *what: str) -> str:
+def _shared(rows: "DataFrame", *what: str) -> str:
     """Return, for a title, what is the same in all rows."""
     words = [rows[name].iloc[0] for name in what if rows[name].nunique() == 1]
     return "".join(f", {word}" for word in words if word)
 
 
-def _band(rows: Any) -> str:
+def _band(rows: "DataFrame") -> str:
     """Return, for an axis, what line and band mean where there are several seeds."""
     seeds = rows.seed.nunique()
     return f"\nmedian of {seeds} seeds (band: least to most)" if seeds > 1 else ""
@@ -364,7 +369,7 @@ def _short(number: float, place: int | None = None) -> str:
 class _Plot:
     """Axes to draw lines on, with a legend beside them and words that say it all."""
 
-    def __init__(self, ax: Any, log: bool) -> None:
+    def __init__(self, ax: "Axes | None", log: bool) -> None:
         from matplotlib.axes import Axes
         from matplotlib.ticker import FuncFormatter, NullFormatter
 
@@ -439,7 +444,7 @@ class _Plot:
         return shown_once(ax, f"{title}. {words}.")
 
 
-def shown_once(ax: Any, words: str) -> "Axes":
+def shown_once(ax: "Axes", words: str) -> "Axes":
     """Give axes an alternative text, and return them; a notebook shows their figure alone."""
     ax.alt_text = words
     ax._repr_mimebundle_ = partial(_shown_axes, words)
