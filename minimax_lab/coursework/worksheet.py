@@ -106,8 +106,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
         raise ValueError(f"seeds are more than {_MOST} for one file: make several")
     if not several or len(set(several)) < len(several):
         raise ValueError(f"seeds must name a seed for each sheet, and none twice: {several}")
-    settings.setdefault("cuts", 2)
-    puzzles = [make_puzzle(seed, **settings) for seed in several]
+    wanted = {"cuts": 2} | settings
+    puzzles = [make_puzzle(seed, **wanted) for seed in several]
     numbers = SystemRandom().sample(range(10_000, 100_000), len(several))
     Path(folder).mkdir(parents=True, exist_ok=True)
     paths = []
