@@ -1,8 +1,8 @@
 """Games: trees written out and trees of any size, the games people play, and views of them.
 
-``game`` says what a game is, what a view of one is, and reads moves; ``views`` shows a game in
-another order, narrowed or judged in another way; each other module is a game: tic-tac-toe, Connect
-Four, chess, draughts, and whatever OpenSpiel has.
+``game`` says what a game is; ``boards`` what stands where; ``notation`` reads and writes moves;
+``views`` shows a game in another order or narrowed, and ``evaluations`` judges it in another way.
+Each other module is a game: tic-tac-toe, Connect Four, chess, draughts, and whatever OpenSpiel has.
 """
 
 import lazy_loader
