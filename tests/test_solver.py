@@ -3,12 +3,14 @@
 import random
 import signal
 import threading
+from functools import partial
 
 import pytest
 
 import minimax_lab as lab
 from minimax_lab.games.connect_four import solver
 from minimax_lab.games.connect_four.solver import Ideas, Table, analyze, solution, solve
+from minimax_lab.limits import Limit, LimitReached, run_under
 from tests.plain_connect_four import Cells
 
 PLAIN = Ideas(*[False] * len(Ideas._fields))
@@ -172,6 +174,12 @@ def test_a_long_solve_reports_and_can_be_interrupted(monkeypatch):
     assert tasks[0]["lower"] < tasks[0]["upper"]  # it has stopped, not finished
     mine = set(threading.enumerate()) - others
     assert not [thread for thread in mine if "ThreadPool" in thread.name]
+
+
+def test_a_limit_stops_a_long_solve():
+    table = Table(2**20)
+    with pytest.raises(LimitReached, match="0.5 seconds are over"):
+        run_under(Limit(seconds=0.5), partial(solution, "", table=table, progress=None))
 
 
 def test_the_table_keeps_what_took_most_work_and_what_came_last():

@@ -118,7 +118,7 @@ def _steps(task):
 
 
 class _Stopped(Exception):
-    """The task's limit of nodes was reached."""
+    """The task's limit was reached; numba knows no exception of `LimitReached`'s kind."""
 
 
 @intrinsic
