@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from html import escape, unescape
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 from .theme import DARK_PAGE, FRAME, INK, PAPER, SCHEME_CSS, SIZE
 
@@ -42,8 +43,13 @@ def opening(width: int, height: int, title: str, words: str) -> str:
 
 
 def element(name: str, content: str = "", /, **attributes: Any) -> str:
-    """Return an element of SVG; an attribute's underscores become hyphens."""
-    words = "".join([f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items()])
+    """Return an element of SVG. Attributes are escaped, and their underscores become hyphens.
+
+    The content is SVG itself: a text in it is `escaped` before.
+    """
+    words = ""
+    for key, value in attributes.items():
+        words += f" {key.replace('_', '-')}={quoteattr(str(value))}"
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
