@@ -4,7 +4,7 @@ import inspect
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from pathlib import Path
 from types import CodeType, FrameType
@@ -119,10 +119,14 @@ class Recorder(Limit):
     def of_lines(self, code: CodeType) -> Callable:
         """Return the tracer of the calls of one function."""
         variables = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
-        (alpha, *_), (beta, *_), (value, *others) = (
-            [name for name in self.names[what] if name in variables] or [None]
-            for what in ("alpha", "beta", "value")
-        )
+
+        def first_of(names: Iterable[str]) -> str | None:
+            return next((name for name in names if name in variables), None)
+
+        alpha = first_of(self.names["alpha"])
+        beta = first_of(self.names["beta"])
+        value = first_of(self.names["value"])
+        others = [name for name in self.names["value"] if name in variables and name != value]
         open_calls = self.open_calls
         frames = self.frames
         log = self.log.entries
