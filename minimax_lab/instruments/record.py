@@ -120,8 +120,8 @@ class Recorder(Limit):
         """Return the tracer of the calls of one function."""
         variables = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
 
-        def first_of(names: Iterable[str]) -> str | None:
-            return next((name for name in names if name in variables), None)
+        def first_of(names: Iterable[str]) -> str:
+            return next((name for name in names if name in variables), "")
 
         alpha = first_of(self.names["alpha"])
         beta = first_of(self.names["beta"])
