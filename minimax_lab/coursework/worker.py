@@ -160,6 +160,7 @@ def main(pipe: str, *loaded: str) -> None:
     """Load what the cells may use, close the fence, and answer until nobody is there any more."""
     lab: Any = sys.modules["minimax_lab"]
     lab.__getattr__ = _missing
+    importlib.import_module("minimax_lab.coursework.answers")  # what the grader asks for later
     for module, names in _LAB.items():
         vars(lab).update({name: getattr(_game(module), name) for name in names.split()})
     sys.modules["ctypes"] = None  # type: ignore[assignment]  # NumPy does without it
