@@ -71,7 +71,7 @@ class RowGame:
 
     def pieces(self, moves: Moves) -> dict[Square, str]:
         """Return whose stone, "X" or "O", stands where after these moves."""
-        return self.game.board(self.state(moves)).pieces  # type: ignore[union-attr]
+        return self.game.board(self.state(moves)).pieces
 
     def numbered(self, moves: Iterable[int], base: int) -> Moves:
         """Return moves as somebody numbers them who begins with `base`."""
