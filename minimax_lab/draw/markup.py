@@ -4,7 +4,6 @@ import re
 from base64 import b64encode
 from html import escape, unescape
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from .theme import DARK_PAGE, FRAME, INK, PAPER, SCHEME_CSS, SIZE
 
@@ -49,7 +48,7 @@ def element(name: str, content: str = "", /, **attributes: Any) -> str:
     """
     words = ""
     for key, value in attributes.items():
-        words += f" {key.replace('_', '-')}={quoteattr(str(value))}"
+        words += f' {key.replace("_", "-")}="{escape(str(value))}"'
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
