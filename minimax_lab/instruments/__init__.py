@@ -4,7 +4,7 @@
 - ``program``: runs a search that knows no `Game`, and keeps what each of its calls was given
 - ``experiment``: makes such calls again, on copies, to ask what the run didn't show
 - ``seen``: what was found out, as a `Game` whose tree the program has searched
-- ``faults``: where a program contradicts itself
+- ``examination``, ``faults``: where a program contradicts itself
 - ``watch``: the one way in, for both kinds
 - ``nodes``: what was noted becomes the visits of the search, and its steps
 - ``run``: both, and what follows from them: values, what these are of the true ones, cut-offs
