@@ -1,4 +1,4 @@
-"""The game tree that a program's run shows: its calls as positions of a game, and their trace."""
+"""The game tree that a program's run shows: its calls as the positions of a game."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -11,8 +11,8 @@ from ..games.boards import Board
 from ..games.game import MAX, MIN, Game, best_of
 from ..games.tree import node_names
 from .experiment import Laboratory, Outcome, Position, numbers_in
-from .faults import Fault, faults
-from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, Node, number_of, reached
+from .grids import grid_of
+from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, number_of, reached
 from .program import (
     NO_MOVE,
     Call,
@@ -23,7 +23,7 @@ from .program import (
     text_of,
     topmost,
 )
-from .trace import Trace
+from .turns import rule_of_turns
 from .wording import listed
 
 
@@ -153,15 +153,18 @@ class Seen(Game):
         outcomes = tuple(ask.numbered(call, *numbers) for numbers in ask.pairs)
         position.answers = outcomes
         longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
-        offered = [longest.offered[at].text for at in _once(longest.offered)]
+        places = _once(longest.offered)
+        offered = [longest.offered[place].text for place in places]
         calls = [child.calls[0] for child in position.children]
-        seen = [calls[at].key for at in _once(calls)]
-        places = [_once(longest.offered)[at] for at in _left_out(offered, seen)]
-        if places and len(ask.as_before(position).offered) == len(position.children):
+        searched = [calls[place].key for place in _once(calls)]
+        left_out = [places[at] for at in _left_out(offered, searched)]
+        if left_out and len(ask.as_before(position).offered) == len(position.children):
             numbers = ask.pairs[outcomes.index(longest)]
             kept = ask.numbered(call, *numbers, keep=True).offered
             if len(kept) == len(longest.offered):
-                _insert(position, [(place, kept[place]) for place in places])
+                for place in left_out:
+                    child = Position([kept[place]], position)
+                    position.offered.insert(min(place, len(position.offered)), child)
 
     def _leave_out_known(self) -> None:
         """Drop the children that weren't searched as they had been before, elsewhere."""
@@ -179,7 +182,7 @@ class Seen(Game):
 
     def _grid(self, position: Position, name: str = "") -> list[list[str]]:
         """Return what stands on the board at a position, or what a variable holds as a board."""
-        return _grid(self.program.visible(position.calls[0]).get(name or self.board_name))
+        return grid_of(self.program.visible(position.calls[0]).get(name or self.board_name))
 
     def _places(self) -> dict[str, tuple[Hashable, int]]:
         """Return, by function, where the value stands in what it returns, and its sign.
@@ -253,47 +256,18 @@ class Seen(Game):
         return nearer[0] if nearer[0] == nearer[1] else 0
 
     def _set_players(self) -> None:
-        """Set who chooses at each position: as the votes say, else by what agrees with them best.
-
-        That is a function's name, an argument, or the ply. Where all votes are for one player, it
-        is an argument with two values, or the ply, and the other value is the other player's.
-        """
+        """Set who chooses at each position: as the rule of the turns says, else by turns."""
         positions = [p for p in self.all_positions() if p.inner.code in self.codes]
-        votes = {p: vote for p in positions if (vote := self.vote(p))}
-        flags = {p: _flags(self.program.visible(p.inner)) for p in positions}
-        names = dict.fromkeys(name for p in positions for name in flags[p])
-        rules: dict[str, Callable] = {"": lambda p: p.inner.code.co_name}
-        rules |= {n: lambda p, n=n: flags[p].get(n) for n in names}
-        rules["ply"] = lambda p: p.depth % 2
-        is_one = len({*votes.values()}) < 2
-        below = {*positions}
-        if is_one:
-            rules = {n: r for n, r in rules.items() if len({r(p) for p in positions}) == 2}
-
-        def table(rule: Callable) -> dict:
-            tally = Counter((rule(p), vote) for p, vote in votes.items())
-            return {key: vote for (key, vote), _ in reversed(tally.most_common())}
-
-        def rank(name: str) -> tuple:
-            rule = rules[name]
-            says = table(rule)
-            right = sum(says[rule(p)] == vote for p, vote in votes.items())
-            turns = sum(rule(p) != rule(p.parent) for p in positions if p.parent in below)
-            return right, turns * is_one, sum(rule(p) in says for p in positions), -len(says)
-
-        self.rule = max(rules, key=rank, default="ply")
-        says: dict = {}
-        if not self.is_negamax and rules:
-            says = table(rules[self.rule])
-            if len(says) == 1:
-                ((known, player),) = says.items()
-                keys = {rules[self.rule](p) for p in positions}
-                says |= dict.fromkeys(keys - {known}, -player)
+        players: dict[Position, int] = {}
+        self.rule = "ply"
+        if not self.is_negamax:
+            votes = {p: vote for p in positions if (vote := self.vote(p))}
+            seen = {p: self.program.visible(p.inner) for p in positions}
+            self.rule, players = rule_of_turns(seen, votes)
         for position in positions:
-            told = says and votes.get(position, says.get(rules[self.rule](position)))
             above = position.parent
             turn = 1 if position.keeps_turn else -1
-            position.player = told or (turn * above.player if above else MAX)
+            position.player = players.get(position) or (turn * above.player if above else MAX)
             if self.reading.maximizes:
                 position.player = MAX if self.reading.maximizes(position.arguments) else MIN
         driver = self.roots[0]
@@ -334,8 +308,6 @@ class Seen(Game):
         whose = "for the player to move" if self.is_negamax else "for MAX"
         names_of = {"": "the function", "ply": "the ply"}
         who = names_of.get(self.rule, f"`{self.rule}`")
-        if self.is_negamax:
-            who = "the ply"
         nodes = f"Each call of {functions} is a node, and {where} is its value, {whose}"
         below = sum(call.below for call in self.calls)
         more = f" {below:,} calls further down ran unwatched." if below else ""
@@ -420,54 +392,6 @@ class Seen(Game):
         return Log(entries, log.calls, log.variables)
 
 
-def _flags(seen: dict[str, Any]) -> dict[str, str]:
-    """Return what may tell whose turn it is, as text: plain values, and those of objects."""
-    flags = {}
-    for name, value in seen.items():
-        inner = value if isinstance(value, dict) else getattr(value, "__dict__", {})
-        inner = value._asdict() if hasattr(value, "_asdict") else inner
-        plain = {f"{name}.{key}": each for key, each in inner.items()} | {name: value}
-        for key, each in plain.items():
-            if name not in NO_MOVE and (each is None or isinstance(each, bool | int | str)):
-                flags[key] = text_of(each)
-    return flags
-
-
-def _grid(thing: Any) -> list[list[str]]:
-    """Return a board as rows of signs: of a grid, of nine cells, of what prints as lines; or []."""
-    if hasattr(thing, "tolist"):
-        thing = thing.tolist()
-    if isinstance(thing, str | list | tuple) and len(thing) == 9 and all(map(_is_cell, thing)):
-        thing = [thing[0:3], thing[3:6], thing[6:9]]
-    if isinstance(thing, list | tuple) and len(thing) > 1:
-        rows = [row for row in thing if isinstance(row, list | tuple | str) and len(row) > 1]
-        if len(rows) == len(thing) and len({*map(len, rows)}) == 1:
-            if all(_is_cell(cell) for row in rows for cell in row):
-                return [[_sign(cell) for cell in row] for row in rows]
-        return []
-    if type(thing).__str__ is not object.__str__ and not isinstance(
-        thing, str | list | tuple | dict
-    ):
-        lines = str(thing).split("\n")
-        if len(lines) > 1:
-            return [line.split() for line in lines]
-    for value in getattr(thing, "__dict__", {}).values():
-        if grid := _grid(value):
-            return grid
-    return []
-
-
-def _is_cell(thing: Any) -> bool:
-    return (
-        thing is None or isinstance(thing, int | float) or isinstance(thing, str) and len(thing) < 3
-    )
-
-
-def _sign(cell: Any) -> str:
-    text = "" if cell is None or cell == 0 else str(cell).strip()
-    return "·" if text in ("", "-", "_", ".", "·") else text.upper() if text in "xo" else text
-
-
 def _only_hands_on(first: Call, calls: list[Call]) -> bool:
     """Return whether a driver chooses nothing: it makes one call, or hands its own on."""
     if len(calls) < 2:
@@ -529,61 +453,5 @@ def _left_out(keys: list, seen: list) -> list[int]:
     return list(range(len(seen), len(keys)))
 
 
-def _insert(position: Position, left_out: list[tuple[int, Call]]) -> None:
-    for place, call in left_out:
-        child = Position([call], position)
-        position.offered.insert(min(place, len(position.offered)), child)
-
-
 def _nearer(high: Any, low: Any, answer: Any) -> int:
     return MAX if abs(answer - high) < abs(answer - low) else MIN
-
-
-def program_trace(
-    search: Callable, given: tuple, recorder: ProgramRecorder, reading: Reading, returned: Any
-) -> Trace:
-    """Return the trace of a program, also of one that was stopped."""
-    trace = ProgramTrace(search, given, Seen(recorder, reading), recorder.log)
-    trace.value = returned
-    return trace
-
-
-class ProgramTrace(Trace):
-    """The record of one run of a program that knows no Game."""
-
-    def __init__(self, search: Callable, given: tuple, seen: Seen, log: Log) -> None:
-        super().__init__(search, (seen, seen.initial), seen.log(log))
-        self.given = given
-        self.found = seen.found
-        self._written = log
-        for node in self.nodes:
-            node.arguments = seen.positions[node.state].arguments
-
-    def named_like(self, other: "ProgramTrace") -> "ProgramTrace":
-        """Return the same trace, in which positions are called as in that of another program."""
-        self.game.name_positions(other.game)
-        trace = ProgramTrace(self.search, self.given, self.game, self._written)
-        trace.value = self.value
-        return trace
-
-    def name(self, state: Any) -> str:
-        return state
-
-    def explain(self, i: int) -> str:
-        """Say in one sentence what happens at a step: a fault, if it shows there."""
-        at = self.check_step(i)
-        return next((f.sentence for f in self.faults if f.step == at), super().explain(i))
-
-    @property
-    def _reading(self) -> tuple:
-        place = next(iter(self.game.places.values()), (None, 1))[0]
-        return place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
-
-    @cached_property
-    def faults(self) -> list[Fault]:
-        """Where the run contradicts itself."""
-        return faults(self)
-
-    @property
-    def _values(self) -> dict[Node, Any]:
-        return {node: self.game.positions[node.state].value for node in self.nodes}

@@ -10,8 +10,9 @@ from ..limits import LimitReached, run_under
 from .calls import check_call
 from .compiled import Compiled
 from .program import ProgramRecorder
+from .program_trace import program_trace
 from .record import NAMES, Recorder
-from .seen import Reading, program_trace
+from .seen import Reading
 from .trace import Trace
 
 

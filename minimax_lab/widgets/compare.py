@@ -13,8 +13,8 @@ from ..draw.tree import drawn, ring_around
 from ..games.game import Game, check_game, check_state
 from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
+from ..instruments.program_trace import ProgramTrace
 from ..instruments.record import NAMES
-from ..instruments.seen import ProgramTrace
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
 from ..search.published import Procedure

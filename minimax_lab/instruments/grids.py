@@ -1,0 +1,44 @@
+"""The board that a program works on, found in its variables."""
+
+from typing import Any
+
+
+def grid_of(thing: Any) -> list[list[str]]:
+    """Return a board as rows of signs, or [].
+
+    It may be a grid, nine cells, an object that prints as lines, or one that holds any of these.
+    """
+    if hasattr(thing, "tolist"):
+        thing = thing.tolist()
+    if isinstance(thing, str | list | tuple) and len(thing) == 9 and all(map(_is_cell, thing)):
+        thing = [thing[0:3], thing[3:6], thing[6:9]]
+    if isinstance(thing, list | tuple) and len(thing) > 1:
+        rows = [row for row in thing if isinstance(row, list | tuple | str) and len(row) > 1]
+        if len(rows) == len(thing) and len({*map(len, rows)}) == 1:
+            if all(_is_cell(cell) for row in rows for cell in row):
+                return [[_sign(cell) for cell in row] for row in rows]
+        return []
+    has_text = type(thing).__str__ is not object.__str__
+    if has_text and not isinstance(thing, str | list | tuple | dict):
+        lines = str(thing).split("\n")
+        if len(lines) > 1:
+            return [line.split() for line in lines]
+    for value in getattr(thing, "__dict__", {}).values():
+        if grid := grid_of(value):
+            return grid
+    return []
+
+
+def _is_cell(thing: Any) -> bool:
+    if isinstance(thing, str):
+        return len(thing) < 3
+    return thing is None or isinstance(thing, int | float)
+
+
+def _sign(cell: Any) -> str:
+    if cell is None or cell == 0:
+        return "·"
+    sign = str(cell).strip()
+    if sign in ("", "-", "_", "."):
+        return "·"
+    return sign.upper() if sign in "xo" else sign
