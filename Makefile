@@ -13,7 +13,7 @@ parallel = -n auto --dist loadfile
 # JupyterLab refuses to run as root (in a container, say) unless told.
 allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test javascript browser grade-test mutants bench notebooks site slides release grade
+.PHONY: help lab test javascript browser grade-test wheel-test mutants bench notebooks site slides release grade
 
 help:
 	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
@@ -21,6 +21,7 @@ help:
 	@echo 'make javascript layout, rules, types and tests of the JavaScript and the CSS, with npm'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
 	@echo 'make grade-test the assignments from release to marks, and attacks on the grader'
+	@echo 'make wheel-test the lab as it is installed from a package index, in an empty environment'
 	@echo 'make mutants    which small edits of the lab no test notices (SEED=1 COUNT=200)'
 	@echo 'make site       the lectures as pages, and to be run in any browser, into site/'
 	@echo 'make slides     the core lectures as slides, into slides/'
@@ -55,6 +56,9 @@ browser: .venv/installed-test
 grade-test: .venv/installed-test
 	$(py) -m pytest $(parallel) -m grading tests/grading $(ARGS)
 
+wheel-test: .venv/installed-test
+	$(py) -m pytest -m wheel tests/wheel $(ARGS)
+
 SEED = 1
 COUNT = 200
 mutants: .venv/installed-test
@@ -86,29 +90,29 @@ slides: .venv/installed-site
 	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides $(LECTURES) $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).
-test browser grade-test mutants release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
-test browser grade-test mutants release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
-test browser grade-test mutants release grade bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
+test browser grade-test wheel-test mutants release grade bench notebooks: export IPYTHONDIR = $(CURDIR)/.venv/settings/ipython
+test browser grade-test wheel-test mutants release grade bench notebooks: export JUPYTER_CONFIG_DIR = $(CURDIR)/.venv/settings/jupyter
+test browser grade-test wheel-test mutants release grade bench notebooks: export MPLCONFIGDIR = $(CURDIR)/.venv/settings/matplotlib
 
 .venv/installed-lab: pyproject.toml $(py)
 	@echo 'Installing the lab into .venv (a few minutes the first time) ...'
-	$(pip) install -e '.[lab]'
+	$(pip) install -e .
 	@touch $@
 
 .venv/installed-grade: pyproject.toml $(py)
 	@echo 'Installing the lab and nbgrader into .venv (a few minutes the first time) ...'
-	$(pip) install -e '.[lab,grade]'
+	$(pip) install -e '.[grade]'
 	@mkdir -p .venv/settings
 	@touch $@ .venv/installed-lab
 
 .venv/installed-site: pyproject.toml $(py)
 	@echo 'Installing the lab and what its site is made with into .venv (a few minutes the first time) ...'
-	$(pip) install -e '.[lab,site]'
+	$(pip) install -e '.[site]'
 	@touch $@ .venv/installed-lab
 
 .venv/installed-test: pyproject.toml $(py)
 	@echo 'Installing the lab and its tests into .venv (a few minutes the first time) ...'
-	$(pip) install -e '.[lab,test]'
+	$(pip) install -e '.[test]'
 	@mkdir -p .venv/settings
 	@touch $@ .venv/installed-lab .venv/installed-grade .venv/installed-site
 

@@ -1,94 +1,91 @@
-"""``python -m minimax_lab play connect-four``: a game in the terminal, by note 002's program."""
+"""The command ``minimax-lab``, which is also ``python -m minimax_lab``."""
 
 import argparse
 import sys
+import webbrowser
 from collections.abc import Sequence
-from typing import Any
+from importlib.metadata import version
+from pathlib import Path
 
-import minimax_lab as lab
-
-from .games.game import MAX, Game
-from .games.notation import line_of, read_move
-from .players import Player, default_player, worth
-from .search.published.note002_minimaxAB import top_level
-
-# What the games are called here and in the lab.
-GAMES = {"tic-tac-toe": "TicTacToe", "connect-four": "ConnectFour"}
-GAMES |= {"draughts": "Draughts", "chess": "Chess"}
+from .commands import lectures, program_page, terminal
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play a game in the terminal; return the program's exit code."""
-    parser = argparse.ArgumentParser(prog="python -m minimax_lab", description="Minimax Lab.")
-    commands = parser.add_subparsers(required=True, metavar="play")
-    play = commands.add_parser("play", help="play a game against the computer")
-    play.add_argument("game", choices=GAMES, help="the game")
-    limit = play.add_mutually_exclusive_group()
+    """Do what the command line says; return the program's exit code."""
+    parser = argparse.ArgumentParser(prog="minimax-lab", description="Minimax Lab.")
+    parser.add_argument("--version", action="version", version=version("minimax-lab"))
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
+    _add_lectures(commands)
+    _add_play(commands)
+    _add_watch(commands)
+    given = parser.parse_args(arguments)
+    return given.run(given)
+
+
+def _add_lectures(commands: argparse._SubParsersAction) -> None:
+    parser = commands.add_parser("lectures", help="copy the lectures, and open them in JupyterLab")
+    folder = "where to; what is there already is kept (minimax-lectures if left out)"
+    parser.add_argument("folder", nargs="?", default="minimax-lectures", type=Path, help=folder)
+    parser.add_argument("--no-start", action="store_true", help="only copy them")
+
+    def run(given: argparse.Namespace) -> int:
+        try:
+            copied, kept = lectures.copy_lectures(given.folder)
+        except OSError as error:
+            parser.error(f"the lectures can't be copied: {error}")
+        print(f"{len(copied)} files copied to {given.folder}.")
+        if kept:
+            names = ", ".join(path.name for path in kept)
+            print(f"These were there, and are left as they are: {names}.")
+        lectures.trust([path for path in copied if path.suffix == ".ipynb"])
+        return 0 if given.no_start else lectures.open_lectures(given.folder)
+
+    parser.set_defaults(run=run)
+
+
+def _add_play(commands: argparse._SubParsersAction) -> None:
+    parser = commands.add_parser("play", help="play a game against the computer")
+    parser.add_argument("game", choices=terminal.GAMES, help="the game")
+    limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--depth", type=int, help="plies that the computer looks ahead")
     limit.add_argument("--seconds", type=float, help="time for each of its moves; 1 if left out")
-    play.add_argument("--second", action="store_true", help="let the computer move first")
-    given = parser.parse_args(arguments)
-    try:
-        game: Game = getattr(lab, GAMES[given.game])()
-        player = default_player(game, depth=given.depth, seconds=given.seconds)
-    except (ImportError, TypeError, ValueError) as error:
-        play.error(str(error))
-    first = game.to_move(game.initial)
-    try:
-        _play(game, -first if given.second else first, player)
-    except (EOFError, KeyboardInterrupt):
-        print("\nGoodbye.")
-    return 0
+    parser.add_argument("--second", action="store_true", help="let the computer move first")
+
+    def run(given: argparse.Namespace) -> int:
+        try:
+            terminal.play(
+                given.game, depth=given.depth, seconds=given.seconds, is_second=given.second
+            )
+        except (ImportError, TypeError, ValueError) as error:
+            parser.error(str(error))
+        return 0
+
+    parser.set_defaults(run=run)
 
 
-def _play(game: Game, user: int, player: Player) -> None:
-    """Let a user, MAX or MIN, and the computer play; a user who leaves raises EOFError."""
+def _add_watch(commands: argparse._SubParsersAction) -> None:
+    parser = commands.add_parser("watch", help="step through a program of yours, in a browser")
+    program = "the file and the function in it, as in game.py::minimax"
+    parser.add_argument("program", metavar="FILE::FUNCTION", help=program)
+    arguments = "the function's arguments, as Python: 3 True '[[3, 12], [2, 4]]' board"
+    parser.add_argument("arguments", nargs="*", metavar="ARGUMENT", help=arguments)
+    parser.add_argument("--plies", type=int, help="watch the first plies alone, of a large tree")
+    output = "where to write the page (watched.html if left out)"
+    parser.add_argument("--output", type=Path, default=Path("watched.html"), help=output)
+    parser.add_argument("--no-start", action="store_true", help="only write the page")
 
-    def ask(view: Game, state: Any) -> Any:
-        print(f"\n{_drawn(game, state)}\n")
-        while True:
-            text = input(f"{name} to move: ").strip()
-            if text == "quit":
-                raise EOFError
-            try:
-                return read_move(game, state, text)
-            except ValueError as error:
-                print(error)
+    def run(given: argparse.Namespace) -> int:
+        try:
+            page = program_page.program_page(given.program, given.arguments, given.plies)
+            given.output.write_text(page, "utf-8")
+        except Exception as error:  # also whatever the program raises
+            parser.error(f"{type(error).__name__}: {error}")
+        print(f"Wrote {given.output}.")
+        if not given.no_start:
+            webbrowser.open(given.output.resolve().as_uri())
+        return 0
 
-    def find(view: Game, state: Any, computer: int, level: float) -> Any:
-        found = player.choose(game, state)
-        line = " ".join(line_of(game, state, found.line)[0])
-        print(f"\nI play {game.notation(state, found.action)}")
-        print(f"  {worth(game, state, found.value)}, expecting {line}")
-        print(f"  {found.nodes:,} positions, {found.depth} plies deep, {found.seconds:.2f} s")
-        return found.action
-
-    name = game.players[0 if user == MAX else 1]
-    print(f'You are {name}. Type a move, "?" to see the legal ones, or "quit".')
-    player.prepare(game)
-    # The note's program says nothing itself: `find` tells the move as players write it.
-    end = top_level(game, user, player.depth, ask, lambda text: None, find)
-    value = game.evaluate(end)
-    outcome = game.outcome(end)
-    who = ""
-    if value:
-        who = ": you have won" if value * user > 0 else ": I have won"
-    print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{who}.")
-
-
-def _drawn(game: Game, state: Any) -> str:
-    """Return the label of a state, with the names of the squares to play on if it has squares."""
-    board = game.board(state)
-    if board is None or game.is_terminal(state):
-        return game.label(state)
-    signs = [line.split() for line in game.label(state).splitlines()]
-    names = board.names
-    if board.kind != "chequered":  # there a move is called after the square that it fills
-        names = {game.path(state, a)[-1]: game.notation(state, a) for a in game.actions(state)}
-    for column, row in names.keys() - board.pieces.keys():
-        signs[board.rows - 1 - row][column] = names[column, row]
-    width = max(len(sign) for line in signs for sign in line)
-    return "\n".join(" ".join(sign.rjust(width) for sign in line).rstrip() for line in signs)
+    parser.set_defaults(run=run)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import yaml
 ROOT = Path(__file__).parents[1]
 # The extras that each folder's imports may come from, besides the dependencies.
 EXTRAS = {
-    "minimax_lab": ["lab", "openspiel", "grade", "cluster"],
+    "minimax_lab": ["openspiel", "grade", "cluster"],
     "tools": ["site", "test", "mutants"],
     "tests": ["test"],
     "benchmarks": ["test"],
@@ -89,17 +89,26 @@ def test_an_import_that_is_not_declared_is_found():
     assert undeclared(source, {"pyyaml", "attrs"}) == set()
 
 
+def listed(file: str) -> dict[str, str]:
+    """The packages that conda, or pip for it, installs by a file, with their bounds."""
+    entries = yaml.safe_load((ROOT / file).read_text("utf-8"))["dependencies"]
+    by_conda = [entry for entry in entries if isinstance(entry, str) and entry != "pip"]
+    by_pip = [line for entry in entries if isinstance(entry, dict) for line in entry["pip"]]
+    return dict(map(split, by_conda + [line for line in by_pip if line != "-e ."]))
+
+
 def test_pip_and_conda_install_the_same_all_with_lower_bounds_and_conda_the_lab_itself():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    requirements = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
-    named = [r for r in requirements if not r.startswith("minimax-lab[")]  # an extra in an extra
-    packages = {"python": project["requires-python"], **dict(map(split, named))}
-    assert [name for name, bound in packages.items() if not bound.startswith(">=")] == []
-    listed = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))["dependencies"]
-    conda = [entry for entry in listed if isinstance(entry, str) and entry != "pip"]
-    pip = [line for entry in listed if isinstance(entry, dict) for line in entry["pip"]]
-    assert [line for line in pip if line.startswith("-")] == ["-e ."]
-    assert dict(map(split, conda + [line for line in pip if line != "-e ."])) == packages
+    extras = chain(*project["optional-dependencies"].values())
+    named = [r for r in extras if not r.startswith("minimax-lab[")]  # an extra in an extra
+    for_readers = dict(map(split, project["dependencies"]))
+    for_readers["python"] = project["requires-python"]
+    for_developers = dict(map(split, named))
+    bounds = [*for_readers.values(), *for_developers.values()]
+    assert [bound for bound in bounds if not bound.startswith(">=")] == []
+    assert listed("environment.yml") == for_readers
+    assert listed("environment-dev.yml") == for_developers
+    assert (ROOT / "environment.yml").read_text("utf-8").endswith("      - -e .\n")
 
 
 def test_the_workflow_runs_what_ci_runs_and_on_windows_the_readme_which_tests_as_make_does():
@@ -113,7 +122,7 @@ def test_the_workflow_runs_what_ci_runs_and_on_windows_the_readme_which_tests_as
     )
     assert runs["test"] == re.findall(r"^make .*", script, re.MULTILINE)
     commands = re.findall(r"^(?:py |\.venv\\Scripts\\).*", readme, re.MULTILINE)
-    assert runs["windows"] == [c for c in commands if "jupyterlab" not in c and "[lab]" not in c]
+    assert runs["windows"] == [c for c in commands if "jupyterlab" not in c and '"."' not in c]
     recipe = makefile.partition("test: .venv/installed-test\n")[2].partition("\n\n")[0]
     of_make, of_readme = (
         re.findall(r"-m (ruff \w+|mypy|pytest)", text)

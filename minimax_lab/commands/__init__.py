@@ -1,0 +1,1 @@
+"""What the command ``minimax-lab`` does: a module for each of its words."""

@@ -1,0 +1,66 @@
+"""The lectures: where they are, and a copy of them to work in."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+FIRST = "00_start_here.ipynb"
+PACKAGE = Path(__file__).parents[1]
+# A wheel holds the lectures; in a clone they stand beside the package.
+HOMES = (PACKAGE / "lectures", PACKAGE.parent / "notebooks")
+
+
+def lecture_files() -> list[Path]:
+    """Return the lectures and the data that they read, in order; FileNotFoundError if gone."""
+    for home in HOMES:
+        if (home / FIRST).exists():
+            return sorted([*home.glob("*.ipynb"), *home.glob("*.json")])
+    raise FileNotFoundError("the lectures aren't installed with this copy of minimax_lab")
+
+
+def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Copy the lectures into a folder, which is made if it isn't there.
+
+    A file that is there already is left as it is: a reader may have worked in it.
+
+    Returns
+    -------
+    copied, kept : list of Path
+        The files that were written, and those that were there and differ from the lab's own.
+
+    Raises
+    ------
+    OSError
+        If the folder can't be made or written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    copied: list[Path] = []
+    kept: list[Path] = []
+    for source in lecture_files():
+        target = folder / source.name
+        if not target.exists():
+            shutil.copyfile(source, target)
+            copied.append(target)
+        elif target.read_bytes() != source.read_bytes():
+            kept.append(target)
+    return copied, kept
+
+
+def trust(notebooks: list[Path]) -> None:
+    """Let JupyterLab show what notebooks of the lab's own have stored, as it is."""
+    command = [sys.executable, "-m", "jupyter", "trust", "--log-level=ERROR", *map(str, notebooks)]
+    if notebooks:
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
+
+
+def open_lectures(folder: Path) -> int:
+    """Open the first lecture of a folder in JupyterLab, until it ends; return its exit code."""
+    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container, say, where JupyterLab refuses otherwise
+    try:
+        return subprocess.call([*command, str(folder)])
+    except KeyboardInterrupt:  # JupyterLab has asked, and ends by itself
+        return 0

@@ -1,0 +1,81 @@
+"""A page with the Stepper of somebody's program."""
+
+import sys
+from collections.abc import Sequence
+from html import escape
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from string import Template
+from types import ModuleType
+
+from ..instruments.watch import watch
+from ..widgets.stepper import Stepper
+
+PAGE = Template("""<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 1rem auto; padding: 0 1rem; max-width: 1400px; font: 16px/1.5 sans-serif; }
+</style>
+</head>
+<body>
+<h1>$title</h1>
+$faults
+$stepper
+</body>
+</html>
+""")
+
+
+def program_page(program: str, arguments: Sequence[str], plies: int | None = None) -> str:
+    """Return a page with the Stepper of a function in a file, and the faults that it shows.
+
+    Parameters
+    ----------
+    program : str
+        The file and the function, as in "game.py::minimax"; anything may stand for the function
+        that Python can evaluate in that module, such as ``Player().search``.
+    arguments : sequence of str
+        The function's arguments, each a Python expression, evaluated in that module too.
+    plies : int, optional
+        How far down the calls are watched.
+
+    Raises
+    ------
+    FileNotFoundError, ValueError
+        If there is no such file, or `program` isn't of this form.
+    Exception
+        Whatever the program itself raises before there is anything to show.
+    """
+    file, separator, function = program.partition("::")
+    if not (separator and function):
+        raise ValueError(f"the program must be given as game.py::minimax, not {program!r}")
+    names = vars(_imported(Path(file)))
+    search = eval(function, names)
+    values = [eval(argument, names) for argument in arguments]
+    stepper = Stepper(watch(search, *values, plies=plies) if plies else search, *values)
+    faults = "".join(f"<li>{escape(fault.sentence)}</li>\n" for fault in stepper.trace.faults)
+    call = f"{function}({', '.join(arguments)})"
+    return PAGE.substitute(
+        title=escape(call),
+        faults=f"<ul>\n{faults}</ul>" if faults else "",
+        stepper=stepper._repr_mimebundle_()["text/html"],
+    )
+
+
+def _imported(path: Path) -> ModuleType:
+    """Return a file as a module, imported as if Python had been started beside it."""
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no file {str(path)!r}")
+    sys.path.insert(0, str(path.resolve().parent))
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{str(path)!r} isn't a file of Python: its name must end in .py")
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
