@@ -83,6 +83,7 @@ notebooks: .venv/installed-test
 
 site: .venv/installed-site
 	$(py) tools/publish.py
+	$(py) -m sphinx -q -W -E -d .venv/doctrees tools/reference site/reference
 	$(py) tools/lite.py
 
 LECTURES = notebooks/0*.ipynb

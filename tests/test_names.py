@@ -101,3 +101,10 @@ print(*sorted(names.keys() - {{"__builtins__"}}))
 """
     output = subprocess.check_output([sys.executable, "-c", program], cwd=ROOT, text=True)
     assert output.split() == lab.__all__
+
+
+def test_the_reference_has_a_place_for_every_name():
+    index = (ROOT / "tools/reference/index.rst").read_text("utf-8")
+    with_pages = re.findall(r"^   minimax_lab\.(?:\w+\.)*(\w+)$", index, re.MULTILINE)
+    constants = re.findall(r"^(?:\.\. py:data::|            ) (\w+)$", index, re.MULTILINE)
+    assert sorted(with_pages + constants) == lab.__all__
