@@ -204,13 +204,16 @@ def faults(calls, known, folder):
     if not process:
         try:
             os.chdir(folder)
-            taken = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+            taken = (
+                int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[5])
+                * resource.getpagesize()
+            )
             limit(resource.RLIMIT_DATA, taken + BYTES)
             for call, named in calls:
                 used = resource.getrusage(resource.RUSAGE_SELF)
                 limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + SECONDS)
                 signal.alarm(10 * SECONDS)  # should it wait
-                with Path("report").open("a") as report:
+                with Path("report").open("a", encoding="utf-8") as report:
                     print(call, end=": ", file=report, flush=True)
                     wrong = ""
                     try:

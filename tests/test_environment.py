@@ -67,6 +67,7 @@ def imported(source: str) -> Iterator[str]:
 def undeclared(source: str, packages: set[str]) -> set[str]:
     """What a module imports that is neither Python's own, nor the lab's, nor of these packages."""
     own = {*sys.stdlib_module_names, "minimax_lab", "tests", "tools", "benchmarks", "rivals"}
+    own |= {"repository", "hatchling"}  # where a package is built
     return {
         name
         for name in imported(source)
@@ -122,10 +123,19 @@ def test_the_workflow_runs_what_ci_runs_and_on_windows_the_readme_which_tests_as
     )
     assert runs["test"] == re.findall(r"^make .*", script, re.MULTILINE)
     commands = re.findall(r"^(?:py |\.venv\\Scripts\\).*", readme, re.MULTILINE)
-    assert runs["windows"] == [c for c in commands if "jupyterlab" not in c and '"."' not in c]
+    assert runs["windows"] == [
+        c for c in commands if "jupyterlab" not in c and not c.endswith("-e .")
+    ]
     recipe = makefile.partition("test: .venv/installed-test\n")[2].partition("\n\n")[0]
     of_make, of_readme = (
         re.findall(r"-m (ruff \w+|mypy|pytest)", text)
         for text in (recipe, "\n".join(runs["windows"]))
     )
     assert of_make == of_readme
+
+
+def test_the_version_is_the_same_everywhere():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["version"] == project["version"]
+    assert citation["title"] == "Minimax Lab" and citation["cff-version"] == "1.2.0"

@@ -77,7 +77,7 @@ def test_a_type_checker_knows_every_name_with_its_signature(tmp_path):
     file.write_text("\n".join(["import minimax_lab as lab", *revealed, *used, "lab.Hat"]), "utf-8")
     options = ["--config-file", str(ROOT / "pyproject.toml"), "--no-incremental"]
     command = [sys.executable, "-m", "mypy", *options, str(file)]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     types = re.findall(r'Revealed type is "(.*)"', run.stdout)
     assert run.stderr == "" and len(types) == len(names)
     assert re.findall(r"error: (.*)", run.stdout) == [

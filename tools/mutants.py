@@ -194,7 +194,7 @@ def pytest_runtest_protocol(item: Any) -> None:
 def pytest_runtest_logreport(report: Any) -> None:
     """Note how long a test took, and whether it failed."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        with open(os.environ["TEST_TIMES"], "a") as file:
+        with open(os.environ["TEST_TIMES"], "a", encoding="utf-8") as file:
             print(json.dumps([name_of(report.nodeid), report.duration, report.failed]), file=file)
 
 
@@ -350,7 +350,7 @@ def in_time(names: list[str], seconds: dict) -> list[list[str]]:
 
 def try_all(edits: list[dict], folders: list[Path], options: Any, known: dict, file: Path) -> list:
     """Try the edits that haven't been tried yet; return all with what came of them."""
-    done = json.loads(file.read_text()) if file.exists() else []
+    done = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
     old = [(each["file"], each["operator"], each["occurrence"]) for each in done]
     free: Queue = Queue()
     for folder in folders:
@@ -369,7 +369,7 @@ def try_all(edits: list[dict], folders: list[Path], options: Any, known: dict, f
         try:
             for future in as_completed(futures):
                 done.append(future.result())
-                file.write_text(json.dumps(done, indent=1))
+                file.write_text(json.dumps(done, indent=1), encoding="utf-8")
                 print(f"{len(done)} of {len(edits)}, {one_line(done[-1])}", flush=True)
         except KeyboardInterrupt:
             print("Waiting for the tests of the last edits ...")

@@ -186,7 +186,10 @@ def confine() -> None:
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        taken = (
+            int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
+            * resource.getpagesize()
+        )
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (taken + _MEMORY, hard))
 
@@ -291,7 +294,10 @@ class Sandbox(AbstractContextManager):
         """
         with _uninterrupted(), _ALONE:  # no other copy has an end of these sockets
             self._socket, theirs = socket.socketpair()
-            self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
+            self._pipe, self._log = (
+                self._socket.makefile("rwb"),
+                TemporaryFile("w+", encoding="utf-8"),
+            )
             self._process = os.fork()  # a notebook has threads; the copy doesn't use them
             if not self._process:
                 _ALONE.release()

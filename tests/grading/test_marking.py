@@ -46,7 +46,7 @@ def test_a_search_asks_there_what_it_asks_here(box):
 
 def test_the_process_may_write_no_file_and_start_no_process(box):
     assert defined(box, "mine = 1") == 1
-    limits = Path(f"/proc/{box._process}/limits").read_text()
+    limits = Path(f"/proc/{box._process}/limits").read_text(encoding="utf-8")
     for what in ("Max file size", "Max processes", "Max core file size"):
         assert re.search(rf"{what} +0 +0 ", limits)
 
