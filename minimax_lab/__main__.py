@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from .commands import lectures, program_page, terminal
+from .instruments.wording import counted
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +34,7 @@ def _add_lectures(commands: argparse._SubParsersAction) -> None:
             copied, kept = lectures.copy_lectures(given.folder)
         except OSError as error:
             parser.error(f"the lectures can't be copied: {error}")
-        print(f"{len(copied)} files copied to {given.folder}.")
+        print(f"{counted(len(copied), 'file')} copied to {given.folder}.")
         if kept:
             names = ", ".join(path.name for path in kept)
             print(f"These were there, and are left as they are: {names}.")

@@ -31,6 +31,7 @@ HOUSE = [
     "widgets",
     "coursework",
     "__init__",
+    "commands",
     "__main__",
 ]
 FLOORS = {folder: floor for floor, names in enumerate(HOUSE) for folder in names.split()}

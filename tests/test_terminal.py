@@ -11,7 +11,8 @@ import sys
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.__main__ import GAMES, _drawn, main
+from minimax_lab.__main__ import main
+from minimax_lab.commands.terminal import GAMES, _drawn
 from minimax_lab.games.notation import read_move
 from minimax_lab.players import Player
 from minimax_lab.search.published.note002_minimaxAB import find_best_move

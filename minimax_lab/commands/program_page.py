@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Template
 from types import ModuleType
 
+from ..draw.markup import with_code
 from ..instruments.watch import watch
 from ..widgets.stepper import Stepper
 
@@ -58,7 +59,8 @@ def program_page(program: str, arguments: Sequence[str], plies: int | None = Non
     search = eval(function, names)
     values = [eval(argument, names) for argument in arguments]
     stepper = Stepper(watch(search, *values, plies=plies) if plies else search, *values)
-    faults = "".join(f"<li>{escape(fault.sentence)}</li>\n" for fault in stepper.trace.faults)
+    sentences = [with_code(fault.sentence) for fault in stepper.trace.faults]
+    faults = "".join(f"<li>{sentence}</li>\n" for sentence in sentences)
     call = f"{function}({', '.join(arguments)})"
     return PAGE.substitute(
         title=escape(call),

@@ -66,3 +66,8 @@ def escaped(text: str) -> str:
     if not text.isprintable():
         text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
     return escape(text, quote=False)
+
+
+def with_code(sentence: str) -> str:
+    """Return a sentence as HTML, with what stands in backticks as code."""
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(sentence))

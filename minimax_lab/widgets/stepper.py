@@ -1,11 +1,9 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import json
-import re
 from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable
-from html import escape
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -16,7 +14,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers.python import PythonLexer
 
 from ..arguments import check_whole, name_of
-from ..draw.markup import image
+from ..draw.markup import image, with_code
 from ..draw.number_line import number_line
 from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
@@ -194,7 +192,7 @@ class Steps:
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
             node.ring = node.ring.removeprefix("first ")
-        found = re.sub("`(.+?)`", r"<code>\1</code>", escape(self.sides[0].trace.found))
+        found = with_code(self.sides[0].trace.found)
         return legend_html(drawing) + (f'<p class="found">{found}</p>' if found else "")
 
 
