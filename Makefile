@@ -82,9 +82,9 @@ notebooks: .venv/installed-test
 	$(py) tools/rerun.py $(ARGS)
 
 site: .venv/installed-site
-	$(py) tools/publish.py
+	$(py) -m tools.publish
 	$(py) -m sphinx -q -W -E -d .venv/doctrees tools/reference site/reference
-	$(py) tools/lite.py
+	$(py) -m tools.lite
 
 LECTURES = notebooks/0*.ipynb
 slides: .venv/installed-site

@@ -1,6 +1,6 @@
 """Build a JupyterLite: the lectures in a browser, with Python there and no installation.
 
-python tools/lite.py [FOLDER] [--offline]        site/lite by default
+python -m tools.lite [FOLDER] [--offline]     site/lite by default
 
 Python is Pyodide. Readers get it, and numpy, matplotlib and pandas, from its own network; what is
 pure Python lies in the folder, compiled, since a browser takes seconds for it. With --offline

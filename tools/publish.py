@@ -1,6 +1,6 @@
 """Write the lectures as a site of plain pages, with what they have stored as their outputs.
 
-python tools/publish.py [FOLDER]        site/ by default
+python -m tools.publish [FOLDER]       site/ by default
 
 The pages need no server, no network and nothing from elsewhere: they open from a folder, too.
 """
@@ -24,6 +24,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
+from tools.repository import in_colab, repository
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
@@ -193,6 +194,12 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
     return "\n".join(html), prose.sections
 
 
+def colab_button(lecture: Lecture) -> str:
+    """Return the link that opens a lecture in Colab; "" if there is no repository to open it from."""
+    address = in_colab(f"notebooks/{lecture.path.name}", repository())
+    return f'<a class="button quiet" href="{address}">Open in Colab</a>' if address else ""
+
+
 def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str:
     """Return a lecture's page, with links to the lectures before and after it."""
     body, sections = content(lecture)
@@ -208,6 +215,7 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
 <a class="home" href="index.html">Minimax Lab</a>
 {turn}
 <a class="button" href="{LITE}{lecture.path.name}">Run this lecture in your browser</a>
+{colab_button(lecture)}
 </nav></header>
 <main>
 <div class="start">{FROM_A_FILE}
@@ -336,7 +344,7 @@ Four, and twelve more go on from there.</p></div>
 {items}
 </ol>
 <p>On paper: <a href="questions.html">the questions by hand</a> of all lectures, and
-<a href="key.html">their key</a>.</p>
+<a href="key.html">their key</a>. In Python: <a href="reference/index.html">all public names</a>.</p>
 {FROM_A_FILE}
 </main>""",
     )
