@@ -195,7 +195,7 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
 
 
 def colab_button(lecture: Lecture) -> str:
-    """Return the link that opens a lecture in Colab; "" if there is no repository to open it from."""
+    """Return the link that opens a lecture in Colab; "" where there is no repository."""
     address = in_colab(f"notebooks/{lecture.path.name}", repository())
     return f'<a class="button quiet" href="{address}">Open in Colab</a>' if address else ""
 
@@ -344,7 +344,8 @@ Four, and twelve more go on from there.</p></div>
 {items}
 </ol>
 <p>On paper: <a href="questions.html">the questions by hand</a> of all lectures, and
-<a href="key.html">their key</a>. In Python: <a href="reference/index.html">all public names</a>.</p>
+<a href="key.html">their key</a>. In Python:
+<a href="reference/index.html">all public names</a>.</p>
 {FROM_A_FILE}
 </main>""",
     )
