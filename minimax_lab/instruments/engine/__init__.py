@@ -273,7 +273,7 @@ def _load_attribute(context, builder, game, address, name):
     if not isinstance(member, Number):
         kind = context.typing_context.resolve_value_type(member)
         return context.get_constant_generic(builder, kind, member)
-    word = builder.load(_word_at(builder, address, member.word))
+    word = builder.load(_word_at(builder, address, ir.Constant(_WORD, member.word)))
     if member.kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return word
@@ -322,7 +322,7 @@ def _next(context, builder, signature, arguments, result):
     result.set_valid(item.is_valid())
     with cgutils.if_likely(builder, item.is_valid()):
         if kind.game is not None:
-            _count_position(context, builder, *game)
+            context.compile_internal(builder, _count_position.py_func, types.none(kind.game), game)
         result.yield_(item.yielded_value())
 
 
@@ -335,55 +335,67 @@ def _calls(builder):
 
 def _word_at(builder, address, number):
     words = builder.bitcast(address, _WORD.as_pointer())
-    return builder.gep(words, [ir.Constant(_WORD, number)])
+    return builder.gep(words, [number])
 
 
-def _add_one(builder, address, number):
-    place = _word_at(builder, address, number)
-    more = builder.add(builder.load(place), ir.Constant(_WORD, 1))
-    builder.store(more, place)
-    return more
+@extending.intrinsic
+def _read(typing_context, game, word):
+    """Return a word of a game's block as it is now: another thread may write it at any time."""
+
+    def lower(context, builder, signature, arguments):
+        # Else LLVM may think it stays the same.
+        return builder.load_atomic(_word_at(builder, *arguments), "monotonic", 8)
+
+    return types.int64(game, types.int64), lower
 
 
-def _of_game(lower_in_game):
-    """Return a function of a game for numba, made of one that writes its machine code."""
+@extending.intrinsic
+def _write(typing_context, game, word, number):
+    """Write a word of a game's block."""
 
-    @extending.intrinsic
-    def function(typing_context, game):
-        def lower(context, builder, signature, arguments):
-            lower_in_game(context, builder, arguments[0])
-            return context.get_dummy_value()
+    def lower(context, builder, signature, arguments):
+        address, word, number = arguments
+        builder.store(number, _word_at(builder, address, word))
+        return context.get_dummy_value()
 
-        return types.void(game), lower
-
-    return function
+    return types.void(game, types.int64, types.int64), lower
 
 
-def _count_position(context, builder, address):
-    """Count a position, or raise LimitReached if there may be none."""
-    count = _add_one(builder, address, POSITIONS)
-    # Read so that LLVM doesn't think it stays the same.
-    limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
-    with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
-        context.call_conv.return_user_exc(builder, LimitReached, ())
+@extending.intrinsic
+def _stop_if(typing_context, is_over):
+    """Raise LimitReached, which numba lets no code raise: it takes only kinds of Exception."""
+
+    def lower(context, builder, signature, arguments):
+        with cgutils.if_unlikely(builder, *arguments):
+            context.call_conv.return_user_exc(builder, LimitReached, ())
+        return context.get_dummy_value()
+
+    return types.void(types.boolean), lower
 
 
-_visit = _of_game(_count_position)
-_leaf = _of_game(lambda context, builder, address: _add_one(builder, address, LEAVES))
-
-
-def _stack(builder):
+@extending.intrinsic
+def _stack(typing_context):
     """Return the address that the machine's stack has grown down to."""
-    kind = ir.FunctionType(cgutils.voidptr_t, ())
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
-    return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+    def lower(context, builder, signature, arguments):
+        kind = ir.FunctionType(cgutils.voidptr_t, ())
+        save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+        return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+    return types.int64(), lower
 
 
-@_of_game
-def _check_stack(context, builder, address):
-    lowest = builder.load(_word_at(builder, address, STACK))
-    with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
-        context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
+@jit
+def _count_position(game):
+    positions = _read(game, POSITIONS) + 1
+    _write(game, POSITIONS, positions)
+    _stop_if(positions > _read(game, LIMIT))
+
+
+@jit
+def _check_stack(game):
+    if _stack() < _read(game, STACK):
+        raise RecursionError(_TOO_DEEP)
 
 
 @extending.intrinsic
@@ -407,13 +419,13 @@ def _children(game, state):
 @jit
 def _result(game, state, action):
     _check_stack(game)
-    _visit(game)
+    _count_position(game)
     return _as_rules(game).result(state, action)
 
 
 @jit
 def _evaluate(game, state):
-    _leaf(game)
+    _write(game, LEAVES, _read(game, LEAVES) + 1)
     return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
 
 
@@ -429,10 +441,7 @@ def game_in(kind: GameType) -> Any:
     @extending.intrinsic
     def game_at(typing_context, address):
         def lower(context, builder, signature, arguments):
-            address = builder.inttoptr(arguments[0], cgutils.voidptr_t)
-            room = _word_at(builder, address, STACK)
-            builder.store(builder.sub(_stack(builder), builder.load(room)), room)
-            return address
+            return builder.inttoptr(arguments[0], cgutils.voidptr_t)
 
         return kind(address), lower
 
@@ -532,7 +541,9 @@ class Specialization:
             game_at = game_in(GameType(self, 0, is_counted=True))
 
             def entry(address, rest):
-                return compiled_search(game_at(address), *rest)
+                game = game_at(address)
+                _write(game, STACK, _stack() - _read(game, STACK))
+                return compiled_search(game, *rest)
 
             made = numba.njit(nogil=True)(entry)
             made.compile((types.int64, kinds))
