@@ -38,6 +38,7 @@ from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.codegen import RuntimeLinker
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel import models
+from numba.core.dispatcher import Dispatcher
 from numba.core.imputils import RefType, call_iternext, iternext_impl
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
@@ -49,7 +50,7 @@ from ...games.notation import illegal
 from ...games.views import View
 from ...limits import LimitReached
 from . import functions
-from .functions import ABSENT, Dependency, Refusal, function_in
+from .functions import Dependency, Refusal, function_in
 
 # What machine code depends on besides the functions.
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
@@ -111,53 +112,63 @@ class Rules:
 
     def __init__(self, search: FunctionType, game: Game) -> None:
         self.games = list(seen_games(game))
+        self.levels = {id(each): level for level, each in enumerate(self.games)}
         self.numbers: dict[tuple[int, str], Number] = {}
         self.functions = [search]
         reads: dict[tuple, Dependency] = {}
         members: dict[tuple[int, str], Any] = {}
         for function in self.functions:  # and those that are added meanwhile
-            new = list(functions.dependencies_of(function))
+            for read in functions.dependencies_of(function):
+                reads[id(read.holder), read.name] = read
+                self._add_function(read.value)
             for name in functions.attributes(function):
                 for level, each in enumerate(self.games):
-                    members[level, name] = self.find(level, name)
+                    member = self.find(level, name)
+                    members[level, name] = member
+                    self._add_function(getattr(member, "function", member))
                     if not isinstance(each, View):  # whose classes nobody changes
-                        of_class = getattr(type(each), name, ABSENT)
-                        new.append(Dependency(name, of_class, type(each), getattr))
-            for value in [*(read.value for read in new), *members.values()]:
-                called = function_in(getattr(value, "function", value))
-                if called is not None and called not in self.functions:
-                    self.functions.append(called)
-            reads |= {(id(read.holder), read.name): read for read in new}
+                        reads[id(type(each)), name] = functions.attribute(type(each), name)
         self.reads = [read for read in reads.values() if read.now() is read.value]
         self.constants = [
-            f"{each} {functions.stands_for(members[each], self.functions)}" for each in members
+            f"{place} {functions.stands_for(member, self.functions)}"
+            for place, member in members.items()
         ]
+
+    def _add_function(self, value: Any) -> None:
+        """Note the function that a value is, if it is one and has to be compiled as well."""
+        function = function_in(value)
+        if function is not None and function not in self.functions:
+            self.functions.append(function)
 
     def find(self, level: int, name: str) -> Any:
         """Return what a game has under a name: a Method, a Number, an InnerGame, or a constant.
 
         It is None if there is nothing of the name, or what compiled code can't know.
         """
-        has = [name in vars(game) or hasattr(type(game), name) for game in self.games[level:]]
-        if True not in has:
-            return None
-        here = level + has.index(True)  # a view leaves much to its game
+        here = level
         game = self.games[here]
+        while name not in vars(game) and not hasattr(type(game), name):
+            here += 1  # a view leaves much to its game
+            if here == len(self.games):
+                return None
+            game = self.games[here]
         if isinstance(getattr(type(game), name, None), property):
             return None
         value = getattr(game, name, None)  # a class lists names that it lacks
-        owner = value.__self__ if isinstance(value, MethodType) else value
-        for number, each in enumerate(self.games):
-            if each is owner and isinstance(value, MethodType):
-                function = function_in(value.__func__)
-                return function and Method(function, level if number == here else number)
-            if each is owner:
-                return InnerGame(number)
+        if isinstance(value, MethodType):
+            function = function_in(value.__func__)
+            owner = self.levels.get(id(value.__self__))
+            if function is None or owner is None:
+                return None
+            return Method(function, level if owner == here else owner)
+        if id(value) in self.levels:
+            return InnerGame(self.levels[id(value)])
         if name in vars(game) and type(value) in _NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
             return self.numbers.setdefault((here, name), new)
-        is_known = isinstance(value, bool | int | float | str | tuple) or function_in(value)
-        return value if is_known else None
+        if isinstance(value, bool | int | float | str | tuple) or function_in(value):
+            return value
+        return None
 
 
 def seen_games(game: Game) -> Iterator[Game]:
@@ -185,21 +196,24 @@ class GameType(types.Opaque):
         self.code = code
         self.level = level
         self.is_counted = is_counted
-        super().__init__(f"{code.name}-{code.digest}({level}{', counted' * is_counted})")
+        asker = "the search" if is_counted else "itself"
+        super().__init__(f"{code.name}-{code.digest}({level}, as {asker} asks it)")
 
     @property
     def key(self) -> tuple:
         return self.code, self.level, self.is_counted
 
     def find(self, name: str) -> Any:
-        """Return what the game has under a name, as its rules do."""
+        """Return what the game has under a name, as its rules do; of what is counted, that."""
+        if self.is_counted and name in _COUNTED:
+            return _COUNTED[name]
         return self.code.rules.find(self.level, name)
 
     def method(self, name: str) -> tuple[Any, "GameType"]:
         """Return numba's form of a method, and the game that it is given."""
-        if self.is_counted and name in _COUNTED:
-            return _COUNTED[name], self
         member = self.find(name)
+        if not isinstance(member, Method):
+            return member, self
         # The game's own answers aren't counted; a search that is a method of the game's is.
         counted = self.is_counted and not hasattr(Game, name)
         return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
@@ -256,7 +270,7 @@ class _Attributes(typing.templates.AttributeTemplate):
 
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
         member = game.find(name)
-        if isinstance(member, Method) or game.is_counted and name in _COUNTED:
+        if isinstance(member, Method | Dispatcher):
             return GameMethodType(game, name)
         if isinstance(member, Number):
             return _NUMBERS[member.kind]
@@ -268,7 +282,7 @@ class _Attributes(typing.templates.AttributeTemplate):
 @extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
     member = game.find(name)
-    if isinstance(member, InnerGame | Method) or game.is_counted and name in _COUNTED:
+    if isinstance(member, InnerGame | Method | Dispatcher):
         return address
     if not isinstance(member, Number):
         kind = context.typing_context.resolve_value_type(member)
@@ -296,8 +310,10 @@ class InlinedIterator(types.SimpleIteratorType):
 @extending.register_model(InlinedIterator)
 class _IterationModel(models.StructModel):
     def __init__(self, dmm, fe_type):
-        members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
-        super().__init__(dmm, fe_type, members[: 2 if fe_type.game else 1])
+        members = [("inner", fe_type.inner)]
+        if fe_type.game is not None:
+            members.append(("game", fe_type.game))
+        super().__init__(dmm, fe_type, members)
 
 
 @extending.intrinsic
@@ -305,7 +321,8 @@ def _counted(typing_context, game, children):
     """Return an iterator over children that counts them."""
 
     def lower(context, builder, signature, arguments):
-        return cgutils.pack_struct(builder, [arguments[1], arguments[0]])
+        game, children = arguments
+        return cgutils.pack_struct(builder, [children, game])
 
     return InlinedIterator(children, game)(game, children), lower
 
@@ -401,7 +418,11 @@ def _check_stack(game):
 @extending.intrinsic
 def _as_rules(typing_context, game):
     """Return the same game as its own methods see it, where nothing is counted."""
-    return GameType(game.code, game.level, False)(game), lambda *lowering: lowering[-1][0]
+
+    def lower(context, builder, signature, arguments):
+        return arguments[0]
+
+    return GameType(game.code, game.level, is_counted=False)(game), lower
 
 
 @jit
@@ -432,8 +453,8 @@ def _evaluate(game, state):
 _COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
 
 
-def game_in(kind: GameType) -> Any:
-    """Return a numba function that makes a game of this type of a block's address.
+def entry_of(search: Any, kind: GameType) -> FunctionType:
+    """Return a function of a block's address, and of the arguments after the game, for numba.
 
     The word for the stack says how many bytes it may grow, and then the lowest address.
     """
@@ -445,12 +466,20 @@ def game_in(kind: GameType) -> Any:
 
         return kind(address), lower
 
-    return game_at
+    def entry(address, rest):
+        game = game_at(address)
+        _write(game, STACK, _stack() - _read(game, STACK))
+        return search(game, *rest)
+
+    return entry
 
 
 @extending.intrinsic
 def _ones(typing_context, number):
-    return types.int64(types.int64), lambda _, builder, __, arguments: builder.ctpop(*arguments)
+    def lower(context, builder, signature, arguments):
+        return builder.ctpop(*arguments)
+
+    return types.int64(types.int64), lower
 
 
 @extending.overload_method(types.Integer, "bit_count")
@@ -496,11 +525,9 @@ class Specialization:
                 raise Refusal(f"{self.name} is searched with {rest}, and {why}")
             self.rules = Rules(search, game)
             self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
-            others = self.rules.constants, kinds, _VERSIONS, _MACHINE
-            self.digest = functions.digest(self.rules.functions, self.rules.reads, *others)
-            user = platformdirs.user_cache_dir("minimax_lab", appauthor=False)
-            folder = Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
-            path = folder / f"{search.__name__.strip('<>')}_{self.digest}"
+            others = [self.rules.constants, kinds, _VERSIONS, _MACHINE]
+            self.digest = functions.digest(self.rules.functions, self.rules.reads, others)
+            path = _folder() / f"{search.__name__.strip('<>')}_{self.digest}"
             with global_compiler_lock:
                 if self.digest not in _made:
                     _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
@@ -514,15 +541,25 @@ class Specialization:
         """Return numba's form of a function."""
         if function in _STAND_INS:
             return _STAND_INS[function]
-        if function not in self._dispatchers:
-            parts = function.__code__, function.__globals__, function.__name__
-            whole = FunctionType(*parts, function.__defaults__, function.__closure__)
-            first, *rest = functions.split_base_case(function) or [whole]
+        if function in self._dispatchers:
+            return self._dispatchers[function]
+        split = functions.split_base_case(function)
+        if split is None:
+            own = FunctionType(
+                function.__code__,
+                function.__globals__,
+                function.__name__,
+                function.__defaults__,
+                function.__closure__,
+            )
+            self._dispatchers[function] = self._jit(own)
+        else:
+            first, rest = split
             self._dispatchers[function] = self._jit(first)
-            for each in rest:
-                # Half of the calls are of leaves, and needn't be calls.
-                each.__globals__[function.__name__] = numba.njit(inline="always")(first)
-                first.__globals__[functions.REST] = self._dispatchers[each] = self._jit(each)
+            self._dispatchers[rest] = self._jit(rest)
+            first.__globals__[functions.REST] = self._dispatchers[rest]
+            # Half of the calls are of leaves, and needn't be calls.
+            rest.__globals__[function.__name__] = numba.njit(inline="always")(first)
         return self._dispatchers[function]
 
     def _jit(self, function: FunctionType) -> Any:
@@ -537,32 +574,26 @@ class Specialization:
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
         _compiling.append(self)
         try:
-            compiled_search = self.dispatcher(search)
-            game_at = game_in(GameType(self, 0, is_counted=True))
-
-            def entry(address, rest):
-                game = game_at(address)
-                _write(game, STACK, _stack() - _read(game, STACK))
-                return compiled_search(game, *rest)
-
+            kind = GameType(self, 0, is_counted=True)
+            entry = entry_of(self.dispatcher(search), kind)
             made = numba.njit(nogil=True)(entry)
             made.compile((types.int64, kinds))
             (result,) = made.overloads.values()
-            is_whole, can_be_kept = self._checked(result)
+            self._check(result)
         except Exception as error:
             raise functions.refusal(error, search) from None
         finally:
             _compiling.pop()
-        if can_be_kept:
+        is_whole = self._has_whole_values()
+        # Where functions call one another in a circle, machine code holds addresses that are right
+        # in this process only.
+        variables = result.library._final_module.global_variables
+        if not any(each.name.startswith(RuntimeLinker.PREFIX) for each in variables):
             _keep(path, (is_whole, result._reduce()))
         return result.entry_point, is_whole
 
-    def _checked(self, entry: Any) -> tuple[bool, bool]:
-        """Raise Refusal if what numba made isn't right; else return what must be known of it.
-
-        That is whether the game's values are ints, and whether the code can be kept on disk: where
-        functions call one another in a circle, it holds addresses that are right in this process.
-        """
+    def _check(self, entry: Any) -> None:
+        """Raise Refusal if what numba made isn't right."""
         # The type is within another one if the function may end without return.
         returned = getattr(entry.signature.return_type, "type", entry.signature.return_type)
         if not isinstance(returned, types.Number | types.Boolean):
@@ -570,12 +601,15 @@ class Specialization:
         for dispatcher in self._dispatchers.values():
             for result in dispatcher.overloads.values():
                 _check_recursion(result)
+
+    def _has_whole_values(self) -> bool:
+        """Return whether the values of the game are ints: not if it may evaluate to a float."""
         evaluate = self.rules.find(0, "evaluate")
-        evaluate = self._dispatchers.get(getattr(evaluate, "function", evaluate))
-        values = evaluate.overloads.values() if evaluate else ()
-        is_whole = all(isinstance(each.signature.return_type, types.Integer) for each in values)
-        addresses = entry.library._final_module.global_variables
-        return is_whole, not any(a.name.startswith(RuntimeLinker.PREFIX) for a in addresses)
+        dispatcher = self._dispatchers.get(getattr(evaluate, "function", evaluate))
+        if dispatcher is None:
+            return True
+        results = dispatcher.overloads.values()
+        return all(isinstance(each.signature.return_type, types.Integer) for each in results)
 
 
 class Run:
@@ -601,7 +635,9 @@ class Run:
         games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
-            self.block.extend(unpack("q", pack("d", value)) if number.kind is float else (value,))
+            if number.kind is float:
+                (value,) = unpack("q", pack("d", value))  # the same bits
+            self.block.append(value)
 
     def __call__(self) -> Any:
         """Return what the search returns, or raise what it raises."""
@@ -619,7 +655,9 @@ def _check_recursion(result: Any) -> None:
     """Raise Refusal if a recursive call may go on without end, or returns what wasn't expected."""
     notes = result.type_annotation
     for call, guess in notes.calltypes.items():
-        kind = notes.typemap[call.func.name] if getattr(call, "op", "") == "call" else None
+        if getattr(call, "op", "") != "call":
+            continue
+        kind = notes.typemap[call.func.name]
         if not isinstance(kind, types.RecursiveCall):
             continue
         function = kind.dispatcher_type.dispatcher
@@ -648,7 +686,9 @@ def _asks_first(notes: Any) -> bool:
             if is_given_it or getattr(kind, "method_name", "") in _COUNTED.keys() - {"evaluate"}:
                 break
         else:
-            labels += [after for after, _ in graph.successors(label) if after not in labels]
+            for after, _ in graph.successors(label):
+                if after not in labels:
+                    labels.append(after)
     return True
 
 
@@ -681,10 +721,18 @@ _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 def _type(value: Any) -> types.Type | None:
     """Return numba's type of a number, or of a tuple of them; None if it is something else."""
-    if type(value) is tuple:
-        kinds = tuple(map(_type, value))
-        return types.BaseTuple.from_types(kinds) if all(kinds) else None
-    return {int: types.int64, bool: types.boolean, float: types.float64}.get(type(value))
+    if type(value) is bool:
+        return types.boolean
+    if type(value) is not tuple:
+        return _NUMBERS.get(type(value))
+    kinds = tuple(map(_type, value))
+    return types.BaseTuple.from_types(kinds) if all(kinds) else None
+
+
+def _folder() -> Path:
+    """Return where machine code is kept."""
+    user = platformdirs.user_cache_dir("minimax_lab", appauthor=False)
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
 
 
 def _keep(path: Path, what: tuple) -> None:
@@ -699,7 +747,9 @@ def _keep(path: Path, what: tuple) -> None:
 
 def _loaded(path: Path) -> tuple[Callable, bool] | None:
     """Return machine code from the disk, or None if there is none, or it is damaged."""
-    data = path.read_bytes() if path.is_file() else b""
+    if not path.is_file():
+        return None
+    data = path.read_bytes()
     if sha256(data[32:]).digest() != data[:32]:
         return None
     target = cpu_target.target_context
