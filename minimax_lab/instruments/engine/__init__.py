@@ -231,13 +231,10 @@ class GameMethodType(types.Callable, types.Opaque):
         method, game = self.game.method(self.method_name)
         arguments = (game, *map(types.unliteral, arguments))
         call_type = types.Dispatcher(method).get_call_type(context, arguments, named)
-        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         returned = call_type.return_type
         if isinstance(returned, types.Generator):
             returned = InlinedIterator(returned)
-        can_be_looped_over = isinstance(returned, InlinedIterator | types.List)
-        if self.method_name == "children" and not can_be_looped_over:
-            raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
+        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         signature = typing.signature(returned, *call_type.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
 
@@ -256,12 +253,17 @@ for kind in (GameType, GameMethodType):
 def _call(context, builder, signature, arguments):
     question, *rest = signature.args
     method, game = question.game.method(question.method_name)
+    returned = signature.return_type
     made = method.overloads.get((game, *rest))
-    returned = made.signature.return_type if made else signature.return_type
+    is_generator = made is not None and isinstance(made.signature.return_type, types.Generator)
+    if is_generator:
+        returned = returned.inner
     call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
-    return cgutils.pack_struct(builder, [value]) if returned != signature.return_type else value
+    if is_generator:
+        return cgutils.pack_struct(builder, [value])
+    return value
 
 
 @extending.infer_getattr
@@ -319,6 +321,8 @@ class _IterationModel(models.StructModel):
 @extending.intrinsic
 def _counted(typing_context, game, children):
     """Return an iterator over children that counts them."""
+    if not isinstance(children, InlinedIterator):
+        raise Refusal(f"{game.code.name}.children returns {children}: yield one by one")
 
     def lower(context, builder, signature, arguments):
         game, children = arguments
@@ -434,7 +438,7 @@ def _actions(game, state):
 @jit
 def _children(game, state):
     _check_stack(game)
-    return _counted(game, iter(_as_rules(game).children(state)))
+    return _counted(game, _as_rules(game).children(state))
 
 
 @jit
@@ -524,16 +528,12 @@ class Specialization:
                 why = "compiled code knows only numbers, and states that are tuples of ints"
                 raise Refusal(f"{self.name} is searched with {rest}, and {why}")
             self.rules = Rules(search, game)
-            self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
             others = [self.rules.constants, kinds, _VERSIONS, _MACHINE]
             self.digest = functions.digest(self.rules.functions, self.rules.reads, others)
-            path = _folder() / f"{search.__name__.strip('<>')}_{self.digest}"
-            with global_compiler_lock:
-                if self.digest not in _made:
-                    _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
+            self.entry, self.is_whole = self._found_or_compiled(search, kinds)
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
-        self.entry, self.is_whole = _made[self.digest]
+        self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
         self.run = partial(Run, self)
         self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
 
@@ -570,6 +570,14 @@ class Specialization:
         function.__qualname__ = f"{function.__name__}_{len(self._dispatchers)}_{self.digest}"
         function.__module__ = __name__  # of its own a module may have two, and numba not know it
         return jit(function)
+
+    def _found_or_compiled(self, search: FunctionType, kinds: types.Type) -> tuple:
+        """Return the machine code and whether values are ints: from memory, disk, or numba."""
+        path = _folder() / f"{search.__name__.strip('<>')}_{self.digest}"
+        with global_compiler_lock:
+            if self.digest not in _made:
+                _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
+            return _made[self.digest]
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
         _compiling.append(self)
