@@ -59,7 +59,6 @@ _MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
 _compiling: list["Specialization"] = []  # the one that numba is busy with
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
 
-
 # The first words of a block: positions generated and the most there may be, leaves, and how far
 # the machine's stack may grow. The numbers of the game follow.
 POSITIONS, LIMIT, LEAVES, STACK, FIRST_NUMBER = range(5)
@@ -233,7 +232,7 @@ class GameMethodType(types.Callable, types.Opaque):
         call_type = types.Dispatcher(method).get_call_type(context, arguments, named)
         returned = call_type.return_type
         if isinstance(returned, types.Generator):
-            returned = InlinedIterator(returned)
+            returned = InlinedIterator(returned, game)
         _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         signature = typing.signature(returned, *call_type.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
@@ -262,7 +261,7 @@ def _call(context, builder, signature, arguments):
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
     if is_generator:
-        return cgutils.pack_struct(builder, [value])
+        return cgutils.pack_struct(builder, [value, arguments[0]])
     return value
 
 
@@ -303,47 +302,48 @@ class InlinedIterator(types.SimpleIteratorType):
     time. Told to do so, LLVM puts the generator's code into the loop: several times as fast.
     """
 
-    def __init__(self, inner: types.IteratorType, game: GameType | None = None) -> None:
+    def __init__(
+        self, inner: types.IteratorType, game: GameType, counts_positions: bool = False
+    ) -> None:
         self.inner = inner
-        self.game = game  # in which it counts positions
-        super().__init__(f"iteration({inner}, {game})", inner.yield_type)
+        self.game = game
+        self.counts_positions = counts_positions
+        super().__init__(f"inlined({inner}, {game}, {counts_positions})", inner.yield_type)
 
 
 @extending.register_model(InlinedIterator)
-class _IterationModel(models.StructModel):
+class _InlinedIteratorModel(models.StructModel):
     def __init__(self, dmm, fe_type):
-        members = [("inner", fe_type.inner)]
-        if fe_type.game is not None:
-            members.append(("game", fe_type.game))
-        super().__init__(dmm, fe_type, members)
+        super().__init__(dmm, fe_type, [("inner", fe_type.inner), ("game", fe_type.game)])
 
 
 @extending.intrinsic
 def _counted(typing_context, game, children):
-    """Return an iterator over children that counts them."""
+    """Return the same iterator over children, which now counts them."""
     if not isinstance(children, InlinedIterator):
         raise Refusal(f"{game.code.name}.children returns {children}: yield one by one")
 
     def lower(context, builder, signature, arguments):
-        game, children = arguments
-        return cgutils.pack_struct(builder, [children, game])
+        return arguments[1]
 
-    return InlinedIterator(children, game)(game, children), lower
+    counted = InlinedIterator(children.inner, children.game, counts_positions=True)
+    return counted(game, children), lower
 
 
 @extending.lower_builtin("iternext", InlinedIterator)
 @iternext_impl(RefType.BORROWED)
 def _next(context, builder, signature, arguments, result):
     (kind,) = signature.args
-    inner, *game = cgutils.unpack_tuple(builder, arguments[0])
+    inner, game = cgutils.unpack_tuple(builder, arguments[0])
     before = set(_calls(builder))
     item = call_iternext(context, builder, kind.inner, inner)
     for call in set(_calls(builder)) - before:
         call.attributes.add("alwaysinline")
     result.set_valid(item.is_valid())
     with cgutils.if_likely(builder, item.is_valid()):
-        if kind.game is not None:
-            context.compile_internal(builder, _count_position.py_func, types.none(kind.game), game)
+        if kind.counts_positions:
+            count = types.none(kind.game)
+            context.compile_internal(builder, _count_position.py_func, count, [game])
         result.yield_(item.yielded_value())
 
 
