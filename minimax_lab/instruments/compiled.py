@@ -217,10 +217,10 @@ _say_once = cache(print)
 
 
 def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
-    """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
+    """Call a function in another thread, with a large stack; wait here, where Ctrl-C arrives.
 
-    When the wait ends early, the run that it is, if it is one, is told to stop, and left to itself
-    if that doesn't end it: so nothing is left half imported.
+    If the wait ends early, the run, if there is one, is told to stop, and abandoned if it doesn't.
+    An import or a compilation goes on to its end, so that nothing is left half imported.
     """
     future: Future = Future()
 
@@ -247,7 +247,7 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
 
 def _kind(value: Any) -> Any:
-    """Return what machine code depends on of a game, and of what a game has: no ints and floats."""
+    """Return what machine code depends on in a game or an attribute: not on numbers."""
     kind = type(value)
     if kind is MethodType:  # of these a view has many
         return value.__func__
@@ -259,5 +259,5 @@ def _kind(value: Any) -> Any:
 
 
 def _types(value: Any) -> Any:
-    """Return the type of a value, for a tuple that of all in it."""
+    """Return a value's type; for a tuple, the types of its items."""
     return tuple(map(_types, value)) if type(value) is tuple else type(value)

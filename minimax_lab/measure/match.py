@@ -297,7 +297,7 @@ def _is_decided(game: Game, state: Any) -> bool:
 
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
-    """Return the openings that somebody has chosen, checked."""
+    """Return the openings that the caller has chosen, once they are checked."""
     is_list = isinstance(openings, Iterable) and not isinstance(openings, str)
     if not is_list or not openings or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
@@ -323,7 +323,7 @@ class _Side:
 
 
 class _Fault(Exception):
-    """A player did what loses the game: the reason is the text, the ending one of `_FAULTS`."""
+    """A player loses by its own fault: the text is the reason, the ending one of `_FAULTS`."""
 
     def __init__(self, ending: str, reason: str) -> None:
         super().__init__(reason)

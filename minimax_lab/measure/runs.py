@@ -25,7 +25,7 @@ MOST_RUNS = 50_000
 def run_all(
     function: Callable, tasks: Iterable, executor: Any = None, progress: str | None = None
 ) -> Iterator[Any]:
-    """Call a function with each of many tasks that know nothing of each other.
+    """Call a function with each of many independent tasks.
 
     Parameters
     ----------
