@@ -457,7 +457,7 @@ def _evaluate(game, state):
 _COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
 
 
-def entry_of(search: Any, kind: GameType) -> FunctionType:
+def entry_of(search: Any, kind: GameType) -> Callable:
     """Return a function of a block's address, and of the arguments after the game, for numba.
 
     The word for the stack says how many bytes it may grow, and then the lowest address.
