@@ -159,7 +159,7 @@ def test_what_the_page_asks_for_can_be_undone():
         ("leaf", {"name": "E", "value": "seven"}, "a leaf as a number"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("leaf", {"name": "E", "value": "[3, 4]"}, "value of node E must be a number"),
-        ("place", {"name": "E", "place": 0.5}, "place must be a whole number of places"),
+        ("place", {"name": "E", "place": 0.5}, "place must be a whole number, not 0.5"),
         ("undo", {}, "nothing to undo"),
         ("fly", {}, "fly"),
         ("text", {"text": ""}, "Write a tree as nested lists"),

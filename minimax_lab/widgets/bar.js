@@ -137,21 +137,14 @@ export class StepBar {
 
   #addActions() {
     const { keys, root, steps } = this;
-    const { cuts, sides } = this.page;
+    const { sides } = this.page;
     this.#lead("first", "First step", "Home", "Home", () => steps.first);
     this.#lead("back", "Back one event", "←", "ArrowLeft", () => steps.back());
     const playing = this.add("play", "Play or pause", "Space", " ", () => this.play(!this.#timer));
     this.#lead("next", "Next event", "→", "ArrowRight", () => steps.onward());
     this.#lead("last", "Last step", "End", "End", () => steps.last);
     if (sides.length === 1) this.#leadToMarks("cut", "cut-off", "c");
-    else {
-      this.#leadToMarks("difference", "difference", "d");
-      keys.hear(root, {
-        c: () => this.#leap(steps.after(cuts)),
-        C: () => this.#leap(steps.before(cuts)),
-      });
-      keys.tell("Next or previous cut-off", "C Shift+C");
-    }
+    else this.#leadToMarks("difference", "difference", "d");
     keys.hear(root, {
       "Shift+ArrowLeft": () => this.#leap(steps.now - 1),
       "Shift+ArrowRight": () => this.#leap(steps.now + 1),

@@ -9,6 +9,7 @@ from typing import Any
 
 import networkx
 
+from ..arguments import check_whole
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
@@ -21,7 +22,6 @@ from .base import Widget, button_of, spoken
 from .pages import script, themed
 
 MOST_NODES = 200
-COLUMNS = ("value", "nodes", "leaves", "cut-offs")
 
 
 class TreeEditor(Widget):
@@ -89,29 +89,30 @@ class TreeEditor(Widget):
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
-        _check_places(by, "by")
+        check_whole(by, "by", least=None)
         self.move_to(name, self._siblings(name)[1].index(name) + by)
 
     def move_to(self, name: str, place: int) -> None:
         """Move a node to a place among its siblings, counted from 0."""
-        _check_places(place, "place")
+        check_whole(place, "place", least=None)
         parent, siblings = self._siblings(name)
-        before, place = siblings.index(name), min(max(place, 0), len(siblings) - 1)
-        siblings.insert(place, siblings.pop(before))
-        if place != before:
-            graph = networkx.DiGraph(self.tree.graph)
-            graph.remove_edges_from([*graph.out_edges(parent)])
-            graph.add_edges_from((parent, child) for child in siblings)
-            words = f"{name} moves to place {place + 1} of {len(siblings)}."
-            self._edit(Tree.from_networkx(graph), name, words)
+        last = len(siblings) - 1
+        place = min(max(place, 0), last)
+        if siblings[place] == name:
+            return
+        siblings.remove(name)
+        siblings.insert(place, name)
+        graph = networkx.DiGraph(self.tree.graph)
+        graph.remove_edges_from([*graph.out_edges(parent)])
+        graph.add_edges_from((parent, child) for child in siblings)
+        words = f"{name} moves to place {place + 1} of {last + 1}."
+        self._edit(Tree.from_networkx(graph), name, words)
 
     def set_leaf(self, name: str, value: float) -> None:
         """Give a leaf another value."""
         if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
         graph = networkx.DiGraph(self.tree.graph)
-        graph.nodes[name]["value"] = value
-        Tree.from_networkx(graph)  # says which leaf it is, if that is no number
         graph.nodes[name]["value"] = plain(value)
         self._edit(Tree.from_networkx(graph), name, f"{name} is {written(value)} now.")
 
@@ -146,21 +147,25 @@ class TreeEditor(Widget):
         self.tree = tree
         self.counts = {}
         for search in (minimax, alphabeta):
-            trace = self._trace = watch(search, self.tree, "A", inf)
-            numbers = trace.value, len(trace.nodes), len(trace.leaves), len(trace.cutoffs)
-            self.counts[search.__name__] = dict(zip(COLUMNS, numbers, strict=True))
+            self._trace = trace = watch(search, tree, "A", inf)
+            self.counts[search.__name__] = {
+                "value": trace.value,
+                "nodes": len(trace.nodes),
+                "leaves": len(trace.leaves),
+                "cut-offs": len(trace.cutoffs),
+            }
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
-
-        def row(name: str, counts: dict) -> dict:
-            """Return how a search did, each number with the one before if that was another."""
-            old = before[name]
-            cells = [[written(n), written(old[w]) * (old[w] != n)] for w, n in counts.items()]
-            return {"name": name, "cells": cells}
-
+        rows = []
+        for name, counts in self.counts.items():
+            cells = []  # each number, and the one before if that was another
+            for what, number in counts.items():
+                old = before[name][what]
+                cells.append([written(number), "" if old == number else written(old)])
+            rows.append({"name": name, "cells": cells})
         return self._picture() | {
-            "rows": [row(*search) for search in self.counts.items()],
+            "rows": rows,
             "sentence": f"{words} {self._said()}".strip(),
             "text": pformat(self.nested, width=60),
             "selected": self.selected,
@@ -230,12 +235,6 @@ def plain(nested: Any) -> Any:
         return int(value) if isinstance(value, Integral) else float(value)
 
     return below(tree.initial)
-
-
-def _check_places(number: Any, name: str) -> None:
-    """Raise unless a number of places is whole."""
-    if not hasattr(number, "__index__"):
-        raise TypeError(f"{name} must be a whole number of places, such as 1, not {number!r}")
 
 
 _FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as 3 or -2.5."

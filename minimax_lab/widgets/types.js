@@ -133,7 +133,6 @@
  * @property {number} total number of steps, also of those that it doesn't hold
  * @property {number[]} events
  * @property {number[]} marks the cut-offs and faults, or the differences of a Compare
- * @property {number[]} cuts
  * @property {string[]} lines of SVG, to which pictures refer by number
  * @property {number} rows of the highest stack of calls
  * @property {SideConstants[]} sides
