@@ -135,8 +135,8 @@ def test_what_the_page_asks_for_can_be_undone():
     ask(editor, "select", name="C")
     seen = [(SMALL, "C")]
     for action, what, nested, selected in (
-        ("move", {"by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
-        ("move", {"by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "C"),  # of the same node
+        ("move", {"name": "C", "by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
+        ("move", {"name": "C", "by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "C"),  # of the same node
         ("place", {"name": "C", "place": 2}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
         ("leaf", {"name": "F", "value": " -7 "}, [[3, -7, 8], SMALL[2], SMALL[1]], "F"),
         ("text", {"text": "[[4],6]"}, [[4], 6], "A"),

@@ -74,7 +74,7 @@ class TreeEditor(Widget):
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
             "select": self.select,
-            "move": lambda by: self.move(self.selected, by),
+            "move": self.move,
             "place": self.move_to,
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
             "text": lambda text: self._edit(Tree(plain(parsed(text)), self.root), "A", ""),
@@ -85,7 +85,6 @@ class TreeEditor(Widget):
         """Choose a node."""
         self.tree.to_move(name)  # raises unless it is a node
         self.selected = name
-        self.frame = self.frame | {"selected": name}
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""

@@ -87,7 +87,7 @@
 /**
  * @typedef {object} EditorActions
  * @property {{ name: string }} select
- * @property {{ by: number }} move
+ * @property {{ name: string, by: number }} move
  * @property {{ name: string, place: number }} place
  * @property {{ name: string, value: string }} leaf
  * @property {{ text: string }} text
