@@ -182,7 +182,7 @@ def test_a_refused_edit_says_why_and_changes_no_tree_and_no_selection(action, wh
     before = editor.frame
     assert re.search(message, ask(editor, action, **what))
     assert (editor.nested, editor.selected, editor.frame) == (SMALL, "C", before)
-    ask(editor, "move", by=-1)
+    ask(editor, "move", name=editor.selected, by=-1)
     assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]]
 
 

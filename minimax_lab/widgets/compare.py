@@ -82,48 +82,53 @@ class Compare(Steps):
         given = [search for search in (search_a, search_b) if isinstance(search, Trace)]
         if game is None and len(given) == 1:
             game = given[0].tree
-        self.a, error_a = _run(search_a, game, arguments)
-        self.b, error_b = _run(search_b, game, arguments)
-        if isinstance(self.a, ProgramTrace) and isinstance(self.b, ProgramTrace):
-            self.b = self.b.named_like(self.a)
-        most = max(len(self.a.nodes), len(self.b.nodes))
+        a, error_a = _run(search_a, game, arguments)
+        b, error_b = _run(search_b, game, arguments)
+        if isinstance(a, ProgramTrace) and isinstance(b, ProgramTrace):
+            b = b.named_like(a)
+        most = max(len(a.nodes), len(b.nodes))
         if most > MOST_NODES:
             large = f"one of them visits {most:,} nodes, and two runs of at most {MOST_NODES:,}"
             raise ValueError(f"{large} are compared: give a smaller depth")
-        self._comparison = Comparison(self.a, self.b)
-        self.differences = self._comparison.differences
-        self.divergence = self._comparison.divergence
-        name_a, name_b = self._comparison.names
-        sides = [Side(self.a, error_a, name_a), Side(self.b, error_b, name_b)]
+        comparison = Comparison(a, b)
+        self.a = a
+        self.b = b
+        self.differences = comparison.differences
+        self.divergence = comparison.divergence
         self.marks = sorted({difference.moment for difference in self.differences})
-        super().__init__(sides, len(self._comparison.moments), self._find_events(), self.marks)
+        self._names = comparison.names
+        self._moments = comparison.moments
+        name_a, name_b = comparison.names
+        sides = [Side(a, error_a, name_a), Side(b, error_b, name_b)]
+        super().__init__(sides, len(self._moments), self._find_events(), self.marks)
         self.step = self.divergence.moment if self.divergence else 0
 
     def _find_events(self) -> list[int]:
         """Return the moments at which either search comes to an event, or they differ."""
         events = {0, *self.marks}
         for run, trace in enumerate((self.a, self.b)):
-            steps = [moment.steps[run] for moment in self._comparison.moments]
-            events.update(bisect_left(steps, step) for step in trace.events if step <= steps[-1])
+            steps = [moment.steps[run] for moment in self._moments]
+            for step in trace.events:
+                if step <= steps[-1]:
+                    events.add(bisect_left(steps, step))
         return sorted(events)
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
-        steps = self._comparison.moments[step].steps
-        drawings = self._drawings(step)
+        steps = self._moments[step].steps
         sides = []
-        for run, side in enumerate(self.sides):
-            drawings[run].title = f"The tree of {self._comparison.names[run]} at this step"
-            frame = side.frame(steps[run], drawings[run])
-            frame["note"] = self._note(step, run)
-            sides.append(frame)
+        for run, drawing in enumerate(self._drawings(step)):
+            drawing.title = f"The tree of {self._names[run]} at this step"
+            side = self.sides[run].frame(steps[run], drawing)
+            side["note"] = self._note(step, run)
+            sides.append(side)
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
         difference = self._marked(at)
         word = "first difference" if difference is self.divergence else "difference"
-        step_a, step_b = self._comparison.moments[at].steps
+        step_a, step_b = self._moments[at].steps
         both = [drawn(self.a, step_a), drawn(self.b, step_b)]
         width = max(drawing.width for drawing in both)
         height = max(drawing.height for drawing in both)
@@ -150,8 +155,8 @@ class Compare(Steps):
             found = [self._found(run) for run in (0, 1)]
             if all(found):
                 return f"At the end {', and '.join(found)}."
-        alone = self._comparison.moments[at].alone
-        names = self._comparison.names
+        alone = self._moments[at].alone
+        names = self._names
         if alone is not None:
             return f"{names[alone]} goes on alone; {names[1 - alone]} waits."
         if self.divergence is None:
@@ -167,11 +172,11 @@ class Compare(Steps):
         if value is None:
             return ""
         size = counted(len(trace.nodes), "node")
-        return f"{self._comparison.names[run]} found {trace.written(value)} in {size}"
+        return f"{self._names[run]} found {trace.written(value)} in {size}"
 
     def _note(self, at: int, run: int) -> str:
         """Say that a run waits, and what it has pruned of where the other one is; else ""."""
-        if self._comparison.moments[at].alone != 1 - run:
+        if self._moments[at].alone != 1 - run:
             return ""
         trace = self.sides[run].trace
         last = self._marked(at)
@@ -182,13 +187,12 @@ class Compare(Steps):
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
-        names = self._comparison.names
-        title = f"{' and '.join(names)}, side by side"
-        return side_by_side(self._drawings(at), names, title, self._sentence(at))
+        title = f"{' and '.join(self._names)}, side by side"
+        return side_by_side(self._drawings(at), self._names, title, self._sentence(at))
 
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."
-        return f"<Compare {' with '.join(self._comparison.names)}: {first}>"
+        return f"<Compare {' with '.join(self._names)}: {first}>"
 
 
 def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:

@@ -135,6 +135,7 @@ class TreeEditor(Widget):
         self._show(tree, selected, words)
 
     def _show(self, tree: Tree, selected: str, words: str) -> None:
+        """Search another tree, and show it."""
         before = self.counts
         self._search(tree)
         self.selected = selected
@@ -176,19 +177,22 @@ class TreeEditor(Widget):
 
         All of it is drawn, or if it is too large, the part around the node that is selected.
         """
-        tree = self.tree
-        path = networkx.shortest_path(tree.graph, "A", self.selected)
+        path = networkx.shortest_path(self.tree.graph, "A", self.selected)
         drawing = drawn(self._trace, around=tuple(path))
-        nodes = []
+        buttons = []
         for node in drawing.nodes:
             if node.kind == "more":
                 continue
-            leaf = tree.evaluate(node.state) if node.kind == "leaf" else None
-            node.value = node.value or written(leaf)  # if it is never searched, too
-            value = "" if leaf is None else repr(leaf)
-            place = tree.actions(node.parent.state).index(node.state) if node.parent else 0
-            nodes.append(button_of(drawing, node, self._words(node), place=place, value=value))
-        return {"svg": painted(drawing), "nodes": nodes}
+            value = ""
+            if node.kind == "leaf":
+                leaf = self.tree.evaluate(node.state)
+                value = repr(leaf)
+                node.value = written(leaf)  # also where it is never searched
+            place = 0
+            if node.parent:
+                place = self.tree.actions(node.parent.state).index(node.state)
+            buttons.append(button_of(drawing, node, self._words(node), place=place, value=value))
+        return {"svg": painted(drawing), "nodes": buttons}
 
     def _words(self, node: DrawnNode) -> str:
         """Return what a screen reader says of a node."""

@@ -255,12 +255,14 @@ class Stepper(Steps):
     """
 
     def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
-        self.trace, self.error = recorded(search, arguments)
-        side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
-        faults = {fault.step for fault in self.trace.faults}
-        self.marks = sorted([*(cutoff.step for cutoff in self.trace.cutoffs), *faults])
-        decided = sorted({*side.ticks["cut-offs"], *faults})
-        super().__init__([side], len(self.trace.steps), self.trace.events, decided)
+        trace, self.error = recorded(search, arguments)
+        side = Side(trace, self.error, trace.steps[0].code.co_name)
+        faults = {fault.step for fault in trace.faults}
+        cuts = [cutoff.step for cutoff in trace.cutoffs]
+        decided = {cutoff.decided for cutoff in trace.cutoffs}
+        self.trace = trace
+        self.marks = sorted([*cuts, *faults])
+        super().__init__([side], len(trace.steps), trace.events, sorted(decided | faults))
         self.step = side.end if self.error else 0
 
     def frame_at(self, step: int) -> dict:

@@ -40,13 +40,14 @@ class Turn:
         self.state = state
         self.is_over = game.is_terminal(state)
         self.is_readers = not self.is_over and game.to_move(state) == reader
-        self.board: Board | None = game.board(state)
+        board: Board | None = game.board(state)
+        self.board = board
         self.paths: dict[Any, tuple[Square, ...]] = {}
         if self.is_readers:
             for action in game.actions(state):
-                self.paths[action] = tuple(game.path(state, action)) if self.board else ()
+                self.paths[action] = tuple(game.path(state, action)) if board else ()
         self.chosen: tuple[Square, ...] = ()
-        self._seen = self.board or _NO_BOARD
+        self._seen = board or _NO_BOARD
         self._is_flipped = player_called(game, reader) == "Black"
 
     def click(self, square: Square) -> Any:
@@ -72,14 +73,16 @@ class Turn:
 
     def _beginning(self, squares: tuple[Square, ...]) -> list:
         """Return the legal moves that begin with these squares."""
-        number = len(squares)
-        return [action for action, path in self.paths.items() if path[:number] == squares]
+        first = slice(len(squares))
+        return [action for action, path in self.paths.items() if path[first] == squares]
 
     def _next(self) -> list[Square]:
         """Return the squares that the next click may mean."""
         number = len(self.chosen)
-        paths = [self.paths[action] for action in self._beginning(self.chosen)]
-        return sorted({path[number] for path in paths if len(path) > number})
+        following = set()
+        for action in self._beginning(self.chosen):
+            following.update(self.paths[action][number : number + 1])
+        return sorted(following)
 
     def _meant(self, square: Square) -> Square:
         """Return the square that a click means: where pieces fall, the one that they fall to."""
