@@ -18,7 +18,6 @@ const ICONS = {
   "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
   "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
   "next difference": "M10 4l5 4-5 4zM1 6h7M1 10h7M3 13 6 3",
-  "first difference": "M2 6h12M2 10h12M5 14 11 2",
 };
 // Events a second.
 const SPEEDS = [0.5, 1, 2, 5, 10];
@@ -160,8 +159,6 @@ export class StepBar {
     const back = () => steps.before(marks);
     this.#lead(`previous ${icon}`, `Previous ${mark}`, key.toUpperCase(), back);
     this.#lead(`next ${icon}`, `Next ${mark}`, key, () => steps.after(marks));
-    if (icon === "cut") return;
-    this.#lead("first difference", "To the first difference", "1", () => marks[0]);
   }
 
   #addSpeeds() {

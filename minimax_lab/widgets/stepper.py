@@ -46,10 +46,15 @@ class Side:
         self.trace = trace
         self.end = end_of(trace)
         self.failure = f"{type(error).__name__}: {error}" if error else ""
-        leaves = [node for node in trace.nodes if node.evaluated is not None]
+        entered = []
+        valued = []
+        for node in trace.nodes:
+            entered.append(node.enter)
+            if node.evaluated is not None:
+                valued.append(node.enter if node.exit is None else node.exit)
         self.ticks = {
-            "nodes": sorted(node.enter for node in trace.nodes),
-            "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
+            "nodes": sorted(entered),
+            "leaves": sorted(valued),
             "cut-offs": sorted(cutoff.decided for cutoff in trace.cutoffs),
         }
         self.constants: dict[str, Any] = {
@@ -90,10 +95,11 @@ class Side:
 
     def _row(self, step: Step) -> list[str]:
         """Return the row of the stack for a call that is at this step."""
+        trace = self.trace
         node = step.node
-        row = [step.code.co_name, self.trace.name(node.state)]
+        row = [step.code.co_name, trace.name(node.state)]
         for number in (step.alpha, step.beta, step.value):
-            row.append(self.trace.written(number, player=node.player))
+            row.append(trace.written(number, player=node.player))
         return row
 
     def _number_headings(self) -> list[str]:
@@ -109,16 +115,18 @@ class Side:
 
         A line is its number, its text, and the same as HTML in colours.
         """
-        lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
+        _, indented = self.trace.source[code]
+        lines = dedent("\n".join(indented)).split("\n")
         numbers = [*range(1, len(lines) + 1)]
         quotes = [at for at, line in enumerate(lines) if line.count('"""') == 1]
-        if len(quotes) > 1 and quotes[1] - quotes[0] > 2:
-            folded = slice(quotes[0] + 1, quotes[1] + 1)
-            lines[quotes[0]] += '\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}"""'
-            del lines[folded]
-            del numbers[folded]
-        colours = HtmlFormatter(nowrap=True)
-        html = highlight("\n".join(lines), PythonLexer(stripnl=False), colours).split("\n")
+        if len(quotes) > 1:
+            first, last = quotes[:2]
+            if last - first > 2:
+                lines[first] += '\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}"""'
+                del lines[first + 1 : last + 1]
+                del numbers[first + 1 : last + 1]
+        lexer = PythonLexer(stripnl=False)
+        html = highlight("\n".join(lines), lexer, HtmlFormatter(nowrap=True)).split("\n")
         return {"name": code.co_name, "lines": [*zip(numbers, lines, html, strict=False)]}
 
 
@@ -255,15 +263,17 @@ class Stepper(Steps):
     """
 
     def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
-        trace, self.error = recorded(search, arguments)
-        side = Side(trace, self.error, trace.steps[0].code.co_name)
-        faults = {fault.step for fault in trace.faults}
+        trace, error = recorded(search, arguments)
+        side = Side(trace, error, trace.steps[0].code.co_name)
         cuts = [cutoff.step for cutoff in trace.cutoffs]
-        decided = {cutoff.decided for cutoff in trace.cutoffs}
+        decided = [cutoff.decided for cutoff in trace.cutoffs]
+        faults = {fault.step for fault in trace.faults}
         self.trace = trace
+        self.error = error
         self.marks = sorted([*cuts, *faults])
-        super().__init__([side], len(trace.steps), trace.events, sorted(decided | faults))
-        self.step = side.end if self.error else 0
+        marks = sorted({*decided, *faults})  # where the code is about to decide
+        super().__init__([side], len(trace.steps), trace.events, marks)
+        self.step = side.end if error else 0
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""

@@ -58,17 +58,21 @@ class Turn:
         if self.chosen and square == self.chosen[-1]:
             self.chosen = ()
             return None
+        paths = self.paths
         for chosen in ((*self.chosen, square), (square,)):
-            fitting = self._beginning(chosen)
-            if fitting:
-                self.chosen = chosen
-                is_whole = len(fitting) == 1 and self.paths[fitting[0]] == chosen
-                return fitting[0] if is_whole else None
-        # Straight to the end of a capture of several pieces, where only one leads there.
-        fitting = self._beginning(self.chosen)
-        ending = [action for action in fitting if self.paths[action][-1:] == (square,)]
-        if self.chosen and len(ending) == 1:
-            return ending[0]
+            actions = self._beginning(chosen)
+            if not actions:
+                continue
+            self.chosen = chosen
+            if len(actions) == 1 and paths[actions[0]] == chosen:
+                return actions[0]
+            return None
+        if self.chosen:
+            # Straight to the end of a capture of several pieces, where only one leads there.
+            begun = self._beginning(self.chosen)
+            actions = [action for action in begun if paths[action][-1] == square]
+            if len(actions) == 1:
+                return actions[0]
         raise ValueError(self._refusal(square))
 
     def _beginning(self, squares: tuple[Square, ...]) -> list:
@@ -108,7 +112,7 @@ class Turn:
             refusal = f"No legal move starts on {name}."
         else:
             refusal = f"No legal move is on {name}."
-        possible = [self._name(other) for other in self._next()]
+        possible = self._possible()
         if 0 < len(possible) <= MOST_NAMED:
             refusal += f" Possible: {', '.join(possible)}."
         return refusal
@@ -120,8 +124,11 @@ class Turn:
         chosen = f"{what} on {path}".capitalize() if what else f"Chosen: {path}"
         if self.choices():
             return f"{chosen}: choose one of the moves below the board."
-        possible = [self._name(square) for square in self._next()]
-        return f"{chosen}: it may go to {', '.join(possible)}."
+        return f"{chosen}: it may go to {', '.join(self._possible())}."
+
+    def _possible(self) -> list[str]:
+        """Return what the squares are called that may be clicked next."""
+        return [self._name(square) for square in self._next()]
 
     @property
     def _is_long(self) -> bool:
@@ -134,20 +141,23 @@ class Turn:
 
     def frame(self, last: tuple[Square, ...]) -> dict[str, Any]:
         """Return what there is to see; `last` are the squares of the last move."""
-        if self.board is None:
-            return {"svg": "", "nodes": [], "label": self.game.label(self.state)}
+        game = self.game
+        state = self.state
+        board = self.board
+        if board is None:
+            return {"svg": "", "nodes": [], "label": game.label(state)}
         has_targets = self.chosen or not self._is_long
         picture = board_svg(
-            self.board,
+            board,
             marked=self.chosen,
             last=last,
             targets=self._next() if has_targets else [],
-            line=self.game.winning_row(self.state),
-            hints=hints_of(self.game, self.state, self.board),
+            line=game.winning_row(state),
+            hints=hints_of(game, state, board),
             flipped=self._is_flipped,
-            title=title_of(self.game, self.state),
+            title=title_of(game, state),
         )
-        return {"svg": picture, "nodes": self._squares(self.board, last), "label": ""}
+        return {"svg": picture, "nodes": self._squares(board, last), "label": ""}
 
     def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""

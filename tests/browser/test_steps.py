@@ -133,7 +133,7 @@ def test_keys_buttons_and_slider_lead_to_the_differences(notebook):
     expect(compare.root.locator(".mm-note")).to_have_text(["", "waits: O is pruned here"])
     compare.type("End", "Shift+D")
     compare.says("minimax goes on to Y")
-    compare.press("To the first difference (1)")
+    compare.type("Home", "d")
     compare.press("Next event (→)")
     expect(compare.sentence).to_have_text("minimax goes on alone; alphabeta waits.")
     compare.root.get_by_role("slider").fill("20")
