@@ -216,7 +216,7 @@ def _fitted(function: Callable, given: tuple) -> tuple:
     if len(given) >= len(needed):
         return given[: len(parameters)]
     rest = iter(given)
-    arguments = []
+    arguments: list[Any] = []
     for name in needed:
         if name in NAMES["alpha"]:
             arguments.append(-inf)
@@ -236,14 +236,15 @@ def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
     if len(given) > 4:
         raise TypeError(f"after the game come state, depth, alpha and beta, not {given!r}")
     left_out = (game.initial, inf, -inf, inf)[len(given) :]
-    state, depth, *window = (*given, *left_out)
+    state, depth, alpha, beta = given + left_out
     if len(given) < 2:
         check_state(game, state)
         if is_larger(game, state, MOST_NODES):
             large = f"to its end the tree of {game!r} has more than {MOST_NODES:,} nodes"
             raise ValueError(f"{large}: give a depth, as in Compare(a, b, game, game.initial, 3)")
-    if isinstance(search, Procedure) and window != [-inf, inf]:
-        raise ValueError(f"{search.name} starts with the full window, not with {tuple(window)!r}")
+    window = (alpha, beta)
+    if isinstance(search, Procedure) and window != (-inf, inf):
+        raise ValueError(f"{search.name} starts with the full window, not with {window!r}")
     if len(given) <= 2 or isinstance(search, Procedure):
         arguments = arguments_of(search, game, state, depth)
     else:

@@ -33,24 +33,25 @@ class AnswerTable {
   /** @param {Answer[]} answers */
   lay(answers) {
     this.rows.replaceChildren();
-    /** @type {Map<string, HTMLElement[]>} */
-    const cells = new Map();
-    this.fields = answers.map(({ name, player, what }) => {
-      const row = cells.get(name) ?? this.#layRow(name, player);
-      cells.set(name, row);
-      const cell = row[COLUMNS.indexOf(what)];
-      const data = { "data-node": name, "data-what": what, "aria-label": `${what} at ${name}` };
-      const field = make(cell, "input", "", { ...data, size: 4, autocomplete: "off" });
-      make(cell, "i", "", { "aria-hidden": true });
-      return field;
-    });
+    const players = new Map(answers.map(({ name, player }) => [name, player]));
+    for (const [name, player] of players) {
+      const row = make(this.rows, "tr");
+      make(make(row, "th", name, { scope: "row" }), "small", ` ${player}`);
+      for (const what of COLUMNS) {
+        const cell = make(row, "td");
+        const isAsked = answers.some((answer) => answer.name === name && answer.what === what);
+        if (isAsked) this.#layField(cell, name, what);
+      }
+    }
+    this.fields = [...this.rows.querySelectorAll("input")];
   }
 
-  /** @param {string} name @param {string} player */
-  #layRow(name, player) {
-    const row = make(this.rows, "tr");
-    make(make(row, "th", name, { scope: "row" }), "small", ` ${player}`);
-    return COLUMNS.map(() => make(row, "td"));
+  /** @param {HTMLElement} cell @param {string} name @param {string} what */
+  #layField(cell, name, what) {
+    const label = `${what} at ${name}`;
+    const field = make(cell, "input", "", { size: 4, autocomplete: "off", "aria-label": label });
+    Object.assign(field.dataset, { node: name, what });
+    make(cell, "i", "", { "aria-hidden": true });
   }
 
   /** @param {Answer[]} answers @param {boolean} isNew */

@@ -83,7 +83,7 @@ class Turn:
     def _next(self) -> list[Square]:
         """Return the squares that the next click may mean."""
         number = len(self.chosen)
-        following = set()
+        following: set[Square] = set()
         for action in self._beginning(self.chosen):
             following.update(self.paths[action][number : number + 1])
         return sorted(following)
