@@ -294,9 +294,8 @@ class Chess(Game):
         """Return how many moves have been made, by the number of the move."""
         return state.board.ply()
 
-    def outcome(self, state: Position) -> str:
-        """Return who has won and why, such as "White wins: checkmate"."""
-        return f"{super().outcome(state)}: {state.ending}" if state.ending else "not over"
+    def _ending(self, state: Position) -> str:
+        return state.ending
 
     def notation(self, state: Position, action: str) -> str:
         """Return a move in algebraic notation, such as "Nxf7+"."""

@@ -119,7 +119,16 @@ class Game(SvgRepr):
         if not self.is_terminal(state):
             return "not over"
         value = self.evaluate(state)
-        return f"{self.players[0 if value > 0 else 1]} wins" if value else "a draw"
+        if value == 0:
+            result = "a draw"
+        else:
+            result = f"{self.players[0] if value > 0 else self.players[1]} wins"
+        ending = self._ending(state)
+        return f"{result}: {ending}" if ending else result
+
+    def _ending(self, state: Any) -> str:
+        """Return why the game is over in a terminal state, if there is more to say."""
+        return ""
 
     def notation(self, state: Any, action: Any) -> str:
         """Return an action as players write it."""
