@@ -243,13 +243,9 @@ class Draughts(Game):
 
     def board(self, state: Position) -> Board:
         """Return the board, White's side below."""
-        pieces = {}
-        names = {}
-        for number, piece in enumerate(state.squares[1:], start=1):
-            square = self._square(number)
-            names[square] = str(number)
-            if piece != "e":
-                pieces[square] = _NAMES[piece]
+        squares = list(enumerate(state.squares))[1:]
+        pieces = {self._square(number): _NAMES[piece] for number, piece in squares if piece != "e"}
+        names = {self._square(number): str(number) for number, _ in squares}
         return Board(self.rows, self.rows, pieces, names, "chequered")
 
     def path(self, state: Position, action: Path) -> tuple[Square, ...]:

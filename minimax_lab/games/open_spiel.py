@@ -106,7 +106,8 @@ class OpenSpiel(Game):
         except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
             raise ValueError(f"OpenSpiel can't make the game {game!r}: {error}") from None
         self.name = str(self._game).removesuffix("()")
-        if why := _refusal(self._game):
+        why = _refusal(self._game)
+        if why:
             raise ValueError(f"{self.name} is no game for a minimax search: {why}")
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
         self.win = math.ceil(self._game.max_utility())
@@ -150,19 +151,23 @@ class OpenSpiel(Game):
 
 def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
     """Return a position; `mover` made the last move. Once the game is over, the other is next."""
-    player = state.current_player()
-    return Position(state, moves, (MAX, MIN)[player] if player >= 0 else -mover)
+    if state.is_terminal():
+        return Position(state, moves, -mover)
+    return Position(state, moves, MAX if state.current_player() == 0 else MIN)
 
 
 def _refusal(game: Any) -> str:
     """Return why a game can't be searched, or an empty text."""
     kind = game.get_type()
     number = game.num_players()
-    reasons = {
-        f"it is for {number} players, not for two": number != 2,
-        "its players don't move one after the other": kind.dynamics.name != "SEQUENTIAL",
-        "chance has a part in it": kind.chance_mode.name != "DETERMINISTIC",
-        "its players don't see everything": kind.information.name != "PERFECT_INFORMATION",
-        "what one player wins isn't what the other loses": kind.utility.name != "ZERO_SUM",
-    }
-    return next((why for why, holds in reasons.items() if holds), "")
+    if number != 2:
+        return f"it is for {number} players, not for two"
+    if kind.dynamics.name != "SEQUENTIAL":
+        return "its players don't move one after the other"
+    if kind.chance_mode.name != "DETERMINISTIC":
+        return "chance has a part in it"
+    if kind.information.name != "PERFECT_INFORMATION":
+        return "its players don't see everything"
+    if kind.utility.name != "ZERO_SUM":
+        return "what one player wins isn't what the other loses"
+    return ""

@@ -86,7 +86,8 @@ class UniformTree(Game):
             raise ValueError(f'{many}: only with order="random" may there be more than 2**52')
 
     def to_move(self, state: tuple) -> int:
-        return MAX if state[0] % 2 == 0 else MIN
+        level = state[0]
+        return MAX if level % 2 == 0 else MIN
 
     def actions(self, state: tuple) -> Iterator[int]:
         if state[0] < self.depth:
@@ -152,7 +153,8 @@ class UniformTree(Game):
     def _place_of_best(self, state: tuple) -> int:
         if self._draw(state, 0) < self._chance:
             return 0
-        return 1 + int(self._draw(state, 1) * (self.branching - 1))
+        others = self.branching - 1
+        return 1 + int(self._draw(state, 1) * others)
 
     def _draw(self, state: tuple, number: int) -> float:
         """Return this node's random draw of that number, in [0, 1)."""
