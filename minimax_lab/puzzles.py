@@ -99,19 +99,18 @@ class Puzzle:
         """The visit of each visited node, in order."""
         return {node.state: node for node in self.trace.nodes}
 
-    def visit(self, name: str) -> Node:
-        """Return the visit of a node, or raise."""
+    def _visit(self, name: str) -> Node:
         if name not in self.visits:
             raise ValueError(f"{name!r} is never searched: it has no window and returns no value")
         return self.visits[name]
 
     def window(self, name: str) -> tuple[float, float]:
         """Return alpha and beta on arrival at a visited node."""
-        return self.trace.first_window(self.visit(name))
+        return self.trace.first_window(self._visit(name))
 
     def value(self, name: str) -> tuple[str, float]:
         """Return what a visited node returns: "=", "≥" or "≤" its minimax value, and the number."""
-        node = self.visit(name)
+        node = self._visit(name)
         return self.trace.bound(node), self.trace.value_of(node)
 
     def accepted(self, name: str) -> dict[float, str]:
@@ -120,7 +119,7 @@ class Puzzle:
         At a leaf that is its value; else what a fail-soft and what a fail-hard search of the same
         nodes returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
         """
-        node = self.visit(name)
+        node = self._visit(name)
         least, most = self.trace.range_of(node)
         fail_soft = _fail_soft(node)
         numbers = [fail_soft]
