@@ -218,10 +218,12 @@ class Player:
 
     def view(self, game: Game) -> Game:
         """Return the game as the player sees it."""
-        game = game if self.order is None else ordered(game, self.order)
-        if self.evaluation is None and not hasattr(game, "ply"):
-            return game
-        return evaluated(game, self.evaluation, sooner=hasattr(game, "ply"))
+        counts_plies = hasattr(game, "ply")
+        if self.order is not None:
+            game = ordered(game, self.order)
+        if self.evaluation is not None or counts_plies:
+            game = evaluated(game, self.evaluation, sooner=counts_plies)
+        return game
 
     @cached_property
     def is_negamax(self) -> bool:

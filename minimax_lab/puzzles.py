@@ -92,7 +92,7 @@ class Puzzle:
     @cached_property
     def never_visited(self) -> frozenset[str]:
         """All nodes that are never searched, those below others too."""
-        return frozenset(name for name in self.names if name not in self.visits)
+        return frozenset(self.names).difference(self.visits)
 
     @cached_property
     def visits(self) -> dict[str, Node]:

@@ -66,7 +66,9 @@ class Position:
         """Return the position after a legal move."""
         board = self.board.copy(stack=False)
         board.push(move)
-        return Position(board, (*self.earlier, self.key) if board.halfmove_clock else ())
+        if board.halfmove_clock == 0:  # nothing from before can come again
+            return Position(board)
+        return Position(board, (*self.earlier, self.key))
 
     @cached_property
     def _all(self) -> tuple:
@@ -118,9 +120,10 @@ def material(game: Game, state: Position) -> int:
     pieces = state.board.pieces_mask
     value = 0
     for piece, worth in enumerate(_WORTH, chess.PAWN):
-        value += worth * (pieces(piece, True).bit_count() - pieces(piece, False).bit_count())
-    white = pieces(chess.PAWN, True)
-    black = pieces(chess.PAWN, False)
+        value += worth * pieces(piece, chess.WHITE).bit_count()
+        value -= worth * pieces(piece, chess.BLACK).bit_count()
+    white = pieces(chess.PAWN, chess.WHITE)
+    black = pieces(chess.PAWN, chess.BLACK)
     for rank, gain in enumerate(_ADVANCED, 1):
         value += gain * (white & chess.BB_RANKS[rank]).bit_count()
         value -= gain * (black & chess.BB_RANKS[7 - rank]).bit_count()
@@ -157,9 +160,8 @@ def mobility(game: Game, state: Position) -> int:
     """
     other_side = state.board.copy(stack=False)
     other_side.turn = not other_side.turn
-    own = state.board.legal_moves.count()
-    theirs = other_side.legal_moves.count()
-    return (own - theirs) * (MAX if state.board.turn else MIN)
+    ahead = state.board.legal_moves.count() - other_side.legal_moves.count()
+    return game.to_move(state) * ahead
 
 
 class Chess(Game):
@@ -248,8 +250,9 @@ class Chess(Game):
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
             raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
-        if faults := [flag.name.lower().replace("_", " ") for flag in board.status()]:
-            raise ValueError(f"{text!r} is no legal chess position: {', '.join(faults)}")
+        faults = ", ".join(flag.name for flag in board.status()).lower().replace("_", " ")
+        if faults:
+            raise ValueError(f"{text!r} is no legal chess position: {faults}")
         return Position(board)
 
     def to_move(self, state: Position) -> int:
@@ -356,9 +359,9 @@ def _captures(board: Any) -> list:
 
     moves = list(board.generate_legal_captures())
     before_last, last = (6, 7) if board.turn else (1, 0)
-    advanced = board.pawns & board.occupied_co[board.turn] & chess.BB_RANKS[before_last]
-    if advanced:
-        moves += board.generate_legal_moves(advanced, chess.BB_RANKS[last] & ~board.occupied)
+    pawns = board.pieces_mask(chess.PAWN, board.turn) & chess.BB_RANKS[before_last]
+    if pawns:
+        moves += board.generate_legal_moves(pawns, chess.BB_RANKS[last] & ~board.occupied)
     return sorted(moves, key=lambda move: _loss(board, move))
 
 

@@ -122,8 +122,11 @@ class UniformTree(Game):
         level, index, _ = state
         if level > self.depth:
             raise ValueError(f"{state!r} isn't a state of this tree")
-        steps = [index // self.branching**up % self.branching for up in reversed(range(level))]
-        return ".".join(map(str, steps)) or "root"
+        steps = []
+        for _ in range(level):
+            index, step = divmod(index, self.branching)
+            steps.append(str(step))
+        return ".".join(reversed(steps)) or "root"
 
     def _share(self, state: tuple, action: int) -> int:
         """Return which share of the node's range child `action` gets, 0 the lowest."""

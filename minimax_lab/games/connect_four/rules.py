@@ -26,7 +26,7 @@ def has_line(stones: int, steps: tuple) -> bool:
 
 
 def winning_cells(stones: int, free: int, steps: tuple) -> int:
-    """Return which of the free cells would be the fourth in a row with three of these stones."""
+    """Return the free cells where one more of these stones would make four in a row."""
     found = 0
     for step in steps:
         before = stones << step  # the cells that have one of the stones on this side
@@ -225,9 +225,8 @@ class ConnectFour(InARow):
         if not isinstance(text, str):
             raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
-        words = re.finditer(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
-        for number, match in enumerate(words, 1):
-            word = match.group()
+        words = re.findall(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
+        for number, word in enumerate(words, 1):
             columns = {str(column): column for column in self.actions(state)}
             if word not in columns:
                 hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
@@ -244,7 +243,9 @@ class ConnectFour(InARow):
         player, other = self.players if turn == MAX else ("O", "X")
         pieces: dict[Square, str] = dict.fromkeys(self._squares(mine), player)
         pieces |= dict.fromkeys(self._squares(theirs), other)
-        names = {(c, r): f"column {c + 1}, row {r + 1}" for c, r in self._squares(self.cells)}
+        names = {}
+        for column, row in self._squares(self.cells):
+            names[column, row] = f"column {column + 1}, row {row + 1}"
         return Board(self.width, self.height, pieces, names, "holes", falls=True)
 
     def _squares(self, cells: int) -> list[Square]:
