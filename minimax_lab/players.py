@@ -35,9 +35,9 @@ class PlayResult(NamedTuple):
     action : object
         The move.
     value : number
-        What it leads to if both sides play best as far as the player looked, for MAX. In a game
-        that counts its plies, or with an evaluation, a win is worth 100,000, less the plies made
-        until then, if the game counts them.
+        What the move leads to for MAX if both sides play best as far as the player looked. In a
+        game that counts its plies, or with an evaluation, a win is worth 100,000, less the plies
+        made until then if the game counts them.
     line : list
         The principal variation: the move and what follows it. It may be cut short when time
         is up.
@@ -67,23 +67,24 @@ class PlayResult(NamedTuple):
 
 
 class Player:
-    """Somebody who chooses moves by a search.
+    """A player that chooses its moves by a search.
 
     Parameters
     ----------
     search : callable or Procedure, optional
-        The search: alpha-beta if left out, any other of the lab's, one of ``lab.PUBLISHED``, or
+        The search: alpha-beta if left out, another of the lab's, one of ``lab.PUBLISHED``, or
         your own of (game, state, depth), perhaps with alpha and beta after them. It returns what
-        a state is worth to MAX, or if it is a negamax (tried out on a small tree, where it must
-        return exactly a negamax's number) to whoever is to move. It runs as machine code if it
-        and the game can be compiled.
+        a state is worth to MAX. A negamax, which returns what it is worth to the player to move,
+        is recognised by its number for a small tree. The search runs as machine code if it and
+        the game can be compiled.
     depth : int, optional
         Look this many plies ahead, 1 or more; ``math.inf`` for all of the tree.
     seconds : float, optional
         Look ahead 1 ply, 2 plies, and so on, until the time is up; 1 second if none of the three
         is given. Compiling takes longer than that, so it waits until `prepare` is called.
     nodes : int, optional
-        The same, until this many positions have been generated: the same move on every machine.
+        Look ahead in the same way until this many positions have been generated: that gives the
+        same move on every machine.
     evaluation : callable, optional
         ``evaluation(game, state)`` where the game isn't over; the game's own if left out.
     order : callable or str, optional
@@ -94,8 +95,8 @@ class Player:
     Raises
     ------
     TypeError, ValueError
-        If more than one of depth, seconds and nodes is given, or one is not a limit. An argument
-        that is not an evaluation or an order is found out at the first move.
+        If more than one of depth, seconds and nodes is given, or one is not a limit. What is no
+        evaluation or no order raises at the first move.
 
     Examples
     --------
@@ -180,7 +181,7 @@ class Player:
         return search.best._replace(nodes=limit.spent, seconds=time.perf_counter() - started)
 
     def prepare(self, game: Game) -> None:
-        """Compile the search for a game, which takes a few seconds, so that no move waits for it.
+        """Compile the search for a game, so that no move waits the few seconds that it takes.
 
         Parameters
         ----------
@@ -286,8 +287,10 @@ def default_player(game: Game, **limit: Any) -> Player:
     check_game(game)
     # Connect Four's own evaluation sees nothing but wins.
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
-    good_orders = [name for name in ("captures first", "centre first") if name in game.orders]
-    order = good_orders[0] if good_orders else None
+    order = None
+    for good_order in ("captures first", "centre first"):
+        if good_order in game.orders:
+            order = good_order
     return Player(evaluation=evaluation, order=order, **limit)
 
 

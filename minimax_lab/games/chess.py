@@ -168,11 +168,11 @@ class Chess(Game):
     """Chess: the laws of FIDE, from the start or from any legal position.
 
     Moves are texts of two squares, "e2e4", with a letter for what a pawn is promoted to, "a7a8q";
-    castling is the king's move, "e1g1". States are `Position` objects. A player to move without a
-    legal move has lost if in check; else the game is a draw. So it is when neither side has pieces
-    enough to mate, and, without being claimed, at the third occurrence of a position and after 50
-    moves of each player without a capture or a pawn move. A win for White is worth 100,000, for
-    Black -100,000, a draw 0; anywhere else a state is worth its `material`.
+    castling is the king's move, "e1g1". States are `Position` objects. A player without a legal
+    move has lost if in check; otherwise the game is a draw. It is also a draw when neither side
+    has pieces enough to mate, and, without being claimed, at the third occurrence of a position
+    and after 50 moves by each player without a capture or a pawn move. A win for White is worth
+    100,000, for Black -100,000, a draw 0; anywhere else a state is worth its `material`.
 
     Parameters
     ----------

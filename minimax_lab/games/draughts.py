@@ -1,4 +1,4 @@
-"""Draughts by pydraughts: whoever starts is MAX, Black in English and White in international."""
+"""Draughts by pydraughts. MAX starts: Black in English draughts, White in international."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -93,19 +93,19 @@ class Draughts(Game):
 
     Moves are tuples of the squares that a piece goes through, ``(9, 14)`` or ``(9, 18, 25)``;
     English draughts has 32 squares, international 50. Captures are compulsory; in international
-    draughts so are the longest ones, and kings fly. Who has no legal move has lost. A game is a
-    draw at the third occurrence of a position, and by moves of kings alone without capture: 40 of
-    each player in English draughts, 25 in international, where they are fewer with one king
-    against three pieces (16) or two (5). A win for MAX is worth 100,000, for MIN -100,000, a draw
-    0; anywhere else a state is worth its `material`.
+    draughts a player must take as many pieces as possible, and kings fly. A player without a legal
+    move has lost. A game is a draw at the third occurrence of a position, and after moves of kings
+    alone without a capture: 40 by each player in English draughts, 25 in international, or fewer
+    where one king stands against three pieces (16) or two (5). A win for MAX is worth 100,000, for
+    MIN -100,000, a draw 0; anywhere else a state is worth its `material`.
 
     Parameters
     ----------
     variant : "english" or "international", optional
         Which draughts. MAX is whoever starts: Black in English draughts, White in international.
     order : "as generated" or "captures first", optional
-        In which order the moves come. With captures first, the longest capture comes first, then
-        men before kings, and of the men whoever comes nearest to becoming a king.
+        In which order the moves come. With captures first, the longest capture comes first; among
+        equals men come before kings, and those nearest to becoming a king before other men.
 
     Attributes
     ----------

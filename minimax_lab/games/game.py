@@ -67,7 +67,7 @@ class Game(SvgRepr):
             cls.children = Game.children  # type: ignore[method-assign]
 
     def to_move(self, state: Any) -> int:
-        """Return MAX or MIN, whoever is to move in `state`."""
+        """Return who is to move in `state`: MAX or MIN."""
         raise _missing(self, "to_move")
 
     def actions(self, state: Any) -> Iterable[Any]:
