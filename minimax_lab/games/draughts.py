@@ -187,7 +187,7 @@ class Draughts(Game):
             for written in pieces.split(",") if pieces else ():
                 piece = _PIECE.fullmatch(written)
                 places = range(int(piece[2]), int(piece[3] or piece[2]) + 1) if piece else ()
-                if not places:
+                if piece is None or not places:
                     raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
