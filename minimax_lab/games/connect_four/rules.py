@@ -333,15 +333,22 @@ def threats(game: ConnectFour, state: tuple) -> int:
     Source: odd and even threats in V. Allis, *A knowledge-based approach of Connect-Four* (1988).
     """
     mine, theirs, turn = state
-    taken = mine | theirs
-    my = winning_cells(mine, game.cells & ~taken, game.steps)
-    their = winning_cells(theirs, game.cells & ~taken, game.steps)
-    # Whoever is to move began if the number of stones is even; so colours can be exchanged.
-    began = taken.bit_count() % 2 == 0
-    my_rows = game.odd_rows if began else game.cells ^ game.odd_rows
-    good = (my & my_rows).bit_count() - (their & ~my_rows).bit_count()
-    other = (my & ~my_rows).bit_count() - (their & my_rows).bit_count()
-    return turn * (_GOOD * good + _OTHER * other)
+    free = game.cells & ~(mine | theirs)
+    my_threats = winning_cells(mine, free, game.steps)
+    their_threats = winning_cells(theirs, free, game.steps)
+    my_rows = game.odd_rows
+    their_rows = game.cells ^ game.odd_rows
+    # Whoever is to move began if the number of stones is even.
+    if (mine | theirs).bit_count() % 2 == 1:
+        my_rows, their_rows = their_rows, my_rows
+    return turn * (_worth(my_threats, my_rows) - _worth(their_threats, their_rows))
+
+
+def _worth(threats: int, good_rows: int) -> int:
+    """Return what a player's threats are worth, some of them in the rows that favour the player."""
+    good = (threats & good_rows).bit_count()
+    other = (threats & ~good_rows).bit_count()
+    return _GOOD * good + _OTHER * other
 
 
 def _squared(stones: int, open_cells: int, step: int) -> int:
