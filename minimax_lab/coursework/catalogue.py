@@ -101,7 +101,7 @@ class Misconception:
     --------
     >>> from minimax_lab.coursework.catalogue import misconception
     >>> print(misconception("the players are exchanged").explanation)
-    MAX takes the smallest value and MIN the largest. So each player does the other's best.
+    MAX takes the smallest value and MIN the largest. So each does what is best for the other.
     """
 
     name: str

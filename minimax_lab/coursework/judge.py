@@ -34,12 +34,10 @@ class Exercise:
         "minimax", "alphabeta" or "best_move".
     windows : bool
         Whether it is tried on narrow windows, too.
-    moves : bool
-        Whether a move is to be returned.
     """
 
     name = "minimax"
-    windows = moves = False
+    windows = False
 
     def cases(self, seed: int) -> list[Case]:
         """Return the cases, the smallest first."""
@@ -73,6 +71,10 @@ class Exercise:
         low, high = map(written, case.allowed)
         return low if low == high else f"a number from {low} to {high}"
 
+    def correction(self, case: Case, shown: str) -> str:
+        """Return what is wrong with an answer, in words."""
+        return f"A returns {shown}; {self.expected(case)} is right"
+
     def convention(self, behaviours: Behaviours) -> str:
         """Return in which way a right function does it."""
         for case, done in behaviours.items():
@@ -94,7 +96,6 @@ class AlphaBeta(Exercise):
 
 class BestMove(Exercise):
     name = "best_move"
-    moves = True
 
     def applies_to(self, case: Case) -> bool:
         return case.depth > 0 and isinstance(case.nested, tuple)
@@ -114,6 +115,10 @@ class BestMove(Exercise):
 
     def expected(self, case: Case) -> str:
         return repr(self.best(case))
+
+    def correction(self, case: Case, shown: str) -> str:
+        value = written(case.truth["A"])
+        return f"{self.expected(case)} is the first of the moves that are worth {value}"
 
     def convention(self, behaviours: Behaviours) -> str:
         return "of equally good moves the first"
