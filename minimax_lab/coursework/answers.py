@@ -10,10 +10,6 @@ from .failures import attempt, described
 from .values import plain, text_of
 
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
-_READING: dict[str, Callable] = {
-    "is_terminal": bool,
-    "actions": lambda moves: moves if moves is None else list(islice(moves, _ACTIONS)),
-}
 _ACTIONS = 100  # read at most
 _UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
 
@@ -55,15 +51,16 @@ def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]
     raised: dict[str, str] = {}
 
     def ask(question: str, *arguments: Any) -> Any:
-        reading = _READING.get(question, lambda answer: answer)
-        answer, error = attempt(lambda: reading(getattr(game, question)(*arguments)))
+        answer, error = attempt(lambda: _read(question, getattr(game, question)(*arguments)))
         if error is not None:
             raised[question] = described(error, getattr(game, question, None))
         return answer
 
     def seen() -> dict[str, Any]:
-        answers = {question: plain(ask(question, there)) for question in _QUESTIONS}
-        return {"state": text_of(there), **answers}
+        answers = {"state": text_of(there)}
+        for question in _QUESTIONS:
+            answers[question] = plain(ask(question, there))
+        return answers
 
     for ply, move in enumerate(moves):
         if moves[: ply + 1] not in states:
@@ -80,9 +77,19 @@ def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]
         is_same = isinstance(there, _UNCHANGING) and after["state"] == answers["state"]
         changed = "the game" if is_same else "the state"
         answers["changed"] = "" if after == answers else changed
-    if (error := attempt(lambda: hash(there))[1]) is not None:
+    _, error = attempt(lambda: hash(there))
+    if error is not None:
         raised["hash"] = described(error, None)
     return [answers, raised]
+
+
+def _read(question: str, answer: Any) -> Any:
+    """Return an answer as the lab's own games would give it."""
+    if question == "is_terminal":
+        return bool(answer)
+    if question == "actions" and answer is not None:
+        return list(islice(answer, _ACTIONS))
+    return answer
 
 
 def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
@@ -104,12 +111,19 @@ def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
     """
     key = key_of_both(names[name])
     for state, moves in positions:
-        keys, error = attempt(partial(list, map(partial(key, state), moves)))
+        keys, error = attempt(partial(_keys, key, state, moves))
         if error is not None:
             yield [[], [], described(error, names[name])]
             continue
         places, error = attempt(partial(_places, keys))
-        yield [plain(keys), places or [], "" if error is None else described(error, None)]
+        if error is None:
+            yield [plain(keys), places, ""]
+        else:
+            yield [plain(keys), [], described(error, None)]
+
+
+def _keys(key: Callable, state: Any, moves: list) -> list:
+    return [key(state, move) for move in moves]
 
 
 def _places(keys: list) -> list[int]:
