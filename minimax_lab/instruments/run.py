@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..arguments import check_whole
 from ..games.game import MAX, MIN, best_of
-from .nodes import Log, Node, Step, Story, number_of
+from .nodes import Log, Node, Step, Story, build_nodes, number_of
 from .wording import sure_win, written
 
 # What a returned value is of the true value.
@@ -90,7 +90,7 @@ class Run:
     @cached_property
     def _story(self) -> Story:
         state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
-        return Story(self._log, self.game, state)
+        return build_nodes(self._log, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
@@ -208,21 +208,13 @@ class Run:
         return self._values[node]
 
     @cached_property
-    def _depths(self) -> dict[Node | None, int]:
-        """Plies below the root, for each node."""
-        depths: dict[Node | None, int] = {None: -1}
-        for node in self.nodes:
-            depths[node] = depths[node.parent] + 1
-        return depths
-
-    @cached_property
     def _horizons(self) -> dict[Node, float]:
         """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
         horizons: dict[Node, float] = {}
         for node in reversed(self.nodes):  # children come first
             below = [horizons[child] for child in node.children if horizons[child] < inf]
             if not node.children and node.evaluated is not None:
-                below = [] if self.game.is_terminal(node.state) else [self._depths[node]]
+                below = [] if self.game.is_terminal(node.state) else [node.depth]
             horizons[node] = max(below, default=inf)
         return horizons
 
@@ -236,7 +228,7 @@ class Run:
         deepest: dict[Node, int] = {}  # evaluation below each visit
         telling = {}
         for node in reversed(self.nodes):
-            own = -1 if node.evaluated is None else self._depths[node]
+            own = -1 if node.evaluated is None else node.depth
             deepest[node] = max((deepest[child] for child in node.children), default=own)
             # The same state once more, within, is no child.
             children = [
@@ -265,11 +257,11 @@ class Run:
         at the same depth alone, and only if one depth limit holds for the whole run.
         """
         limits = {*self._horizons.values()} - {inf}
-        has_one_limit = not limits or limits == {max(self._depths.values())}
+        has_one_limit = not limits or limits == {max(node.depth for node in self.nodes)}
         known: dict[tuple, tuple] = {}
         ranges: dict[Node, tuple] = {}
         for node in self._left:
-            place = node.state, self._depths[node]
+            place = node.state, node.depth
             if node.children:
                 ranges[node] = self._range_from_below(node, ranges, known)
             elif number_of(node.evaluated) is not None:
@@ -289,7 +281,7 @@ class Run:
             seen = ranges.get(child, ANYTHING)
             below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
         children = self.game.children(node.state)
-        depth = self._depths[node] + 1
+        depth = node.depth + 1
         spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
         least = best_of(node.player, (low for low, _ in spans))
         most = best_of(node.player, (high for _, high in spans))
@@ -491,8 +483,8 @@ def _end_of_window(run: Run, node: Node, player: int) -> Any:
 
 def _is_eager(node: Node, children: list) -> bool:
     """Return whether all children were generated before the first was visited."""
-    if node.had_all is not None:
-        return node.had_all == 0
+    if node.had_all_first:
+        return True
     # They were generated one by one, by the search itself, or it left early.
     last_alone = node.children[0].state == children[-1]
     return node.before_first == len(children) and not last_alone
