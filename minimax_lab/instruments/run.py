@@ -256,9 +256,9 @@ class Run:
             last_visits = {child.state: child for child in children}
             shallow: float = -1
             for child in children:
-                horizon = self._horizons[child]
-                if horizon < deepest[last_visits[child.state]]:
-                    shallow = max(shallow, horizon)
+                last = last_visits[child.state]
+                if child is not last and self._horizons[child] < deepest[last]:
+                    shallow = max(shallow, self._horizons[child])
             telling[node] = [child for child in children if self._horizons[child] > shallow]
         return telling
 
