@@ -264,7 +264,6 @@ class Run:
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
         """Return the visits below a node, done before a step, that tell what it is worth."""
-        _check_node(node)
         below = self._telling[node]
         return [child for child in below if child.exit is not None and child.exit < step]
 
@@ -335,15 +334,16 @@ class Run:
         """Return what the value of a node is, from what those of its children are."""
         value = self._values[node]
         low, high = self._ranges[node]
-        if not self._follows(node, value):
-            return UNSOUND
-        if any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node)):
+        has_unsound = any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node))
+        if has_unsound or not self._follows(node, value):
             return UNSOUND
         if low == high == value:
             return EXACT
         if value <= low:
             return AT_LEAST
-        return AT_MOST if value >= high else UNSOUND
+        if value >= high:
+            return AT_MOST
+        return UNSOUND
 
     def _follows(self, node: Node, value: Any) -> bool:
         """Return whether a search may have a value from what it saw, or from its window."""
@@ -363,7 +363,6 @@ class Run:
 
     def range_of(self, node: Node) -> tuple[Any, Any]:
         """Return the least and the most that a node can be worth, by the evaluations below it."""
-        _check_node(node)
         return self._ranges.get(node, ANYTHING)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
@@ -379,23 +378,25 @@ class Run:
         >>> trace.value, trace.written(trace.value), trace.written(trace.value, "{} wins")
         (99995, 'X in 1', 'X wins in 1 ply')
         """
-        seen = value if value is None or player is None else self.sides[player] * value
-        return sure_win(self.game, seen, self.nodes[0].state, words) or written(value)
+        of_max = value
+        if value is not None and player is not None:
+            of_max = self.sides[player] * value
+        return sure_win(self.game, of_max, self.nodes[0].state, words) or written(value)
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
-        _check_node(node)
-        check_whole(step, "step")
-        sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
-        useful = (child for child in self.telling(node, step) if self.bound(child) in sure)
-        return best_of(node.player, map(self.value_of, useful))
+        useful = AT_LEAST if node.player == MAX else AT_MOST
+        values = []
+        for child in self.telling(node, step):
+            if self.bound(child) in (EXACT, useful):
+                values.append(self.value_of(child))
+        return best_of(node.player, values)
 
     def is_safe_to_leave(self, node: Node) -> bool:
         """Return whether a node's other children can't matter, by the evaluations until then.
 
         So it is where MAX, somewhere on the path to it, can have what MIN can hold MAX down to.
         """
-        _check_node(node)
         end = inf if node.exit is None else node.exit
         most_for_max = -inf
         least_for_min = inf
@@ -411,7 +412,7 @@ class Run:
     @cached_property
     def has_hidden_window(self) -> bool:
         """Whether the search takes more than a depth and shows no window: it may have one."""
-        has_more = any(code.co_argcount > 3 for code in {step.code for step in self.steps})
+        has_more = any(step.code.co_argcount > 3 for step in self.steps)
         return has_more and all(step.alpha is step.beta is None for step in self.steps)
 
     def window(self, step: Step) -> tuple[Any, Any]:
@@ -420,14 +421,13 @@ class Run:
         What hands a node on to a negamax needn't see values from the mover's side: it has none.
         """
         _check_step(step)
-        is_own = step.code is self.steps[step.node.begin].code
-        if self.sides[step.node.player] == -1 and not is_own:
+        begin = self.steps[step.node.begin]
+        if self.sides[step.node.player] == -1 and step.code is not begin.code:
             return None, None
         return _seen_by_max(step, self.sides)
 
     def first_window(self, node: Node) -> tuple[Any, Any]:
         """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
-        _check_node(node)
         return self.window(self.steps[node.begin])
 
     def stack(self, i: int) -> list[Step]:
@@ -459,21 +459,24 @@ class Run:
 
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run; "" where it can't be found."""
-        _check_step(step)
         first, lines = self.source[step.code]
-        return lines[step.line - first].strip() if step.line < first + len(lines) else ""
+        place = step.line - first
+        return lines[place].strip() if place < len(lines) else ""
 
     @cached_property
     def _moves_to(self) -> dict[Any, list]:
         """The moves that lead to each state that was visited or could have been."""
-        lines: dict[Any, list] = {}
+        moves: dict[Any, list] = {}
         for node in self.nodes:  # a parent comes first
-            line = lines.setdefault(node.state, [])
-            if node.children or node.generated:
-                for action in self.game.actions(node.state):
-                    child = self.game.result(node.state, action)
-                    lines.setdefault(child, [*line, (node.state, action)])
-        return lines
+            if node.state not in moves:
+                moves[node.state] = []
+            if not node.children and not node.generated:
+                continue
+            for action in self.game.actions(node.state):
+                child = self.game.result(node.state, action)
+                if child not in moves:
+                    moves[child] = [*moves[node.state], (node.state, action)]
+        return moves
 
     def name(self, state: Any) -> str:
         """Return a state's label on one line, or for a large board the moves that lead to it."""
@@ -572,15 +575,19 @@ def _cause(run: Run, node: Node, value: Any) -> tuple:
 def _parts(returned: Any) -> dict:
     """Return what a search returned by places: a number, a pair of value and move, or an object."""
     if isinstance(returned, tuple | list):
-        returned = dict(enumerate(returned))
-    if isinstance(returned, dict):
-        return {None: returned.get(0), **returned}
-    return {None: returned, **getattr(returned, "__dict__", {})}
+        parts = dict(enumerate(returned))
+    elif isinstance(returned, dict):
+        parts = returned
+    else:
+        return {None: returned, **getattr(returned, "__dict__", {})}
+    return {None: parts.get(0), **parts}
 
 
 def number_at(place: Hashable, returned: Any) -> Any:
     """Return the number at a place of what a search returned; None where there is none."""
-    return number_of(returned if type(returned) in (int, float) else _parts(returned).get(place))
+    if type(returned) in (int, float):  # nearly always
+        return returned
+    return number_of(_parts(returned).get(place))
 
 
 def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
