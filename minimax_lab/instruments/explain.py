@@ -171,7 +171,7 @@ def _leaving(run: Run, step: Step, i: int) -> str:
     best = best_of(node.player, map(run.value_of, children))
     below = listed([_with_value(run, child) for child in children])
     if value != best:
-        return _leaving_with_another(run, node, f"{where} returns {returned}", best, below)
+        return _leaving_with_another(run, node, i, f"{where} returns {returned}", best, below)
     if run.bound(node) != UNSOUND:
         wins = _wins(run, node, returned)
         worth = f"{where} is worth {_QUALIFIED[run.bound(node)]}{returned}"
@@ -185,7 +185,7 @@ def _leaving(run: Run, step: Step, i: int) -> str:
     return f"{where} returns {returned}, the best of {below}: {doubt}."
 
 
-def _leaving_with_another(run: Run, node: Node, returns: str, best: Any, below: str) -> str:
+def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any, below: str) -> str:
     """Say what a node returns that isn't the best of its children."""
     player = player_name(node.player)
     best_found = run.written(best, _WIN)
@@ -197,7 +197,7 @@ def _leaving_with_another(run: Run, node: Node, returns: str, best: Any, below: 
         children = run.telling(node)
         bounds = {run.bound(child) for child in children}
         useless = AT_MOST if node.player == MAX else AT_LEAST
-        if bounds <= {EXACT, useless} and best == run.held(node, node.exit):
+        if bounds <= {EXACT, useless} and best == run.held(node, i):
             return f"{returns}, though the best {player} can get from {below} is {best_found}."
         has_values = all(run.value_of(child) is not None for child in children)
         if bounds <= {EXACT, UNSOUND} and has_values:

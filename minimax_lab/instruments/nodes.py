@@ -259,7 +259,8 @@ class _LogReader:
     def _add_step(self, call: _Call, kind: str) -> Step:
         caller = call.caller.last if call.caller else None
         node = call.node or call.below
-        step = Step(kind, call.code, *call.place, caller, call.last, node)
+        line, alpha, beta, value = call.place
+        step = Step(kind, call.code, line, alpha, beta, value, caller, call.last, node)
         if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)
@@ -274,8 +275,8 @@ class _LogReader:
         if node is None or kind == RAISE or is_helper:
             return
         # What recurses may hand its state on, and make something else of what comes back.
-        makes_it = call.recurs and call.node is node and returned is not node.returned
-        if node.exit is None or makes_it:
+        is_own = call.recurs and call.node is node
+        if node.exit is None or (is_own and returned is not node.returned):
             node.exit = len(self.steps) - 1
             node.returned = returned
 

@@ -112,20 +112,22 @@ class Run:
         if self._story.is_ambiguous:
             return []
         first_visits = {node.state: node.enter for node in reversed(self.nodes)}
-        left = [node for node in self.nodes if node.exit is not None and node.children]
-        left.sort(key=lambda node: node.exit)
-        cutoffs = (self._cutoff(node, first_visits) for node in left)
-        return [cutoff for cutoff in cutoffs if cutoff is not None]
+        ends = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
+        cutoffs = []
+        for node, end in sorted(ends.items(), key=lambda item: item[1]):
+            cutoff = self._cutoff(node, end, first_visits)
+            if cutoff is not None:
+                cutoffs.append(cutoff)
+        return cutoffs
 
-    def _cutoff(self, node: Node, first_visits: dict) -> Cutoff | None:
-        """Return the cut-off at a node, None if all its children were searched or known."""
-        end = node.exit
+    def _cutoff(self, node: Node, end: int, first_visits: dict) -> Cutoff | None:
+        """Return the cut-off at a node left at a step; None if all its children are known."""
         children = list(self.game.children(node.state))
         unvisited = without(children, [child.state for child in node.children])
         if not unvisited:
             return None
         value = self.held(node, end)
-        kind, by, bound = _cause(self, node, value)
+        kind, by, bound = _cause(self, node, end, value)
         unsearched = without(children, node.generated)
         generated = without(unvisited, unsearched)
         met_before = all(first_visits.get(state, end) < end for state in generated)
@@ -135,7 +137,7 @@ class Run:
         if not unsearched:
             return None
         deep = by is not None and by is not node.parent
-        decided = end if kind is None else _decided(self, node)
+        decided = end if kind is None else _decided(self, node, end)
         return Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
 
     @cached_property
@@ -520,15 +522,15 @@ def _is_eager(node: Node, children: list) -> bool:
     return node.before_first == len(children) and not last_alone
 
 
-def _decided(run: Run, node: Node) -> int:
-    """Return the step of the comparison after which a node is left.
+def _decided(run: Run, node: Node, end: int) -> int:
+    """Return the step of the comparison after which a node is left, at `end`.
 
     It is the first after the last child that leads out of the loop, else the last there is.
     """
     after = max((child.exit for child in node.children if child.exit is not None), default=0)
     decided = None
     next_line = "return"
-    at = run.steps[node.exit].previous
+    at = run.steps[end].previous
     while at is not None and at > after:
         line = run.text(run.steps[at])
         is_test = line.startswith(("if ", "elif ", "while "))
@@ -537,7 +539,7 @@ def _decided(run: Run, node: Node) -> int:
             decided = at
         next_line = line
         at = run.steps[at].previous
-    return node.exit if decided is None else decided
+    return end if decided is None else decided
 
 
 def without(states: Iterable, others: Iterable) -> tuple:
@@ -549,7 +551,7 @@ def without(states: Iterable, others: Iterable) -> tuple:
     return tuple(left)
 
 
-def _cause(run: Run, node: Node, value: Any) -> tuple:
+def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
     """Return the kind of a node's cut-off, the ancestor whose value causes it, and that value.
 
     It is the nearest ancestor that holds the very bound in the node's window; without a window,
@@ -560,7 +562,7 @@ def _cause(run: Run, node: Node, value: Any) -> tuple:
     causes: list[tuple] = []
     for above in node.ancestors():
         if above.player != node.player:
-            causes.append((above, run.held(above, node.exit)))
+            causes.append((above, run.held(above, end)))
     causes.append((None, given))
     reached = []
     for by, bound in causes:
