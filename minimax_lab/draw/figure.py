@@ -14,9 +14,9 @@ from ..optional import require
 from . import theme
 from .boards import cell_of, layers
 from .legend import legend, size_of
-from .node import LINE, Drawing, DrawnNode
+from .node import LINE, PALE, Drawing, DrawnNode
 from .plots import shown_once
-from .svg import EDGES, PALE, appearance, in_words, outline, painted
+from .svg import EDGES, appearance, in_words, outline, painted
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 

@@ -13,14 +13,13 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of
 from .markup import element, escaped, gliding, opening
-from .node import LINE, ROOF, Drawing, DrawnNode, width_of
+from .node import LINE, PALE, ROOF, Drawing, DrawnNode, width_of
 from .place import PILL, POINTER
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
-PALE = ("unvisited", "pruned")  # nodes in these statuses are
 THICK = {"path": 3, "current": 4.5}  # outlines
 
 # How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
