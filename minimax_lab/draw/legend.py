@@ -12,20 +12,20 @@ ROW = 30  # from one row to the next
 
 def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
     """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
-    rings = tuple(dict.fromkeys(node.ring for node in drawing.nodes if node.ring))
+    rings = dict.fromkeys(node.ring for node in drawing.nodes if node.ring)
     of_search = drawing.step is not None
-    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, rings)
+    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, tuple(rings))
 
 
 @lru_cache(maxsize=64)
 def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> tuple:
     signs = [(_node(MAX), "MAX"), (_node(MIN), "MIN"), (_node(MIN, "leaf"), "leaf")]
     if of_search:
-        on_path = _edge()
-        on_path.status = "path"
+        path = _edge()
+        path.status = "path"
         best = _edge()
         best.best = True
-        signs += [(on_path, "path"), (best, "best so far")]
+        signs += [(path, "path"), (best, "best so far")]
     if cuts:
         cut = _edge()
         cut.status = "pruned"
@@ -37,7 +37,8 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
         ring = _node(MIN, "ring", width=12, height=0)
         ring.ring = word
         signs.append((ring, word))
-    x, y = MARGIN, top + ROW - 12
+    x = MARGIN
+    y = top + ROW - 12
     for sign, text in signs:
         taken = ICON + width_of(text, 10) + 25
         if x > MARGIN and x + taken > width - MARGIN:
@@ -69,5 +70,7 @@ def _edge() -> DrawnNode:
 
 def size_of(drawing: Drawing) -> tuple[int, int]:
     """Return the width and height of a drawing, with its legend if it has one."""
-    below = legend(drawing)[-1][0].y + 20 if drawing.has_legend else drawing.height
-    return drawing.width, below
+    if not drawing.has_legend:
+        return drawing.width, drawing.height
+    last, _ = legend(drawing)[-1]
+    return drawing.width, last.y + 20
