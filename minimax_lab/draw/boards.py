@@ -1,6 +1,7 @@
 """A board as SVG: what stands where, the last move, the legal ones, and the same in words."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import product
@@ -247,10 +248,10 @@ def layers(board: Board, last: Iterable[Square]) -> list[Layer]:
 
 def in_words(board: Board) -> str:
     """Return in words what stands where."""
-    standing: dict[str, list[str]] = {}
+    standing = defaultdict(list)
     for square, what in sorted(board.pieces.items()):
-        standing.setdefault(what, []).append(board.names[square])
-    words = [f"{what} on {'; '.join(names)}." for what, names in sorted(standing.items())]
+        standing[what].append(board.names[square])
+    words = [f"{what} on {'; '.join(standing[what])}." for what in sorted(standing)]
     return " ".join(words) or "The board is empty."
 
 
@@ -277,8 +278,8 @@ class Places:
     def __init__(self, board: Board, *, flipped: bool = False, cell: int = 0) -> None:
         self.board = board
         self.flipped = flipped
-        self.beside: dict[int, str] = {}
         self.below: dict[int, str] = {}
+        self.beside: dict[int, str] = {}
         self.cell = cell
         self.left = 0
         self.top = 0
@@ -293,16 +294,14 @@ class Places:
     def _name_edges(self) -> None:
         """Find the names of rows and columns in those of the squares."""
         # A game whose pieces fall may count its columns from 0 or from 1.
-        pattern = r"column (\w+).*()" if self.board.falls else "([a-z]+)([0-9]+)"
-        beside = {}
-        below = {}
-        for (column, row), name in self.board.names.items():
-            match = re.fullmatch(pattern, name)
-            if not match:
-                return
-            below[column], beside[row] = match.groups()
-        self.below = below
-        self.beside = {} if self.board.falls else beside
+        pattern = r"column (\w+).*" if self.board.falls else "([a-z]+)([0-9]+)"
+        names = {square: re.fullmatch(pattern, name) for square, name in self.board.names.items()}
+        if not all(names.values()):
+            return
+        for (column, row), match in names.items():
+            self.below[column] = match[1]
+            if not self.board.falls:
+                self.beside[row] = match[2]
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the upper left corner of a square."""
@@ -414,9 +413,10 @@ def _names(where: Places, names: Mapping[Square, str]) -> str:
     for column, name in where.below.items():
         x, _ = where.middle((column, 0))
         words.append(element("text", escaped(name), x=x, y=where.height - 7))
+    x = MARGIN + EDGE // 2 - 3
     for row, name in where.beside.items():
         _, y = where.middle((0, row))
-        words.append(element("text", escaped(name), x=MARGIN + EDGE // 2 - 3, y=y + 5))
+        words.append(element("text", escaped(name), x=x, y=y + 5))
     if words:
         return element("g", "".join(words), font_size=14)
     for square, name in sorted(names.items()):
@@ -424,7 +424,9 @@ def _names(where: Places, names: Mapping[Square, str]) -> str:
         if len(name) <= 3 and not has_name:
             x, y = where.corner(square)
             words.append(element("text", escaped(name), x=x + 4, y=y + 14, font_size=13))
-    return element("g", "".join(words), text_anchor="start") if words else ""
+    if not words:
+        return ""
+    return element("g", "".join(words), text_anchor="start")
 
 
 @lru_cache(maxsize=256)
@@ -465,7 +467,6 @@ def _text(words: str, size: int, font: int, ink: str) -> str:
     return element("text", escaped(words), x=middle, y=y, font_size=font, fill=ink)
 
 
-@lru_cache(maxsize=12)
 def _figure(colour: str, rank: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
     chess = require("chess.svg", "chess", "drawing chess figures").chess

@@ -1,5 +1,6 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -152,10 +153,10 @@ def in_words(drawing: Drawing) -> str:
         leaves = [f"{node.name} {node.value}" for node in named if node.kind == "leaf"]
         first = f"{player_name(named[0].player)} is to move at the root, {named[0].name}."
         return f"{first} Leaves: {listed(leaves, MOST)}."
-    groups: dict[str, list[str]] = {}
+    groups = defaultdict(list)
     for node in named:
         heading = _HEADINGS.get(node.status, "On the current path")
-        groups.setdefault(heading, []).append(_phrase(node))
+        groups[heading].append(_phrase(node))
     sentences = [f"{heading}: {listed(group, MOST)}." for heading, group in groups.items()]
     sentences += [f"{node.name} is marked: {node.ring}." for node in named if node.ring]
     return " ".join(sentences)
@@ -163,14 +164,12 @@ def in_words(drawing: Drawing) -> str:
 
 def _phrase(node: DrawnNode) -> str:
     """Return a node in words: its name, its value and its window."""
-    words = [node.name]
+    words = f"{node.name} {node.value}".rstrip()
     if node.on_path and node.kind == "inner":
-        words = [node.style, node.name]
-    if node.value:
-        words.append(node.value)
+        words = f"{node.style} {words}"
     if node.window:
-        words.append(f"window {node.window}")
-    return " ".join(words)
+        words += f" window {node.window}"
+    return words
 
 
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
@@ -196,12 +195,11 @@ def outline(style: str, width: float, height: float) -> list[tuple[float, float]
     """Return a shape's corners around (0, 0), y downwards: MAX's is a house, MIN's one upended."""
     right = width / 2
     low = height / 2
+    house = [(-right, low), (-right, ROOF - low), (0, -low), (right, ROOF - low), (right, low)]
     if style == "MAX":
-        eaves = ROOF - low
-        return [(-right, low), (-right, eaves), (0, -low), (right, eaves), (right, low)]
+        return house
     if style == "MIN":
-        eaves = low - ROOF
-        return [(-right, -low), (-right, eaves), (0, low), (right, eaves), (right, -low)]
+        return [(x, -y) for x, y in house]
     return [(-right, low), (-right, -low), (right, -low), (right, low)]
 
 
@@ -223,7 +221,6 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{more}/>'
 
 
-@lru_cache(maxsize=1024)
 def _cut(ends: tuple[int, int, int, int]) -> str:
     """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
     x1, y1, x2, y2 = ends
