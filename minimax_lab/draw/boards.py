@@ -285,23 +285,30 @@ class Places:
         self.top = 0
         if not cell:
             self._name_edges()
-            self.cell = max(22, min(96, WIDTH // max(board.columns, board.rows)))
+            side = WIDTH // max(board.columns, board.rows)
+            self.cell = max(22, min(96, side))
             self.left = MARGIN + EDGE if self.beside else MARGIN
             self.top = MARGIN
-        self.width = self.left + board.columns * self.cell + MARGIN
-        self.height = self.top + board.rows * self.cell + (EDGE if self.below else MARGIN)
+        right = self.left + board.columns * self.cell
+        low = self.top + board.rows * self.cell
+        self.width = right + MARGIN
+        self.height = low + EDGE if self.below else low + MARGIN
 
     def _name_edges(self) -> None:
         """Find the names of rows and columns in those of the squares."""
         # A game whose pieces fall may count its columns from 0 or from 1.
         pattern = r"column (\w+).*" if self.board.falls else "([a-z]+)([0-9]+)"
-        names = {square: re.fullmatch(pattern, name) for square, name in self.board.names.items()}
-        if not all(names.values()):
-            return
-        for (column, row), match in names.items():
-            self.below[column] = match[1]
+        below = {}
+        beside = {}
+        for (column, row), name in self.board.names.items():
+            match = re.fullmatch(pattern, name)
+            if not match:
+                return
+            below[column] = match[1]
             if not self.board.falls:
-                self.beside[row] = match[2]
+                beside[row] = match[2]
+        self.below = below
+        self.beside = beside
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the upper left corner of a square."""
@@ -370,8 +377,8 @@ def _ground(where: Places) -> str:
 
 def _layer(layer: Layer, where: Places) -> str:
     if layer.shape == "square":  # with an outline, which is seen in grey, too
-        pen = 3 if where.cell > 30 else 1
-        look = {"fill": layer.colour, "stroke": INK, "stroke_width": pen}
+        line = 3 if where.cell > 30 else 1
+        look = {"fill": layer.colour, "stroke": INK, "stroke_width": line}
         return "".join(element("rect", **where.inside(square), **look) for square in layer.squares)
     size = layer.share * where.cell
     reach = round(size / 2)
@@ -409,24 +416,27 @@ def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
 
 def _names(where: Places, names: Mapping[Square, str]) -> str:
     """Return the names of the squares: along the edges, or small in each square."""
-    words = []
-    for column, name in where.below.items():
-        x, _ = where.middle((column, 0))
-        words.append(element("text", escaped(name), x=x, y=where.height - 7))
-    x = MARGIN + EDGE // 2 - 3
-    for row, name in where.beside.items():
-        _, y = where.middle((0, row))
-        words.append(element("text", escaped(name), x=x, y=y + 5))
-    if words:
-        return element("g", "".join(words), font_size=14)
+    if where.below:
+        return _names_of_edges(where)
+    words = ""
     for square, name in sorted(names.items()):
         has_name = where.board.pieces.get(square, "").endswith(" man")  # on its disc
         if len(name) <= 3 and not has_name:
             x, y = where.corner(square)
-            words.append(element("text", escaped(name), x=x + 4, y=y + 14, font_size=13))
-    if not words:
-        return ""
-    return element("g", "".join(words), text_anchor="start")
+            words += element("text", escaped(name), x=x + 4, y=y + 14, font_size=13)
+    return element("g", words, text_anchor="start") if words else ""
+
+
+def _names_of_edges(where: Places) -> str:
+    words = ""
+    for column, name in where.below.items():
+        x, _ = where.middle((column, 0))
+        words += element("text", escaped(name), x=x, y=where.height - 7)
+    x = MARGIN + EDGE // 2 - 3
+    for row, name in where.beside.items():
+        _, y = where.middle((0, row))
+        words += element("text", escaped(name), x=x, y=y + 5)
+    return element("g", words, font_size=14)
 
 
 @lru_cache(maxsize=256)
@@ -442,8 +452,9 @@ def _piece(what: str, size: int, name: str) -> str:
         figure = _figure(colour, rank)
         look = {"width": size, "height": size, "viewBox": "0 0 45 45", "fill": "#000000"}
         return element("svg", figure, **look)
-    widest = round(1.5 * size / max(len(what), 1))
-    return _text(what, size, max(12, min(size // 2, widest)), INK)
+    font = round(1.5 * size / max(len(what), 1))
+    font = max(12, min(size // 2, font))
+    return _text(what, size, font, INK)
 
 
 def _disc(colour: str, rank: str, size: int, name: str) -> str:

@@ -30,6 +30,7 @@ ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS = "DejaVu Sans"  # comes with matplotlib, as the next one
 MONO = "DejaVu Sans Mono"
 HATCH = "---"
+Edge = tuple[DrawnNode, DrawnNode]  # parent and child
 _MARKERS = {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
@@ -102,13 +103,13 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     # So many points of the paper is a pixel of the drawing.
     point = min(extent.width / width, extent.height / height) * 72 / ax.figure.dpi
     signs = legend(drawing)
-    nodes = drawing.nodes + [sign for sign, _ in signs]
+    nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
     graph = networkx.DiGraph()
     for node in nodes:
         graph.add_node(node.key)
         if node.parent:
             graph.add_edge(node.parent.key, node.key)
-    _paint_edges([node for node in nodes if node.parent], graph, ax, point)
+    _paint_edges([(node.parent, node) for node in nodes if node.parent], graph, ax, point)
     shapes = [node for node in nodes if node.box[1]]
     _paint_shapes([node for node in shapes if node.status != "pruned"], graph, ax, point)
     _paint_shapes([node for node in shapes if node.status == "pruned"], graph, ax, point)
@@ -120,21 +121,19 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
         ax.text(left, -sign.y, text, va="center_baseline", size=size, color=INK, family=SANS)
 
 
-def _paint_edges(
-    children: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float
-) -> None:
-    """Paint the edges that lead to some nodes from their parents."""
-    on_path = [node for node in children if node.on_path]
+def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+    """Paint some edges."""
+    on_path = [(parent, child) for parent, child in edges if child.on_path]
     for style, (colour, width) in EDGES.items():
-        group = [node for node in children if node.edge_style == style]
+        group = [(parent, child) for parent, child in edges if child.edge_style == style]
         if style in ("rim", "path"):
             group = on_path
         if not group:
             continue
         lines = networkx.draw_networkx_edges(
             graph,
-            _ends(children),
-            [(node.parent.key, node.key) for node in group],
+            _ends(edges),
+            [(parent.key, child.key) for parent, child in group],
             arrows=False,
             ax=ax,
             edge_color=colour,
@@ -142,12 +141,12 @@ def _paint_edges(
             style="dashed" if style == "pruned" else "solid",
         )
         # A node's edges start at its floor and end at its roof: what networkx knows is one place.
-        lines.set_segments([list(_ends([node]).values()) for node in group])
-    cut = [node for node in children if node.cut]
+        lines.set_segments([list(_ends([edge]).values()) for edge in group])
+    cut = [(parent, child) for parent, child in edges if child.cut]
     networkx.draw_networkx_edge_labels(
         graph,
         _ends(cut),
-        {(node.parent.key, node.key): "//" for node in cut},
+        {(parent.key, child.key): "//" for parent, child in cut},
         label_pos=0.62,
         ax=ax,
         font_size=24 * point,
@@ -157,16 +156,16 @@ def _paint_edges(
     )
 
 
-def _ends(children: list[DrawnNode]) -> dict[Any, tuple[float, float]]:
-    """Return where the edges to some nodes start and end: a little within their shapes.
+def _ends(edges: list[Edge]) -> dict[Any, tuple[int, int]]:
+    """Return where edges start and end, by their nodes: a little within the shapes of these.
 
     A layout that changes the axes afterwards opens no gap there.
     """
     places = {}
-    for node in children:
-        x1, y1, x2, y2 = node.edge
-        places[node.parent.key] = (x1, node.parent.box[1] // 4 - y1)
-        places[node.key] = (x2, -y2 - node.box[1] // 4)
+    for parent, child in edges:
+        x1, y1, x2, y2 = child.edge
+        places[parent.key] = (x1, parent.box[1] // 4 - y1)
+        places[child.key] = (x2, -y2 - child.box[1] // 4)
     return places
 
 

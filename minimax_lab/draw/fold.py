@@ -93,15 +93,16 @@ def _copied(path: list, skipped: list, opened: set, most: int) -> list[DrawnNode
         nodes.append(copy)
         shown: list[DrawnNode] = []
         if node in opened:
-            shown = _page(node.children, path, most)
+            shown = _page(node, path, most)
         elif node.children:
             shown = [stub(node, node.children)]
         rest += [(child, copy) for child in reversed(shown)]
     return nodes
 
 
-def _page(children: list[DrawnNode], path: list[DrawnNode], most: int) -> list[DrawnNode]:
+def _page(node: DrawnNode, path: list[DrawnNode], most: int) -> list[DrawnNode]:
     """Return those of a node's children that are shown, with stubs before and after them."""
+    children = node.children
     if len(children) <= most + 1:
         return children
     place = 0
@@ -111,9 +112,8 @@ def _page(children: list[DrawnNode], path: list[DrawnNode], most: int) -> list[D
     start = min(place // most * most, len(children) - most)
     end = start + most
     page = children[start:end]
-    parent = children[0].parent
     if start > 0:
-        page.insert(0, stub(parent, children[:start]))
+        page.insert(0, stub(node, children[:start]))
     if end < len(children):
-        page.append(stub(parent, children[end:]))
+        page.append(stub(node, children[end:]))
     return page

@@ -85,7 +85,7 @@ def nodes_against_depth(
     rows = _rows(table)
     if count not in ("nodes", "leaves"):
         raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
-    curves = {}
+    curves: dict[str, dict] = {}
     for label, leaves, _ in _theory(rows):
         curves[label] = {}
         for depth in range(min(rows.depth), max(rows.depth) + 1):
@@ -458,7 +458,7 @@ class _Plot:
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
         legend = ax.legend(
-            handles=sorted(self.ends, key=self.ends.get, reverse=True),
+            handles=sorted(self.ends, key=lambda line: self.ends[line], reverse=True),
             handlelength=3,
             fontsize=_LABEL,
             labelcolor="linecolor",

@@ -124,7 +124,8 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
     lines += [_ring(node) for node in nodes if node.ring]
     for node in nodes:
         if node.window:
-            lines.append(_window(node.window, node.status, *pill_of(node, width)))
+            pill = pill_of(node, width)
+            lines.append(_window(node.window, node.status, *pill))
     lines += [_moving(node) for node in nodes if node.status == "current"]
     return lines
 
@@ -175,20 +176,22 @@ def _phrase(node: DrawnNode) -> str:
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the x, y, width and height of the ring around a node and its value."""
     left, right = node.reach
+    width = left + right + 2 * RING
+    height = node.box[1] + 2 * RING
     x = node.x - left - RING
     y = node.y - node.box[1] // 2 - RING
-    height = node.box[1] + 2 * RING
     if node.kind == "leaf" and (node.value or node.ahead):
         height += SIZE
-    return x, y, left + right + 2 * RING, height
+    return x, y, width, height
 
 
 def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
     """Return the x, y and width of a window's ground in a picture `most` pixels wide."""
     width = width_of(node.window) + 10
-    x = min(max(node.x - width // 2, 6), most - 6 - width)
-    y = node.y - node.box[1] // 2 - POINTER - PILL - 2
-    return x, y, width
+    x = max(node.x - width // 2, 6)
+    x = min(x, most - 6 - width)
+    roof = node.y - node.box[1] // 2
+    return x, roof - POINTER - PILL - 2, width
 
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:

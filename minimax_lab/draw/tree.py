@@ -218,11 +218,15 @@ class _SearchTree(WholeTree):
         self.trace = trace
         self.of = {node.visit: node for node in nodes if node.visit}
         self.cuts = any(node.pruned_at is not None for node in nodes)
-        finished = [visit for visit in self.of if visit.exit is not None]
-        self.values = {visit: trace.value_of(visit) for visit in finished}
-        self.signs = {visit: trace.bound(visit) for visit in finished}
-        self.texts = {visit: trace.written(value) for visit, value in self.values.items()}
-        self.gave = {visit: self._best_of(visit, visit.children) for visit in finished}
+        self.values = {}
+        self.signs = {}
+        self.texts = {}
+        for visit in self.of:
+            if visit.exit is not None:
+                self.values[visit] = trace.value_of(visit)
+                self.signs[visit] = trace.bound(visit)
+                self.texts[visit] = trace.written(self.values[visit])
+        self.gave = {visit: self._best_of(visit, visit.children) for visit in self.values}
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
@@ -264,8 +268,11 @@ class _SearchTree(WholeTree):
         visits = list(path)
         while len(visits) < MOST_LEVELS and visits[-1].children:
             children = visits[-1].children
-            entered = [child for child in children if child.enter <= step]
-            visits.append(entered[-1] if entered else children[0])
+            following = children[0]
+            for child in children:
+                if child.enter <= step:
+                    following = child
+            visits.append(following)
         return [self.of[visit] for visit in visits]
 
     def look(self, nodes: list[DrawnNode], path: list[Node], i: int) -> None:
@@ -281,7 +288,8 @@ class _SearchTree(WholeTree):
                     node.status = "path"
                 continue
             node.status = _status(node, path, i)
-            node.cut = node.status == "pruned" and bool(node.parent and node.parent.visit)
+            if node.status == "pruned" and node.parent:
+                node.cut = node.parent.visit is not None
             if node.visit and node.visit.enter <= i:
                 node.window = windows.get(node.visit, "")
                 self._look_of_value(node, node.visit, i)
@@ -316,10 +324,13 @@ def _status(node: DrawnNode, path: list[Node], i: int) -> str:
 
 def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
     """Return a window as it is written beside a node; "" if there is none."""
-    if alpha is None or beta is None:
-        ends = {"α": alpha, "β": beta}
-        return "".join(f"{name} = {trace.written(n)}" for name, n in ends.items() if n is not None)
-    return f"[{trace.written(alpha)}, {trace.written(beta)}]"
+    if alpha is not None and beta is not None:
+        return f"[{trace.written(alpha)}, {trace.written(beta)}]"
+    if alpha is not None:
+        return f"α = {trace.written(alpha)}"
+    if beta is not None:
+        return f"β = {trace.written(beta)}"
+    return ""
 
 
 # The whole tree
