@@ -5,8 +5,7 @@ from typing import Any
 from ..games.game import MAX
 from .experiment import Outcome, Position, filled, numbers_in
 from .nodes import Node
-from .program import WINDOWS, Call, text_of
-from .record import NAMES
+from .program import Call, World, text_of
 from .trace import Trace
 from .wording import listed, written
 
@@ -50,7 +49,7 @@ class Examination:
             return False
         position.after = again.world
         keys = [child.calls[0].key for child in position.children]
-        offered = [call.text for call in again.offered]
+        offered = [call.key for call in again.offered]
         return offered == keys and text_of(again.returned) == text_of(position.inner.returned)
 
     def inner_pairs(self) -> list[tuple[Position, Position]]:
@@ -83,7 +82,7 @@ class Examination:
         """Return the step at which a position is entered."""
         return self.nodes[position.name].enter
 
-    def visible(self, position: Position, world: tuple | None = None) -> dict[str, Any]:
+    def visible(self, position: Position, world: World | None = None) -> dict[str, Any]:
         """Return what a position's call sees by name, in its own world or in another one."""
         return self.game.program.visible(position.inner, world)
 
@@ -174,7 +173,7 @@ class Examination:
         again = self._most_calls(p, None)
         return before == again != self._most_calls(p, p.after)
 
-    def _most_calls(self, p: Position, world: tuple | None) -> int:
+    def _most_calls(self, p: Position, world: World | None) -> int:
         outcomes = [self.ask.numbered(p.inner, *pair, world=world) for pair in self.ask.pairs]
         return max(len(outcome.offered) for outcome in outcomes)
 
@@ -182,19 +181,9 @@ class Examination:
 
     def has_full_window(self, pair: tuple[str, str]) -> bool:
         """Return whether the search begins with a window around all values."""
-        first = next(p for p in self.inner if window_names(p) == pair)
+        first = next(p for p in self.inner if p.inner.window == pair)
         alpha, beta = (first.arguments[name] for name in pair)
         return alpha <= self.ask.least and beta >= self.ask.most
-
-
-def window_names(position: Position) -> tuple[str, str] | tuple[()]:
-    """Return the names of alpha and beta among a call's arguments, if it has them."""
-    known = [(alpha, beta) for alpha in NAMES["alpha"] for beta in NAMES["beta"]]
-    for pair in [*known, *WINDOWS]:
-        numbers = [position.arguments.get(name) for name in pair]
-        if all(type(number) in (int, float) for number in numbers):
-            return pair
-    return ()
 
 
 def _no_answer(asked: Call, place: int) -> Any:

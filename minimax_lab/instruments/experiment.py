@@ -7,6 +7,7 @@ and the others less, and the other way round: who returns the larger of both is 
 numbers go in and come out again is the value; if more in is less out, it is the mover's.
 """
 
+import inspect
 import io
 import math
 import random
@@ -20,7 +21,7 @@ from typing import Any
 
 from ..games.game import MAX
 from .nodes import number_of
-from .program import Call, Detour, Program, contents, functions_of, has_grown
+from .program import Call, Detour, Program, World, cells_of, functions_of, has_grown
 
 MOST_CHILDREN = 1_000
 
@@ -32,7 +33,7 @@ class Outcome:
     returned: Any = None
     error: BaseException | None = None
     offered: list[Call] = field(default_factory=list)
-    world: tuple | None = None  # what it leaves
+    world: World | None = None  # what it leaves
 
 
 @dataclass(eq=False, repr=False)
@@ -61,7 +62,7 @@ class Position:
     player: int = MAX
     value: Any = None
     answers: tuple[Outcome, ...] = ()
-    after: tuple | None = None
+    after: World | None = None
     keeps_turn: bool = False  # the same player moves on, as a negamax says
 
     @property
@@ -97,19 +98,17 @@ class Laboratory:
         self.program = program
         self.callers = {call.function for call in calls if call.function is not None}
         self.functions = {function for function in self.callers if function.__code__ in codes}
+        spaces = {id(f.__globals__): f.__globals__ for f in self.functions}.values()
         self.cached = [
-            (space, name, space[name])
-            for space in {id(f.__globals__): f.__globals__ for f in self.functions}.values()
-            for name in [*space]
-            if not isinstance(space[name], FunctionType | MethodType)
-            and set(functions_of(space[name])) & self.functions
+            (space, name) for space in spaces for name in space if self._is_cached(space[name])
         ]
         self.remembers = bool(self.cached)
         first = calls[0].world
         last = calls[-1].world
         if first is not None and last is not None:
-            pairs = zip(contents(first, True), contents(last, True), strict=False)
-            self.remembers |= any(has_grown(was, now) for was, now in pairs)
+            was = [*first.arguments.values(), *first.surroundings()]
+            now = [*last.arguments.values(), *last.surroundings()]
+            self.remembers |= any(map(has_grown, was, now))
         self.forms: dict[str, Any] = {}  # what a function returned, by its name
         for call in sorted(calls, key=lambda call: not call.children):  # leaves last
             if call.returned is not None:
@@ -128,27 +127,40 @@ class Laboratory:
             (self.less, self.more),
         ]
 
+    def _is_cached(self, thing: Any) -> bool:
+        """Return whether a thing is no function, but calls one of the search: a cache."""
+        is_plain = isinstance(thing, FunctionType | MethodType)
+        return not is_plain and not self.functions.isdisjoint(functions_of(thing))
+
     @contextmanager
     def open(self) -> Iterator[None]:
         """Answer every call of the search at once, until the end; then all is as it was."""
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
-        held = [(thing, dict(vars(thing))) for thing in self.program.holders]
+        variables = [*self.program.variables, *self.cached]
+        values = [space.get(name) for space, name in variables]
+        cells = [cell for function in self.callers for cell in cells_of(function).values()]
+        contents = [cell.cell_contents for cell in cells]
+        attributes = [dict(vars(thing)) for thing in self.program.holders]
         dice = random.getstate()
         numpy = sys.modules.get("numpy")
         numpy_dice = numpy.random.get_state() if numpy else None
         try:
             for function in self.functions:
                 detour.lead(function, self._answerer(function))
-            for space, name, value in self.cached:
-                space[name] = functions_of(value)[0]
+            for space, name in self.cached:
+                space[name] = functions_of(space[name])[0]
+            for cell in cells:
+                if self._is_cached(cell.cell_contents):
+                    cell.cell_contents = functions_of(cell.cell_contents)[0]
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
                 yield
         finally:
             detour.close()
-            for space, name, value in self.cached:
-                space[name] = value
-            for thing, before in held:
+            set_variables(variables, values)
+            for cell, content in zip(cells, contents, strict=True):
+                cell.cell_contents = content
+            for thing, before in zip(self.program.holders, attributes, strict=True):
                 _restore(thing, before)
             random.setstate(dice)
             if numpy:
@@ -156,25 +168,21 @@ class Laboratory:
 
     def _answerer(self, function: FunctionType) -> Callable:
         """Return what answers in place of a function."""
-        code = self.own[function].__code__
-        defaults = function.__defaults__ or ()
-        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        positional = names[: code.co_argcount]
-        filled_in = dict(zip(positional[len(positional) - len(defaults) :], defaults, strict=True))
-        filled_in |= self.own[function].__kwdefaults__ or {}
+        own = self.own[function]
+        signature = inspect.signature(own)
 
         def answer(given: tuple, named: dict) -> Any:
-            arguments = filled_in | dict(zip(positional, given, strict=False)) | named
-            arguments = {name: arguments[name] for name in names if name in arguments}
+            if self.reply is None:
+                return own(*given, **named)
+            bound = signature.bind(*given, **named)
+            bound.apply_defaults()
+            arguments = dict(bound.arguments)
             is_own = arguments.get("self") is not self.given.get("self")
             world = None
             if self.is_kept:
-                world = deepcopy(self.program.world(arguments, function))
-                arguments = world[0]
-            else:
-                arguments = dict(arguments)
-            call = Call(code, function, arguments, world, is_own=is_own)
-            call.text = call.key  # now, before it is changed
+                world = self.program.world(arguments, function).copied()
+                arguments = world.arguments
+            call = Call(own.__code__, function, arguments, world, is_own=is_own)
             self.offered.append(call)
             if len(self.offered) > MOST_CHILDREN:
                 raise TooMany
@@ -185,34 +193,36 @@ class Laboratory:
     def again(
         self,
         call: Call,
-        reply: Callable,
+        reply: Callable | None = None,
         keep: bool = False,
-        world: tuple | None = None,
+        world: World | None = None,
         changes: dict | None = None,
     ) -> Outcome:
-        """Make a call again, and answer the calls in it by `reply(call, place)`.
+        """Make a call again, and answer the calls in it by `reply(call, place)`, or not at all.
 
         It gets a copy of what it was given, or of another world, with some arguments changed.
         """
+        world = world or call.world
+        if call.function is None or world is None:
+            raise ValueError(f"a call of {call.code.co_name} couldn't be copied")
+        own = self.own[call.function]
+        arguments, around, values = world.copied()
+        arguments |= changes or {}
+        self.given = arguments
         self.offered: list[Call] = []
         self.reply = reply
         self.is_kept = keep
-        function, world_then = _copied(call)
-        own = self.own[function]
-        arguments, cells, values = deepcopy(world or world_then)
-        arguments |= changes or {}
-        self.given = arguments
-        given, named = _as_called(own.__code__, arguments)
         outcome = Outcome(offered=self.offered)
-        variables = self.program.variables
-        with _set(variables, values), _filled_cells(own, cells):
-            try:
-                outcome.returned = copy(own(*given, **named))
-            except (Exception, TooMany) as error:
-                outcome.error = error
-            now = [space.get(name) for space, name in variables]
-            free = dict(zip(own.__code__.co_freevars, own.__closure__ or (), strict=True))
-            outcome.world = arguments, {name: free[name].cell_contents for name in cells}, now
+        set_variables(self.program.variables, values)
+        cells = cells_of(own)
+        for name, value in around.items():
+            cells[name].cell_contents = value
+        bound = inspect.BoundArguments(inspect.signature(own), arguments)
+        try:
+            outcome.returned = copy(own(*bound.args, **bound.kwargs))
+        except (Exception, TooMany) as error:
+            outcome.error = error
+        outcome.world = self.program.world(arguments, own)
         return outcome
 
     def numbered(self, call: Call, *numbers: Any, **options: Any) -> Outcome:
@@ -234,26 +244,6 @@ class Laboratory:
 
         return self.again(position.inner, reply)
 
-    def really(self, call: Call) -> Any:
-        """Make a call that was left out, and let it run to its end."""
-        detoured = {f: (f.__code__, f.__kwdefaults__) for f in self.functions}
-        called, world = _copied(call)
-        arguments, cells, values = deepcopy(world)
-        try:
-            for function in self.functions:
-                own = self.own[function]
-                function.__code__ = own.__code__
-                function.__kwdefaults__ = own.__kwdefaults__
-            given, named = _as_called(call.code, arguments)
-            with _set(self.program.variables, values), _filled_cells(self.own[called], cells):
-                return called(*given, **named)
-        except Exception:
-            return None
-        finally:
-            for function, (code, defaults) in detoured.items():
-                function.__code__ = code
-                function.__kwdefaults__ = defaults
-
     def form(self, asked: Call, by: Call) -> Any:
         """Return something of the form in which a function returns a value."""
         same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
@@ -269,59 +259,9 @@ def _restore(thing: Any, before: dict) -> None:
             setattr(thing, name, value)
 
 
-def _copied(call: Call) -> tuple[FunctionType, tuple]:
-    """Return the function of a call, and its world; it was copied, else it isn't made again."""
-    if call.function is None or call.world is None:
-        raise ValueError(f"a call of {call.code.co_name} couldn't be copied")
-    return call.function, call.world
-
-
-def _as_called(code: Any, arguments: dict) -> tuple[list, dict]:
-    names = code.co_varnames
-    given = [arguments[name] for name in names[: code.co_argcount] if name in arguments]
-    last = code.co_argcount + code.co_kwonlyargcount
-    named = {name: arguments[name] for name in names[code.co_argcount : last]}
-    if code.co_flags & 4:
-        given += arguments.get(names[last], ())
-        last += 1
-    if code.co_flags & 8:
-        named |= arguments.get(names[last], {})
-    return given, named
-
-
-@contextmanager
-def _set(variables: list[tuple[dict, str]], values: list) -> Iterator[None]:
-    """Give variables other values, until the end."""
-    before = [space.get(name) for space, name in variables]
-    try:
-        for (space, name), value in zip(variables, values, strict=True):
-            space[name] = value
-        yield
-    finally:
-        for (space, name), value in zip(variables, before, strict=True):
-            space[name] = value
-
-
-@contextmanager
-def _filled_cells(function: FunctionType, contents: dict) -> Iterator[None]:
-    """Give the variables around a function other values, until the end; its caches are left out."""
-    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-    cached = {
-        name: functions_of(cell.cell_contents)[0]
-        for name, cell in cells.items()
-        if name not in contents
-        and type(cell.cell_contents) is not FunctionType
-        and functions_of(cell.cell_contents)
-    }
-    contents = contents | cached
-    before = {name: cells[name].cell_contents for name in contents}
-    try:
-        for name, value in contents.items():
-            cells[name].cell_contents = value
-        yield
-    finally:
-        for name, value in before.items():
-            cells[name].cell_contents = value
+def set_variables(variables: list[tuple[dict, str]], values: list) -> None:
+    for (space, name), value in zip(variables, values, strict=True):
+        space[name] = value
 
 
 def numbers_in(returned: Any) -> dict:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, best_of, player_name
 from ..limits import Limit, LimitReached, run_under
-from .examination import Examination, window_names
+from .examination import Examination
 from .experiment import Position, numbers_in
 from .nodes import Node
 from .program import NO_MOVE, has_grown, is_count, is_unmoved, text_of
@@ -127,7 +127,7 @@ def not_put_back(run: Examination) -> Iterator[Fault]:
             now = later.get(name)
             if _is_alike(was, now) or has_grown(was, now):
                 continue
-            if name in window_names(p) or not run.is_shared(p, name):
+            if name in p.inner.window or not run.is_shared(p, name):
                 continue
             is_counter = isinstance(was, int | float)  # of nodes, say
             if _is_put_back(run, name) or (not is_counter and run.leads_elsewhere(p)):
@@ -214,7 +214,7 @@ def move_for_value(run: Examination) -> Iterator[Fault]:
     more = run.ask.more + further
     less = run.ask.less - further
     for p in run.sure:
-        if p.parent not in run.sure or run.is_deaf(p.parent) or window_names(p):
+        if p.parent not in run.sure or run.is_deaf(p.parent) or p.inner.window:
             continue
         _, _, first, last = run.numbers(p)
         again = [run.number_given(p, more, less), run.number_given(p, less, more)]
@@ -496,7 +496,7 @@ def depth_lowered_by_each(run: Examination) -> Iterator[Fault]:
 def always_cuts(run: Examination) -> Iterator[Fault]:
     """A cut is made whatever the value."""
     for p in run.sure:
-        names = window_names(p)
+        names = p.inner.window
         if not names or len(p.children) > 1:
             continue
         alpha, beta = (p.arguments[name] for name in names)
@@ -549,7 +549,7 @@ def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
             call = child.calls[0]
             if child in p.children or call.world is None:
                 continue
-            value = run.game.number(call.code.co_name, run.ask.really(call))
+            value = run.game.number(call.code.co_name, run.ask.again(call).returned)
             if value is not None:
                 child.value = child.player * value if run.game.is_negamax else value
 
@@ -579,8 +579,8 @@ def _cut_that_changed(run: Examination, root: Position, worth: dict) -> Iterator
 def wrong_windows(run: Examination) -> Iterator[Fault]:
     """A window isn't handed on, or is negated without being turned round."""
     for above, p in run.inner_pairs():
-        names = window_names(p)
-        if p not in run.sure or not names or names != window_names(above):
+        names = p.inner.window
+        if p not in run.sure or not names or names != above.inner.window:
             continue
         if not run.has_full_window(names):
             return

@@ -12,7 +12,7 @@ from ..games.game import MAX, MIN, Game, best_of
 from ..games.tree import node_names
 from .experiment import Laboratory, Outcome, Position, numbers_in
 from .grids import grid_of
-from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, number_of, reached
+from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, reached
 from .program import (
     NO_MOVE,
     Call,
@@ -148,13 +148,13 @@ class Seen(Game):
         """Make a position's call again, and find out the children that it left out."""
         call = position.inner
         ask = self.laboratory
-        if not position.children or call.world is None or call.function is None:
+        if not position.children or not call.can_be_repeated:
             return
         outcomes = tuple(ask.numbered(call, *numbers) for numbers in ask.pairs)
         position.answers = outcomes
         longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
         places = _once(longest.offered)
-        offered = [longest.offered[place].text for place in places]
+        offered = [longest.offered[place].key for place in places]
         calls = [child.calls[0] for child in position.children]
         searched = [calls[place].key for place in _once(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
@@ -422,28 +422,19 @@ def _once(calls: list[Call]) -> list[int]:
     """Return the places of calls that don't search a sibling once more, in a wider window."""
     places: list[int] = []
     for at, call in enumerate(calls):
-        again = [c for c in (calls[place] for place in places) if _text(c) == _text(call)]
+        again = [calls[place] for place in places if calls[place].key == call.key]
         if not any(_is_wider(call, other) for other in again):
             places.append(at)
     return places
 
 
-def _text(call: Call) -> tuple:
-    return call.text or call.key
-
-
 def _is_wider(call: Call, other: Call) -> bool:
     """Return whether a call has a wider window than another one."""
-    low, high = _window(call)
-    alpha, beta = _window(other)
+    if not call.window or not other.window:
+        return False
+    low, high = (call.arguments[name] for name in call.window)
+    alpha, beta = (other.arguments[name] for name in other.window)
     return (low, high) != (alpha, beta) and low <= alpha and high >= beta
-
-
-def _window(call: Call) -> tuple[Any, Any]:
-    names = [name for name in call.arguments if name in NO_MOVE and name != "self"]
-    numbers = [call.arguments[name] for name in names]
-    is_window = len(numbers) == 2 and None not in map(number_of, numbers)
-    return (numbers[0], numbers[1]) if is_window else (0, 0)
 
 
 def _left_out(keys: list, seen: list) -> list[int]:
