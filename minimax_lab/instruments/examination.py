@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..games.game import MAX
-from .experiment import Outcome, Position, filled, numbers_in
+from .experiment import Outcome, Position, numbers_in, with_numbers
 from .nodes import Node
 from .program import Call, World, text_of
 from .trace import Trace
@@ -146,7 +146,8 @@ class Examination:
 
         def reply(asked: Call, at: int) -> Any:
             value = better if at == best else worse
-            return _with_value(form, place, turn * value, sign * (at + 1))
+            others = dict.fromkeys(numbers_in(form), sign * (at + 1))
+            return with_numbers(form, others | {place: turn * value})
 
         return self.ask.again(p.inner, reply)
 
@@ -188,17 +189,3 @@ class Examination:
 
 def _no_answer(asked: Call, place: int) -> Any:
     raise LookupError(f"{asked} isn't answered")
-
-
-def _with_value(form: Any, place: Any, value: Any, other: Any) -> Any:
-    """Return something of a form with a value in its place, and another number in all others."""
-    made = filled(form, other)
-    if isinstance(made, tuple):
-        items = list(made)
-        items[place] = value
-        return type(made)(*items) if hasattr(made, "_fields") else tuple(items)
-    if isinstance(made, list | dict):
-        made[place] = value
-    else:
-        vars(made)[place] = value
-    return made

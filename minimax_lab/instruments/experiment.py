@@ -12,7 +12,7 @@ import io
 import math
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
@@ -229,7 +229,9 @@ class Laboratory:
         """Make a call again; its calls get the numbers in turn, and all further ones the last."""
 
         def reply(asked: Call, place: int) -> Any:
-            return filled(self.form(asked, call), numbers[min(place, len(numbers) - 1)])
+            form = self.form(asked, call)
+            number = numbers[min(place, len(numbers) - 1)]
+            return with_numbers(form, dict.fromkeys(numbers_in(form), number))
 
         return self.again(call, reply, **options)
 
@@ -268,37 +270,33 @@ def numbers_in(returned: Any) -> dict:
     """Return the numbers in what a call returned, by their places; None is the place of itself."""
     if isinstance(returned, bool):  # won or lost
         return {None: 1 if returned else -1}
-    if isinstance(returned, list | tuple):
-        places: Iterable = enumerate(returned)
-    elif isinstance(returned, dict):
-        places = returned.items()
-    elif hasattr(returned, "__dict__"):
-        places = vars(returned).items()
-    else:
-        places = [(None, returned)]
-    return {
-        place: value
-        for place, value in places
-        if number_of(value) is not None and not isinstance(value, bool) and value == value
-    }
+    if _is_number(returned):
+        return {None: returned}
+    return {place: item for place, item in _items_in(returned).items() if _is_number(item)}
 
 
-def filled(form: Any, number: Any) -> Any:
-    """Return something of the same form with another number in place of each."""
-    if isinstance(form, bool):
-        return number > 0
-    if number_of(form) is not None:
-        return number
-    if isinstance(form, list | tuple):
-        items: list = [i if isinstance(i, bool) else filled(i, number) for i in form]
-        if isinstance(form, list):
-            return items
+def with_numbers(form: Any, numbers: dict) -> Any:
+    """Return something of the same form with other numbers at some places."""
+    if not numbers:
+        return form
+    if None in numbers:
+        return numbers[None] > 0 if isinstance(form, bool) else numbers[None]
+    if isinstance(form, tuple):
+        items = (_items_in(form) | numbers).values()
         return type(form)(*items) if hasattr(form, "_fields") else tuple(items)
-    if isinstance(form, dict):
-        return {k: v if isinstance(v, bool) else filled(v, number) for k, v in form.items()}
-    if hasattr(form, "__dict__") and not isinstance(form, type):
-        form = copy(form)
-        for name, value in vars(form).items():
-            if number_of(value) is not None and not isinstance(value, bool):
-                vars(form)[name] = number
-    return form
+    made = copy(form)
+    held = made if isinstance(made, list | dict) else vars(made)
+    for place, number in numbers.items():
+        held[place] = number
+    return made
+
+
+def _items_in(thing: Any) -> dict:
+    """Return what a list, a tuple, a dict or an object holds, by its places."""
+    if isinstance(thing, list | tuple):
+        return dict(enumerate(thing))
+    return thing if isinstance(thing, dict) else getattr(thing, "__dict__", {})
+
+
+def _is_number(thing: Any) -> bool:
+    return number_of(thing) is not None and not isinstance(thing, bool) and thing == thing
