@@ -60,7 +60,7 @@ class Examination:
 
     def name(self, position: Position) -> str:
         """Return the name of the function called at a position."""
-        return position.inner.code.co_name
+        return position.inner.name
 
     def shown(self, positions: list[Position]) -> str:
         """Return positions as words, with their values."""
@@ -68,15 +68,15 @@ class Examination:
 
     def number(self, position: Position, returned: Any) -> Any:
         """Return the value in what a position's call returned."""
-        return self.game.number(self.name(position), returned)
+        return self.game.number(position.inner, returned)
 
     def numbers(self, position: Position) -> list:
         """Return the values in a position's answers."""
-        return [self.number(position, answer.returned) for answer in position.answers]
+        return self.game.numbers(position)
 
     def number_given(self, position: Position, *numbers: Any) -> Any:
         """Return the value of a call made again, to which its children give these numbers."""
-        return self.number(position, self.ask.numbered(position.inner, *numbers).returned)
+        return self.game.number_given(position, *numbers)
 
     def begin(self, position: Position) -> int:
         """Return the step at which a position is entered."""
@@ -115,7 +115,7 @@ class Examination:
 
     def has_other_numbers(self, p: Position) -> bool:
         """Return whether a number that isn't the value comes back from a position's children."""
-        place = self.game.places.get(self.name(p), (None, 1))[0]
+        place = self.game.places.get(p.inner.name)
         form = self.ask.form(p.children[0].inner, p.inner)
         return place is not None and bool(numbers_in(form).keys() - {place})
 
@@ -139,7 +139,7 @@ class Examination:
 
     def with_other_numbers(self, p: Position, best: int, sign: int) -> Outcome:
         """Make a call again: one child is the best, and the other numbers rise or fall."""
-        place = self.game.places[self.name(p)][0]
+        place = self.game.places[p.inner.name]
         form = self.ask.form(p.children[0].inner, p.inner)
         turn = -1 if self.game.is_negamax else 1
         better, worse = self.answers(p)

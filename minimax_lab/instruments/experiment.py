@@ -112,7 +112,7 @@ class Laboratory:
         self.forms: dict[str, Any] = {}  # what a function returned, by its name
         for call in sorted(calls, key=lambda call: not call.children):  # leaves last
             if call.returned is not None:
-                self.forms[call.code.co_name] = call.returned
+                self.forms[call.name] = call.returned
         numbers = [n for call in calls for n in numbers_in(call.returned).values()]
         finite = [n for n in numbers if abs(n) < math.inf]
         self.least = min(finite, default=0)
@@ -204,7 +204,7 @@ class Laboratory:
         """
         world = world or call.world
         if call.function is None or world is None:
-            raise ValueError(f"a call of {call.code.co_name} couldn't be copied")
+            raise ValueError(f"a call of {call.name} couldn't be copied")
         own = self.own[call.function]
         arguments, around, values = world.copied()
         arguments |= changes or {}
@@ -249,7 +249,7 @@ class Laboratory:
     def form(self, asked: Call, by: Call) -> Any:
         """Return something of the form in which a function returns a value."""
         same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
-        return next(same, self.forms.get(asked.code.co_name, 0))
+        return next(same, self.forms.get(asked.name, 0))
 
 
 def _restore(thing: Any, before: dict) -> None:

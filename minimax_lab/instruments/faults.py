@@ -322,7 +322,8 @@ def flag_never_changes(run: Examination) -> Iterator[Fault]:
             continue
         changes = {name: other}
         outcomes = [run.ask.numbered(p.inner, *pair, changes=changes) for pair in run.ask.pairs]
-        if run.game.vote_of(p, outcomes) == -votes[p]:
+        numbers = [run.number(p, outcome.returned) for outcome in outcomes]
+        if run.game.vote_of(*numbers) == -votes[p]:
             yield _fault(
                 run,
                 p,
@@ -345,7 +346,7 @@ def never_called(run: Examination) -> Iterator[Fault]:
     name = run.name(p).lower()
     wanted = name.replace(mine, other)
     around = function.__globals__ | vars(type(p.arguments.get("self")))
-    called = {call.code.co_name for call in run.game.calls}
+    called = {call.name for call in run.game.calls}
     for there in around.keys() - called:
         if there.lower() == wanted != name:
             yield _fault(
@@ -549,7 +550,7 @@ def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
             call = child.calls[0]
             if child in p.children or call.world is None:
                 continue
-            value = run.game.number(call.code.co_name, run.ask.again(call).returned)
+            value = run.game.number(call, run.ask.again(call).returned)
             if value is not None:
                 child.value = child.player * value if run.game.is_negamax else value
 

@@ -103,6 +103,11 @@ class Call:
     is_own: bool = False
 
     @property
+    def name(self) -> str:
+        """The name of its function."""
+        return self.code.co_name
+
+    @property
     def can_be_repeated(self) -> bool:
         return self.function is not None and self.world is not None
 

@@ -49,8 +49,7 @@ class ProgramTrace(Trace):
 
     @property
     def _reading(self) -> tuple:
-        place = next(iter(self.game.places.values()), (None, 1))[0]
-        return place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
+        return self.game.place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
 
     @cached_property
     def faults(self) -> list[Fault]:
