@@ -48,7 +48,7 @@ class Position:
         Those that were searched; all of them, in order.
     player, value : int, number or None
         MAX or MIN, who chooses there; MAX's number in what came back.
-    answers : tuple of Outcome
+    answers : list of Outcome
         What comes of the last call, if it was made again: when all calls in it give more than was
         ever seen; when all give less; when the first one gives more and all others less; and the
         other way round.
@@ -61,7 +61,7 @@ class Position:
     offered: list["Position"] = field(default_factory=list)
     player: int = MAX
     value: Any = None
-    answers: tuple[Outcome, ...] = ()
+    answers: list[Outcome] = field(default_factory=list)
     after: World | None = None
     keeps_turn: bool = False  # the same player moves on, as a negamax says
 
@@ -234,6 +234,10 @@ class Laboratory:
             return with_numbers(form, dict.fromkeys(numbers_in(form), number))
 
         return self.again(call, reply, **options)
+
+    def answers(self, call: Call, **options: Any) -> list[Outcome]:
+        """Return what comes of a call if all calls in it give more, or less, or one differs."""
+        return [self.numbered(call, *numbers, **options) for numbers in self.pairs]
 
     def as_before(self, position: Position) -> Outcome:
         """Make a position's call again, and answer as those that were searched have done."""

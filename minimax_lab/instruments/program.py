@@ -119,6 +119,11 @@ class Call:
                 return pair
         return ()
 
+    @property
+    def bounds(self) -> tuple:
+        """Its alpha and beta."""
+        return tuple(self.arguments[name] for name in self.window)
+
     def __post_init__(self) -> None:
         shown = [
             (name, text_of(value))

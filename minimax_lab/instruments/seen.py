@@ -143,16 +143,15 @@ class Seen(Game):
         ask = self.laboratory
         if not position.children or not call.can_be_repeated:
             return
-        outcomes = tuple(ask.numbered(call, *numbers) for numbers in ask.pairs)
-        position.answers = outcomes
-        longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
+        position.answers = ask.answers(call)
+        longest = max(position.answers, key=lambda outcome: len(_once(outcome.offered)))
         places = _once(longest.offered)
         offered = [longest.offered[place].key for place in places]
         calls = [child.calls[0] for child in position.children]
         searched = [calls[place].key for place in _once(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
         if left_out and len(ask.as_before(position).offered) == len(position.children):
-            numbers = ask.pairs[outcomes.index(longest)]
+            numbers = ask.pairs[position.answers.index(longest)]
             kept = ask.numbered(call, *numbers, keep=True).offered
             if len(kept) == len(longest.offered):
                 for place in left_out:
@@ -423,8 +422,8 @@ def _is_wider(call: Call, other: Call) -> bool:
     """Return whether a call has a wider window than another one."""
     if not call.window or not other.window:
         return False
-    low, high = (call.arguments[name] for name in call.window)
-    alpha, beta = (other.arguments[name] for name in other.window)
+    low, high = call.bounds
+    alpha, beta = other.bounds
     return (low, high) != (alpha, beta) and low <= alpha and high >= beta
 
 
