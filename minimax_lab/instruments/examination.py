@@ -59,7 +59,7 @@ class Examination:
         if again.error:
             return False
         p.after = again.world
-        keys = [child.calls[0].key for child in p.children]
+        keys = [child.outer.key for child in p.children]
         offered = [call.key for call in again.offered]
         return offered == keys and text_of(again.returned) == text_of(p.inner.returned)
 
@@ -171,7 +171,7 @@ class Examination:
 
     # The window
 
-    def has_full_window(self, pair: tuple[str, str]) -> bool:
+    def has_full_window(self, pair: tuple[str, ...]) -> bool:
         """Return whether the search begins with a window around all values."""
         first = next(p for p in self.inner if p.inner.window == pair)
         alpha, beta = first.inner.bounds

@@ -67,11 +67,19 @@ class Position:
 
     @property
     def arguments(self) -> dict:
-        return self.calls[-1].arguments
+        return self.inner.arguments
+
+    @property
+    def outer(self) -> Call:
+        return self.calls[0]
 
     @property
     def inner(self) -> Call:
         return self.calls[-1]
+
+    @property
+    def is_searched(self) -> bool:
+        return self.outer.number >= 0
 
     @property
     def depth(self) -> int:
@@ -98,10 +106,10 @@ class Laboratory:
         self.program = program
         self.callers = {call.function for call in calls if call.function is not None}
         self.functions = {function for function in self.callers if function.__code__ in codes}
-        spaces = {id(f.__globals__): f.__globals__ for f in self.functions}.values()
-        self.cached = [
-            (space, name) for space in spaces for name in space if self._is_cached(space[name])
-        ]
+        spaces = {id(function.__globals__): function.__globals__ for function in self.functions}
+        self.cached: list[tuple[dict, str]] = []
+        for space in spaces.values():
+            self.cached += [(space, name) for name in space if self._is_cached(space[name])]
         self.remembers = bool(self.cached)
         first = calls[0].world
         last = calls[-1].world
@@ -113,8 +121,10 @@ class Laboratory:
         for call in sorted(calls, key=lambda call: not call.children):  # leaves last
             if call.returned is not None:
                 self.forms[call.name] = call.returned
-        numbers = [n for call in calls for n in numbers_in(call.returned).values()]
-        finite = [n for n in numbers if abs(n) < math.inf]
+        finite = []
+        for call in calls:
+            numbers = numbers_in(call.returned).values()
+            finite += [number for number in numbers if abs(number) < math.inf]
         self.least = min(finite, default=0)
         self.most = max(finite, default=0)
         self.less = self.least - 1
@@ -241,19 +251,24 @@ class Laboratory:
 
     def as_before(self, position: Position) -> Outcome:
         """Make a position's call again, and answer as those that were searched have done."""
-        below = [child.calls[0] for child in position.children]
+        below = [child.outer for child in position.children]
         by_key = {call.key: call for call in below}
+        if len(by_key) < len(below):
+            by_key = {}
 
         def reply(asked: Call, place: int) -> Any:
-            call = by_key.get(asked.key) if len(by_key) == len(below) else None
-            return deepcopy((call or below[min(place, len(below) - 1)]).returned)
+            in_its_place = below[min(place, len(below) - 1)]
+            call = by_key.get(asked.key, in_its_place)
+            return deepcopy(call.returned)
 
         return self.again(position.inner, reply)
 
     def form(self, asked: Call, by: Call) -> Any:
         """Return something of the form in which a function returns a value."""
-        same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
-        return next(same, self.forms.get(asked.name, 0))
+        for call in by.children:
+            if call.code is asked.code and call.returned is not None:
+                return call.returned
+        return self.forms.get(asked.name, 0)
 
 
 def _restore(thing: Any, before: dict) -> None:

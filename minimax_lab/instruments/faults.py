@@ -88,22 +88,24 @@ def endless(run: Examination) -> Iterator[Fault]:
 
 def _is_repeated(above: Position, p: Position) -> bool:
     """Return whether two calls of one function are given the same in the same world."""
-    if not (above.inner.world and p.inner.world) or above.inner.code is not p.inner.code:
+    one = above.inner
+    other = p.inner
+    if not one.world or not other.world or one.code is not other.code:
         return False
-    return text_of(p.arguments) == text_of(above.arguments) and is_unmoved(above.inner, p.inner)
+    return text_of(one.arguments) == text_of(other.arguments) and is_unmoved(one, other)
 
 
 def returns_nothing(run: Examination) -> Iterator[Fault]:
     """A call that had values from its children gave none."""
     has_numbers = any(numbers_in(p.inner.returned) for p in run.inner)
     for p in run.game.all_positions():
-        call = p.calls[0]
+        call = p.outer
         above = p.parent
         is_searched = call.has_returned and call.code in run.game.codes
         if not is_searched or call.returned is not None:
             continue
-        values = [child for child in p.children if numbers_in(child.calls[0].returned)]
-        crashed = above and not above.calls[0].has_returned and p is above.children[-1]
+        values = [child for child in p.children if numbers_in(child.outer.returned)]
+        crashed = above and not above.outer.has_returned and p is above.children[-1]
         if values and (has_numbers or crashed):
             what = f"though {run.shown(values)} had a value"
         elif crashed and not p.children:
@@ -290,9 +292,10 @@ def _number_kept(run: Examination, p: Position) -> Any:
 
 def _worst_leaf(run: Examination, player: int) -> Any:
     """Return the value of the worst leaf for a player; of a negamax, for either."""
-    leaves = [p.value for p in run.game.all_positions() if not p.offered and p.value is not None]
-    least = min(leaves, default=0)
-    most = max(leaves, default=0)
+    leaves = [p for p in run.game.all_positions() if not p.offered]
+    values = [leaf.value for leaf in leaves if leaf.value is not None]
+    least = min(values, default=0)
+    most = max(values, default=0)
     if run.game.is_negamax:
         return min(least, -most)
     return least if player == MAX else most
@@ -538,7 +541,7 @@ def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
     """Find out what the children are worth that were left out, as the program would."""
     for p in cut:
         for child in p.offered:
-            call = child.calls[0]
+            call = child.outer
             if child in p.children or call.world is None:
                 continue
             value = run.game.number(call, run.ask.again(call).returned)

@@ -50,7 +50,8 @@ class World(NamedTuple):
 
     def copied(self) -> "World":
         """Return a copy, in which what was one thing is one thing again."""
-        return World(*deepcopy(tuple(self)))
+        arguments, around, values = deepcopy((self.arguments, self.around, self.values))
+        return World(arguments, around, values)
 
     @property
     def attributes(self) -> dict:
@@ -112,7 +113,7 @@ class Call:
         return self.function is not None and self.world is not None
 
     @property
-    def window(self) -> tuple[str, str] | tuple[()]:
+    def window(self) -> tuple[str, ...]:
         """The names of alpha and beta among its arguments, if it has them."""
         for pair in WINDOWS:
             if all(type(self.arguments.get(name)) in (int, float) for name in pair):
@@ -176,7 +177,7 @@ class Program:
         self.start = unwrapped(search)
         self.functions: dict[CodeType, FunctionType] = {}
         given = [getattr(search, "__self__", None), *arguments]
-        waiting = [self.start]
+        waiting = functions_of(search)
         for thing in given:
             waiting += functions_in(type(thing))
         names: set[str] = set()
@@ -192,15 +193,15 @@ class Program:
                 spaces[id(each.__globals__)] = each.__globals__
             for thing in _things_named(function):
                 waiting += functions_in(thing, names)
-        named = [
-            (space, name, value)
-            for space in spaces.values()
-            for name, value in space.items()
-            if name in names
-        ]
-        self.variables = [(space, name) for space, name, value in named if _is_state(value)]
-        kinds = [*map(type, given), *(value for *_, value in named if isinstance(value, type))]
-        self.holders = list(dict.fromkeys([*self.functions.values(), *kinds]))
+        self.variables: list[tuple[dict, str]] = []
+        holders = [*self.functions.values(), *map(type, given)]
+        for space in spaces.values():
+            for name, value in space.items():
+                if name in names and isinstance(value, type):
+                    holders.append(value)
+                elif name in names and _is_state(value):
+                    self.variables.append((space, name))
+        self.holders = list(dict.fromkeys(holders))
         edges = self._edges()
         start = self.start.__code__
         below = edges.get(start, set())
@@ -333,8 +334,10 @@ def _is_state(thing: Any) -> bool:
 
 def _things_named(function: FunctionType) -> list:
     """Return what a function names, around it and in its module."""
-    around = [cell.cell_contents for cell in cells_of(function).values()]
-    return [*around, *(function.__globals__.get(name) for name in names_in(function.__code__))]
+    things = [cell.cell_contents for cell in cells_of(function).values()]
+    for name in names_in(function.__code__):
+        things.append(function.__globals__.get(name))
+    return things
 
 
 def _with_wrappers(function: FunctionType) -> Iterator[FunctionType]:
@@ -377,12 +380,12 @@ class ProgramRecorder(Recorder):
         finally:
             self.detour.close()
 
-    def run_below(self, own: FunctionType, plies: int) -> Callable:
-        """Return what runs a function unwatched, if it is called below the last of some plies."""
+    def run_below(self, own: FunctionType) -> Callable:
+        """Return what runs a function unwatched, if it is called below the last ply."""
 
         def call(given: tuple, named: dict) -> Any:
             above = self.calls[self.open_calls[-1]]
-            if above.depth < plies:
+            if self.plies is None or above.depth < self.plies:
                 return own(*given, **named)
             above.below += 1
             self.passed_by += 1
@@ -440,9 +443,10 @@ class ProgramRecorder(Recorder):
         call = Call(code, function, arguments, world, above, ids=ids, is_own=is_own)
         if above is not None:
             call.depth = above.depth + (not is_handed_on(above, call))
-        if self.plies is not None and function is not None and code in self.program.search:
-            if function.__code__ is code:
-                self.detour.lead(function, self.run_below(self.detour.own(function), self.plies))
+        is_cut_off = self.plies is not None and code in self.program.search
+        if is_cut_off and function is not None and function.__code__ is code:
+            below = self.run_below(self.detour.own(function))
+            self.detour.lead(function, below)
         return call
 
 

@@ -45,7 +45,10 @@ class ProgramTrace(Trace):
     def explain(self, i: int) -> str:
         """Say in one sentence what happens at a step: a fault, if it shows there."""
         at = self.check_step(i)
-        return next((f.sentence for f in self.faults if f.step == at), super().explain(i))
+        for fault in self.faults:
+            if fault.step == at:
+                return fault.sentence
+        return super().explain(i)
 
     @property
     def _reading(self) -> tuple:

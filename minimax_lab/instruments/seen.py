@@ -44,11 +44,12 @@ class Seen(Game):
 
     def __init__(self, recorder: ProgramRecorder, reading: Reading) -> None:
         self.reading = reading
-        self.calls = [recorder.calls[number] for number in sorted(recorder.calls)]
+        self.calls = list(recorder.calls.values())
         for kind, number, *rest in recorder.log.entries:
-            if kind == RETURN and number in recorder.calls:
-                recorder.calls[number].returned = rest[0]
-                recorder.calls[number].has_returned = True
+            call = recorder.calls.get(number)
+            if kind == RETURN and call is not None:
+                call.returned = rest[0]
+                call.has_returned = True
         self.program = recorder.program
         self.codes = self._searching()
         self.roots = self._positions()
@@ -144,37 +145,39 @@ class Seen(Game):
         if not position.children or not call.can_be_repeated:
             return
         position.answers = ask.answers(call)
-        longest = max(position.answers, key=lambda outcome: len(_once(outcome.offered)))
+        longest = max(position.answers, key=lambda answer: len(_once(answer.offered)))
+        numbers = ask.pairs[position.answers.index(longest)]
         places = _once(longest.offered)
         offered = [longest.offered[place].key for place in places]
-        calls = [child.calls[0] for child in position.children]
+        calls = [child.outer for child in position.children]
         searched = [calls[place].key for place in _once(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
-        if left_out and len(ask.as_before(position).offered) == len(position.children):
-            numbers = ask.pairs[position.answers.index(longest)]
-            kept = ask.numbered(call, *numbers, keep=True).offered
-            if len(kept) == len(longest.offered):
-                for place in left_out:
-                    child = Position([kept[place]], position)
-                    position.offered.insert(min(place, len(position.offered)), child)
+        if not left_out or len(ask.as_before(position).offered) != len(calls):
+            return
+        kept = ask.numbered(call, *numbers, keep=True).offered
+        if len(kept) != len(longest.offered):
+            return
+        for place in left_out:
+            child = Position([kept[place]], position)
+            position.offered.insert(place, child)
 
     def _leave_out_known(self) -> None:
         """Drop the children that weren't searched as they had been before, elsewhere."""
-        searched = {self._place(p) for p in self.all_positions() if p.calls[0].number >= 0}
+        searched = {self._place(p) for p in self.all_positions() if p.is_searched}
         for position in self.all_positions():
             position.offered = [
                 child
                 for child in position.offered
-                if child in position.children or self._place(child) not in searched
+                if child.is_searched or self._place(child) not in searched
             ]
 
     def _place(self, position: Position) -> tuple:
         """Return what tells a position from all others."""
-        return position.calls[0].key, text_of(self._grid(position))
+        return position.outer.key, text_of(self._grid(position))
 
     def _grid(self, position: Position, name: str = "") -> list[list[str]]:
         """Return what stands on the board at a position, or what a variable holds as a board."""
-        return grid_of(self.program.visible(position.calls[0]).get(name or self.board_name))
+        return grid_of(self.program.visible(position.outer).get(name or self.board_name))
 
     def _find_places(self) -> None:
         """Find, by function, where the value stands in what it returns, and whose value it is.
@@ -193,7 +196,8 @@ class Seen(Game):
                     moved[name][place] += 1
                     if high[place] < low[place]:
                         turned.add((name, place))
-        ends = [numbers_in(p.calls[0].returned) for p in self.all_positions() if not p.offered]
+        leaves = [position for position in self.all_positions() if not position.offered]
+        ends = [numbers_in(leaf.outer.returned) for leaf in leaves]
 
         def likely(item: tuple) -> tuple:
             place, times = item
@@ -261,22 +265,28 @@ class Seen(Game):
         players: dict[Position, int] = {}
         self.rule = "ply"
         if not self.is_negamax:
-            votes = {p: vote for p in positions if (vote := self.vote(p))}
-            seen = {p: self.program.visible(p.inner) for p in positions}
+            seen = {}
+            votes = {}
+            for position in positions:
+                seen[position] = self.program.visible(position.inner)
+                if vote := self.vote(position):
+                    votes[position] = vote
             self.rule, players = rule_of_turns(seen, votes)
         for position in positions:
             above = position.parent
-            turn = 1 if position.keeps_turn else -1
-            position.player = players.get(position) or (turn * above.player if above else MAX)
             if self.reading.maximizes:
                 position.player = MAX if self.reading.maximizes(position.arguments) else MIN
+            elif position in players:
+                position.player = players[position]
+            elif above:
+                position.player = above.player if position.keeps_turn else -above.player
         driver = self.roots[0]
         if driver not in positions and driver.children:
             driver.player = self.vote(driver) or -driver.children[0].player
 
     def _set_values(self) -> None:
         for position in reversed(list(self.all_positions())):
-            call = position.calls[0]
+            call = position.outer
             value = self.number(call, call.returned) if call.has_returned else None
             if value is not None and self.is_negamax:
                 value = position.player * value
@@ -336,28 +346,29 @@ class Seen(Game):
             grid = self._grid(position)
             return "\n".join([state, *(" ".join(row) for row in grid)])
         siblings = position.parent.offered if position.parent else []
-        keys = [sibling.calls[0].key for sibling in siblings]
-        own = position.calls[0].key[1:]
-        differ = [part[1] for part in own if any(part not in key for key in keys)]
-        return "\n".join([state, ", ".join(differ)] if differ else [state])
+        keys = [sibling.outer.key for sibling in siblings]
+        differ = []
+        for part in position.outer.key[1:]:
+            if any(part not in key for key in keys):
+                _, text = part
+                differ.append(text)
+        return f"{state}\n{', '.join(differ)}" if differ else state
 
     def board(self, state: str) -> Board | None:
         grid = self._grid(self.positions[state])
-        if not {cell for row in grid for cell in row} <= {"X", "O", "·"} or not grid:
+        pieces = {}
+        for down, row in enumerate(grid, 1):
+            for column, sign in enumerate(row):
+                if sign != "·":
+                    pieces[column, len(grid) - down] = sign
+        if not grid or not {"X", "O"}.issuperset(pieces.values()):
             return None
-        rows = range(len(grid))
-        pieces = {
-            (column, len(grid) - 1 - row): grid[row][column]
-            for row in rows
-            for column in range(len(grid[row]))
-            if grid[row][column] != "·"
-        }
         return Board(len(grid[0]), len(grid), pieces, {}, "grid")
 
     @cached_property
     def board_name(self) -> str:
         """The variable that holds a board in all positions, and not the same in all; else ""."""
-        positions = [p for p in self.all_positions() if p.calls[0].world is not None]
+        positions = [p for p in self.all_positions() if p.outer.world is not None]
         for name in self.program.visible(positions[0].calls[0]) if positions else ():
             grids = [self._grid(position, name) for position in positions]
             if all(grids) and any(grid != grids[0] for grid in grids):
@@ -366,9 +377,13 @@ class Seen(Game):
 
     def log(self, log: Log) -> Log:
         """Return a run's log, in which each call asks about its position as it begins."""
-        positions = [position for position in self.all_positions() if position.calls[0].number >= 0]
-        starting = {position.calls[0].number: position for position in positions}
-        waiting = {call.number: position for position in positions for call in position.calls}
+        starting: dict[int, Position] = {}
+        waiting: dict[int, Position] = {}
+        for position in self.all_positions():
+            if position.is_searched:
+                starting[position.outer.number] = position
+                for call in position.calls:
+                    waiting[call.number] = position
         entries: list[tuple] = []
         for entry in log.entries:
             kind, number = entry[:2]
@@ -389,7 +404,8 @@ def _only_hands_on(first: Call, calls: list[Call]) -> bool:
     """Return whether a driver chooses nothing: it makes one call, or hands its own on."""
     if len(calls) < 2:
         return bool(calls)
-    return len(first.arguments.keys() - {"self"}) > 0 and all(is_handed_on(first, c) for c in calls)
+    is_given_something = bool(first.arguments.keys() - {"self"})
+    return is_given_something and all(is_handed_on(first, call) for call in calls)
 
 
 def _are_passes(calls: list[Call]) -> bool:
