@@ -147,6 +147,7 @@ class Laboratory:
         """Answer every call of the search at once, until the end; then all is as it was."""
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
+        self.signatures = {function: inspect.signature(own) for function, own in self.own.items()}
         variables = [*self.program.variables, *self.cached]
         values = [space.get(name) for space, name in variables]
         cells = [cell for function in self.callers for cell in cells_of(function).values()]
@@ -167,7 +168,7 @@ class Laboratory:
                 yield
         finally:
             detour.close()
-            set_variables(variables, values)
+            _set_variables(variables, values)
             for cell, content in zip(cells, contents, strict=True):
                 cell.cell_contents = content
             for thing, before in zip(self.program.holders, attributes, strict=True):
@@ -179,7 +180,7 @@ class Laboratory:
     def _answerer(self, function: FunctionType) -> Callable:
         """Return what answers in place of a function."""
         own = self.own[function]
-        signature = inspect.signature(own)
+        signature = self.signatures[function]
 
         def answer(given: tuple, named: dict) -> Any:
             if self.reply is None:
@@ -223,11 +224,11 @@ class Laboratory:
         self.reply = reply
         self.is_kept = keep
         outcome = Outcome(offered=self.offered)
-        set_variables(self.program.variables, values)
+        _set_variables(self.program.variables, values)
         cells = cells_of(own)
         for name, value in around.items():
             cells[name].cell_contents = value
-        bound = inspect.BoundArguments(inspect.signature(own), arguments)
+        bound = inspect.BoundArguments(self.signatures[call.function], arguments)
         try:
             outcome.returned = copy(own(*bound.args, **bound.kwargs))
         except (Exception, TooMany) as error:
@@ -280,7 +281,8 @@ def _restore(thing: Any, before: dict) -> None:
             setattr(thing, name, value)
 
 
-def set_variables(variables: list[tuple[dict, str]], values: list) -> None:
+def _set_variables(variables: list[tuple[dict, str]], values: list) -> None:
+    """Give the variables of modules other values."""
     for (space, name), value in zip(variables, values, strict=True):
         space[name] = value
 
