@@ -38,10 +38,12 @@ class Examination:
         self.inner: list[Position] = []
         self.pairs: list[tuple[Position, Position]] = []
         for p in self.game.all_positions():
-            if p.children and p.inner.code in self.game.codes and p.name in self.nodes:
+            above = p.parent
+            is_search = p.inner.code in self.game.codes
+            if p.children and is_search and p.name in self.nodes:
                 self.inner.append(p)
-                if p.parent and p.parent.inner.code in self.game.codes:
-                    self.pairs.append((p.parent, p))
+                if above and above.inner.code in self.game.codes:
+                    self.pairs.append((above, p))
         self.sure: list[Position] = []
         self.votes: dict[Position, int] = {}
 

@@ -609,9 +609,9 @@ def _goes_on_in_vain(run: Examination, above: Position, p: Position, held: Any) 
     """
     names = p.inner.window
     alpha, beta = p.inner.bounds
-    low, high = alpha, beta
-    if run.game.is_negamax and p.player == MIN:
-        low, high = -beta, -alpha
+    is_turned = run.game.is_negamax and p.player == MIN
+    low = -beta if is_turned else alpha
+    high = -alpha if is_turned else beta
     end = low if p.player == MIN else high
     if low >= high:
         return
