@@ -357,6 +357,19 @@ def search(tree, is_max, alpha=float("-inf"), beta=float("inf")):
 }
 
 
+def test_a_recursion_without_end_is_kept_however_deep_its_caller_already_stands():
+    def endless(n):
+        return endless(n)
+
+    def below(frames):
+        return below(frames - 1) if frames else lab.watch(endless, 3)
+
+    for frames in (0, 60, 200):
+        with pytest.raises(lab.SearchStopped, match="calls itself") as stopped:
+            below(frames)
+        assert len(stopped.value.trace.nodes) > 500
+
+
 @pytest.mark.parametrize("form", FORMS)
 @given(truth.NESTED, truth.PLAYERS)
 def test_a_random_tree_in_a_form_is_seen_as_by_the_labs_own_search(form, nested, root):

@@ -64,6 +64,11 @@ class Position:
     answers: list[Outcome] = field(default_factory=list)
     after: World | None = None
     keeps_turn: bool = False  # the same player moves on, as a negamax says
+    depth: int = 0  # plies below the first call
+
+    def __post_init__(self) -> None:
+        if self.parent is not None:
+            self.depth = self.parent.depth + 1
 
     @property
     def arguments(self) -> dict:
@@ -80,10 +85,6 @@ class Position:
     @property
     def is_searched(self) -> bool:
         return self.outer.number >= 0
-
-    @property
-    def depth(self) -> int:
-        return self.parent.depth + 1 if self.parent else 0
 
 
 class TooMany(BaseException):
