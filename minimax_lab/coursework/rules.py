@@ -16,7 +16,7 @@ from .values import is_number
 
 _LONG = 30  # plies: a longer game isn't made shorter
 _NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-_OFTEN = 0.25  # the share of the positions with a reason to end in which the game ends
+_OFTEN = 0.4  # the share of the positions with a reason to end in which the game ends
 
 
 @dataclass(frozen=True)
@@ -217,7 +217,7 @@ class Umpire:
         """Return in words whether somebody has won."""
         if winner := self.winner(moves):
             names = self.field.names(self.base)
-            row = self.field.longest_row(moves)
+            row = self.field.full_rows(moves)[-1]
             many = _NUMBERS[len(row)]
             who = "X" if winner == MAX else "O"
             return f"{who} has {many} in a row from {names[row[0]]} to {names[row[-1]]}"
@@ -370,7 +370,7 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
     unfinished = [m for m in umpire.faults if not field.game.is_terminal(field.state(m))]
     for mistake, kinds, owners in (
         ("lines run over the edge of the board", field.wrapped, 1),
-        ("a line too short wins", [list(field.rows(field.length - 1))], 1),
+        ("a line too short wins", [[row for row in field.rows if len(row) < field.length]], 1),
         ("both players' stones make a line together", [list(field.lines)], 2),
     ):
         explained: set[Moves] = set()
