@@ -20,7 +20,7 @@ from ..instruments.wording import quoted
 from ..search.minimax import alphabeta
 from .answers import ranked
 from .row_games import RULES, Moves, playout
-from .rules import Fault, Verdict, with_commas, wrong_position
+from .rules import Verdict, with_commas, wrong_position
 from .sandbox import Ended, Sandboxed
 from .values import is_number
 
@@ -99,7 +99,7 @@ def _verdict(judge: Callable, student: Sandboxed, asked: list[Moves]) -> Verdict
         return None, "", judge(student, asked), len(asked)
     except Wrong as wrong:
         moves, mistake, why = wrong.args
-        return wrong_position(FIELD, moves, Fault(mistake, why), 1), mistake, "", len(asked)
+        return wrong_position(FIELD, moves, why, 1), mistake, "", len(asked)
 
 
 def exchanged(moves: Moves) -> Moves:

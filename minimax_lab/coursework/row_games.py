@@ -50,6 +50,8 @@ class RowGame:
         Where the first stone comes to rest that is played there.
     place : str
         What a move names: "cell" or "column".
+    is_exact : bool
+        Whether wins are worth +1 and -1, and all else 0; if not, values may be of any scale.
     rows : dict
         All rows that are one square shorter than a line that wins, or longer -> their direction.
     lines : dict
@@ -64,7 +66,8 @@ class RowGame:
         self.moves = list(game.actions(game.initial))
         self.squares = [game.path(game.initial, move)[0] for move in self.moves]
         self.place = "column" if self.board.falls else "cell"
-        self._states = {(): game.initial}
+        self.is_exact = self.place == "cell"
+        self._states: dict[Moves, Any] = {(): game.initial}
         self.rows: dict[Line, Square] = {}
         lengths = range(self.length - 1, self.board.columns + 1)
         for length, way, start in product(lengths, DIRECTIONS, self.board.names):
@@ -87,6 +90,14 @@ class RowGame:
         except ValueError:
             return False
         return True
+
+    def is_over(self, moves: Moves) -> bool:
+        """Return whether the game is over after these moves."""
+        return self.game.is_terminal(self.state(moves))
+
+    def winner(self, moves: Moves) -> int:
+        """Return MAX, MIN, or 0 if nobody has won after these moves."""
+        return int(self.game.evaluate(self.state(moves)))
 
     def pieces(self, moves: Moves) -> dict[Square, str]:
         """Return whose stone, "X" or "O", stands where after these moves."""
@@ -190,7 +201,7 @@ def positions_to_try(field: RowGame, seed: int) -> list[Moves]:
 def games_to_try(field: RowGame, rng: Random) -> Iterator[Moves]:
     """Yield games for lines, two lines at once, what only looks like a line, and full columns."""
     winners = 2 if len(field.lines) < 10 else 1  # of each line
-    wanted = []
+    wanted: list[tuple[Collection[Square], int]] = []
     for line in field.lines:
         wanted += [(line, player) for player in rng.sample((MAX, MIN), winners)]
     for lines in field.wrapped:
@@ -214,9 +225,9 @@ def full_boards(field: RowGame, rng: Random) -> Iterator[Moves]:
     wanted = {0: 2, last_mover: 1, -last_mover: 0}
     for _ in range(_LONG_GAMES):
         moves = playout(field, rng) or ()
-        value = int(field.game.evaluate(field.state(moves)))
-        if len(moves) == field.cells and wanted[value]:
-            wanted[value] -= 1
+        winner = field.winner(moves)
+        if len(moves) == field.cells and wanted[winner]:
+            wanted[winner] -= 1
             yield moves
         if not any(wanted.values()):
             return
