@@ -10,10 +10,6 @@ from .failures import attempt, described
 from .values import plain, text_of
 
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
-_READING: dict[str, Callable] = {
-    "is_terminal": bool,
-    "actions": lambda moves: moves if moves is None else list(islice(moves, _ACTIONS)),
-}
 _ACTIONS = 100  # read at most
 _UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
 
@@ -39,50 +35,61 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
         when a move is made, "the state" or "the game" or "", and "hash" is raised where it has
         none. Where a position isn't reached, "initial" or "result" alone is raised.
     """
-    made = names[name]
-    game, error = attempt(made)
+    kind = names[name]
+    game, error = attempt(kind)
     if error is None:
         start, error = attempt(lambda: game.initial() if callable(game.initial) else game.initial)
     if error is not None:
-        yield from ([{}, {"initial": described(error, made)}] for _ in positions)
+        yield from ([{}, {"initial": described(error, kind)}] for _ in positions)
         return
     states = {(): start}
-    for place, moves in enumerate(positions, 1):
-        yield _answers(game, states, tuple(moves), place == len(positions))
+    for moves in positions:
+        yield _answers(game, states, tuple(moves))
 
 
-def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]:
+def _answers(game: Any, states: dict, moves: tuple) -> list[dict]:
+    """Return what a game answers after some moves, by the states it has given already."""
     raised: dict[str, str] = {}
 
     def ask(question: str, *arguments: Any) -> Any:
-        reading = _READING.get(question, lambda answer: answer)
-        answer, error = attempt(lambda: reading(getattr(game, question)(*arguments)))
+        answer, error = attempt(lambda: _asked(game, question, arguments))
         if error is not None:
             raised[question] = described(error, getattr(game, question, None))
         return answer
 
-    def seen() -> dict[str, Any]:
-        answers = {question: plain(ask(question, there)) for question in _QUESTIONS}
-        return {"state": text_of(there), **answers}
+    def ask_all(state: Any) -> dict[str, Any]:
+        answers = {question: plain(ask(question, state)) for question in _QUESTIONS}
+        return {"state": text_of(state), **answers}
 
     for ply, move in enumerate(moves):
         if moves[: ply + 1] not in states:
-            there = ask("result", states[moves[:ply]], move)
+            child = ask("result", states[moves[:ply]], move)
             if raised:
                 return [{}, raised]
-            states[moves[: ply + 1]] = there
-    there = states[moves]
-    answers = seen()
-    if is_last and not raised and answers["actions"]:
-        ask("result", there, answers["actions"][0])
+            states[moves[: ply + 1]] = child
+    state = states[moves]
+    answers = ask_all(state)
+    if not moves and not raised and answers["actions"]:
+        ask("result", state, answers["actions"][0])
         raised.pop("result", None)  # it comes again where that move is played
-        after = seen()
-        is_same = isinstance(there, _UNCHANGING) and after["state"] == answers["state"]
-        changed = "the game" if is_same else "the state"
-        answers["changed"] = "" if after == answers else changed
-    if (error := attempt(lambda: hash(there))[1]) is not None:
+        later = ask_all(state)
+        if later != answers:
+            is_same = isinstance(state, _UNCHANGING) and later["state"] == answers["state"]
+            answers["changed"] = "the game" if is_same else "the state"
+    _, error = attempt(lambda: hash(state))
+    if error is not None:
         raised["hash"] = described(error, None)
     return [answers, raised]
+
+
+def _asked(game: Any, question: str, arguments: tuple) -> Any:
+    """Return what a game answers to a question, read as the lab's own games are."""
+    answer = getattr(game, question)(*arguments)
+    if question == "is_terminal":
+        return bool(answer)
+    if question == "actions" and answer is not None:
+        return list(islice(answer, _ACTIONS))
+    return answer
 
 
 def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
@@ -102,17 +109,16 @@ def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
         For each position the keys, each move's place in their order (equal keys share one), and
         what was raised or "": by a key if there are none, else by sorting them.
     """
-    key = key_of_both(names[name])
+    function = names[name]
+    key = key_of_both(function)
     for state, moves in positions:
-        keys, error = attempt(partial(list, map(partial(key, state), moves)))
-        if error is not None:
-            yield [[], [], described(error, names[name])]
-            continue
-        places, error = attempt(partial(_places, keys))
-        yield [plain(keys), places or [], "" if error is None else described(error, None)]
+        yield _ranks(function, partial(key, state), moves)
 
 
-def _places(keys: list) -> list[int]:
-    """Return each key's place in their order; equal keys share one."""
-    in_order = sorted(keys)
-    return [in_order.index(key) for key in keys]
+def _ranks(function: Callable, key: Callable, moves: list) -> list:
+    """Return what a key makes of the moves in one position, as `ranked` says."""
+    keys, error = attempt(lambda: [key(move) for move in moves])
+    if error is not None:
+        return [[], [], described(error, function)]
+    places, error = attempt(lambda: [sorted(keys).index(key) for key in keys])
+    return [plain(keys), places or [], "" if error is None else described(error, None)]
