@@ -183,13 +183,17 @@ def _files(folder: Path, depth: int) -> Iterator[Path]:
 def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
     """Return whose a file is; an assignment may be written with spaces, or in capitals."""
     name = path.relative_to(folder).as_posix().replace("\\", "/")  # as Windows packs them
-    *folders, file = normalize("NFC", name).split("/")
-    names = [*folders, _ENDING.sub("", file).split("__")[0] or file]
-    words = [_letters(assignment) for assignment in known]
-    student = next((part for part in names if _letters(part) not in words), names[0])
-    below = [_COPY.sub("", part) for part in names[names.index(student) + 1 :]]
-    labels = (part for part in below if not any(word in _letters(part) for word in words))
-    return Submission(student, next(labels, ""), name, path)
+    *parts, file = normalize("NFC", name).split("/")
+    stem = _ENDING.sub("", file).split("__")[0]
+    parts.append(stem or file)
+    words = {_letters(assignment) for assignment in known}
+    others = [part for part in parts if _letters(part) not in words]
+    student = others[0] if others else parts[0]
+    for part in others[1:]:
+        label = _COPY.sub("", part)
+        if not any(word in _letters(label) for word in words):
+            return Submission(student, label, name, path)
+    return Submission(student, "", name, path)
 
 
 def _letters(name: str) -> str:
@@ -264,22 +268,25 @@ def _write(done: list[Marked], output: Path) -> None:
     folders = _folders({each.student for each in done})
     output.mkdir(parents=True, exist_ok=True)
     tasks = list(dict.fromkeys(mark.task for each in done for mark in each.marks))
-    with (output / "marks.csv").open("w", encoding="utf-8-sig", errors="replace", newline="") as to:
-        table = csv.writer(to)
+    marks = output / "marks.csv"
+    with marks.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
+        table = csv.writer(file)
         table.writerow(["student", "assignment", *tasks, "total", "max", "notes"])
         for each in done:
             notes = list(each.notes)
-            folder = folders[each.student]
-            if folder != each.student:
-                notes.append(f"the feedback for {each.student!r} is in {folder}")
+            own_folder = folders[each.student]
+            if own_folder != each.student:
+                notes.append(f"the feedback for {each.student!r} is in {own_folder}")
+            row = [_cell(each.student), each.assignment]
             points = {mark.task: f"{mark.points:g}" for mark in each.marks}
-            marks = [points.get(task, "") for task in tasks]
-            ends = [f"{each.total:g}", f"{each.most:g}", _cell("; ".join(notes))]
-            table.writerow([_cell(each.student), each.assignment, *marks, *ends])
+            row += [points.get(task, "") for task in tasks]
+            row += [f"{each.total:g}", f"{each.most:g}", _cell("; ".join(notes))]
+            table.writerow(row)
     for each in done:
-        path = output / "feedback" / folders[each.student] / f"{each.assignment or 'unknown'}.html"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(page(each), "utf-8", "replace")
+        folder = output / "feedback" / folders[each.student]
+        folder.mkdir(parents=True, exist_ok=True)
+        name = each.assignment or "unknown"
+        (folder / f"{name}.html").write_text(page(each), "utf-8", "replace")
 
 
 def _folders(students: Iterable[str]) -> dict[str, str]:

@@ -69,12 +69,19 @@ class RowGame:
         self.is_exact = self.place == "cell"
         self._states: dict[Moves, Any] = {(): game.initial}
         self.rows: dict[Line, Square] = {}
-        lengths = range(self.length - 1, self.board.columns + 1)
-        for length, way, start in product(lengths, DIRECTIONS, self.board.names):
-            row = row_of(start, way, length)
-            if self.board.names.keys() >= set(row):
+        self.lines: dict[Line, Square] = {}
+        for length in range(self.length - 1, self.board.columns + 1):
+            for way, start in product(DIRECTIONS, self.board.names):
+                row = row_of(start, way, length)
+                if not self.is_on_board(row):
+                    continue
                 self.rows[row] = way
-        self.lines = {row: way for row, way in self.rows.items() if len(row) == self.length}
+                if length == self.length:
+                    self.lines[row] = way
+
+    def is_on_board(self, squares: Iterable[Square]) -> bool:
+        """Return whether all of these are squares of the board."""
+        return self.board.names.keys() >= set(squares)
 
     def state(self, moves: Moves) -> Any:
         """Return the lab's state after these moves."""
@@ -149,7 +156,7 @@ class RowGame:
                         times, row = divmod(row, self.board.rows)
                         column += shift * times
                     line.append((column, row))
-                if self.board.names.keys() >= set(line) and frozenset(line) not in lines:
+                if self.is_on_board(line) and frozenset(line) not in lines:
                     kind.append(tuple(line))
             if kind:
                 kinds.append(kind)
@@ -165,10 +172,9 @@ class RowGame:
         for row, way in self.rows.items():
             if len(row) == self.length + 1 and way != UP:  # a stone on top completes no such row
                 kinds[way, way].append(row)
-        for one, other in combinations(self.lines, 2):
-            ways = self.lines[one], self.lines[other]
-            if ways[0] != ways[1] and len(set(one) & set(other)) == 1:
-                kinds[ways].append(tuple({*one, *other}))
+        for (one, way), (other, its) in combinations(self.lines.items(), 2):
+            if way != its and len(set(one) & set(other)) == 1:
+                kinds[way, its].append(tuple({*one, *other}))
         return list(kinds.values())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, cycle
 from typing import Any, NamedTuple
 
 from ..draw.boards import board_svg
@@ -66,9 +66,8 @@ def wrong_position(field: RowGame, moves: Moves, why: str, base: int) -> WrongPo
         hints = {square: str(cell + base) for cell, square in enumerate(field.squares)}
     line = field.game.winning_row(state)
     picture = board_svg(board, line=line, hints=hints, title="The position")
-    where = "At the start"
-    if moves:
-        where = "After " + ", ".join(f"{'XO'[ply % 2]} {move}" for ply, move in enumerate(numbers))
+    turns = [f"{player} {move}" for player, move in zip(cycle("XO"), numbers, strict=False)]
+    where = f"After {', '.join(turns)}" if moves else "At the start"
     return WrongPosition(numbers, f"{where}, {why}.", field.game.label(state), picture)
 
 
@@ -97,10 +96,11 @@ class Umpire:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
         numbered = [self.field.numbered(moves, self.base) for moves in new]
-        replies = self.student.box.replies(played, self.student.name, numbered, count=len(new))
+        box = self.student.box
+        replies = box.replies(played, self.student.name, numbered, count=len(new))
+        from_one = set(self.field.numbered(self.field.moves, 1))
         for moves, (answers, raised) in zip(new, replies, strict=True):
-            places = range(1, len(self.field.moves) + 1)
-            if not moves and _numbers(answers.get("actions")) == set(places):
+            if not moves and _numbers(answers.get("actions")) == from_one:
                 self.base = 1
             self.faults[moves] = self.fault(moves, answers, raised)
 
@@ -277,13 +277,15 @@ def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
 
 def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
     """Return an unfinished or drawn position that is worth as much as a won one, if one is."""
-    values = umpire.values
-    winners = {moves: umpire.field.winner(moves) for moves in values}
-    low = max(values[moves] for moves in values if winners[moves] == MIN)
-    high = min(values[moves] for moves in values if winners[moves] == MAX)
-    for moves in sorted(values, key=len):
-        if not winners[moves] and not low < values[moves] < high:
-            got = f"your evaluate() gives {values[moves]:g}, but wins {high:g} and {low:g}"
+    values: dict[int, list[float]] = {MAX: [], MIN: [], 0: []}
+    for moves, value in umpire.values.items():
+        values[umpire.field.winner(moves)].append(value)
+    low = max(values[MIN])
+    high = min(values[MAX])
+    for moves in sorted(umpire.values, key=len):
+        value = umpire.values[moves]
+        if not umpire.field.winner(moves) and not low < value < high:
+            got = f"your evaluate() gives {value:g}, but wins {high:g} and {low:g}"
             return wrong_position(umpire.field, moves, f"nobody has won; {got}", umpire.base)
     return None
 
@@ -404,18 +406,19 @@ def _holds(pieces: dict, lines: Iterable[Line], owners: int) -> bool:
 
 def _win_missed(umpire: Umpire, wins: dict[Moves, bool], otherwise: str) -> str:
     """Return which wins the student's game doesn't know; `otherwise` if it knows none."""
-    ways = {moves: _ways(umpire, moves) for moves in wins}
     one_line = [moves for moves in wins if len(umpire.field.full_lines(moves)) == 1]
-    early = {moves: known for moves, known in wins.items() if len(moves) < umpire.field.cells}
     if all(wins[moves] for moves in one_line):
         return ""  # what is missed is two lines at once, or a row that is too long
-    if all(early.values()):
+    early = [moves for moves in wins if len(moves) < umpire.field.cells]
+    known = [moves for moves in early if wins[moves]]
+    if len(known) == len(early):
         return "a win with the last stone is taken for a draw"
-    if not any(early.values()):
+    if not known:
         return otherwise
-    if _is_settled([(len(moves) % 2, known) for moves, known in wins.items()]):
+    if _is_settled([(len(moves) % 2, wins[moves]) for moves in wins]):
         return "only one player can win"
-    if _is_settled([(min(ways[m]), known) for m, known in early.items() if len(ways[m]) == 1]):
+    ways = {moves: _ways(umpire, moves) for moves in early}
+    if _is_settled([(min(ways[moves]), wins[moves]) for moves in early if len(ways[moves]) == 1]):
         return "one direction of lines is never looked at"
     return "some lines are never looked at"
 

@@ -74,7 +74,6 @@ class Raised(Exception):
 
 # What comes back
 
-_NONSENSE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
 _KINDS: dict[str, Any] = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 
 
@@ -166,11 +165,16 @@ def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool
     sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
     behave(names[name], arguments)
     sys.setprofile(before)
-    files = {code.co_filename for code in called}
-    is_called = any(f.startswith(str(PACKAGE)) and not f.startswith(_OWN) for f in files)
     searches = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object)).values()
-    own = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
-    yield is_called or any(c.co_filename == "<string>" and c.co_code in own for c in called)
+    copies = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
+    for code in called:
+        file = code.co_filename
+        is_the_labs = file.startswith(str(PACKAGE)) and not file.startswith(_OWN)
+        is_a_copy = file == "<string>" and code.co_code in copies
+        if is_the_labs or is_a_copy:
+            yield True
+            return
+    yield False
 
 
 def confine() -> None:
@@ -180,13 +184,16 @@ def confine() -> None:
     sys.stdin = sys.stdout = sys.stderr = None
     for place in range(3):
         os.dup2(os.open(os.devnull, os.O_RDWR), place)
-    if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell:
         shell.display_pub.publish = lambda *arguments, **options: None
     sys.addaudithook(_start_nothing)
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        pages = Path("/proc/self/statm").read_text().split()[0]
+        taken = int(pages) * resource.getpagesize()
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (taken + _MEMORY, hard))
 
@@ -258,7 +265,8 @@ class Sandbox(AbstractContextManager):
         Ended
             If the code took too long, or its process ended.
         """
-        seconds, left = seconds or SECONDS, count
+        seconds = seconds or SECONDS
+        left = count
         message = pickle.dumps((seconds, work, arguments))
         if not self._process:
             self._start()
@@ -270,13 +278,15 @@ class Sandbox(AbstractContextManager):
                 reply = decoded(json.loads(self._pipe.readline(_LONGEST)))
                 left -= 1
                 yield reply
-        except _NONSENSE as error:  # or nothing
+        except (Raised, Ended):
+            raise
+        except Exception as error:  # what comes back is nonsense, or nothing
             number, said = self.close()
-            places = re.findall(r'File "(.*)", line (\d+)', said)
+            found = re.findall(r'File "(.*)", line (\d+)', said)
+            places = tuple((file, int(line)) for file, line in found)
             is_late = isinstance(error, TimeoutError) or number == signal.SIGPROF
             why = "it doesn't come back" if is_late else "it ended its whole process"
-            lines = tuple((file, int(line)) for file, line in places)
-            raise Ended(why, is_late, places=lines) from None
+            raise Ended(why, is_late, places=places) from None
         finally:
             if left:
                 self.close()
@@ -291,7 +301,8 @@ class Sandbox(AbstractContextManager):
         """
         with _uninterrupted(), _ALONE:  # no other copy has an end of these sockets
             self._socket, theirs = socket.socketpair()
-            self._pipe, self._log = self._socket.makefile("rwb"), TemporaryFile("w+")
+            self._pipe = self._socket.makefile("rwb")
+            self._log = TemporaryFile("w+")
             self._process = os.fork()  # a notebook has threads; the copy doesn't use them
             if not self._process:
                 _ALONE.release()
@@ -320,9 +331,9 @@ class Sandbox(AbstractContextManager):
         if not self._process:
             return 0, ""
         with _uninterrupted():
-            for end in (os.killpg, os.kill):
+            for kill in (os.killpg, os.kill):
                 with suppress(ProcessLookupError, PermissionError):
-                    end(self._process, signal.SIGKILL)
+                    kill(self._process, signal.SIGKILL)
             _, status = os.waitpid(self._process, 0)
             self._process = 0
         with suppress(OSError), self._socket, self._pipe, self._log:
@@ -387,12 +398,12 @@ class Sandboxed:
         return map(Behaviour.unpacked, replies)
 
     def __call__(self, *arguments: Any) -> Any:
-        inner = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
-        if any(isinstance(value, View) for value in inner):
-            raise TypeError(f"{inner[0]!r} in another order, or so, can't be sent")
+        sent = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
+        if any(isinstance(value, View) for value in sent):
+            raise TypeError(f"{sent[0]!r} in another order, or so, can't be sent")
         # As long as a check waits for all replies.
-        (done,) = self.behaviours([tuple(inner)], IN_ALL * SECONDS)
-        if arguments and inner[0] is not arguments[0]:
+        (done,) = self.behaviours([tuple(sent)], IN_ALL * SECONDS)
+        if arguments and isinstance(arguments[0], ReadOnlyView):
             replay(done.log, arguments[0])
         if done.error:
             raise Raised(done.message)
