@@ -170,8 +170,8 @@ def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     found = {game[:ply] for ply in range(len(game))}
     for *_, best, rest in compared(CHANCES + MOBILITY):
         found |= {best, rest}
-    for pair in PAIRS:
-        found |= {*pair}
+    for won, lost in PAIRS:
+        found |= {won, lost}
     asked = sorted(found, key=lambda moves: (len(moves), moves))
     return _verdict(_rewarded, student, asked)
 
@@ -333,13 +333,14 @@ def _liked(values: Values, pairs: tuple[Pair, ...], share: float) -> Liked:
 
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
     """Yield who has the better stones, who is to move, and moves to both positions of a pair."""
-    for texts in pairs:
-        plain = [tuple(map(int, text)) for text in texts]
-        for better, worse, last in (plain, map(mirrored, plain)):
-            turned = exchanged(better), exchanged(worse)
-            for owner, (best, rest) in ((MAX, (better, worse)), (MIN, turned)):
+    for pair in pairs:
+        better, worse, last = (tuple(map(int, text)) for text in pair)
+        for view in (tuple, mirrored):
+            for owner, stones in ((MAX, tuple), (MIN, exchanged)):
+                best = stones(view(better))
+                rest = stones(view(worse))
                 yield owner, MAX, best, rest
-                yield owner, MIN, (*best, *last), (*rest, *last)
+                yield owner, MIN, best + view(last), rest + view(last)
 
 
 # The order of moves
@@ -408,7 +409,7 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
         asked = [(*moves, a) for moves in asked for a in GAME.actions(FIELD.state(moves))]
     cases = [(state, list(GAME.actions(state))) for state in states]
     cases += cases[:_TWICE]
-    replies = student.box.replies(ranked, student.name, cases, count=len(cases))
+    replies = student.replies(ranked, cases)
     first_keys: dict[Any, list] = {}
     ranks: Ranks = {}
     try:

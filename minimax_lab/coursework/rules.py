@@ -67,8 +67,8 @@ def wrong_position(field: RowGame, moves: Moves, why: str, base: int) -> WrongPo
     line = field.game.winning_row(state)
     picture = board_svg(board, line=line, hints=hints, title="The position")
     turns = [f"{player} {move}" for player, move in zip(cycle("XO"), numbers, strict=False)]
-    where = f"After {', '.join(turns)}" if moves else "At the start"
-    return WrongPosition(numbers, f"{where}, {why}.", field.game.label(state), picture)
+    before = f"After {', '.join(turns)}" if moves else "At the start"
+    return WrongPosition(numbers, f"{before}, {why}.", field.game.label(state), picture)
 
 
 class Umpire:
@@ -96,8 +96,7 @@ class Umpire:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
         numbered = [self.field.numbered(moves, self.base) for moves in new]
-        box = self.student.box
-        replies = box.replies(played, self.student.name, numbered, count=len(new))
+        replies = self.student.replies(played, numbered)
         from_one = set(self.field.numbered(self.field.moves, 1))
         for moves, (answers, raised) in zip(new, replies, strict=True):
             if not moves and _numbers(answers.get("actions")) == from_one:
@@ -109,10 +108,6 @@ class Umpire:
         by_length = sorted(self.faults, key=lambda moves: (len(moves), moves))
         faults = ((moves, self.faults[moves]) for moves in by_length)
         return {moves: fault for moves, fault in faults if fault}
-
-    def wins(self) -> dict[Moves, bool]:
-        """Return the won positions, each with whether the student's game knows who has won."""
-        return {m: not fault for m, fault in self.faults.items() if self.field.winner(m)}
 
     def fault(self, moves: Moves, answers: dict, raised: dict) -> Fault | None:
         """Return what is wrong after these moves, what tells most first, or None."""
@@ -317,7 +312,8 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     kind = wrong[first].kind
     kinds = {fault.kind for fault in wrong.values()}
     alike = {moves for moves, fault in wrong.items() if fault.kind == kind}
-    wins = umpire.wins()
+    # Won positions: does the student's game know who has won?
+    wins = {m: not fault for m, fault in umpire.faults.items() if umpire.field.winner(m)}
     is_any_known = any(wins.values())
     if _CHANGED in kinds:
         return _CHANGED

@@ -391,11 +391,13 @@ class Sandboxed:
         self.box = box
         self.name = name
 
+    def replies(self, work: Callable, cases: list, seconds: float | None = None) -> Iterator[Any]:
+        """Return what ``work(names, name, cases)`` yields in the sandbox: a reply for each case."""
+        return self.box.replies(work, self.name, cases, count=len(cases), seconds=seconds)
+
     def behaviours(self, cases: list[tuple], seconds: float | None = None) -> Iterator[Behaviour]:
         """Return what it does when it is called with each of some arguments."""
-        count = len(cases)
-        replies = self.box.replies(behaviours, self.name, cases, count=count, seconds=seconds)
-        return map(Behaviour.unpacked, replies)
+        return map(Behaviour.unpacked, self.replies(behaviours, cases, seconds))
 
     def __call__(self, *arguments: Any) -> Any:
         sent = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
