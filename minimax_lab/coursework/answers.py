@@ -38,7 +38,7 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
     kind = names[name]
     game, error = attempt(kind)
     if error is None:
-        start, error = attempt(lambda: game.initial() if callable(game.initial) else game.initial)
+        start, error = attempt(lambda: _initial(game))
     if error is not None:
         yield from ([{}, {"initial": described(error, kind)}] for _ in positions)
         return
@@ -80,6 +80,12 @@ def _answers(game: Any, states: dict, moves: tuple) -> list[dict]:
     if error is not None:
         raised["hash"] = described(error, None)
     return [answers, raised]
+
+
+def _initial(game: Any) -> Any:
+    """Return a game's first state, which may be an attribute or a method."""
+    initial = game.initial
+    return initial() if callable(initial) else initial
 
 
 def _asked(game: Any, question: str, arguments: tuple) -> Any:

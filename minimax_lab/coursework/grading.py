@@ -187,9 +187,8 @@ def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
     stem = _ENDING.sub("", file).split("__")[0]
     parts.append(stem or file)
     words = {_letters(assignment) for assignment in known}
-    others = [part for part in parts if _letters(part) not in words]
-    student = others[0] if others else parts[0]
-    for part in others[1:]:
+    student, *others = [part for part in parts if _letters(part) not in words] or parts
+    for part in others:
         label = _COPY.sub("", part)
         if not any(word in _letters(label) for word in words):
             return Submission(student, label, name, path)
@@ -244,10 +243,11 @@ def _apart(known: dict[str, Assignment], submission: Submission) -> Marked:
     student = submission.student
     try:
         with _Marker({"known": known}) as box:
-            _, name, marks, notes = box.request(mark, student, submission.path, seconds=_SECONDS)
+            reply = box.request(mark, student, submission.path, seconds=_SECONDS)
     except (Ended, Raised) as error:
         return Marked(student, "", [], [f"{submission.name} can't be marked: {error}"])
-    return Marked(student, name, [Mark(*each) for each in marks], notes)
+    _, assignment, marks, notes = reply
+    return Marked(student, assignment, [Mark(*each) for each in marks], notes)
 
 
 def page(marked: Marked) -> str:
@@ -277,10 +277,11 @@ def _write(done: list[Marked], output: Path) -> None:
             own_folder = folders[each.student]
             if own_folder != each.student:
                 notes.append(f"the feedback for {each.student!r} is in {own_folder}")
-            row = [_cell(each.student), each.assignment]
             points = {mark.task: f"{mark.points:g}" for mark in each.marks}
+            row = [_cell(each.student), each.assignment]
             row += [points.get(task, "") for task in tasks]
-            row += [f"{each.total:g}", f"{each.most:g}", _cell("; ".join(notes))]
+            row += [f"{each.total:g}", f"{each.most:g}"]
+            row.append(_cell("; ".join(notes)))
             table.writerow(row)
     for each in done:
         folder = output / "feedback" / folders[each.student]

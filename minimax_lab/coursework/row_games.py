@@ -52,10 +52,6 @@ class RowGame:
         What a move names: "cell" or "column".
     is_exact : bool
         Whether wins are worth +1 and -1, and all else 0; if not, values may be of any scale.
-    rows : dict
-        All rows that are one square shorter than a line that wins, or longer -> their direction.
-    lines : dict
-        The lines that win -> their direction.
     """
 
     def __init__(self, game: InARow) -> None:
@@ -68,16 +64,6 @@ class RowGame:
         self.place = "column" if self.board.falls else "cell"
         self.is_exact = self.place == "cell"
         self._states: dict[Moves, Any] = {(): game.initial}
-        self.rows: dict[Line, Square] = {}
-        self.lines: dict[Line, Square] = {}
-        for length in range(self.length - 1, self.board.columns + 1):
-            for way, start in product(DIRECTIONS, self.board.names):
-                row = row_of(start, way, length)
-                if not self.is_on_board(row):
-                    continue
-                self.rows[row] = way
-                if length == self.length:
-                    self.lines[row] = way
 
     def is_on_board(self, squares: Iterable[Square]) -> bool:
         """Return whether all of these are squares of the board."""
@@ -120,13 +106,30 @@ class RowGame:
             return self.board.names
         return {(c, r): f"column {c + base}, row {r + 1}" for c, r in self.board.names}
 
+    @cached_property
+    def rows(self) -> dict[Line, Square]:
+        """All rows one square shorter than a line that wins, or longer, each with its direction."""
+        rows = {}
+        for length in range(self.length - 1, self.board.columns + 1):
+            for way, start in product(DIRECTIONS, self.board.names):
+                row = row_of(start, way, length)
+                if self.is_on_board(row):
+                    rows[row] = way
+        return rows
+
+    @cached_property
+    def lines(self) -> dict[Line, Square]:
+        """The lines that win, each with its direction."""
+        return {row: way for row, way in self.rows.items() if len(row) == self.length}
+
     def full_rows(self, moves: Moves) -> list[Line]:
         """Return the lines and longer rows that one player's stones fill, the longest last."""
         pieces = self.pieces(moves)
         full = []
         for row in self.rows:
             owners = {pieces.get(square) for square in row}
-            if len(row) >= self.length and owners in ({"X"}, {"O"}):
+            is_full = owners in ({"X"}, {"O"})
+            if is_full and len(row) >= self.length:
                 full.append(row)
         return full
 
@@ -172,9 +175,11 @@ class RowGame:
         for row, way in self.rows.items():
             if len(row) == self.length + 1 and way != UP:  # a stone on top completes no such row
                 kinds[way, way].append(row)
-        for (one, way), (other, its) in combinations(self.lines.items(), 2):
-            if way != its and len(set(one) & set(other)) == 1:
-                kinds[way, its].append(tuple({*one, *other}))
+        for one, other in combinations(self.lines, 2):
+            ways = self.lines[one], self.lines[other]
+            shared = set(one) & set(other)
+            if ways[0] != ways[1] and len(shared) == 1:
+                kinds[ways].append(tuple({*one, *other}))
         return list(kinds.values())
 
 

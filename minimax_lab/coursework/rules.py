@@ -60,14 +60,18 @@ def wrong_position(field: RowGame, moves: Moves, why: str, base: int) -> WrongPo
     """Return what is wrong after these moves, with the board; places are numbered from `base`."""
     state = field.state(moves)
     numbers = field.numbered(moves, base)
-    board = field.game.board(state)._replace(names=field.names(base))
+    board = field.game.board(state)
+    board = board._replace(names=field.names(base))
     hints = {}
     if field.place == "cell":
         hints = {square: str(cell + base) for cell, square in enumerate(field.squares)}
     line = field.game.winning_row(state)
     picture = board_svg(board, line=line, hints=hints, title="The position")
-    turns = [f"{player} {move}" for player, move in zip(cycle("XO"), numbers, strict=False)]
-    before = f"After {', '.join(turns)}" if moves else "At the start"
+    before = "At the start"
+    if moves:
+        turns = zip(cycle("XO"), numbers, strict=False)
+        played = ", ".join(f"{player} {move}" for player, move in turns)
+        before = f"After {played}"
     return WrongPosition(numbers, f"{before}, {why}.", field.game.label(state), picture)
 
 
@@ -97,9 +101,11 @@ class Umpire:
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
         numbered = [self.field.numbered(moves, self.base) for moves in new]
         replies = self.student.replies(played, numbered)
-        from_one = set(self.field.numbered(self.field.moves, 1))
-        for moves, (answers, raised) in zip(new, replies, strict=True):
-            if not moves and _numbers(answers.get("actions")) == from_one:
+        places_from_one = set(self.field.numbered(self.field.moves, 1))
+        for moves, reply in zip(new, replies, strict=True):
+            answers, raised = reply
+            actions = _numbers(answers.get("actions"))
+            if not moves and actions == places_from_one:
                 self.base = 1
             self.faults[moves] = self.fault(moves, answers, raised)
 
@@ -293,8 +299,9 @@ def _shrunk(umpire: Umpire, moves: Moves) -> Moves:
     legal = [fewer for fewer in shorter if umpire.field.is_legal(fewer)]
     umpire.compare(legal)
     wrong = umpire.wrong()
+    kind = wrong[moves].kind
     for fewer in legal:
-        if fewer in wrong and wrong[fewer].kind == wrong[moves].kind:
+        if fewer in wrong and wrong[fewer].kind == kind:
             return _shrunk(umpire, fewer)
     return moves
 
@@ -387,8 +394,9 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
         explained: set[Moves] = set()
         for lines in kinds:
             there = {moves for moves in unfinished if _holds(field.pieces(moves), lines, owners)}
-            if len(ends & there) >= _OFTEN * len(there):
-                explained |= there
+            over = ends & there
+            if len(over) >= _OFTEN * len(there):
+                explained |= over
         if ends <= explained:
             return mistake
     return ""
@@ -396,8 +404,11 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
 
 def _holds(pieces: dict, lines: Iterable[Line], owners: int) -> bool:
     """Return whether one of the lines is full of stones of at most this number of players."""
-    full = (line for line in lines if pieces.keys() >= set(line))
-    return any(len({pieces[square] for square in line}) <= owners for line in full)
+    for line in lines:
+        players = {pieces.get(square) for square in line}
+        if None not in players and len(players) <= owners:
+            return True
+    return False
 
 
 def _win_missed(umpire: Umpire, wins: dict[Moves, bool], otherwise: str) -> str:
