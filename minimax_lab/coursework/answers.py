@@ -1,17 +1,62 @@
-"""What somebody's own game, or their key for an order of moves, answers in some positions."""
+"""What is asked of somebody's code in a sandbox: functions that run there, and yield the answers.
 
-from collections.abc import Callable, Iterator
+Each is given the names that the code has defined, and yields plain values.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import replace
 from functools import partial
+from io import StringIO
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from ..games.views import key_of_both
 from .failures import attempt, described
+from .recording import behave
 from .values import plain, text_of
 
+PACKAGE = Path(__file__).parents[1]
+_ALLOWED = ("games", "arguments.py", "limits.py", "instruments/count.py", "coursework")
+_OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
+_PRINTED = 200  # characters of what is printed
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
 _ACTIONS = 100  # read at most
 _UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
+
+
+def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iterator[list]:
+    """Yield what a function does, called with each of some arguments."""
+    for arguments in cases:
+        printed = StringIO()
+        with redirect_stdout(printed):
+            done = behave(names[name], arguments)
+        yield replace(done, printed=printed.getvalue()[:_PRINTED]).packed()
+
+
+def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
+    """Yield whether a function calls the lab's code, but for its games.
+
+    A copy is found out by the file it came from or, if it was executed as a text, by its code: a
+    reader's own cell may hold the same text.
+    """
+    called = set()
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
+    behave(names[name], arguments)
+    sys.setprofile(before)
+    searches = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object)).values()
+    copies = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
+    for code in called:
+        file = code.co_filename
+        is_the_labs = file.startswith(str(PACKAGE)) and not file.startswith(_OWN)
+        is_a_copy = file == "<string>" and code.co_code in copies
+        if is_the_labs or is_a_copy:
+            yield True
+            return
+    yield False
 
 
 def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[dict]]:

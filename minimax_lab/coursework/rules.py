@@ -70,8 +70,7 @@ def wrong_position(field: RowGame, moves: Moves, why: str, base: int) -> WrongPo
     before = "At the start"
     if moves:
         turns = zip(cycle("XO"), numbers, strict=False)
-        played = ", ".join(f"{player} {move}" for player, move in turns)
-        before = f"After {played}"
+        before = "After " + ", ".join(f"{player} {move}" for player, move in turns)
     return WrongPosition(numbers, f"{before}, {why}.", field.game.label(state), picture)
 
 
@@ -341,10 +340,9 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
         return _win_missed(umpire, wins, "the value doesn't tell who has won")
     if kind == "sign":
         winners = {umpire.field.winner(moves) for moves in alike}
-        is_both = len(winners) > 1
-        return (
-            "the win goes to the wrong player" if is_both else "the value is from the mover's side"
-        )
+        if len(winners) > 1:
+            return "the win goes to the wrong player"
+        return "the value is from the mover's side"
     return kind
 
 

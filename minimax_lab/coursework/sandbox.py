@@ -16,9 +16,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -27,8 +26,9 @@ from typing import Any
 
 from ..games.views import ReadOnlyView, View
 from ..limits import Limit, LimitReached, run_under
+from .answers import behaviours
 from .failures import described
-from .recording import Behaviour, behave, replay
+from .recording import Behaviour, replay
 from .values import Strange
 
 SECONDS = 3.0  # of computing for a reply; then the code counts as endless
@@ -36,14 +36,10 @@ IN_ALL = 5  # times as long for all replies to a request; then it counts as slow
 BY_THE_CLOCK = 4  # times as long as that by the clock, for all that sleeps
 _MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that the error comes in time
 _SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
-_PRINTED = 200  # characters of what is printed
 _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
-PACKAGE = Path(__file__).parents[1]
-_ALLOWED = ("games", "arguments.py", "limits.py", "instruments/count.py", "coursework")
 _ALONE = Lock()
 _IN_PLACE = RLock()  # what is printed goes to one place at a time
-_OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
 
 
 class Ended(Exception):
@@ -143,38 +139,6 @@ def _replies(
         raise
     except BaseException as error:
         yield json.dumps({"raised": described(error, None)}).encode()
-
-
-def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iterator[list]:
-    """Yield what a function does, called with each of some arguments."""
-    for arguments in cases:
-        printed = StringIO()
-        with redirect_stdout(printed):
-            done = behave(names[name], arguments)
-        yield replace(done, printed=printed.getvalue()[:_PRINTED]).packed()
-
-
-def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
-    """Yield whether a function calls the lab's code, but for its games.
-
-    A copy is found out by the file it came from or, if it was executed as a text, by its code: a
-    reader's own cell may hold the same text.
-    """
-    called = set()
-    before = sys.getprofile()
-    sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
-    behave(names[name], arguments)
-    sys.setprofile(before)
-    searches = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object)).values()
-    copies = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
-    for code in called:
-        file = code.co_filename
-        is_the_labs = file.startswith(str(PACKAGE)) and not file.startswith(_OWN)
-        is_a_copy = file == "<string>" and code.co_code in copies
-        if is_the_labs or is_a_copy:
-            yield True
-            return
-    yield False
 
 
 def confine() -> None:
