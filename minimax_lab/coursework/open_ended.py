@@ -286,7 +286,8 @@ def _mistake(row: Liked) -> str:
     """Return the mistake that shows in how three in a row is liked, or ""."""
     if row in _LIKED_WRONGLY:
         return _LIKED_WRONGLY[row]
-    of_x, of_o = row[:2], row[2:]
+    of_x = row[:2]
+    of_o = row[2:]
     if of_x == (1, 1) and 1 not in of_o or of_o == (1, 1) and 1 not in of_x:
         return "only one player's chances are counted"
     return "the better position gets the lower value" if -1 in row else ""

@@ -108,7 +108,10 @@ class RowGame:
 
     @cached_property
     def rows(self) -> dict[Line, Square]:
-        """All rows one square shorter than a line that wins, or longer, each with its direction."""
+        """All rows one square shorter than a line that wins, or longer, each with its direction.
+
+        The longest come last.
+        """
         rows = {}
         for length in range(self.length - 1, self.board.columns + 1):
             for way, start in product(DIRECTIONS, self.board.names):
@@ -122,20 +125,15 @@ class RowGame:
         """The lines that win, each with its direction."""
         return {row: way for row, way in self.rows.items() if len(row) == self.length}
 
-    def full_rows(self, moves: Moves) -> list[Line]:
-        """Return the lines and longer rows that one player's stones fill, the longest last."""
+    def full(self, rows: Iterable[Line], moves: Moves) -> list[Line]:
+        """Return those of some rows that one player's stones fill after these moves."""
         pieces = self.pieces(moves)
         full = []
-        for row in self.rows:
+        for row in rows:
             owners = {pieces.get(square) for square in row}
-            is_full = owners in ({"X"}, {"O"})
-            if is_full and len(row) >= self.length:
+            if owners in ({"X"}, {"O"}):
                 full.append(row)
         return full
-
-    def full_lines(self, moves: Moves) -> list[Line]:
-        """Return the lines that one player's stones fill after these moves."""
-        return [row for row in self.full_rows(moves) if row in self.lines]
 
     @cached_property
     def wrapped(self) -> list[list[Line]]:

@@ -219,7 +219,7 @@ class Umpire:
         winner = self.field.winner(moves)
         if winner:
             names = self.field.names(self.base)
-            row = self.field.full_rows(moves)[-1]
+            row = self.field.full(self.field.rows, moves)[-1]
             who = "X" if winner == MAX else "O"
             where = f"from {names[row[0]]} to {names[row[-1]]}"
             return f"{who} has {_NUMBERS[len(row)]} in a row {where}"
@@ -362,7 +362,8 @@ def _goes_wrong_again(umpire: Umpire, moves: Moves) -> bool:
 
 def _ways(umpire: Umpire, moves: Moves) -> set[Square]:
     """Return in which directions there are full lines."""
-    return {umpire.field.lines[line] for line in umpire.field.full_lines(moves)}
+    lines = umpire.field.lines
+    return {lines[line] for line in umpire.field.full(lines, moves)}
 
 
 def _of_the_turn(umpire: Umpire, wrong: set[Moves]) -> str:
@@ -411,10 +412,11 @@ def _holds(pieces: dict, lines: Iterable[Line], owners: int) -> bool:
 
 def _win_missed(umpire: Umpire, wins: dict[Moves, bool], otherwise: str) -> str:
     """Return which wins the student's game doesn't know; `otherwise` if it knows none."""
-    one_line = [moves for moves in wins if len(umpire.field.full_lines(moves)) == 1]
+    field = umpire.field
+    one_line = [moves for moves in wins if len(field.full(field.lines, moves)) == 1]
     if all(wins[moves] for moves in one_line):
         return ""  # what is missed is two lines at once, or a row that is too long
-    early = [moves for moves in wins if len(moves) < umpire.field.cells]
+    early = [moves for moves in wins if len(moves) < field.cells]
     known = [moves for moves in early if wins[moves]]
     if len(known) == len(early):
         return "a win with the last stone is taken for a draw"
