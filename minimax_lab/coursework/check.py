@@ -16,6 +16,7 @@ from ..games.game import Game
 from ..instruments.calls import positional
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
+from .answers import borrows
 from .cases import Case, shrunk
 from .catalogue import Misconception, misconception
 from .diagnose import Difference, explained, mixes_up, recognise, runs
@@ -24,7 +25,7 @@ from .open_ended import evaluation, ordering
 from .recording import Behaviour
 from .row_games import RULES
 from .rules import rules
-from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
+from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
