@@ -8,7 +8,9 @@ from typing import Any
 def check_whole(number: Any, name: str, least: int | None = 0) -> None:
     """Raise unless `number` is an int of at least `least`, or any if that is None."""
     if isinstance(number, bool) or not hasattr(number, "__index__"):
-        wanted = "a whole number" if least is None else f"a whole number, {least} or more"
+        wanted = "a whole number"
+        if least is not None:
+            wanted += f", {least} or more"
         raise TypeError(f"{name} must be {wanted}, not {number!r}")
     if least is not None and number < least:
         raise ValueError(f"{name} must be {least} or more, not {number}")

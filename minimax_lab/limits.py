@@ -1,4 +1,4 @@
-"""What a run may spend, and the one way to stop it when that is spent."""
+"""A budget of positions and time, and the one way to stop a run that has spent it."""
 
 import ctypes
 import sys
@@ -54,12 +54,12 @@ class LimitReached(BaseException):
 
 
 class Limit:
-    """What a run may spend: positions, time, and until somebody says stop.
+    """A budget of positions and time for a run, and a signal to stop it.
 
     Parameters
     ----------
     nodes : int, optional
-        Positions that may be generated; as many as it likes if left out.
+        Positions that may be generated; any number if left out.
     seconds : float, optional
         How long it may take from now on.
     stop : threading.Event, optional
@@ -99,13 +99,14 @@ class Limit:
 
     def is_over(self, positions: int = 0) -> bool:
         """Return whether the limit is reached, or would be by this number of further positions."""
-        if not self.why:
-            if self.spent + positions > self.nodes:
-                self.why = f"it has generated {self.nodes:,} positions"
-            elif self.stop is not None and self.stop.is_set():
-                self.why = "it was told to stop"
-            elif self.deadline < inf and time.perf_counter() >= self.deadline:
-                self.why = f"{self.seconds:g} seconds are over"
+        if self.why:
+            return True
+        if self.spent + positions > self.nodes:
+            self.why = f"it has generated {self.nodes:,} positions"
+        elif self.stop is not None and self.stop.is_set():
+            self.why = "it was told to stop"
+        elif time.perf_counter() >= self.deadline:
+            self.why = f"{self.seconds:g} seconds are over"
         return bool(self.why)
 
     def spend(self) -> None:

@@ -4,6 +4,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from .limits import can_start_threads
 
@@ -32,7 +33,17 @@ class Missing(ImportError):
         how = f": install it with  pip install 'minimax-lab[{extra}]'"
         if sys.platform == "emscripten":
             how = ", which Python in this browser hasn't got."
-            shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-            if shell:  # it shows the sentence alone, and Run All goes on
-                shell.set_custom_exc((Missing,), lambda *details, **_: print(details[2]))
+            _show_the_sentence_alone()
         super().__init__(f"{what} needs {package}{how}")
+
+
+def _show_the_sentence_alone() -> None:
+    """Let a notebook print what a `Missing` says, and go on with its next cell."""
+
+    def show(shell: Any, kind: type, error: Missing, traceback: Any, tb_offset: Any = None) -> None:
+        print(error)
+
+    if "IPython" in sys.modules:
+        shell = sys.modules["IPython"].get_ipython()
+        if shell is not None:
+            shell.set_custom_exc((Missing,), show)

@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property
 from itertools import count
@@ -24,7 +24,6 @@ from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta, minimax
 from .search.published import Procedure
 
-_FULL = (-math.inf, math.inf)
 _FAR = 1000  # plies further: more than any game has left that is searched to its end
 
 
@@ -36,9 +35,9 @@ class PlayResult(NamedTuple):
     action : object
         The move.
     value : number
-        What it leads to if both sides play best as far as the player looked, for MAX. In a game
-        that counts its plies, or with an evaluation, a win is worth 100,000, less the plies made
-        until then, if the game counts them.
+        What the move leads to for MAX if both sides play best as far as the player looked. In a
+        game that counts its plies, or with an evaluation, a win is worth 100,000, less the plies
+        made until then if the game counts them.
     line : list
         The principal variation: the move and what follows it. It may be cut short when time
         is up.
@@ -62,29 +61,30 @@ class PlayResult(NamedTuple):
     action: Any
     value: float
     line: list
-    nodes: int
-    depth: float
-    seconds: float
+    nodes: int = 0
+    depth: float = 0
+    seconds: float = 0.0
 
 
 class Player:
-    """Somebody who chooses moves by a search.
+    """A player that chooses its moves by a search.
 
     Parameters
     ----------
     search : callable or Procedure, optional
-        The search: alpha-beta if left out, any other of the lab's, one of ``lab.PUBLISHED``, or
+        The search: alpha-beta if left out, another of the lab's, one of ``lab.PUBLISHED``, or
         your own of (game, state, depth), perhaps with alpha and beta after them. It returns what
-        a state is worth to MAX, or if it is a negamax (tried out on a small tree, where it must
-        return exactly a negamax's number) to whoever is to move. It runs as machine code if it
-        and the game can be compiled.
+        a state is worth to MAX. A negamax, which returns what it is worth to the player to move,
+        is recognised by its number for a small tree. The search runs as machine code if it and
+        the game can be compiled.
     depth : int, optional
         Look this many plies ahead, 1 or more; ``math.inf`` for all of the tree.
     seconds : float, optional
         Look ahead 1 ply, 2 plies, and so on, until the time is up; 1 second if none of the three
         is given. Compiling takes longer than that, so it waits until `prepare` is called.
     nodes : int, optional
-        The same, until this many positions have been generated: the same move on every machine.
+        Look ahead in the same way until this many positions have been generated: that gives the
+        same move on every machine.
     evaluation : callable, optional
         ``evaluation(game, state)`` where the game isn't over; the game's own if left out.
     order : callable or str, optional
@@ -95,8 +95,8 @@ class Player:
     Raises
     ------
     TypeError, ValueError
-        If more than one of depth, seconds and nodes is given, or one is not a limit. An argument
-        that is not an evaluation or an order is found out at the first move.
+        If more than one of depth, seconds and nodes is given, or one is not a limit. What is no
+        evaluation or no order raises at the first move.
 
     Examples
     --------
@@ -174,13 +174,14 @@ class Player:
             self.prepare(game)
         limit = Limit(self.nodes, self.seconds, stop)
         view = Limited(self.view(game), limit)
+        started = time.perf_counter()
         search = _RootSearch(self, view, state, self._machine_code.get(_kind_of(game)))
         with suppress(LimitReached):
             run_under(limit, search.run)
-        return search.result()
+        return search.best._replace(nodes=limit.spent, seconds=time.perf_counter() - started)
 
     def prepare(self, game: Game) -> None:
-        """Compile the search for a game, which takes a few seconds, so that no move waits for it.
+        """Compile the search for a game, so that no move waits the few seconds that it takes.
 
         Parameters
         ----------
@@ -218,10 +219,12 @@ class Player:
 
     def view(self, game: Game) -> Game:
         """Return the game as the player sees it."""
-        game = game if self.order is None else ordered(game, self.order)
-        if self.evaluation is None and not hasattr(game, "ply"):
-            return game
-        return evaluated(game, self.evaluation, sooner=hasattr(game, "ply"))
+        counts_plies = hasattr(game, "ply")
+        if self.order is not None:
+            game = ordered(game, self.order)
+        if self.evaluation is not None or counts_plies:
+            game = evaluated(game, self.evaluation, sooner=counts_plies)
+        return game
 
     @cached_property
     def is_negamax(self) -> bool:
@@ -247,7 +250,7 @@ class Player:
         words = [name_of(self.search), limit]
         for given in (self.evaluation, self.order):
             if given is not None:
-                words.append(given if isinstance(given, str) else name_of(given))
+                words.append(name_of(given, str(given)))
         return ", ".join(words)
 
     def __repr__(self) -> str:
@@ -284,8 +287,10 @@ def default_player(game: Game, **limit: Any) -> Player:
     check_game(game)
     # Connect Four's own evaluation sees nothing but wins.
     evaluation = lines if isinstance(innermost(game), ConnectFour) else None
-    good_orders = [name for name in ("captures first", "centre first") if name in game.orders]
-    order = good_orders[0] if good_orders else None
+    order = None
+    for good_order in ("captures first", "centre first"):
+        if good_order in game.orders:
+            order = good_order
     return Player(evaluation=evaluation, order=order, **limit)
 
 
@@ -297,12 +302,18 @@ def worth(game: Game, state: Any, value: float) -> str:
 
 
 class _RootSearch:
-    """The search for a move: every move is valued, at one depth or at one after another."""
+    """The search for a move: every move is valued, at one depth or at one after another.
+
+    Attributes
+    ----------
+    best : PlayResult
+        The best move of the last depth that was finished in time, or a better one.
+    """
 
     def __init__(self, player: Player, game: Limited, state: Any, code: Compiled | None) -> None:
-        self._started = time.perf_counter()
         self._player = player
         self._game = game
+        self._limit = game._limit
         self._state = state
         self._machine_code = code
         self._side = game.to_move(state)
@@ -312,12 +323,7 @@ class _RootSearch:
         self._takes_window = len(arguments) == 5
         self._is_negamax = player.is_negamax
         first = self._actions[0]
-        self._best = PlayResult(first, game.evaluate(state), [first], 0, 0, 0.0)
-
-    def result(self) -> PlayResult:
-        """Return the best move of the last depth that was finished in time, or a better one."""
-        seconds = time.perf_counter() - self._started
-        return self._best._replace(nodes=self._game._limit.spent, seconds=seconds)
+        self.best = PlayResult(first, game.evaluate(state), [first])
 
     def run(self) -> None:
         """Search one depth after another, or the player's own, until the limit is reached."""
@@ -326,16 +332,15 @@ class _RootSearch:
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
-        limit = self._game._limit
         cost_before = 0
         for depth in depths:
-            spent = limit.spent
+            spent = self._limit.spent
             is_decided = self._search(self._game, depth)
-            cost = limit.spent - spent
+            cost = self._limit.spent - spent
             if is_decided or (cost == cost_before and self._is_whole(depth, cost)):
                 break  # a deeper search can't change anything
             cost_before = cost
-            best = self._best.action
+            best = self.best.action
             self._actions.sort(key=lambda action: action != best)  # the others stay in order
 
     def _is_whole(self, depth: float, cost: int) -> bool:
@@ -344,76 +349,80 @@ class _RootSearch:
         Then it costs no more to search as deep as can be. Else the two depths have cost the same
         by chance.
         """
-        before = self._best
+        before = self.best
         try:
             self._search(self._within(cost), depth + _FAR)
-            self._best = self._best._replace(depth=depth)
+            self.best = self.best._replace(depth=depth)
             return True
         except (LimitReached, RecursionError):
-            self._best = before
+            self.best = before
             return False
 
     def _search(self, game: Limited, depth: float) -> bool:
         """Find the first best move; return whether it decides the game as soon as can be."""
-        before = best = self._best
-        window = _FULL
+        before = self.best
+        best = before
+        alpha = -math.inf
+        beta = math.inf
         for action in self._actions:
             child = game.result(self._state, action)
-            value = self._value(game, child, depth - 1, window)
+            value = self._value(game, child, depth - 1, alpha, beta)
             if best is before or self._side * value > self._side * best.value:
-                best = PlayResult(action, value, [action], 0, before.depth, 0.0)
+                best = PlayResult(action, value, [action], depth=before.depth)
                 if action != before.action:
-                    self._best = best
-                window = (value, math.inf) if self._side == MAX else (-math.inf, value)
-        self._best = best = best._replace(depth=depth)
+                    self.best = best
+                if self._side == MAX:
+                    alpha = value
+                else:
+                    beta = value
+        self.best = best._replace(depth=depth)
         end = self._follow(best.line, best.value, depth)
         return game.win == WIN and game.is_terminal(end) and abs(best.value) >= SURE
 
     def _follow(self, line: list, value: float, depth: float) -> Any:
-        """Lengthen a line by the moves of best play, and return the state it leads to.
-
-        The value is known, so whether a move reaches it is all that is asked: in a window with
-        nothing in it.
-        """
+        """Lengthen a line by the moves of best play, and return the state it leads to."""
         game = self._within(None)
         state = game.result(self._state, line[0])
         while depth > 1 and not game.is_terminal(state):
             depth -= 1
-            side = game.to_move(state)
-            window = sorted((value, math.nextafter(value, -side * math.inf)))
             for action in game.actions(state):
                 child = game.result(state, action)
-                if side * self._value(game, child, depth - 1, window) >= side * value:
+                if self._reaches(game, child, depth - 1, value, game.to_move(state)):
+                    line.append(action)
+                    state = child
                     break
             else:
                 break
-            line.append(action)
-            state = child
         return state
+
+    def _reaches(self, game: Limited, state: Any, depth: float, value: float, side: int) -> bool:
+        """Return whether a state is worth a value to a side, asked in a window with no room."""
+        alpha, beta = sorted((value, math.nextafter(value, -side * math.inf)))
+        return side * self._value(game, state, depth, alpha, beta) >= side * value
 
     def _within(self, nodes: int | None) -> Limited:
         """Return the game with the same end in time, and a limit of positions of its own."""
-        return Limited(self._game.game, self._game._limit.with_nodes(nodes))
+        return Limited(self._game.game, self._limit.with_nodes(nodes))
 
-    def _value(self, game: Limited, state: Any, depth: float, window: Sequence[float]) -> float:
+    def _value(self, game: Limited, state: Any, depth: float, alpha: float, beta: float) -> float:
         """Return MAX's value of a state, as far as it matters between alpha and beta."""
         search = self._player.search
         sign = game.to_move(state) if self._is_negamax else MAX
         if sign == MIN:
-            alpha, beta = window
-            window = (-beta, -alpha)
+            alpha, beta = -beta, -alpha
         if self._machine_code is not None:
-            window = (float(window[0]), float(window[1]))  # for ints it would be compiled anew
-            spent = game._limit.spent
+            limit = game._limit
+            spent = limit.spent
+            # With ints as a window it would be compiled anew.
+            arguments = self._arguments(game.game, state, depth, float(alpha), float(beta))
             with suppress(Exception):
-                arguments = self._arguments(game.game, state, depth, window)
-                value = self._machine_code.run(*arguments, limit=game._limit)[0]
+                value, *_ = self._machine_code.run(*arguments, limit=limit)
                 if math.isfinite(value):
                     return sign * value
             # From here on the plain function runs, which says better what is wrong.
             self._machine_code = None
-            game._limit.spent = spent
-        returned = function_of(search)(*self._arguments(game, state, depth, window))
+            limit.spent = spent
+        returned = function_of(search)(*self._arguments(game, state, depth, alpha, beta))
         value = search.value(returned) if isinstance(search, Procedure) else returned
         with suppress(TypeError):
             if not math.isnan(value):
@@ -421,10 +430,12 @@ class _RootSearch:
         what = f"{name_of(search, 'search')} returned {returned!r}"
         raise ValueError(f"{what}: a player needs a search that returns a number")
 
-    def _arguments(self, game: Game, state: Any, depth: float, window: Sequence[float]) -> tuple:
+    def _arguments(self, game: Game, state: Any, depth: float, *window: float) -> tuple:
         if isinstance(self._player.search, Procedure):
             return self._player.search.arguments(game, state, depth)
-        return (game, state, depth, *(window if self._takes_window else ()))
+        if self._takes_window:
+            return (game, state, depth, *window)
+        return (game, state, depth)
 
 
 def _kind_of(game: Game) -> str:

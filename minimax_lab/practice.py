@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 from .arguments import check_whole
 from .games.game import MIN, player_name
 from .instruments.explain import cut_reason
-from .instruments.run import Cutoff, holder
+from .instruments.run import holder
 from .instruments.wording import counted, listed, written
 from .puzzles import Puzzle, make_puzzle
 
 NUMBERS = ("alpha", "beta", "value")
 _ASKED = 4  # nodes at which numbers are asked for
+_BEST = {"MAX": "highest", "MIN": "lowest"}
 
 
 class Verdict(NamedTuple):
@@ -40,7 +41,9 @@ class Verdict(NamedTuple):
     @property
     def right(self) -> bool | None:
         """Whether the answer is right; None if it is neither, such as a text that is no number."""
-        return None if self.kind == "note" else self.kind == "right"
+        if self.kind == "note":
+            return None
+        return self.kind == "right"
 
 
 def note(sentence: str) -> Verdict:
@@ -85,8 +88,8 @@ def judge_pruned(puzzle: Puzzle, name: str) -> Verdict:
 
 def _why_cut(puzzle: Puzzle, name: str) -> str:
     """Return the reason why a node is never searched, a clause without a full stop."""
-    path = puzzle.path_up(name)
-    cut = next(cut for cut in puzzle.cuts if any(top in path for top in cut.unsearched))
+    path = set(puzzle.path_up(name))
+    cut = next(cut for cut in puzzle.cuts if path.intersection(cut.unsearched))
     return cut_reason(puzzle.trace, cut).replace(" here", f" at {cut.state}")
 
 
@@ -107,8 +110,10 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     if above is None:
         return f"{gets}, and {other} holds nothing above that it could be compared with"
     bound = puzzle.trace.held(above, node.enter)
-    equal = ", which is equal, and this search cuts strictly" if bound == held else ""
-    return f"{gets}, and {other} at {above.state} holds only {written(bound)}{equal}"
+    reason = f"{gets}, and {other} at {above.state} holds only {written(bound)}"
+    if bound == held:
+        reason += ", which is equal, and this search cuts strictly"
+    return reason
 
 
 def parse_number(text: str) -> float:
@@ -165,31 +170,37 @@ def judge_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     if name in puzzle.never_visited:
         why = _why_cut(puzzle, name)
         return Verdict("under", f"{name} is never searched, so it has no {what}: {why}.")
+    shown = written(number)
     rule = _rule(puzzle, name, what)
-    if what == "value":
-        accepted = puzzle.accepted(name)
-        if number not in accepted:
-            sentence = f"{name} doesn't return {written(number)}: it returns {rule}."
-            return Verdict("wrong", sentence)
-        worth = {"=": "", "≥": "at least ", "≤": "at most "}[accepted[number]]
-        why = _why_value(puzzle, name, number)
-        return Verdict("right", f"{name} is worth {worth}{written(number)}: {why}.")
-    if number != puzzle.window(name)[NUMBERS.index(what)]:
-        return Verdict("wrong", f"{what} at {name} isn't {written(number)}: it is {rule}.")
-    return Verdict("right", f"{what} at {name} is {written(number)}.")
+    if what != "value":
+        if number != _answer(puzzle, name, what):
+            return Verdict("wrong", f"{what} at {name} isn't {shown}: it is {rule}.")
+        return Verdict("right", f"{what} at {name} is {shown}.")
+    accepted = puzzle.accepted(name)
+    if number not in accepted:
+        return Verdict("wrong", f"{name} doesn't return {shown}: it returns {rule}.")
+    bound = {"=": "", "≥": "at least ", "≤": "at most "}[accepted[number]]
+    why = _why_value(puzzle, name, number)
+    return Verdict("right", f"{name} is worth {bound}{shown}: {why}.")
+
+
+def _answer(puzzle: Puzzle, name: str, what: str) -> float:
+    """Return alpha or beta on arrival at a visited node, or the value that it returns."""
+    answers = (*puzzle.window(name), puzzle.value(name)[1])
+    return answers[NUMBERS.index(what)]
 
 
 def _why_value(puzzle: Puzzle, name: str, number: float) -> str:
     """Say why a node returns a number, and which one the search returns if it is another."""
     if puzzle.tree.is_terminal(name):
         return "it is a leaf"
-    fail_soft = next(iter(puzzle.accepted(name)))
+    fail_soft, *_ = puzzle.accepted(name)
     if number == fail_soft:
         me = player_name(puzzle.tree.to_move(name))
-        why = f"the {'highest' if me == 'MAX' else 'lowest'} {me} has seen there"
+        why = f"the {_BEST[me]} {me} has seen there"
     else:
         why = "the end of its window"
-    returned = puzzle.value(name)[1]
+    returned = _answer(puzzle, name, "value")
     if number == returned:
         return why
     search = "floor and ceiling" if puzzle.strict else "alphabeta"
@@ -200,11 +211,10 @@ def _rule(puzzle: Puzzle, name: str, what: str) -> str:
     """Return the rule by which a question is answered, without the answer."""
     if what == "value":
         me = player_name(puzzle.tree.to_move(name))
-        best = "highest" if me == "MAX" else "lowest"
-        return f"the {best} of what its visited children return, as {me} is to move there"
-    best = "highest value MAX" if what == "alpha" else "lowest value MIN"
+        return f"the {_BEST[me]} of what its visited children return, as {me} is to move there"
+    owner = "MAX" if what == "alpha" else "MIN"
     none = "−∞" if what == "alpha" else "+∞"
-    sure = f"the {best} is sure of at the nodes above {name}"
+    sure = f"the {_BEST[owner]} value {owner} is sure of at the nodes above {name}"
     return f"{sure} when the search comes to it; {none} if there is none yet"
 
 
@@ -300,8 +310,7 @@ class Attempt:
 
     def written(self, name: str, what: str) -> str:
         """Return a right answer as it is written in the picture: the one given, if there is one."""
-        answers = (*self.puzzle.window(name), self.puzzle.value(name)[1])
-        number = answers[NUMBERS.index(what)]
+        number = _answer(self.puzzle, name, what)
         return self.numbers.get((name, what)) or self._signed(name, what, number)
 
     def _signed(self, name: str, what: str, number: float) -> str:
@@ -310,14 +319,15 @@ class Attempt:
 
     def finish(self) -> Verdict:
         """Say that all is answered: finished if it is, else what is missing and why."""
-        if open_numbers := self.open_numbers():
-            texts = [f"{what} at {name}" for name, what in open_numbers]
+        texts = [f"{what} at {name}" for name, what in self.open_numbers()]
+        if texts:
             return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
-        if unmarked := list(self._unmarked()):
-            self.missed.update((name, "pruned") for cut, names in unmarked for name in names)
-            names = unmarked[0][1]
-            why = _why_cut(self.puzzle, names[0]).replace(", but", ", and")
-            return Verdict("under", f"You leave {listed(names)} unmarked, but {why}.")
+        unmarked = self._unmarked()
+        if unmarked:
+            for names in unmarked:
+                self.missed.update((name, "pruned") for name in names)
+            why = _why_cut(self.puzzle, unmarked[0][0]).replace(", but", ", and")
+            return Verdict("under", f"You leave {listed(unmarked[0])} unmarked, but {why}.")
         self.finished = True
         never = counted(len(self.puzzle.never_visited), "node is", "nodes are")
         returned = written(self.puzzle.trace.value)
@@ -329,17 +339,21 @@ class Attempt:
 
     def open_numbers(self) -> list[tuple[str, str]]:
         """Return the numbers still asked for: at nodes that aren't under a mark."""
-        return [q for q in self.questions if q not in self.numbers and not self.covered(q[0])]
+        unanswered = [question for question in self.questions if question not in self.numbers]
+        return [(name, what) for name, what in unanswered if not self.covered(name)]
 
-    def _unmarked(self) -> Iterator[tuple[Cutoff, list[str]]]:
-        """Yield the cut-offs whose nodes aren't all marked, in order, each with those nodes."""
+    def _unmarked(self) -> list[list[str]]:
+        """Return the nodes that aren't marked, for each cut-off that has some, in order."""
+        unmarked = []
         for cut in self.puzzle.cuts:
-            if names := [name for name in cut.unsearched if name not in self.marked]:
-                yield cut, names
+            names = [name for name in cut.unsearched if name not in self.marked]
+            if names:
+                unmarked.append(names)
+        return unmarked
 
     def covered(self, name: str) -> bool:
         """Return whether a node or one above it is marked as pruned."""
-        return any(above in self.marked for above in self.puzzle.path_up(name))
+        return not self.marked.isdisjoint(self.puzzle.path_up(name))
 
     def hint(self) -> Verdict:
         """Say where to look next; that costs the question's point."""
@@ -347,9 +361,10 @@ class Attempt:
             if name in self.puzzle.visits:
                 self.missed.add((name, what))
                 return note(f"Hint: {what} at {name} is {_rule(self.puzzle, name, what)}.")
-        for cut, names in self._unmarked():
+        for names in self._unmarked():
             self.missed.update((name, "pruned") for name in names)
-            return note(f"Hint: look at {cut.state}. When does it matter no more what comes there?")
+            _, parent, *_ = self.puzzle.path_up(names[0])
+            return note(f"Hint: look at {parent}. When does it matter no more what comes there?")
         return note("Hint: nothing is missing. Say that you are done.")
 
     def show(self) -> Verdict:
@@ -360,11 +375,13 @@ class Attempt:
 
 def _questions_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     """Yield the numbers to ask for, as the search comes to the nodes; of the root the value."""
+    import networkx  # which takes a while
+
     root, *names = puzzle.inner
     if _ASKED <= len(names):
         names = random.Random(f"asked {puzzle.seed}").sample(names, _ASKED - 1)
-    names.sort(key=lambda name: [puzzle.names.index(above) for above in puzzle.path_up(name)[::-1]])
-    yield from product(names, NUMBERS)
+    in_order = [name for name in networkx.dfs_preorder_nodes(puzzle.tree.graph) if name in names]
+    yield from product(in_order, NUMBERS)
     yield root, "value"
 
 
@@ -423,7 +440,8 @@ class Practice:
         self.attempt = self._new()
 
     def _new(self) -> Attempt:
-        return Attempt(make_puzzle(self.seed, **(self.settings or _LEVELS[self.level - 1])))
+        settings = self.settings or _LEVELS[self.level - 1]
+        return Attempt(make_puzzle(self.seed, **settings))
 
     @property
     def score(self) -> int:
@@ -434,7 +452,9 @@ class Practice:
     def streak(self) -> int:
         """How many trees in a row were solved without a mistake or a hint, up to now."""
         attempt = self.attempt
-        return 0 if attempt.missed or attempt.shown else self._streak + attempt.solved
+        if attempt.missed or attempt.shown:
+            return 0
+        return self._streak + attempt.solved
 
     def next(self) -> Puzzle:
         """Go on to the next tree; one that was begun and isn't solved ends the streak."""

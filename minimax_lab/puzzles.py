@@ -92,7 +92,7 @@ class Puzzle:
     @cached_property
     def never_visited(self) -> frozenset[str]:
         """All nodes that are never searched, those below others too."""
-        return frozenset(name for name in self.names if name not in self.visits)
+        return frozenset(self.names).difference(self.visits)
 
     @cached_property
     def visits(self) -> dict[str, Node]:
@@ -119,29 +119,29 @@ class Puzzle:
         At a leaf that is its value; else what a fail-soft and what a fail-hard search of the same
         nodes returns. The sign is "=", "≥" or "≤": what is then known of the minimax value.
         """
-        node = self.visits[name]
-        low, soft, high = self._known(node)
-        alpha, beta = self.window(name)
-        hard = max(alpha, min(beta, soft)) if node.children else soft
+        node = self._visit(name)
+        least, most = self.trace.range_of(node)
+        fail_soft = _fail_soft(node)
+        numbers = [fail_soft]
+        if node.children:
+            alpha, beta = self.window(name)
+            numbers.append(max(alpha, min(beta, fail_soft)))
         signs = {}
-        for number in (soft, hard):
-            if low == number == high:
+        for number in numbers:
+            if least == most == number:
                 signs[number] = "="
+            elif most <= number:
+                signs[number] = "≤"
             else:
-                signs[number] = "≤" if high <= number else "≥"
+                signs[number] = "≥"
         return signs
 
-    def _known(self, node: Node) -> tuple[float, float, float]:
-        """Return the least, the fail-soft and the highest value that the visits below allow."""
-        if not node.children:
-            return node.evaluated, node.evaluated, node.evaluated
-        children = [self._known(child) for child in node.children]
-        low = best_of(node.player, [least for least, _, _ in children])
-        soft = best_of(node.player, [value for _, value, _ in children])
-        high = best_of(node.player, [most for _, _, most in children])
-        if len(node.children) == len(self.tree.actions(node.state)):
-            return low, soft, high
-        return (low, soft, inf) if node.player == MAX else (-inf, soft, high)
+
+def _fail_soft(node: Node) -> float:
+    """Return the best value that was seen below a node."""
+    if not node.children:
+        return node.evaluated
+    return best_of(node.player, map(_fail_soft, node.children))
 
 
 def make_puzzle(
@@ -226,11 +226,10 @@ def make_puzzle(
             still_missing = _missing(count_events(nested, root, strict), wanted)
             if still_missing > missing:
                 parent[place] = leaf
-            missing = min(missing, still_missing)
-    conditions = ", ".join(
-        f"{name}={value!r}" for name, value in wanted.items() if value is not None
-    )
-    wish = f"depth {depth} and branching {branching} with {conditions or 'a cut-off'}"
+            else:
+                missing = still_missing
+    conditions = [f"{name}={value!r}" for name, value in wanted.items() if value is not None]
+    wish = f"depth {depth} and branching {branching} with {', '.join(conditions) or 'a cut-off'}"
     hint = "ask for other cut-offs, or allow more children or plies"
     raise ValueError(f"no tree of {wish} found for seed {seed}: {hint}")
 
@@ -261,10 +260,11 @@ def _parents_of_leaves(nested: list) -> list[list]:
 
 def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
     """Return how far what alpha-beta meets is from what is wanted: 0 if nothing is missing."""
-    if wanted["cuts"] is None:
-        missing = 0 if met["cuts"] else 1
-    else:
-        missing = abs(met["cuts"] - wanted["cuts"])
+    missing = 0
+    if wanted["cuts"] is not None:
+        missing += abs(met["cuts"] - wanted["cuts"])
+    elif met["cuts"] == 0:
+        missing += 1
     for name in ("deep", "tie"):
         if wanted[name] is False:
             missing += met[name]

@@ -108,8 +108,8 @@ def test_that_always_the_same_comes_back_is_told_of_eight_cases_and_not_of_fewer
 def test_the_leaves_of_each_convention_lie_between_the_fewest_and_the_most():
     texts = conventions(FORMS["alphabeta"]["plain"])
     for case in CASES["alphabeta"][-60:]:
-        fewest = set(leaves_of_alphabeta(case, None, (0, 0), (0, 0)))
-        most = set(leaves_of_alphabeta(case, None, (1, 1), (1, 1)))
+        fewest = set(leaves_of_alphabeta(case, strict=()))
+        most = set(leaves_of_alphabeta(case))
         for text in texts:
             log = done("alphabeta", function_of(text, "<right>"), case)
             assert fewest <= set(log.evaluated) - case.inner <= most

@@ -37,7 +37,7 @@ def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_
         json.dumps(frame, allow_nan=False)
         pictures = [side["svg"] for side in frame["sides"]]
         assert len({re.search("width=.*? viewBox=.*? ", picture)[0] for picture in pictures}) == 1
-        steps = compare._comparison.moments[at].steps
+        steps = compare._moments[at].steps
         traces = (compare.a, compare.b)
         for side, trace, step in zip(frame["sides"], traces, steps, strict=True):
             assert side["sentence"] == trace.explain(step)

@@ -135,8 +135,8 @@ def test_what_the_page_asks_for_can_be_undone():
     ask(editor, "select", name="C")
     seen = [(SMALL, "C")]
     for action, what, nested, selected in (
-        ("move", {"by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
-        ("move", {"by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "C"),  # of the same node
+        ("move", {"name": "C", "by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
+        ("move", {"name": "C", "by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "C"),  # of the same node
         ("place", {"name": "C", "place": 2}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
         ("leaf", {"name": "F", "value": " -7 "}, [[3, -7, 8], SMALL[2], SMALL[1]], "F"),
         ("text", {"text": "[[4],6]"}, [[4], 6], "A"),
@@ -159,7 +159,7 @@ def test_what_the_page_asks_for_can_be_undone():
         ("leaf", {"name": "E", "value": "seven"}, "a leaf as a number"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("leaf", {"name": "E", "value": "[3, 4]"}, "value of node E must be a number"),
-        ("place", {"name": "E", "place": 0.5}, "place must be a whole number of places"),
+        ("place", {"name": "E", "place": 0.5}, "place must be a whole number, not 0.5"),
         ("undo", {}, "nothing to undo"),
         ("fly", {}, "fly"),
         ("text", {"text": ""}, "Write a tree as nested lists"),
@@ -182,7 +182,7 @@ def test_a_refused_edit_says_why_and_changes_no_tree_and_no_selection(action, wh
     before = editor.frame
     assert re.search(message, ask(editor, action, **what))
     assert (editor.nested, editor.selected, editor.frame) == (SMALL, "C", before)
-    ask(editor, "move", by=-1)
+    ask(editor, "move", name=editor.selected, by=-1)
     assert editor.nested == [SMALL[1], SMALL[0], SMALL[2]]
 
 

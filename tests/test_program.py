@@ -187,6 +187,17 @@ def test_below_the_first_plies_calls_run_unwatched_and_are_counted(name):
     assert f" {len(whole.nodes) - len(top)} calls further down ran unwatched." in first.found
 
 
+@pytest.mark.parametrize(("is_max", "size"), [(True, "larger"), (False, "smaller")])
+def test_pairs_that_are_compared_as_pairs_are_decided_by_the_other_number(is_max, size):
+    best_of = max if is_max else min
+
+    def best(tree):
+        return best_of(map(best, tree)) if isinstance(tree, list) else tree
+
+    trace = lab.watch(best, [[(1, 3), (2, 12)], [(5, 2), (4, 4)]], value=1)
+    assert [f"has the {size} other number" in fault.sentence for fault in trace.faults] == [True]
+
+
 def flat(tree):
     return tree
 
@@ -344,6 +355,19 @@ def search(tree, is_max, alpha=float("-inf"), beta=float("inf")):
     return best
 """,
 }
+
+
+def test_a_recursion_without_end_is_kept_however_deep_its_caller_already_stands():
+    def endless(n):
+        return endless(n)
+
+    def below(frames):
+        return below(frames - 1) if frames else lab.watch(endless, 3)
+
+    for frames in (0, 60, 200):
+        with pytest.raises(lab.SearchStopped, match="calls itself") as stopped:
+            below(frames)
+        assert len(stopped.value.trace.nodes) > 500
 
 
 @pytest.mark.parametrize("form", FORMS)

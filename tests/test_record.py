@@ -63,6 +63,13 @@ def asks_result_first(game, state, depth):
     return max(values, default=0) if values else game.evaluate(state)
 
 
+def asks_and_deepens(game, state, depth):
+    """A driver that has asked about the state itself before it searches it anew."""
+    if game.is_terminal(state):
+        return game.evaluate(state)
+    return [lab.minimax(game, state, limit) for limit in range(depth + 1)][-1]
+
+
 BEST_FIRST = lab.ordered(
     TREE, lambda state, action: -TREE.to_move(state) * lab.minimax(TREE, action, 3)
 )
@@ -77,6 +84,7 @@ BEST_FIRST = lab.ordered(
         (lab.alphabeta, (BEST_FIRST, "A", 3), "ADJWVKXBGQPCHRS"),  # the rules search, too
         (Searching.highest, (Searching([[3, 5], [2, 9]]), "A"), "ABDECFG"),
         (asks_result_first, (lab.Tree([[3, 5], 2]), "A", 2), "ABDEC"),
+        (asks_and_deepens, (lab.Tree([[3, 5], 2]), "A", 2), "AABCABDEC"),
         (lambda game: lab.minimax(game, game.initial, 3), (lab.Tree([[3, 5], 2]),), "ABDEC"),
         (lambda game, state, depth: None, (TREE, "C", 3), "C"),
         (lambda game: None, (TREE,), "A"),

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.coursework import sandbox
+from minimax_lab.coursework import answers, sandbox
 from minimax_lab.coursework.sandbox import Ended, InPlace, Raised, Sandbox, Sandboxed
 from minimax_lab.coursework.values import Strange
 
@@ -91,7 +91,7 @@ def test_who_sleeps_is_stopped_late_by_the_clock(monkeypatch):
     with Sandbox(NAMES) as box:
         Sandboxed(box, "sleep")(0.3)  # a busy machine may wake it as late
         with pytest.raises(Ended, match="doesn't come back"):
-            box.request(sandbox.behaviours, "sleep", [(9,)], seconds=0.2)
+            box.request(answers.behaviours, "sleep", [(9,)], seconds=0.2)
 
 
 def test_it_ends_when_the_process_that_started_it_has_gone():

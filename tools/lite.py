@@ -74,10 +74,12 @@ PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none",
 def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "notebooks") -> None:
     """Write the JupyterLite of some notebooks into a folder."""
     with TemporaryDirectory() as made:
-        lite, pyodide = Path(made) / "lite", Path(made) / "package"
-        lectures, wheels = lite / "lectures", lite / "static" / "wheels"
-        for each in (lectures, wheels):
-            each.mkdir(parents=True)
+        pyodide = Path(made) / "package"
+        lite = Path(made) / "lite"
+        lectures = lite / "lectures"
+        lectures.mkdir(parents=True)
+        wheels = lite / "static" / "wheels"
+        wheels.mkdir(parents=True)
         subprocess.run(
             ["npm", "pack", "--silent", f"pyodide@{constants.PYODIDE_VERSION}"],
             cwd=made, check=True, stdout=subprocess.DEVNULL,
@@ -117,15 +119,18 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
 
 def fetch(packages: dict, python: str, wheels: Path) -> None:
     """Download or build the wheels of all that is pure Python."""
-    names, wanted = {*STARTED, *ADDED}, list(STARTED)
+    names = {*STARTED, *ADDED}
+    wanted = list(STARTED)
     while wanted:  # what it takes, and what that takes
-        needed = {normal(name) for name in packages.get(wanted.pop(), {}).get("depends", [])}
+        package = packages.get(wanted.pop(), {})
+        needed = {normal(name) for name in package.get("depends", [])}
         wanted += needed - names
         names |= needed
-    ours = [f"{name}=={packages[name]['version']}" for name in names & {*packages} - {*ADDED}]
+    of_pyodide = (names & packages.keys()) - set(ADDED)
+    pinned = [f"{name}=={packages[name]['version']}" for name in of_pyodide]
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     to = [f"--python-version={python}", f"--dest={wheels}"]
-    subprocess.run([*pip, "download", *PURE, *to, *ours, *ADDED], check=True)
+    subprocess.run([*pip, "download", *PURE, *to, *pinned, *ADDED], check=True)
     subprocess.run([*pip, "wheel", "--no-deps", f"--wheel-dir={wheels}", *BUILT], check=True)
     for path in (EXTENSIONS / KERNEL / "static" / constants.PYPI_WHEELS).glob("*.whl"):
         shutil.copy(path, wheels)
@@ -142,7 +147,8 @@ def precompile(archives: list[Path], made: Path) -> None:
         folder = made / "unpacked" / path.name
         with ZipFile(path, "w", ZIP_DEFLATED) as archive:
             for file in sorted(folder.rglob("*")):
-                if file.suffix != ".py" or not file.with_suffix(".pyc").exists():
+                is_compiled = file.suffix == ".py" and file.with_suffix(".pyc").exists()
+                if not is_compiled:
                     archive.write(file, file.relative_to(folder))
 
 
@@ -161,7 +167,7 @@ def write_lock(lock: dict, wheels: Path) -> None:
     for package in packages.values():
         package["file_name"] = f"{constants.PYODIDE_CDN_URL}/{package['file_name']}"
     described = {path: metadata(path) for path in sorted(wheels.glob("*.whl"))}
-    names = {*packages, *(name for name, _, _ in described.values())}
+    names = packages.keys() | {name for name, _, _ in described.values()}
     for path, (name, version, needed) in described.items():
         package = packages.setdefault(name, {"name": name, "install_dir": "site"})
         package |= {
@@ -202,8 +208,11 @@ def imports(wheel: Path) -> list[str]:
 
 def settings() -> dict:
     """Return JupyterLite's settings."""
-    urls = {"lockFileURL": constants.PYODIDE_LOCK, "stdLibURL": STANDARD}
-    options = {key: f"./static/wheels/{name}" for key, name in urls.items()} | {"packages": STARTED}
+    options = {
+        "lockFileURL": f"./static/wheels/{constants.PYODIDE_LOCK}",
+        "stdLibURL": f"./static/wheels/{STANDARD}",
+        "packages": STARTED,
+    }
     kernel = {constants.PYODIDE_KERNEL_PLUGIN_ID: {constants.LOAD_PYODIDE_OPTIONS: options}}
     data = {"appName": "Minimax Lab", "litePluginSettings": kernel}
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}

@@ -156,7 +156,8 @@ def pytest_configure() -> None:
     """Let coverage see what a sandbox runs, and write it down before the process is killed."""
     from minimax_lab.coursework import sandbox
 
-    kill, confine = os.killpg, sandbox.confine
+    kill = os.killpg
+    confine = sandbox.confine
 
     def confine_watched() -> None:
         confine()
@@ -171,7 +172,8 @@ def pytest_configure() -> None:
                 time.sleep(0.01)
         kill(group, number)
 
-    os.killpg, sandbox.confine = end, confine_watched
+    os.killpg = end
+    sandbox.confine = confine_watched
 
 
 def restart_coverage() -> Any:
@@ -205,12 +207,15 @@ def name_of(nodeid: str) -> str:
 
 def reached(folder: Path) -> dict:
     """Run all tests under coverage; return the seconds of each, and the tests of each line."""
-    settings, times = KEPT / "coveragerc", KEPT / "times"
+    settings = KEPT / "coveragerc"
     settings.write_text(COVERAGE)
+    times = KEPT / "times"
     times.write_text("")
-    environment = {"COVERAGE_PROCESS_START": str(settings)}
-    environment["TEST_TIMES"] = str(times)
-    environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT / "tools")])
+    environment = {
+        "COVERAGE_PROCESS_START": str(settings),
+        "TEST_TIMES": str(times),
+        "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT / "tools")]),
+    }
     plugins = ["-p", "mutants", "-n", str(WORKERS), "--dist", "loadfile"]
     notebooks = sorted(path.as_posix() for path in folder.glob("notebooks/*.ipynb"))
     for tests in (["-m", "not browser"], [*NOTEBOOKS, *notebooks]):
@@ -237,10 +242,9 @@ def lines_of(tests: set[str]) -> dict[str, dict[int, list[str]]]:
         data = CoverageData(str(path))
         data.read()
         for file in data.measured_files():
+            name = "minimax_lab" + file.rpartition("minimax_lab")[2]
             for line, contexts in data.contexts_by_lineno(file).items():
-                lines["minimax_lab" + file.rpartition("minimax_lab")[2]][line] |= {
-                    *contexts
-                } & tests
+                lines[name][line] |= tests.intersection(contexts)
         path.unlink()
     return {
         file: {line: sorted(found) for line, found in each.items()} for file, each in lines.items()
@@ -252,7 +256,8 @@ def tests_of(edit: dict, known: dict) -> list[str]:
 
     A line may be reached where coverage can't see it: at import, in a run that `watch` traces.
     """
-    seconds, lines = known["seconds"], known["lines"].get(edit["file"], {})
+    seconds = known["seconds"]
+    lines = known["lines"].get(edit["file"], {})
     path = Path(edit["file"])
     own = f"tests/test_{path.parent.name if path.stem == '__init__' else path.stem}.py"
     first = set(lines.get(str(edit["line"]), []))
@@ -303,7 +308,8 @@ def copied(folder: Path) -> Path:
 def tried(edit: dict, folder: Path, known: dict, patience: float) -> dict:
     """Make an edit in a copy and run the tests; return it with the first test that noticed it."""
     path = folder / edit["file"]
-    before, after = path.read_text("utf-8"), edited(edit)
+    before = path.read_text("utf-8")
+    after = edited(edit)
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
     begun = time.time()
     path.write_text(after, "utf-8")

@@ -179,8 +179,9 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
 
     What is folded in the notebook, the answers to predictions, is folded here.
     """
-    prose, html = Prose(), []
+    prose = Prose()
     render = markdown(prose)
+    html = []
     for cell in nbformat.read(lecture.path, as_version=4).cells:
         if cell.cell_type == "markdown":
             html.append(render(cell.source))
@@ -204,9 +205,9 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
     """Return a lecture's page, with links to the lectures before and after it."""
     body, sections = content(lecture)
     contents = "\n".join(f"<li>{section}</li>" for section in sections)
-    turn = "<span>{}</span>\n<span>{}</span>".format(
-        before.link(before="← ") if before else "", after.link(after=" →") if after else ""
-    )
+    back = before.link(before="← ") if before else ""
+    on = after.link(after=" →") if after else ""
+    turn = f"<span>{back}</span>\n<span>{on}</span>"
     return PAGE.substitute(
         kind="lecture",
         title=f"{lecture.name} · Minimax Lab",
@@ -232,7 +233,8 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
 
 def questions(rows: list[Lecture], key: bool) -> str:
     """Return the questions by hand to be printed, a sheet for each lecture, or their key."""
-    sheets, render = [], markdown(Prose())
+    render = markdown(Prose())
+    sheets = []
     for lecture in rows:
         by_hand = False
         name = "" if key else "<small>Name: <span></span></small>"
@@ -270,10 +272,11 @@ def try_page() -> str:
     options = []
     for path in sorted((ROOT / "tools" / "try" / "examples").glob("*.py")):
         lines = path.read_text("utf-8").strip().split("\n")
-        source, call = "\n".join(lines[1:-1]).strip() + "\n", lines[-1].removeprefix("# ")
+        source = "\n".join(lines[1:-1]).strip() + "\n"
+        call = lines[-1].removeprefix("# ")
         data = f'data-source="{escape(source)}" data-call="{escape(call)}"'
         options.append((f"<option {data}>{escape(lines[0][2:])}</option>", source, call))
-    (_, source, call), *_ = options
+    _, source, call = options[0]
     return PAGE.substitute(
         kind="try",
         title="Try yours · Minimax Lab",
@@ -314,11 +317,12 @@ value="{escape(call)}">
 
 def index(rows: list[Lecture]) -> str:
     """Return the first page: what the lab is, on one screen."""
-    items = "\n".join(
-        (f'<li class="track">{track}</li>' if track else "")
-        + f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>'
-        for path, name, _, track in rows
-    )
+    items = []
+    for path, name, _, track in rows:
+        if track:
+            items.append(f'<li class="track">{track}</li>')
+        items.append(f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>')
+    listed = "\n".join(items)
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
     stepper.step = stepper.trace.cutoffs[0].decided
     return PAGE.substitute(
@@ -341,7 +345,7 @@ Four, and twelve more go on from there.</p></div>
 <h2 id="lectures">The lectures</h2>
 <ol>
 <li class="track">the core</li>
-{items}
+{listed}
 </ol>
 <p>On paper: <a href="questions.html">the questions by hand</a> of all lectures, and
 <a href="key.html">their key</a>. In Python:
@@ -359,8 +363,7 @@ def main(folder: Path) -> None:
         "key": questions(rows, True),
         "try": try_page(),
     }
-    for i, lecture in enumerate(rows):
-        before, after = rows[i - 1] if i else None, rows[i + 1] if rows[i + 1 :] else None
+    for before, lecture, after in zip([None, *rows], rows, [*rows[1:], None], strict=False):
         pages[lecture.path.stem] = page(lecture, before, after)
     folder.mkdir(parents=True, exist_ok=True)
     for name, html in pages.items():

@@ -83,11 +83,13 @@ def place_on_slides(cells) -> None:
     A section begins a slide, which takes what it has room for. The answer to a prediction, and what
     comes after it there, waits for a key. What readers do alone is left out.
     """
-    lines_left, skipped = 0.0, False
+    lines_left = 0.0
+    skipped = False
     for cell, after in itertools.zip_longest(cells, cells[1:]):
-        high, place = height(cell), "-"
-        if heading := re.match("#+ ", cell.source):
+        heading = re.match("#+ ", cell.source)
+        if heading:
             skipped = cell.source.startswith(("## Sources", "## Roads not taken"))
+        high = height(cell)
         needed = high
         code_next = cell.cell_type == "markdown" and after and after.cell_type == "code"
         if code_next and not cell.source.startswith("**"):  # it isn't a question by hand
@@ -95,32 +97,40 @@ def place_on_slides(cells) -> None:
             needed = both if both <= SLIDE_LINES else high
         elif high < 5:  # a last sentence
             needed = 0
+        place = "-"
         if skipped or UNSEEN.match(DETAILS.sub("", cell.source)):
             place = "skip"
         elif heading and len(heading[0]) < 4:
-            lines_left, place = SLIDE_LINES, "slide"
+            place = "slide"
         elif needed > lines_left:
-            lines_left, place = SLIDE_LINES, "subslide"
+            place = "subslide"
         elif "jupyter" in cell.metadata:
             place = "fragment"
+        if place in ("slide", "subslide"):
+            lines_left = SLIDE_LINES
         cell.metadata.slideshow = {"slide_type": place}
         if lines_left == SLIDE_LINES and QUESTION.search(cell.source):
             high = max(high + 8, 16)  # slides repeat the picture beside it
-        lines_left -= high * (place != "skip")
+        if place != "skip":
+            lines_left -= high
 
 
 def height(cell) -> float:
     """Estimate how many lines a cell takes on a slide: pictures and what is folded, too."""
     if cell.cell_type == "code":
-        outputs = sum(map(height_of_output, cell.outputs))
-        plot = any('class="mm-plot"' in text for output in cell.outputs for text in texts(output))
-        return outputs if plot else outputs + cell.source.count("\n") + 2
+        lines = sum(map(height_of_output, cell.outputs))
+        shown = [text for output in cell.outputs for text in texts(output)]
+        if not any('class="mm-plot"' in text for text in shown):
+            lines += cell.source.count("\n") + 2
+        return lines
     text = DETAILS.sub("- folded", cell.source)
     lines = 0.0
     for block in re.sub(r"\]\([^)]*\)", "", text).split("\n\n"):
         together = not re.match(r"\s*([-*|>#]|\d+\.|```) ?", block)
         for line in [block] if together else block.split("\n"):
-            lines += math.ceil(len(line) / 108) + (line[:1] in "#>") * 0.8
+            lines += math.ceil(len(line) / 108)
+            if line[:1] in "#>":
+                lines += 0.8
         lines += 1
     return lines
 

@@ -10,8 +10,12 @@ from ..players import Player, default_player, worth
 from ..search.published.note002_minimaxAB import top_level
 
 # What the games are called here and in the lab.
-GAMES = {"tic-tac-toe": "TicTacToe", "connect-four": "ConnectFour"}
-GAMES |= {"draughts": "Draughts", "chess": "Chess"}
+GAMES = {
+    "tic-tac-toe": "TicTacToe",
+    "connect-four": "ConnectFour",
+    "draughts": "Draughts",
+    "chess": "Chess",
+}
 
 
 def play(name: str, *, depth: int | None, seconds: float | None, is_second: bool) -> None:
@@ -67,11 +71,13 @@ def _play(game: Game, user: int, player: Player) -> None:
     player.prepare(game)
     # The note's program says nothing itself: `find` tells the move as players write it.
     end = top_level(game, user, player.depth, ask, lambda text: None, find)
-    value = game.evaluate(end)
     outcome = game.outcome(end)
+    users_value = game.evaluate(end) * user
     who = ""
-    if value:
-        who = ": you have won" if value * user > 0 else ": I have won"
+    if users_value > 0:
+        who = ": you have won"
+    elif users_value < 0:
+        who = ": I have won"
     print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{who}.")
 
 
@@ -80,11 +86,19 @@ def _drawn(game: Game, state: Any) -> str:
     board = game.board(state)
     if board is None or game.is_terminal(state):
         return game.label(state)
-    signs = [line.split() for line in game.label(state).splitlines()]
-    names = board.names
+    names = dict(board.names)
     if board.kind != "chequered":  # there a move is called after the square that it fills
-        names = {game.path(state, a)[-1]: game.notation(state, a) for a in game.actions(state)}
-    for column, row in names.keys() - board.pieces.keys():
-        signs[board.rows - 1 - row][column] = names[column, row]
+        names = {}
+        for action in game.actions(state):
+            square = game.path(state, action)[-1]
+            names[square] = game.notation(state, action)
+    signs = [line.split() for line in game.label(state).splitlines()]
+    for square in names.keys() - board.pieces.keys():
+        column, row = square
+        signs[board.rows - 1 - row][column] = names[square]
     width = max(len(sign) for line in signs for sign in line)
-    return "\n".join(" ".join(sign.rjust(width) for sign in line).rstrip() for line in signs)
+    lines = []
+    for line in signs:
+        in_columns = [sign.rjust(width) for sign in line]
+        lines.append(" ".join(in_columns).rstrip())
+    return "\n".join(lines)

@@ -4,8 +4,8 @@ Somebody else's code, which is never trusted:
 
 - ``sandbox``: runs it in a process of its own; ``worker``: the process that runs a submission's
   cells
-- ``recording``: what a search asks a game and returns; ``answers``: what a game, or a key for an
-  order of moves, answers; ``failures``: what either raises; ``values``: all of it made plain
+- ``answers``: what is asked of it there; ``recording``: what a search asks a game and returns;
+  ``failures``: what either raises; ``values``: all of it made plain
 
 Searches, of which only one thing is right:
 

@@ -15,12 +15,21 @@ from ..instruments.wording import listed, written
 Nested = Any  # a number, or a tuple of nested trees
 
 ALL = 12  # plies: deeper than any of these trees
-_MANY = {False: 700, True: 1_000}  # cases, with full windows and with others
+_CASES = 700  # in a battery with full windows only
+_CASES_WITH_WINDOWS = 1_000
 _NARROW = 0.3  # of the cases with windows: not full ones
 # How often the trees have these plies, and at most these branches of a node. Some have twelve, as a
 # search may look at the first few only.
-_SHAPES = {(0, 1): 1, (1, 4): 3, (2, 3): 12, (2, 4): 1, (3, 3): 5, (4, 2): 1, (2, 12): 0.5}
-_SHAPES |= {(ALL - 2, 1): 0.5}
+_SHAPES = {
+    (0, 1): 1,
+    (1, 4): 3,
+    (2, 3): 12,
+    (2, 4): 1,
+    (3, 3): 5,
+    (4, 2): 1,
+    (2, 12): 0.5,
+    (ALL - 2, 1): 0.5,
+}
 _EARLY = 0.1  # of the branches: end before the tree does
 # What whole leaf values are multiplied by, and what is added.
 _NUMBERS = (*[(1, 0)] * 14, (1, 0.5), (100_000, 0))
@@ -54,15 +63,20 @@ class Case:
         tree = Tree(self.nested, self.root)
         if self.depth >= height(self.nested):
             return tree
-        inner = [node for node, children in tree._children.items() if children]
-        guesses = {node: 7 * place % 11 - 5 for place, node in enumerate(inner, 1)}
+        guesses: dict[Any, int] = {}
+        for node, children in tree._children.items():
+            if children:
+                guesses[node] = 7 * (len(guesses) + 1) % 11 - 5
         return Tree(self.nested, self.root, evaluations=guesses)
 
     @cached_property
     def parent(self) -> dict[str, str]:
         """Each node's parent, level by level; "" for the root."""
-        below: dict = self.tree._children  # of each node, level by level
-        return {"A": ""} | {child: node for node in below for child in below[node]}
+        parents: dict = {"A": ""}
+        for node, children in self.tree._children.items():
+            for child in children:
+                parents[child] = node
+        return parents
 
     @cached_property
     def ply(self) -> dict[str, int]:
@@ -90,10 +104,12 @@ class Case:
     def _backed_up(self, worth: Callable[[str], Any]) -> dict[str, Any]:
         """Return each node's minimax value by definition, if leaves are worth so much."""
         values: dict[str, Any] = {}
-        for node in [n for n in self.parent if self.ply[n] <= self.depth][::-1]:
-            best = max if self.tree.to_move(node) == MAX else min
-            children = self.tree.actions(node) if node in self.inner else ()
-            values[node] = best([values[c] for c in children]) if children else worth(node)
+        for node in reversed(self.parent):
+            if node in self.inner:
+                best = max if self.tree.to_move(node) == MAX else min
+                values[node] = best(values[child] for child in self.tree.actions(node))
+            elif self.ply[node] <= self.depth:
+                values[node] = worth(node)
         return values
 
     @property
@@ -109,13 +125,16 @@ class Case:
     @cached_property
     def cost(self) -> tuple:
         """Sorts cases: what is easier to look at comes first, and full windows before others."""
-        limited = self.depth < height(self.nested)
         values = leaf_values(self.nested)
-        ties = len(values) - len({*values})
-        long = sum(abs(value) if value == int(value) else 9 * abs(value) for value in values)
+        is_limited = self.depth < height(self.nested)
+        ties = len(values) - len(set(values))
+        has_negative = min(values) < 0
+        numbers = sum(abs(value) if value == int(value) else 9 * abs(value) for value in values)
         window = 0 if self.full else abs(2 * self.alpha) + abs(self.beta)
-        where = limited, ties, min(values) < 0, window, long, self.root == MIN
-        return not self.full, size(self.nested), *where
+        nodes = size(self.nested)
+        is_mins = self.root == MIN
+        first = not self.full, nodes, is_limited, ties
+        return *first, has_negative, window, numbers, is_mins
 
     def clamped(self, value: Any) -> Any:
         """Return the nearest number in the window."""
@@ -128,8 +147,9 @@ class Case:
 
     def proves(self, seen: Collection[str]) -> bool:
         """Return whether the root's value follows from some leaves, as far as the window asks."""
-        low = self._backed_up(lambda node: self.truth[node] if node in seen else -inf)["A"]
-        high = self._backed_up(lambda node: self.truth[node] if node in seen else inf)["A"]
+        known = {node: self.truth[node] for node in seen if node in self.truth}
+        low = self._backed_up(lambda node: known.get(node, -inf))["A"]
+        high = self._backed_up(lambda node: known.get(node, inf))["A"]
         return self.clamped(low) == self.clamped(high)
 
     def __str__(self) -> str:
@@ -149,8 +169,8 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
     """Return the cases of a seed, the smallest first; with windows, or only full ones."""
     random = Random(f"cases {seed}")
     cases: set[Case] = set()
-    while len(cases) < _MANY[windows]:
-        ((plies, most),) = random.choices([*_SHAPES], [*_SHAPES.values()])
+    while len(cases) < (_CASES_WITH_WINDOWS if windows else _CASES):
+        plies, most = random.choices(list(_SHAPES), list(_SHAPES.values()))[0]
         highest = random.choice((1, 2, 5, 9))
         unit, more = random.choice(_NUMBERS)
         values = [unit * value + more for value in range(-highest, highest + 1)]
@@ -159,7 +179,8 @@ def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
         alpha, beta = -inf, inf
         if windows and random.random() < _NARROW:
             alpha, beta = sorted(random.sample([values[0] - 1, *values, values[-1] + 1], 2))
-        cases.add(Case(nested, random.choice((MAX, MIN)), depth, alpha, beta))
+        root = random.choice((MAX, MIN))
+        cases.add(Case(nested, root, depth, alpha, beta))
     return tuple(sorted(cases, key=lambda case: (case.cost, str(case))))
 
 
@@ -167,8 +188,8 @@ def _grown(random: Random, plies: int, most: int, values: list) -> Nested:
     """Return a random tree with at most these plies and branches; some branches end earlier."""
     if plies == 0 or random.random() < _EARLY:
         return random.choice(values)
-    many = range(random.randint(1, most))
-    return tuple(_grown(random, plies - 1, most, values) for _ in many)
+    children = random.randint(1, most)
+    return tuple(_grown(random, plies - 1, most, values) for _ in range(children))
 
 
 def leaf_values(nested: Nested) -> list:
@@ -188,7 +209,8 @@ def _turned(nested: Nested, top: Any) -> Nested:
 
 def size(nested: Nested) -> int:
     """Return the number of nodes."""
-    return 1 + (sum(map(size, nested)) if isinstance(nested, tuple) else 0)
+    children = nested if isinstance(nested, tuple) else ()
+    return 1 + sum(map(size, children))
 
 
 def height(nested: Nested) -> int:
@@ -213,23 +235,25 @@ def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Ca
 
 def _smaller(case: Case) -> Iterator[Case]:
     """Yield the cases one step easier: less tree, a full window, no limit, smaller numbers."""
-    for alpha, beta in ((-inf, inf), (0, 1)):
-        yield replace(case, alpha=alpha, beta=beta)
+    yield replace(case, alpha=-inf, beta=inf)
+    yield replace(case, alpha=0, beta=1)
     yield replace(case, depth=ALL)
-    yield replace(case, root=-case.root)
-    yield replace(case, root=-case.root, nested=_turned(case.nested, max(leaf_values(case.nested))))
-    less = case.depth - 1 if 0 < case.depth < ALL else case.depth
-    yield replace(case, depth=less)
-    for nested in _smaller_trees(case.nested):
-        for root, depth in product((case.root, -case.root), {case.depth, less}):
+    depths = {case.depth}
+    if 0 < case.depth < ALL:
+        depths.add(case.depth - 1)
+    turned = _turned(case.nested, max(leaf_values(case.nested)))
+    yield replace(case, nested=turned, root=-case.root)
+    for nested in [case.nested, *_smaller_trees(case.nested)]:
+        for root, depth in product((MAX, MIN), depths):
             yield replace(case, nested=nested, root=root, depth=depth)
 
 
 def _smaller_trees(nested: Nested) -> Iterator[Nested]:
     """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
     if not isinstance(nested, tuple):
-        nearer = {nested - int(nested / 2**halvings) for halvings in range(1, 20)}
-        yield from sorted({0, 1, -1, nested - 1, nested + 1} | nearer)
+        yield from (0, 1, -1, nested - 1, nested + 1)
+        for halvings in range(1, 20):
+            yield nested - int(nested / 2**halvings)
         return
     yield from nested
     for place, child in enumerate(nested):

@@ -28,58 +28,56 @@ class Edit:
 
     Attributes
     ----------
-    changes : tuple of dict
-        Each what is replaced together: old text -> new. A form in which one of the old texts is
-        missing can't have this mistake.
-    forms : tuple of str
-        The names of the forms it is made in.
-    where : "all", "one" or "any"
-        Whether all changes are made together at all places, or one at one place, or both of this.
-    hard : bool
-        Whether it is a mistake also in a function that fails hard.
+    changes : list of dict
+        Old texts and the new ones that replace them; those of one dict are replaced together. A
+        form in which one of the old texts is missing can't have this mistake.
+    forms : list of str
+        The names of the forms in which it is made.
+    places : "all", "one" or "any"
+        Whether all changes are made together, or one of them at one place, or either.
+    fails_hard : bool
+        Whether it is a mistake in a function that fails hard, too.
     """
 
-    changes: tuple[dict[str, str], ...]
-    forms: tuple[str, ...]
-    where: str
-    hard: bool
+    changes: list[dict[str, str]]
+    forms: list[str]
+    places: str = "any"
+    fails_hard: bool = True
 
     def applied(self, exercise: str) -> Iterator[str]:
         """Yield the wrong functions that it makes of right ones for an exercise."""
+        together = {old: new for change in self.changes for old, new in change.items()}
         for form in self.forms:
             text = FORMS[exercise].get(form, "")
-            if not all(old in text for change in self.changes for old in change):
+            if not all(old in text for old in together):
                 continue
-            places = [one for change in self.changes for one in _places(text, change)]
-            if self.where != "one":
-                yield _put(text, [piece for one in places for piece in one])
-            if self.where != "all" and len(places) > 1:
-                yield from (_put(text, one) for one in places)
+            if self.places != "one":
+                yield _replaced(text, together)
+            alone = [one for change in self.changes for one in _at_each_place(text, change)]
+            if self.places != "all" and len(alone) > 1:
+                yield from alone
 
 
-Piece = tuple[int, str, str]  # where it stands, and what is replaced by what
+def _replaced(text: str, change: dict[str, str]) -> str:
+    """Return the text with all old texts replaced at once, so that two can change places."""
+    old = "|".join(map(re.escape, change))
+    return re.sub(old, lambda found: change[found[0]], text)
 
 
-def _places(text: str, change: dict[str, str]) -> list[list[Piece]]:
-    """Return what a change replaces at each of its places; several pieces are changed together."""
-    pieces = [
-        (found.start(), old, new)
-        for old, new in change.items()
-        for found in re.finditer(re.escape(old), text)
-    ]
-    return [pieces] if len(change) > 1 else [[piece] for piece in pieces]
-
-
-def _put(text: str, pieces: list[Piece]) -> str:
-    for start, old, new in sorted(pieces, reverse=True):
-        text = text[:start] + new + text[start + len(old) :]
-    return text
+def _at_each_place(text: str, change: dict[str, str]) -> list[str]:
+    """Return the text with a change at one of its places, for each; several go together."""
+    if len(change) > 1:
+        return [_replaced(text, change)]
+    ((old, new),) = change.items()
+    places = [found.span() for found in re.finditer(re.escape(old), text)]
+    return [text[:start] + new + text[end:] for start, end in places]
 
 
 def start_values(low: float, high: float) -> Edit:
     """Return the edit of one who starts MAX's values at a low number, and MIN's at a high one."""
-    changes = {"value = -inf": f"value = {low}"}, {"value = inf": f"value = {high}"}
-    return Edit(changes, ("plain",), "any", True)
+    of_max = {"value = -inf": f"value = {low}"}
+    of_min = {"value = inf": f"value = {high}"}
+    return Edit([of_max, of_min], ["plain"])
 
 
 @dataclass(frozen=True)
@@ -96,38 +94,43 @@ class Misconception:
         What to look at; it doesn't give the answer away.
     exercises : tuple of str
         Where it is met.
-    edits : tuple of Edit
+    edits : list of Edit
         What it writes in place of right text; empty if it is recognised in another way.
 
     Examples
     --------
     >>> from minimax_lab.coursework.catalogue import misconception
     >>> print(misconception("the players are exchanged").explanation)
-    MAX takes the smallest value and MIN the largest. So each player does the other's best.
+    MAX takes the smallest value and MIN the largest. So each does what is best for the other.
     """
 
     name: str
     explanation: str
     hint: str
     exercises: tuple[str, ...]
-    edits: tuple[Edit, ...] = field(default=(), repr=False)
+    edits: list[Edit] = field(default_factory=list, repr=False)
 
     def texts(self, exercise: str) -> tuple[str, ...]:
         """Return the wrong functions for an exercise, each in the usual conventions."""
-        found: dict[str, None] = {}
-        for edit in self.edits if exercise in self.exercises else ():
-            for text in edit.applied(exercise):
-                found |= dict.fromkeys(conventions(text, edit.hard))
-        return tuple(found)
+        if exercise not in self.exercises:
+            return ()
+        texts = [
+            variant
+            for edit in self.edits
+            for text in edit.applied(exercise)
+            for variant in conventions(text, edit.fails_hard)
+        ]
+        return tuple(dict.fromkeys(texts))
 
 
-def conventions(text: str, hard: bool = True) -> list[str]:
+def conventions(text: str, fails_hard: bool = True) -> list[str]:
     """Return a text that fails soft and cuts when the bounds meet, and also the other ways."""
     texts = [text]
-    if hard and "alpha" in text:
+    if fails_hard and "alpha" in text:
         from_alpha = text.replace("value = -inf\n", "value = alpha\n")
         texts.append(from_alpha.replace("value = inf\n", "value = beta\n"))
-    return texts + [_WEAK_TEST.sub(r"\1 \2 \3", one) for one in texts]
+    strict = [_WEAK_TEST.sub(r"\1 \2 \3", one) for one in texts]
+    return texts + strict
 
 
 _WEAK_TEST = re.compile(r"(value|alpha) ([<>])= (alpha|beta)")
@@ -144,18 +147,15 @@ def function_of(text: str, name: str) -> Callable:
 
 def _read(entry: dict[str, Any]) -> Misconception:
     """Return the misconception that an entry of catalogue.toml describes."""
-    edits = []
-    for edit in entry.pop("edits", []):
-        places = edit.get("places", "any")
-        is_hard = edit.get("fails_hard", True)
-        edits.append(Edit(tuple(edit["changes"]), tuple(edit["forms"]), places, is_hard))
-    exercises = tuple(entry.pop("exercises"))
-    return Misconception(**entry, exercises=exercises, edits=tuple(edits))
+    entry["edits"] = [Edit(**edit) for edit in entry.get("edits", [])]
+    entry["exercises"] = tuple(entry["exercises"])
+    return Misconception(**entry)
 
 
 MISCONCEPTIONS = tuple(map(_read, _CATALOGUE["misconceptions"]))
+_BY_NAME = {mistake.name: mistake for mistake in MISCONCEPTIONS}
 
 
 def misconception(name: str) -> Misconception:
     """Return the misconception of that name."""
-    return next(mistake for mistake in MISCONCEPTIONS if mistake.name == name)
+    return _BY_NAME[name]

@@ -16,6 +16,7 @@ from ..games.game import Game
 from ..instruments.calls import positional
 from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
+from .answers import borrows
 from .cases import Case, shrunk
 from .catalogue import Misconception, misconception
 from .diagnose import Difference, explained, mixes_up, recognise, runs
@@ -24,16 +25,22 @@ from .open_ended import evaluation, ordering
 from .recording import Behaviour
 from .row_games import RULES
 from .rules import rules
-from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, borrows, sandbox
+from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, sandbox
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
 _FAILS = "it stops with an error"
+_NO_DIFFERENCE = Difference()
 _ONCE_MORE = 200  # cases, from the first that fails on
-_ENDED = {"MemoryError": "it asks for too much memory", "Meddled": "it changes the game"}
-_ENDED |= dict.fromkeys(("Endless", "RecursionError"), "it never comes back")
-_ENDED |= dict.fromkeys(("SystemExit", "GeneratorExit"), "it ends Python")
+_ENDED = {
+    "MemoryError": "it asks for too much memory",
+    "Meddled": "it changes the game",
+    "Endless": "it never comes back",
+    "RecursionError": "it never comes back",
+    "SystemExit": "it ends Python",
+    "GeneratorExit": "it ends Python",
+}
 
 
 @dataclass(repr=False)
@@ -181,13 +188,7 @@ _JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": 
 def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
     if exercise in EXERCISES:
         report = _Search(exercise, sandboxed, function, seed).report()
-        fails = report.misconception is not None and report.misconception.name == _FAILS
-        first = next(iter(positional(function) or ()), None)
-        if fails and first is not None and first.name not in ("game", "g"):
-            other = f"lab.watch({name_of(function, 'yours')}, …) shows what it does with them"
-            more = f"If it takes other arguments than (game, state, depth, …), {other}."
-            report = replace(report, message=f"{report.message} {more}")
-        return report
+        return _led_to_watch(report, function)
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
         return _refused(exercise, message, "it takes the lab's own rules")
@@ -195,30 +196,49 @@ def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Re
         position, mistake, summary, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
-        name = _name_of(ended, "a method never comes back")
-        return _refused(exercise, message, name, line=line)
+        report = _refused(exercise, message, _name_of(ended, "a method never comes back"))
+        return replace(report, line=line)
     if position is None:
         return Report(exercise, True, summary, runs=runs)
-    where = {"counterexample": position, "node": position.moves, "picture": position.picture}
-    return _refused(exercise, position.sentence, mistake, runs=runs, **where)
+    report = _refused(exercise, position.sentence, mistake, position, runs)
+    return replace(report, node=position.moves, picture=position.picture)
 
 
-def _refused(exercise: str, message: str, mistake: str = "", **more: Any) -> Report:
+def _refused(
+    exercise: str, message: str, mistake: str = "", counterexample: Any = None, runs: int = 0
+) -> Report:
     known = misconception(mistake) if mistake else None
-    return Report(exercise, False, "", known, message=message, **more)
+    return Report(exercise, False, "", known, counterexample, message, runs=runs)
+
+
+def _led_to_watch(report: Report, function: Any) -> Report:
+    """Return the report, which leads to `watch` if the function seems to know no game."""
+    if report.misconception is None or report.misconception.name != _FAILS:
+        return report
+    parameters = positional(function)
+    if not parameters or parameters[0].name in ("game", "g"):
+        return report
+    watch = f"lab.watch({name_of(function, 'yours')}, …)"
+    advice = f"If it takes other arguments than (game, state, depth, …), {watch} shows what it does"
+    return replace(report, message=f"{report.message} {advice} with them.")
 
 
 def _is_the_labs(game: Any) -> bool:
     """Return whether a class inherits rules from one of the lab's."""
-    classes = [c for c in getattr(game, "__mro__", ()) if c not in Game.__mro__]
-    return any(c.__module__.startswith(games.__name__ + ".") for c in classes)
+    for ancestor in getattr(game, "__mro__", ()):
+        if ancestor not in Game.__mro__ and ancestor.__module__.startswith(games.__name__ + "."):
+            return True
+    return False
 
 
 def file_of(function: Any) -> str:
     """Return the file or cell in which a function or a class was written, "" if unknown."""
     methods = vars(function).values() if isinstance(function, type) else [unwrapped(function)]
-    codes = (getattr(method, "__code__", None) for method in methods)
-    return next((code.co_filename for code in codes if code), "")
+    for method in methods:
+        code = getattr(method, "__code__", None)
+        if code:
+            return code.co_filename
+    return ""
 
 
 def _compared(exercise: str, function: Callable, case: Case) -> Any:
@@ -257,34 +277,37 @@ class _Search:
     def report(self) -> Report:
         """Return the report on the search."""
         exercise = self.exercise
-        ended = None
-        try:
-            if self.is_borrowed():
-                message = "yours calls one of the lab's own searches: write your own."
-                return self.refuted(message, "it calls the lab's own search", self.sample)
-            for case, done in self.run(self.cases):
-                self.done[case] = done
-                if done.error in _ENDED:
-                    break
-        except Ended as reason:
-            ended = reason
-        is_right = exercise.is_right
-        wrong = [case for case, done in self.done.items() if not is_right(case, done)]
-        if not wrong and ended:
-            return self.report_stopped(ended)
+        if self.is_borrowed():
+            message = "yours calls one of the lab's own searches: write your own."
+            return self.refuted(message, "it calls the lab's own search", self.sample)
+        ended = self.run_all()
+        wrong = [case for case, done in self.done.items() if not exercise.is_right(case, done)]
         if not wrong:
+            if ended:
+                return self.report_stopped(ended)
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
         # What is worse says more: a wrong value, or a cut that isn't safe.
         is_good = exercise.is_proved if exercise.windows else exercise.is_sound
-        worse = [case for case in wrong if not is_good(case, self.done[case])]
-        if worse:
-            return self.report_wrong(worse[0], is_good)
-        return self.report_wrong(wrong[0], is_right)
+        for case in wrong:
+            if not is_good(case, self.done[case]):
+                return self.report_wrong(case, is_good)
+        return self.report_wrong(wrong[0], exercise.is_right)
 
     def ask(self, work: Callable, *arguments: Any) -> Any:
         """Return the only value that ``work(names, name, *arguments)`` yields in the sandbox."""
         return self.sandboxed.box.request(work, self.sandboxed.name, *arguments)
+
+    def run_all(self) -> Ended | None:
+        """Run the function on the cases until it fails for good; return how it ended, if it did."""
+        try:
+            for case, done in self.run(self.cases):
+                self.done[case] = done
+                if done.error in _ENDED:
+                    break
+        except Ended as ended:
+            return ended
+        return None
 
     def is_borrowed(self) -> bool:
         """Return whether the function calls a search of the lab's on the first larger case."""
@@ -304,48 +327,57 @@ class _Search:
             return next(done for _, done in self.run([case]))
         return None
 
-    def refuted(self, message: str, mistake: str, case: Case, **more: Any) -> Report:
+    def refuted(
+        self, message: str, mistake: str, case: Case, difference: Difference = _NO_DIFFERENCE
+    ) -> Report:
         """Return the report on a wrong function."""
-        more.setdefault("picture", svg(case.tree))
-        runs = len(self.done)
-        name = self.exercise.name
-        return _refused(name, message, mistake, counterexample=case, runs=runs, **more)
+        report = _refused(self.exercise.name, message, mistake, case, len(self.done))
+        report.node = difference.node
+        report.step = difference.step
+        report.line = difference.line
+        report.picture = difference.picture or svg(case.tree)
+        return report
 
     def report_stopped(self, ended: Ended) -> Report:
         """Return the report on a function that was stopped, or ended its process."""
-        case = self.cases[len(self.done)]
         if ended.slow:
+            message, _ = how_it_ended(ended, self.file)
             came = f"Of {len(self.cases):,} small trees it came through {len(self.done):,}."
             why = "Does it look at the same nodes again and again?"
-            message = f"{how_it_ended(ended, self.file)[0]} {came} {why}"
-            return _refused(self.exercise.name, message, runs=len(self.done))
+            return _refused(self.exercise.name, f"{message} {came} {why}", runs=len(self.done))
+        case = self.cases[len(self.done)]
         message, line = how_it_ended(ended, self.file, f" on {case}")
-        return self.refuted(message, _name_of(ended, "it never comes back"), case, line=line)
+        mistake = _name_of(ended, "it never comes back")
+        return self.refuted(message, mistake, case, Difference(line=line))
 
     def report_wrong(self, failed: Case, is_right: Callable[[Case, Behaviour], bool]) -> Report:
         """Return the report on a function that goes wrong on a case, by a test of what is right."""
-        first = self.done[failed]
-        smallest = failed
-        difference = Difference()
-        done = self.run_alone(failed) or first
-        if first.error not in _ENDED:
+        if self.done[failed].error in _ENDED:
+            smallest = failed
+            done = self.run_alone(failed) or self.done[failed]
+        else:
             chance = self.report_chance(failed)
             if chance is not None:
                 return chance
-            if not is_right(failed, done):
-                smaller = shrunk(failed, partial(self.first_failing, is_right))
-                again = self.run_alone(smaller)
-                if again:
-                    smallest = smaller
-                    done = again
+            smallest, done = self.smallest(failed, is_right)
             if is_right(smallest, done):
                 return self.report_memory(smallest)
+        difference = _NO_DIFFERENCE
         if done.error not in _ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
-        where = {name: getattr(difference, name) for name in ("step", "line", "node")}
-        where["picture"] = difference.picture or svg(smallest.tree)
         message = self.message(smallest, done, difference)
-        return self.refuted(message, self.mistake(failed, difference), smallest, **where)
+        return self.refuted(message, self.mistake(failed, difference), smallest, difference)
+
+    def smallest(
+        self, failed: Case, is_right: Callable[[Case, Behaviour], bool]
+    ) -> tuple[Case, Behaviour]:
+        """Return the smallest case that fails, and what the function does in it, called alone."""
+        done = self.run_alone(failed) or self.done[failed]
+        if is_right(failed, done):  # it fails only after other calls
+            return failed, done
+        smaller = shrunk(failed, partial(self.first_failing, is_right))
+        again = self.run_alone(smaller)
+        return (smaller, again) if again else (failed, done)
 
     def report_chance(self, failed: Case) -> Report | None:
         """Return the report on a function that, called the same again, gives something else."""
@@ -385,7 +417,7 @@ class _Search:
         self.sandboxed.box.close()
         with suppress(Ended, Raised):
             return Difference(*self.ask(explained, self.exercise.name, case))
-        return Difference()
+        return _NO_DIFFERENCE
 
     def mistake(self, failed: Case, difference: Difference) -> str:
         """Return the name of the misconception that explains what the function did, or ""."""
@@ -404,32 +436,35 @@ class _Search:
                 return _FAILS
             if ("b", None) in first.asked:
                 return "it starts from game.initial"
-        return difference.instead.get(known, known)
+        if difference.ignores_window and known in ("", "it prunes too little"):
+            return "the given window isn't used"
+        return known
 
     def message(self, case: Case, done: Behaviour, difference: Difference) -> str:
         """Return what went wrong, in sentences: the case, what was expected and what came."""
-        if not done.error and self.exercise.is_sound(case, done):
-            said = f"On {case}, the value {_shown(done)} is right, but "
-            if not self.exercise.is_proved(case, done):
-                said += "the leaves that yours looks at don't prove it."
-            else:
-                said += "not the way to it."
-                if self.exercise.windows and (beyond := sorted(needless(case, done))):
-                    said += f" Yours looks at {listed(beyond)}, which can't matter any more."
-        else:
-            did = f"gives {_shown(done)}"
-            if done.error:
-                stops = "is stopped:" if done.error in ("Endless", "Meddled") else "stops with"
-                did = f"{stops} {done.message}"
-            said = f"On {case}, {self.exercise.expected(case)} is right, and yours {did}."
+        said = self.message_without_place(case, done)
         if not difference.sentence:
             return said
-        where = (
-            f"Line {difference.line}: {difference.sentence}"
-            if difference.line
-            else difference.sentence
-        )
-        return f"{said} {where[0].upper()}{where[1:]}."
+        if difference.line:
+            return f"{said} Line {difference.line}: {difference.sentence}."
+        return f"{said} {difference.sentence[0].upper()}{difference.sentence[1:]}."
+
+    def message_without_place(self, case: Case, done: Behaviour) -> str:
+        expected = self.exercise.expected(case)
+        if done.error in ("Endless", "Meddled"):
+            return f"On {case}, {expected} is right, and yours is stopped: {done.message}."
+        if done.error:
+            return f"On {case}, {expected} is right, and yours stops with {done.message}."
+        if not self.exercise.is_sound(case, done):
+            return f"On {case}, {expected} is right, and yours gives {_shown(done)}."
+        said = f"On {case}, the value {_shown(done)} is right, but"
+        if not self.exercise.is_proved(case, done):
+            return f"{said} the leaves that yours looks at don't prove it."
+        said += " not the way to it."
+        beyond = sorted(needless(case, done)) if self.exercise.windows else []
+        if beyond:
+            said += f" Yours looks at {listed(beyond)}, which can't matter any more."
+        return said
 
 
 def _shown(done: Behaviour) -> str:
@@ -456,5 +491,7 @@ def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | N
     else:
         how = "by an interrupt, by os._exit, by a crash, or out of memory"
         message = f"Yours ended its whole process{where}: {how}."
-    line = next((line for name, line in ended.places if name == file), None)
-    return message + (f" It was at line {line} then." if line else ""), line
+    for name, line in ended.places:
+        if name == file:
+            return f"{message} It was at line {line} then.", line
+    return message, None

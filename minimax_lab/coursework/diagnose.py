@@ -7,10 +7,11 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..draw.svg import svg
-from ..games.game import MAX, MIN, Game, best_of, player_name
+from ..games.game import MAX, MIN, Game, player_name
 from ..games.views import ordered
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.explain import cut_reason
+from ..instruments.nodes import Node
 from ..instruments.record import NAMES
 from ..instruments.run import EXACT, holder
 from ..instruments.trace import Trace
@@ -18,13 +19,14 @@ from ..instruments.watch import watch
 from ..instruments.wording import listed, quoted, written
 from .cases import Case, leaf_values, size
 from .catalogue import FORMS, MISCONCEPTIONS, conventions, function_of, start_values
-from .judge import EXERCISES, Behaviours, leaves_of, needless, own_order
+from .judge import EXERCISES, Behaviours, Exercise, leaves_of, needless, own_order
 from .recording import Behaviour, Moves, behave
 from .values import is_number
 
 _ENOUGH = 8  # cases; fewer agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
 _ENDLESS = ("Endless", "RecursionError")
+_UNASKED = "the answer doesn't come from the game"
 _OTHER_START = "the start value is −1 (or another number) instead of −∞"
 
 
@@ -62,16 +64,21 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     search = EXERCISES[exercise]
     symptom = _symptom(exercise, behaviours)
     if not any(done.log for done in behaviours.values()):
-        return symptom if "returned" in symptom else "the answer doesn't come from the game"
+        return symptom or _UNASKED
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
-    # First those which tell two mistakes apart soonest.
-    sizes = {case: size(case.nested) for case in behaviours}
-    cases = sorted(sizes, key=lambda c: (c in wrong, sizes[c] <= _LARGE, sizes[c]), reverse=True)
+
+    def tells_late(case: Case) -> tuple:
+        nodes = size(case.nested)
+        return case not in wrong, nodes > _LARGE, -nodes
+
+    cases = sorted(behaviours, key=tells_late)  # first what tells two mistakes apart soonest
     alike = _same if exercise == "alphabeta" else _agree
     for name, text in [*_texts(exercise), *_started(exercise, wrong, behaviours)]:
         if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
             return name
-    return symptom or (_wrong_pruning(behaviours) if exercise == "alphabeta" else "")
+    if not symptom and exercise == "alphabeta":
+        return _wrong_pruning(behaviours)
+    return symptom
 
 
 @cache
@@ -120,21 +127,32 @@ def _agree(case: Case, one: Behaviour, other: Behaviour) -> bool:
 
 def _symptom(exercise: str, behaviours: Behaviours) -> str:
     """Return the name of a mistake that is plain from the kind of what came back, or ""."""
-    inner = [case for case in behaviours if case.depth > 0 and isinstance(case.nested, tuple)]
-    came = {case: behaviours[case] for case in inner if not behaviours[case].error}
+    came = {c: done for c, done in behaviours.items() if "A" in c.inner and not done.error}
     returned = {case: done.returned for case, done in came.items()}
-    if None in returned.values():
-        printed = any(done.returned is None and done.printed for done in came.values())
-        return "the answer is printed, not returned" if printed else "nothing is returned"
-    if any(isinstance(answer, tuple | list | dict | set) for answer in returned.values()):
+    answers = list(returned.values())
+    if None in answers:
+        if any(done.returned is None and done.printed for done in came.values()):
+            return "the answer is printed, not returned"
+        return "nothing is returned"
+    if any(isinstance(answer, tuple | list | dict | set) for answer in answers):
         return "a pair is returned"
-    if len(came) >= _ENOUGH and len(set(returned.values())) == 1:
-        return "the answer doesn't come from the game"
+    if len(came) >= _ENOUGH and len(set(answers)) == 1:
+        return _UNASKED
     is_node = any(answer in case.truth for case, answer in returned.items())
-    if exercise != "best_move":
-        if is_node:
-            return "the move is returned for the value"
-        return "a leaf's value is negated" if _negates_leaves(behaviours) else ""
+    if exercise == "best_move":
+        return _symptom_of_move(returned, is_node)
+    if is_node:
+        return "the move is returned for the value"
+    leaves = [case for case in behaviours if not case.inner]
+    at_limit = {case: behaviours[case] for case in leaves if case.depth == 0}
+    at_end = {case: behaviours[case] for case in leaves if case.depth > 0}
+    if _is_negated(at_limit) or _is_negated(at_end):
+        return "a leaf's value is negated"
+    return ""
+
+
+def _symptom_of_move(returned: dict[Case, Any], is_node: bool) -> str:
+    """Return what is plain from what came back for moves, of which some may be nodes."""
     if is_node:
         return "the position after the move is returned"
     if not returned or not all(map(is_number, returned.values())):
@@ -144,24 +162,23 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
     return "the value is returned for the move"
 
 
-def _negates_leaves(behaviours: Behaviours) -> bool:
-    """Return whether all leaves have the wrong sign, at the depth limit or where the game ends."""
-    for is_limit in (True, False):
-        leaves = [c for c in behaviours if not c.inner and (c.depth == 0) == is_limit]
-        worth = [(case.truth["A"], behaviours[case]) for case in leaves]
-        if any(truth for truth, _ in worth):
-            if all(done.is_number and done.returned == -truth for truth, done in worth):
-                return True
-    return False
+def _is_negated(leaves: Behaviours) -> bool:
+    """Return whether leaves have the wrong sign, all of them and at least one."""
+    for case, done in leaves.items():
+        if not done.is_number or done.returned != -case.truth["A"]:
+            return False
+    return any(case.truth["A"] for case in leaves)
 
 
 def mixes_up(case: Case, done: Behaviour) -> bool:
     """Return whether a move was given where a position belongs, or a position for a move."""
     moves = {f"to {node}" for node in case.parent}
-    if any(state in moves for _, state in done.asked):
-        return True
-    made = [about[1] for letter, *about in done.log if letter == "r" and len(about) == 2]
-    return any(action in case.parent for action in made)
+    for letter, *about in done.log:
+        if about and about[0] in moves:
+            return True
+        if letter == "r" and len(about) == 2 and about[1] in case.parent:
+            return True
+    return False
 
 
 def _wrong_pruning(behaviours: Behaviours) -> str:
@@ -200,8 +217,8 @@ class Difference(NamedTuple):
         What it does there, and what the right one does.
     picture : str
         Its run at that step, as SVG.
-    instead : dict
-        What a mistake is called, seen this place, that has another name by the leaves alone.
+    ignores_window : bool
+        Whether it comes to the root with a wider window than the one given.
     """
 
     step: int | None = None
@@ -209,7 +226,7 @@ class Difference(NamedTuple):
     node: Any = None
     sentence: str = ""
     picture: str = ""
-    instead: dict[str, str] = {}
+    ignores_window: bool = False
 
 
 def explained(names: dict[str, Any], name: str, exercise: str, case: Case) -> Iterator[Difference]:
@@ -224,75 +241,94 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
         return Difference()
     comparison = Comparison(run, right)
     first = comparison.divergence
-    instead = {}
-    if first is None:  # the same on the way: what comes back in the end is of the other side
-        returned = run.value
-        if EXERCISES[exercise].is_sound(case, Behaviour(returned)):
-            return Difference()
-        step = len(run.steps) - 1
-        line = run.steps[-1].line
-        node = "A"
-        shown = written(returned) if is_number(returned) else quoted(returned)
-        sentence = f"A returns {shown}; {EXERCISES[exercise].expected(case)} is right"
-        if EXERCISES[exercise].moves:
-            root = right.nodes[0]
-            worth = written(best_of(root.player, map(right.value_of, root.children)))
-            sentence = f"{right.value!r} is the first of the moves that are worth {worth}"
-    else:
-        step = first.step_a
-        node = first.node
-        alone = comparison.moments[first.moment].alone == 0
-        line = _deciding_line(run, step)
-        sentence = _sentence(run, right, first, case, alone)
-        window = run.first_window(run.steps[step].node)
-        if None not in window and first.kind == "window" and len(first.path) == 1:
-            if window[0] < case.alpha or window[1] > case.beta:
-                instead = dict.fromkeys(("", "it prunes too little"), "the given window isn't used")
-    return Difference(step, line, node, sentence, svg(run, step), instead)
+    if first is None:
+        return _difference_at_the_end(EXERCISES[exercise], run, case)
+    step = first.step_a
+    is_alone = comparison.moments[first.moment].alone == 0
+    sentence = _sentence(run, right, first, case, is_alone)
+    line = _deciding_line(run, step)
+    ignores_window = _ignores_window(run, first, case)
+    return Difference(step, line, first.node, sentence, svg(run, step), ignores_window)
 
 
-def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, alone: bool) -> str:
+def _difference_at_the_end(search: Exercise, run: Trace, case: Case) -> Difference:
+    """Return what differs if all was the same on the way: the answer, if that is wrong."""
+    returned = run.value
+    if search.is_sound(case, Behaviour(returned)):
+        return Difference()
+    step = len(run.steps) - 1
+    shown = written(returned) if is_number(returned) else quoted(returned)
+    sentence = search.correction(case, shown)
+    return Difference(step, run.steps[step].line, "A", sentence, svg(run, step))
+
+
+def _ignores_window(run: Trace, first: Divergence, case: Case) -> bool:
+    """Return whether a run differs first by a wider window at the root than the one given."""
+    if first.kind != "window" or len(first.path) > 1:
+        return False
+    alpha, beta = run.first_window(run.steps[first.step_a].node)
+    if alpha is None or beta is None:
+        return False
+    return alpha < case.alpha or beta > case.beta
+
+
+def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone: bool) -> str:
     """Say what the function does where it parts from a right one, and what is right.
 
-    Of a visit by one of them, `alone` says that it is the function's.
+    Of a visit by one of them, `is_alone` says that it is the function's.
     """
-    mine = run.steps[first.step_a]
-    other = right.steps[first.step_b]
-    above = first.path[-2] if len(first.path) > 1 else None
-    where = f"at {above} " if above else ""
     if first.kind == "error":
         return f"the error arises at {first.node}"
+    node = run.steps[first.step_a].node
+    other = right.steps[first.step_b].node
     if first.kind == "value":
-        returned = written(run.value_of(mine.node)) or "no number"
-        wanted = written(right.value_of(other.node))
-        children = other.node.children
-        if not children or any(right.bound(child) != EXACT for child in children):
-            return f"{first.node} returns {returned}; {wanted} is right"
-        below = listed([f"{c.state} ({written(right.value_of(c))})" for c in children])
-        chooser = player_name(other.node.player)
-        return f"{first.node} returns {returned}; of {below}, {chooser} chooses {wanted}"
+        return _sentence_of_value(right, other, written(run.value_of(node)) or "no number")
+    above = first.path[-2] if len(first.path) > 1 else None
     if first.kind == "window":
-        windows = run.first_window(mine.node), right.first_window(other.node)
-        if above is None:
-            own, given = (f"from {written(low)} to {written(high)}" for low, high in windows)
-            return f"you search A with the window {own}, and the one given is {given}"
-        ends = zip(("alpha", "beta"), (MAX, MIN), *windows, strict=True)
-        name, player, got, wanted = next(end for end in ends if end[2] != end[3])
-        held = holder(right, other.node, player)
-        why = f"{held.state} already holds" if held else "it should be"
-        return f"{where}you call {first.node} with {name} = {written(got)}; {why} {written(wanted)}"
-    if not alone:
+        return _sentence_of_window(right, other, run.first_window(node), above)
+    if not is_alone:
         safe = "and nothing found so far makes that safe"
         if case.proves(run.leaves):
             safe = "and a right one looks at it first"
         return f"you leave {above} before you have looked at {first.node}, {safe}"
     if first.node == above:
         return f"at {above} you search {above} once more"
-    goes = f"{where}you go on to {first.node}"
+    goes = f"you go on to {first.node}"
+    if above:
+        goes = f"at {above} {goes}"
     if first.node not in case.truth:
         return f"{goes}, deeper than the depth of {case.depth}"
-    cut = next((cut for cut in right.cutoffs if first.node in cut.unsearched), None)
-    return f"{goes}: {cut_reason(right, cut)}" if cut else f"{goes}, and a right one doesn't then"
+    for cut in right.cutoffs:
+        if first.node in cut.unsearched:
+            return f"{goes}: {cut_reason(right, cut)}"
+    return f"{goes}, and a right one doesn't then"
+
+
+def _sentence_of_value(right: Trace, node: Node, returned: str) -> str:
+    """Say that another value came back from a node of the right run, and which one it should be."""
+    wanted = written(right.value_of(node))
+    if not node.children or any(right.bound(child) != EXACT for child in node.children):
+        return f"{node.state} returns {returned}; {wanted} is right"
+    below = listed([f"{c.state} ({written(right.value_of(c))})" for c in node.children])
+    chooser = player_name(node.player)
+    return f"{node.state} returns {returned}; of {below}, {chooser} chooses {wanted}"
+
+
+def _sentence_of_window(right: Trace, node: Node, window: tuple, above: Any) -> str:
+    """Say that a function comes to a node with another window, and what the right one has there."""
+    alpha, beta = window
+    right_alpha, right_beta = right.first_window(node)
+    if above is None:
+        own = f"from {written(alpha)} to {written(beta)}"
+        given = f"from {written(right_alpha)} to {written(right_beta)}"
+        return f"you search {node.state} with the window {own}, and the one given is {given}"
+    name, player, got, wanted = "alpha", MAX, alpha, right_alpha
+    if alpha in (None, right_alpha):
+        name, player, got, wanted = "beta", MIN, beta, right_beta
+    held = holder(right, node, player)
+    why = f"{held.state} already holds" if held else "it should be"
+    call = f"you call {node.state} with {name} = {written(got)}"
+    return f"at {above} {call}; {why} {written(wanted)}"
 
 
 def _deciding_line(run: Trace, at: int) -> int:
@@ -319,10 +355,13 @@ def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, T
     if exercise == "alphabeta":
         order, _ = own_order(case, done.asked)
         game = Moves(ordered(case.tree, lambda child: order.get(child, inf)))
-    rights = filter(None, (_traced(right, game, arguments) for right in _rights(exercise)))
-    return run, max(
-        rights, key=lambda right: getattr(Comparison(run, right).divergence, "moment", inf)
-    )
+    rights = [_traced(right, game, arguments) for right in _rights(exercise)]
+    return run, max(filter(None, rights), key=lambda right: _moment_of_divergence(run, right))
+
+
+def _moment_of_divergence(run: Trace, right: Trace) -> float:
+    divergence = Comparison(run, right).divergence
+    return inf if divergence is None else divergence.moment
 
 
 @cache
@@ -330,9 +369,11 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
     """Return right functions in all conventions that cutting and failing have."""
     forms = FORMS[exercise]
     texts = conventions(forms.get("lists", forms["plain"]))
-    functions = [function_of(text, f"<a right one, {place}>") for place, text in enumerate(texts)]
-    for function in functions:
+    functions = []
+    for place, text in enumerate(texts):
+        function = function_of(text, f"<a right one, {place}>")
         function.__name__ = "a right one"
+        functions.append(function)
     return tuple(functions)
 
 

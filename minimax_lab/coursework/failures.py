@@ -38,9 +38,9 @@ def described(error: BaseException, function: Any) -> str:
     what = "" if isinstance(error, Endless | Meddled) else type(error).__name__
     with suppress(Exception):
         said = str(error)
-        if said:
-            dots = "…" if len(said) > _WORDS else ""
-            what += f"{': ' if what else ''}{said[:_WORDS]}{dots}"
+        if len(said) > _WORDS:
+            said = f"{said[:_WORDS]}…"
+        what = ": ".join(filter(None, (what, said)))
     line = line_of(error, function)
     return f"{what} (line {line})" if line else what
 
@@ -53,5 +53,8 @@ def line_of(error: BaseException, function: Any) -> int | None:
     file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
     if file == Game.children.__code__.co_filename:
         return None
-    frames = traceback.walk_tb(error.__traceback__)  # it reads no file, as `extract_tb` would
-    return next((n for frame, n in [*frames][::-1] if frame.f_code.co_filename == file), None)
+    line = None
+    for frame, number in traceback.walk_tb(error.__traceback__):  # `extract_tb` would read files
+        if frame.f_code.co_filename == file:
+            line = number
+    return line

@@ -158,9 +158,9 @@ def collected(folder: Path, known: Collection[str]) -> list[Submission]:
         If there is no file.
     """
     paths = list(_files(folder, _DEPTH)) if folder.is_dir() else []
+    paths.sort(key=lambda path: (len(path.parts), path.with_suffix("")))
     if not paths:
         raise ValueError(f"{folder} holds no submissions, such as STUDENT/ASSIGNMENT/ANY.ipynb")
-    paths.sort(key=lambda path: (len(path.parts), path.with_suffix("")))
     return [_submission(folder, path, known) for path in paths]
 
 
@@ -183,14 +183,16 @@ def _files(folder: Path, depth: int) -> Iterator[Path]:
 def _submission(folder: Path, path: Path, known: Collection[str]) -> Submission:
     """Return whose a file is; an assignment may be written with spaces, or in capitals."""
     name = path.relative_to(folder).as_posix().replace("\\", "/")  # as Windows packs them
-    *folders, file = name.split("/")
-    names = [*folders, _ENDING.sub("", file).split("__")[0] or file]
-    known_letters = {_letters(assignment) for assignment in known}
-    others = (place for place, part in enumerate(names) if _letters(part) not in known_letters)
-    place = next(others, 0)
-    below = [_COPY.sub("", part) for part in names[place + 1 :]]
-    labels = [part for part in below if not any(word in _letters(part) for word in known_letters)]
-    return Submission(names[place], labels[0] if labels else "", name, path)
+    *parts, file = normalize("NFC", name).split("/")
+    stem = _ENDING.sub("", file).split("__")[0]
+    parts.append(stem or file)
+    words = {_letters(assignment) for assignment in known}
+    student, *others = [part for part in parts if _letters(part) not in words] or parts
+    for part in others:
+        label = _COPY.sub("", part)
+        if not any(word in _letters(label) for word in words):
+            return Submission(student, label, name, path)
+    return Submission(student, "", name, path)
 
 
 def _letters(name: str) -> str:
@@ -199,21 +201,16 @@ def _letters(name: str) -> str:
 
 def _rows(done: list[tuple[Submission, Marked]]) -> list[Marked]:
     """Return one row for each student and assignment: the best of what was handed in."""
-    labels = defaultdict(set)
+    shared = _shared(done)
+    of_student = defaultdict(list)
     for submission, marked in done:
-        if marked.assignment:
-            labels[submission.student, marked.assignment].add(submission.label)
-    # Folders in which several students handed in the same assignment.
-    shared = {folder for (folder, _), who in labels.items() if len(who) > 1 and "" not in who}
-    belonging = defaultdict(list)
-    for submission, marked in sorted(done, key=lambda pair: -pair[1].total):
         student = submission.student
         if student in shared and submission.label:
             student += f"/{submission.label}"
-        belonging[marked.assignment, student].append((submission, marked))
+        of_student[marked.assignment, student].append((submission, marked))
     rows = []
-    for (assignment, student), submissions in sorted(belonging.items()):
-        (counted, best), *others = submissions
+    for (assignment, student), submissions in sorted(of_student.items()):
+        (counted, best), *others = sorted(submissions, key=lambda pair: -pair[1].total)
         notes = list(best.notes)
         for submission, marked in others:
             if assignment:
@@ -223,6 +220,15 @@ def _rows(done: list[tuple[Submission, Marked]]) -> list[Marked]:
                 notes += marked.notes
         rows.append(best._replace(student=student, notes=notes))
     return rows
+
+
+def _shared(done: list[tuple[Submission, Marked]]) -> set[str]:
+    """Return the folders in which several students handed in the same assignment."""
+    labels = defaultdict(set)
+    for submission, marked in done:
+        if marked.assignment:
+            labels[submission.student, marked.assignment].add(submission.label)
+    return {folder for (folder, _), who in labels.items() if len(who) > 1 and "" not in who}
 
 
 class _Marker(Sandbox):
@@ -237,10 +243,11 @@ def _apart(known: dict[str, Assignment], submission: Submission) -> Marked:
     student = submission.student
     try:
         with _Marker({"known": known}) as box:
-            _, name, marks, notes = box.request(mark, student, submission.path, seconds=_SECONDS)
+            reply = box.request(mark, student, submission.path, seconds=_SECONDS)
     except (Ended, Raised) as error:
         return Marked(student, "", [], [f"{submission.name} can't be marked: {error}"])
-    return Marked(student, name, [Mark(*each) for each in marks], notes)
+    _, assignment, marks, notes = reply
+    return Marked(student, assignment, [Mark(*each) for each in marks], notes)
 
 
 def page(marked: Marked) -> str:
@@ -261,35 +268,38 @@ def _write(done: list[Marked], output: Path) -> None:
     folders = _folders({each.student for each in done})
     output.mkdir(parents=True, exist_ok=True)
     tasks = list(dict.fromkeys(mark.task for each in done for mark in each.marks))
-    with (output / "marks.csv").open("w", encoding="utf-8-sig", errors="replace", newline="") as to:
-        table = csv.DictWriter(to, ["student", "assignment", *tasks, "total", "max", "notes"])
-        table.writeheader()
+    marks = output / "marks.csv"
+    with marks.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(["student", "assignment", *tasks, "total", "max", "notes"])
         for each in done:
-            notes = each.notes
-            folder = folders[each.student]
-            if folder != each.student:
-                notes = [*notes, f"the feedback for {each.student!r} is in {folder}"]
-            row = {mark.task: f"{mark.points:g}" for mark in each.marks}
-            row |= {"student": _cell(each.student), "assignment": each.assignment}
-            row |= {"total": f"{each.total:g}", "max": f"{each.most:g}"}
-            table.writerow(row | {"notes": _cell("; ".join(notes))})
+            notes = list(each.notes)
+            own_folder = folders[each.student]
+            if own_folder != each.student:
+                notes.append(f"the feedback for {each.student!r} is in {own_folder}")
+            points = {mark.task: f"{mark.points:g}" for mark in each.marks}
+            row = [_cell(each.student), each.assignment]
+            row += [points.get(task, "") for task in tasks]
+            row += [f"{each.total:g}", f"{each.most:g}"]
+            row.append(_cell("; ".join(notes)))
+            table.writerow(row)
     for each in done:
-        path = output / "feedback" / folders[each.student] / f"{each.assignment or 'unknown'}.html"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(page(each), "utf-8", "replace")
+        folder = output / "feedback" / folders[each.student]
+        folder.mkdir(parents=True, exist_ok=True)
+        name = each.assignment or "unknown"
+        (folder / f"{name}.html").write_text(page(each), "utf-8", "replace")
 
 
 def _folders(students: Iterable[str]) -> dict[str, str]:
     """Return a folder for each student, which no file system takes for another one's."""
-    named = {student: normalize("NFC", student) for student in students}
-    plain = {student: _plain(name) for student, name in named.items()}
-    alike = Counter(plain[s].casefold() for s, name in named.items() if plain[s] == name)
+    plain = {student: _plain(student) for student in students}
+    alike = Counter(name.casefold() for name in plain.values())
     folders = {}
-    for student, name in named.items():
-        folders[student] = plain[student]
-        if plain[student] != name or alike[name.casefold()] > 1:
+    for student, name in plain.items():
+        folders[student] = name
+        if name != student or alike[name.casefold()] > 1:
             digest = sha256(student.encode("utf-8", "surrogatepass")).hexdigest()
-            folders[student] = f"{plain[student]} {digest[:8]}"
+            folders[student] = f"{name} {digest[:8]}"
     return folders
 
 

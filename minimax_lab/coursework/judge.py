@@ -5,9 +5,9 @@ sound, and the leaves it looked at must prove it: else it has cut too much. An a
 at no leaf, besides, that every alpha-beta of the same order leaves out: else it has cut too little.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -18,15 +18,11 @@ from .recording import Behaviour, Moves
 
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node
-Cuts = tuple[bool, bool]  # whether MAX's and whether MIN's nodes cut only where bounds cross
-BOTH = (True, True)
-NEITHER = (False, False)
+BOTH = (MAX, MIN)
+_FAILS = ("fail-hard", "fail-soft for one player", "fail-soft")  # by the number of players
 _ONE = "strict cuts for one player, non-strict ones for the other"
-_CUTS = {NEITHER: "non-strict cuts", (False, True): _ONE, (True, False): _ONE, BOTH: "strict cuts"}
-_ROOT = (("c", "A"), ("a", "A"))
-_AGAIN = "searches from the root again, as MTD(f) and aspiration do"
-_DEEPENS = "iterative deepening"
-_LARGE = 5  # leaves: what a search does besides shows on larger trees
+# By the players at whose nodes a search cuts only where bounds cross, not where they meet.
+_CUTS = {(): "non-strict cuts", (MIN,): _ONE, (MAX,): _ONE, BOTH: "strict cuts"}
 
 
 class Exercise:
@@ -38,12 +34,10 @@ class Exercise:
         "minimax", "alphabeta" or "best_move".
     windows : bool
         Whether it is tried on narrow windows, too.
-    moves : bool
-        Whether a move is to be returned.
     """
 
     name = "minimax"
-    windows = moves = False
+    windows = False
 
     def cases(self, seed: int) -> list[Case]:
         """Return the cases, the smallest first."""
@@ -51,8 +45,10 @@ class Exercise:
 
     def arguments(self, case: Case) -> tuple:
         """Return all that the function is called with; moves aren't called like positions."""
-        window = (case.alpha, case.beta) if self.windows else ()
-        return Moves(case.tree), "A", case.depth, *window
+        arguments = Moves(case.tree), "A", case.depth
+        if self.windows:
+            return *arguments, case.alpha, case.beta
+        return arguments
 
     def applies_to(self, case: Case) -> bool:
         """Return whether the function can be tried on a case."""
@@ -75,11 +71,16 @@ class Exercise:
         low, high = map(written, case.allowed)
         return low if low == high else f"a number from {low} to {high}"
 
+    def correction(self, case: Case, shown: str) -> str:
+        """Return what is wrong with an answer, in words."""
+        return f"A returns {shown}; {self.expected(case)} is right"
+
     def convention(self, behaviours: Behaviours) -> str:
         """Return in which way a right function does it."""
-        prunes = any(set(leaves_of(case, done)) < case.leaves for case, done in behaviours.items())
-        pruning = "with pruning, which the exercise doesn't ask for"
-        return ", ".join([pruning if prunes else "every leaf is looked at", *_means(behaviours)])
+        for case, done in behaviours.items():
+            if set(leaves_of(case, done)) < case.leaves:
+                return "with pruning, which the exercise doesn't ask for"
+        return "every leaf is looked at"
 
 
 class AlphaBeta(Exercise):
@@ -90,12 +91,11 @@ class AlphaBeta(Exercise):
         return super().is_right(case, done) and not needless(case, done)
 
     def convention(self, behaviours: Behaviours) -> str:
-        return ", ".join([_fails(behaviours), _cuts(behaviours), *_means(behaviours)])
+        return f"{_fails(behaviours)}, {_cuts(behaviours)}"
 
 
 class BestMove(Exercise):
     name = "best_move"
-    moves = True
 
     def applies_to(self, case: Case) -> bool:
         return case.depth > 0 and isinstance(case.nested, tuple)
@@ -103,17 +103,22 @@ class BestMove(Exercise):
     def best(self, case: Case) -> str:
         """Return the first move of those with the best value."""
         children = case.tree.actions("A")
-        return f"to {max(children, key=lambda child: case.root * case.truth[child])}"
+        best = max(children, key=lambda child: case.root * case.truth[child])
+        return f"to {best}"
 
     def is_sound(self, case: Case, done: Behaviour) -> bool:
         return not done.error and done.returned == self.best(case)
 
     def is_right(self, case: Case, done: Behaviour) -> bool:
-        is_forced = len(case.nested) == 1
-        return self.is_sound(case, done) and (is_forced or bool(leaves_of(case, done)))
+        has_looked = len(case.nested) == 1 or bool(leaves_of(case, done))
+        return has_looked and self.is_sound(case, done)
 
     def expected(self, case: Case) -> str:
         return repr(self.best(case))
+
+    def correction(self, case: Case, shown: str) -> str:
+        value = written(case.truth["A"])
+        return f"{self.expected(case)} is the first of the moves that are worth {value}"
 
     def convention(self, behaviours: Behaviours) -> str:
         return "of equally good moves the first"
@@ -131,9 +136,13 @@ def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
 
 
 def leaves_of_alphabeta(
-    case: Case, order: Mapping[str, int] | None = None, strict: Cuts = BOTH, hard: Cuts = BOTH
+    case: Case, order: Mapping[str, int] = {}, strict: Collection[int] = BOTH
 ) -> list[str]:
     """Return the leaves that alpha-beta evaluates, in order.
+
+    Where it cuts strictly it fails hard as well: of the conventions with such cuts, that is the one
+    which looks at most leaves. So the defaults give all that any legitimate alpha-beta looks at;
+    without strict cuts, it looks at no more than any of them.
 
     Parameters
     ----------
@@ -141,57 +150,49 @@ def leaves_of_alphabeta(
         The tree, the depth and the window.
     order : mapping, optional
         The children's places; those without a place come last.
-    strict : pair of bool, optional
-        Whether MAX's and MIN's nodes cut only where bounds cross, not where they meet.
-    hard : pair of bool, optional
-        Whether MAX's and MIN's nodes fail hard, so that they never return less (more) than alpha
-        (beta). With both strict and hard, it looks at all that any legitimate alpha-beta looks
-        at; with neither, at no more than any of them.
+    strict : collection of players, optional
+        At whose nodes it cuts only where bounds cross, not where they meet.
     """
     tree = case.tree
-    nodes = []
+    leaves = []
 
     def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # all from the mover's side
         if node not in case.inner:
-            nodes.append(node)
+            leaves.append(node)
             return player * case.truth[node]
-        children = list(tree.actions(node))
-        is_mins = player == MIN
-        if order is not None:
-            children.sort(key=lambda child: order.get(child, inf))
-        value = alpha if hard[is_mins] else -inf
+        children = sorted(tree.actions(node), key=lambda child: order.get(child, inf))
+        value = alpha if player in strict else -inf
         for child in children:
             value = max(value, -search(child, -player, -beta, -alpha))
-            if value > beta or value == beta and not strict[is_mins]:
+            if value > beta:
+                break
+            if value == beta and player not in strict:
                 break
             alpha = max(alpha, value)
         return value
 
     window = (case.alpha, case.beta) if case.root == MAX else (-case.beta, -case.alpha)
     search("A", case.root, *window)
-    return nodes
+    return leaves
 
 
-def needless(case: Case, done: Behaviour, strict: Cuts = BOTH, hard: Cuts = BOTH) -> set[str]:
+def needless(case: Case, done: Behaviour, strict: Collection[int] = BOTH) -> set[str]:
     """Return the leaves that an alpha-beta need not have looked at in the function's own order.
 
     Each time that it starts again from the root, as in iterative deepening or in MTD(f), is judged
     for itself, by the depth that it came to. Children that are all evaluated before one of them is
     searched are being sorted, and may be.
     """
-    needless_leaves = set(leaves_of(case, done)) - set(
-        leaves_of_alphabeta(case, None, strict, hard)
-    )
-    if not needless_leaves:  # the game's own order is the usual one
-        return needless_leaves
-    needless_leaves = set()
+    if set(leaves_of_alphabeta(case, strict=strict)) >= set(leaves_of(case, done)):
+        return set()  # the game's own order is the usual one
+    needless_leaves: set[str] = set()
     for asked in _restarts(done):
         evaluated = {node for letter, node in asked if letter == "e"}
         order, is_sorted = own_order(case, asked)
-        beyond = [
-            evaluated - one.inner - is_sorted - set(leaves_of_alphabeta(one, order, strict, hard))
-            for one in (case, _limited(case, evaluated))
-        ]
+        beyond = []
+        for limited in (case, _limited(case, evaluated)):
+            needed = set(leaves_of_alphabeta(limited, order, strict))
+            beyond.append(evaluated - limited.inner - is_sorted - needed)
         needless_leaves |= min(beyond, key=len)
     return needless_leaves
 
@@ -203,76 +204,75 @@ def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], se
     sorted children that is the first one after all of them were evaluated.
     """
     order: dict[str, int] = {}
-    about: dict[str, list[tuple[int, str, str]]] = {}
+    about_children: dict[str, list[tuple[int, str, str]]] = {}
     for place, (letter, node) in enumerate(asked):
         if letter not in "it":  # to ask who moves, and whether it is over, is to look ahead
             order.setdefault(node, place)
-        about.setdefault(case.parent.get(node, ""), []).append((place, letter, node))
+        parent = case.parent.get(node, "")
+        about_children.setdefault(parent, []).append((place, letter, node))
     is_sorted: set[str] = set()
-    for parent in case.inner & about.keys():
+    for parent in case.inner & about_children.keys():
         children = case.tree.actions(parent)
-        questions = about[parent]
-        first = {node: place for place, letter, node in questions[::-1] if letter == "e"}
-        last = max(first.values(), default=0)
-        later = {node: place for place, _, node in questions[::-1] if place > last}
-        before = [question for question in questions if question[0] <= last]
-        only_valued = all(kind in "ei" and place <= first.get(n, -1) for place, kind, n in before)
-        if len(children) == len(first) > 1 and later and only_valued:
-            order |= dict.fromkeys(children, len(asked)) | later
+        later = _after_sorting(children, about_children[parent])
+        if later:
+            order |= dict.fromkeys(children, len(asked))
+            order |= later
             is_sorted |= set(children)
     return order, is_sorted
 
 
+def _after_sorting(
+    children: Sequence[str], questions: list[tuple[int, str, str]]
+) -> dict[str, int]:
+    """Return where siblings are first asked about once all of them were evaluated to sort them.
+
+    Until then, nothing may be asked about them but what each is worth, and before that whether the
+    game is over there; else they weren't sorted, and nothing is returned.
+    """
+    if len(children) < 2:
+        return {}
+    evaluated: set[str] = set()
+    later: dict[str, int] = {}
+    for place, letter, node in questions:
+        if len(evaluated) == len(children):
+            later.setdefault(node, place)
+        elif letter == "e" and node not in evaluated:
+            evaluated.add(node)
+        elif letter != "i" or node in evaluated:
+            return {}
+    return later
+
+
 def _restarts(done: Behaviour) -> Iterator[Sequence[Question]]:
     """Yield what was asked from each look at the root's children to the next."""
-    starts = [place for place, asked in enumerate(done.asked) if asked in _ROOT]
+    starts = [place for place, asked in enumerate(done.asked) if asked in (("c", "A"), ("a", "A"))]
     for start, end in pairwise([0, *starts[1:], len(done.asked)]):
         yield done.asked[start:end]
 
 
 def _limited(case: Case, evaluated: set[str]) -> Case:
     """Return the case with the depth of the deepest of some nodes."""
-    limited = replace(case, depth=max((case.ply.get(node, 0) for node in evaluated), default=0))
+    depth = max((case.ply.get(node, 0) for node in evaluated), default=0)
+    limited = replace(case, depth=depth)
     vars(limited)["tree"] = case.tree  # with the same evaluations
     return limited
 
 
 def _fails(behaviours: Behaviours) -> str:
     """Return whether values outside the window are returned, and for which player."""
-    inner = [(case, done.returned) for case, done in behaviours.items() if "A" in case.inner]
-    low = any(value < case.alpha for case, value in inner if case.root == MAX)
-    high = any(value > case.beta for case, value in inner if case.root == MIN)
-    if low and high:
-        return "fail-soft"
-    return "fail-soft for one player" if low or high else "fail-hard"
+    soft_players = set()
+    for case, done in behaviours.items():
+        if "A" not in case.inner:
+            continue
+        is_beyond = done.returned < case.alpha if case.root == MAX else done.returned > case.beta
+        if is_beyond:
+            soft_players.add(case.root)
+    return _FAILS[len(soft_players)]
 
 
 def _cuts(behaviours: Behaviours) -> str:
     """Return whether it cuts where bounds meet, as far as its leaves tell."""
-    for strict, hard in product(_CUTS, _CUTS):
-        if not any(needless(case, done, strict, hard) for case, done in behaviours.items()):
-            break
-    return _CUTS[strict]
-
-
-def _means(behaviours: Behaviours) -> list[str]:
-    """Return what a search does besides, in words."""
-    means = set()
-    for case, done in behaviours.items():
-        if len(case.leaves) <= _LARGE:
-            continue
-        passes = [asked for asked in _restarts(done) if any(letter == "e" for letter, _ in asked)]
-        order, is_sorted = own_order(case, done.asked)
-        if len(passes) > 1:
-            means.add(_DEEPENS if any(_stops(case, asked) for asked in passes) else _AGAIN)
-        elif is_sorted & case.inner:
-            means.add("children sorted by evaluation")
-        elif set(leaves_of(case, done)) < {*leaves_of_alphabeta(case, order, NEITHER, NEITHER)}:
-            means.add("narrow windows, as in principal variation search")
-    return sorted(means - {_AGAIN} if _DEEPENS in means else means)
-
-
-def _stops(case: Case, asked: Sequence[Question]) -> bool:
-    """Return whether inner nodes are evaluated and not searched: that a depth ends there."""
-    searched = {node for letter, node in asked if letter in "ca"}
-    return any(letter == "e" and node in case.inner - searched - {"A"} for letter, node in asked)
+    for strict, name in _CUTS.items():
+        if not any(needless(case, done, strict) for case, done in behaviours.items()):
+            return name
+    return _CUTS[BOTH]

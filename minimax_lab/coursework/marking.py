@@ -1,6 +1,5 @@
 """Mark a submission: the source's tests run here, the student's functions in a worker."""
 
-import ast
 import json
 import re
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from contextlib import redirect_stdout
 from html import escape
 from io import StringIO
 from pathlib import Path
+from symtable import symtable
 from typing import Any, NamedTuple
 
 from .sandbox import Ended, Raised
@@ -124,12 +124,17 @@ def cells_of(notebook: Any) -> list[Cell]:
     found = []
     for cell in notebook["cells"]:
         marks = cell.get("metadata", {}).get("nbgrader", {})
-        kind = "prose"
-        if cell.get("cell_type") == "code":
-            grade = "test" if marks.get("grade") else "code"
-            kind = "solution" if marks.get("solution") else grade
+        name = str(marks.get("grade_id", ""))
         source = "".join(cell.get("source", "")).replace("\r\n", "\n")
-        found.append(Cell(str(marks.get("grade_id", "")), kind, source, marks.get("points", 0)))
+        if cell.get("cell_type") != "code":
+            kind = "prose"
+        elif marks.get("solution"):
+            kind = "solution"
+        elif marks.get("grade"):
+            kind = "test"
+        else:
+            kind = "code"
+        found.append(Cell(name, kind, source, marks.get("points", 0)))
     return found
 
 
@@ -158,19 +163,21 @@ def mark(names: dict[str, Any], student: str, path: Path) -> Iterator[Marked]:
     Exception
         If it can't be read; of any kind, whatever stands in it.
     """
-    known = names["known"]
     cells = _read(path)
-    own = {cell.name for cell in cells if cell.name}
-    shared = {name: len(own.intersection(c.name for c in known[name].cells)) for name in known}
-    best = max(shared, key=lambda name: shared[name])
+    cell_names = {cell.name for cell in cells if cell.name}
+    shared = {}
+    for name, source in names["known"].items():
+        shared[name] = len(cell_names & {cell.name for cell in source.cells})
+    best = max(shared, key=shared.__getitem__)
     if not shared[best]:
         raise ValueError("no cell of it has the name that nbgrader gives to an assignment's cells")
-    marks, notes = _marked(cells, known[best])
+    marks, notes = _marked(cells, names["known"][best])
     yield Marked(student, best, marks, [note[:_LONGEST] for note in notes[:_MOST_NOTES]])
 
 
 def _read(path: Path) -> list[Cell]:
-    if path.resolve() != path or not path.is_file() or path.stat().st_size > _LARGEST:
+    is_file = path.resolve() == path and path.is_file()
+    if not is_file or path.stat().st_size > _LARGEST:
         raise ValueError(f"a link, a folder, or larger than {_LARGEST // 2**20} MiB")
     if path.read_bytes().startswith(_PACKED):
         raise ValueError("it is packed, and must be unpacked first")
@@ -202,7 +209,8 @@ def _marked(cells: list[Cell], source: Assignment) -> tuple[list[Mark], list[str
                     if not _failure(other, source, test, []):
                         told = f"<p>{_BUILDS}</p>"
                         points = test.points
-            failed += [] if points else own
+            if not points:
+                failed += own
             marks.append(Mark(test.name, points, test.points, told))
     return marks, notes
 
@@ -215,16 +223,13 @@ def _run(worker: Worker, cells: list[Cell]) -> list[str]:
 
 def _failure(worker: Worker, source: Assignment, test: Cell, notes: list[str]) -> str:
     """Run a test cell; return why it fails, or ""; note what is no fault of the student's."""
-    above = source.cells[: source.cells.index(test)]
-    solutions = "\n".join(cell.source for cell in above if cell.kind == "solution")
-    body = ast.parse(solutions).body
-    defined: list[Any] = [thing for node in body for thing in getattr(node, "targets", [node])]
+    imports = next(cell for cell in source.cells if cell.kind == "code")
     names: dict[str, Any] = {"__name__": "grading"}
     is_hidden = False
     try:
         with redirect_stdout(StringIO()):
-            exec(next(cell.source for cell in source.cells if cell.kind == "code"), names)
-            names |= worker.offered([getattr(d, "name", getattr(d, "id", "")) for d in defined])
+            exec(imports.source, names)
+            names |= worker.offered(_defined(source.cells[: source.cells.index(test)]))
             for place, part in enumerate(_HIDDEN.split(test.source)):
                 is_hidden = place % 2 == 1
                 exec(part, names)
@@ -235,14 +240,24 @@ def _failure(worker: Worker, source: Assignment, test: Cell, notes: list[str]) -
     return ""
 
 
+def _defined(cells: list[Cell]) -> list[str]:
+    """Return the names that solution cells give to something of their own."""
+    solutions = "\n".join(cell.source for cell in cells if cell.kind == "solution")
+    symbols = symtable(solutions, "solutions", "exec").get_symbols()
+    return [one.get_name() for one in symbols if one.is_assigned() and not one.is_imported()]
+
+
 def _told(error: BaseException, is_hidden: bool, report: Any) -> str:
     """Say why a test fails, as HTML; what a hidden test asked for isn't told."""
-    what = error.args[0] if error.args else ""
     is_claim = isinstance(error, AssertionError)
-    report = what if hasattr(what, "passed") else report
+    message = error.args[0] if error.args else ""
+    if hasattr(message, "passed"):
+        report = message
     if is_claim and getattr(report, "passed", True) is False:  # what `check` says, with a picture
         return report._repr_html_()
-    text = _UNSEEN if is_hidden and not (is_claim and what) else str(error) or _SEEN
+    text = str(error) or _SEEN
+    if is_hidden and not (is_claim and message):
+        text = _UNSEEN
     return f"<p>{escape(text[:_LONGEST])}</p>"
 
 
@@ -254,26 +269,30 @@ def parts(cells: list[Cell], source: Assignment) -> Iterator[tuple[list[Cell], l
     cells are the source's; the submitted ones count for nothing but their place.
     """
     tests = {cell.name for cell in source.cells if cell.kind == "test"}
-    last = {cell.name: place for place, cell in enumerate(cells)}
-    start = end = 0
-    own: list[Cell] = []
+    place_of = {cell.name: place for place, cell in enumerate(cells)}
+    start = 0
+    end = 0
+    solutions: list[Cell] = []
     for cell in source.cells:
         if cell.kind == "solution":
-            own.append(cell)
-            end = max(end, last.get(cell.name, -1) + 1)
+            solutions.append(cell)
+            end = max(end, place_of.get(cell.name, -1) + 1)
         elif cell.kind == "test":
-            end = max(end, last.get(cell.name, 0))
-            above = [c for c in cells[start:end] if c.kind != "prose" and c.name not in tests]
-            yield above, own, cell
+            end = max(end, place_of.get(cell.name, 0))
+            code = [other for other in cells[start:end] if other.kind != "prose"]
+            yield [other for other in code if other.name not in tests], solutions, cell
             start = end
-            own = []
+            solutions = []
 
 
 def remarks(cells: list[Cell], source: Assignment) -> list[str]:
     """Return what is odd about a submission's test cells."""
-    tests = {cell.name: _shown(cell) for cell in source.cells if cell.kind == "test"}
-    edited = [cell.name for cell in cells if _shown(cell) != tests.get(cell.name, _shown(cell))]
-    return [f"test cell {name} was edited: ignored" for name in edited]
+    shown = {cell.name: _shown(cell) for cell in source.cells if cell.kind == "test"}
+    notes = []
+    for cell in cells:
+        if cell.name in shown and _shown(cell) != shown[cell.name]:
+            notes.append(f"test cell {cell.name} was edited: ignored")
+    return notes
 
 
 def _shown(cell: Cell) -> list[str]:

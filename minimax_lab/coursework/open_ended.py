@@ -5,6 +5,7 @@ positions above lost ones. An order must save alpha-beta many nodes. Neither is 
 nothing, but with what chance comes to: numbers drawn by lot pass neither.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
@@ -20,7 +21,7 @@ from ..instruments.wording import quoted
 from ..search.minimax import alphabeta
 from .answers import ranked
 from .row_games import RULES, Moves, playout
-from .rules import Fault, Verdict, with_commas, wrong_position
+from .rules import Verdict, with_commas, wrong_position
 from .sandbox import Ended, Sandboxed
 from .values import is_number
 
@@ -93,13 +94,18 @@ _TWICE = 7  # positions whose keys are asked for once more
 class Wrong(Exception):
     """Raised with moves to a position, the mistake that shows there, and what is wrong in words."""
 
+    def __init__(self, moves: Moves, mistake: str, why: str) -> None:
+        super().__init__(why)
+        self.mistake = mistake
+        self.position = wrong_position(FIELD, moves, why, 1)
+
 
 def _verdict(judge: Callable, student: Sandboxed, asked: list[Moves]) -> Verdict:
+    """Return the verdict of a judge who raises Wrong, or else returns what to say."""
     try:
         return None, "", judge(student, asked), len(asked)
     except Wrong as wrong:
-        moves, mistake, why = wrong.args
-        return wrong_position(FIELD, moves, Fault(mistake, why), 1), mistake, "", len(asked)
+        return wrong.position, wrong.mistake, "", len(asked)
 
 
 def exchanged(moves: Moves) -> Moves:
@@ -127,6 +133,16 @@ PAIRS = [
     if len(won) % 2 == len(lost) % 2
 ]
 Values = dict[Moves, float]
+# Of pairs of positions, by whose the better stones are and who is to move, X and X, X and O, O and
+# X, O and O: 1 if the better one is liked, -1 if it is disliked, else 0.
+Liked = tuple[int, ...]
+_LIKED_WRONGLY = {
+    (1, -1, 1, -1): "the evaluation is from the mover's side",
+    (-1, 1, -1, 1): "the evaluation is from the mover's side",
+    (-1, -1, -1, -1): _MINS,
+    (1, 1, -1, -1): "both players' chances are added",
+    (-1, -1, 1, 1): "both players' chances are added",
+}
 
 
 def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
@@ -154,9 +170,10 @@ def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     found = {game[:ply] for ply in range(len(game))}
     for *_, best, rest in compared(CHANCES + MOBILITY):
         found |= {best, rest}
-    for pair in PAIRS:
-        found |= {*pair}
-    return _verdict(_rewarded, student, sorted(found, key=lambda moves: (len(moves), moves)))
+    for won, lost in PAIRS:
+        found |= {won, lost}
+    asked = sorted(found, key=lambda moves: (len(moves), moves))
+    return _verdict(_rewarded, student, asked)
 
 
 def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
@@ -165,45 +182,56 @@ def _rewarded(student: Sandboxed, asked: list[Moves]) -> str:
     Raises Wrong if that is nothing, or the wrong thing, or if it treats the colours differently.
     """
     values, turned = _values(student, asked)
-    first = min(values, key=len)
-    got = f"it returns {values[first]:g}".replace("-", "−")
-    if len(set(values.values())) == 1:
-        why = f"{got}, and so it does in all other positions"
-        raise Wrong(first, "the evaluation doesn't look at the position", why)
-    by_mover = ({values[moves] for moves in values if len(moves) % 2 == turn} for turn in (0, 1))
-    if all(len(one) == 1 for one in by_mover):
-        why = f"{got}, as it does wherever the same player is to move"
-        raise Wrong(first, "only whose turn it is counts", why)
+    _refuse_blind(values)
     scale = max(map(abs, values.values()))
     scaled = {moves: round(value / scale, _DIGITS) for moves, value in values.items()}
-    row = _signs(scaled, CHANCES, FEW)
+    row = _liked(scaled, CHANCES, FEW)
     mistake = _mistake(row)
     unfair = [m for m in values if round((values[m] + turned[m]) / scale, _DIGITS)]
-    if unfair and mistake:
-        raise _wrong_row(values, mistake)
-    if unfair:
+    if unfair and not mistake:
         moves = unfair[0]
-        got = f"it returns {values[moves]:g}, and with the colours exchanged {turned[moves]:g}"
-        why = f"{got}: that should be {0 - values[moves]:g}".replace("-", "−")
+        got = f"it returns {shown(values[moves])}"
+        got += f", and with the colours exchanged {shown(turned[moves])}"
+        why = f"{got}: that should be {shown(0 - values[moves])}"
         raise Wrong(moves, "exchanging the colours doesn't change the sign", why)
-    if set(row.values()) == {1}:
-        return "three in a row is rewarded"
-    if (share := told_apart(scaled)) >= TELLS:
-        return f"it ranks {share:.0%} of won positions above lost ones"
-    more = {sign * owner * mover for (owner, mover), sign in _signs(scaled, MOBILITY, 1).items()}
-    if more == {1}:
-        return "more moves are rewarded"
+    if not unfair:
+        share = told_apart(scaled)
+        if row == (1, 1, 1, 1):
+            return "three in a row is rewarded"
+        if share >= TELLS:
+            return f"it ranks {share:.0%} of won positions above lost ones"
+        if _liked(scaled, MOBILITY, 1) == (1, -1, -1, 1):  # by whoever is to move
+            return "more moves are rewarded"
     if mistake:
         raise _wrong_row(values, mistake)
+    raise _wrong_ranks(scaled, values)
+
+
+def _refuse_blind(values: Values) -> None:
+    """Raise Wrong if no position makes a difference, but for whose turn it is."""
+    first = min(values, key=len)
+    got = f"it returns {shown(values[first])}"
+    of_x = {values[moves] for moves in values if len(moves) % 2 == 0}
+    of_o = {values[moves] for moves in values if len(moves) % 2 == 1}
+    if len(of_x | of_o) == 1:
+        why = f"{got}, and so it does in all other positions"
+        raise Wrong(first, "the evaluation doesn't look at the position", why)
+    if len(of_x) == len(of_o) == 1:
+        why = f"{got}, as it does wherever the same player is to move"
+        raise Wrong(first, "only whose turn it is counts", why)
+
+
+def _wrong_ranks(scaled: Values, values: Values) -> Wrong:
+    """Return what is wrong, with the won and the lost position that are ranked worst."""
     won, lost = min(PAIRS, key=lambda pair: values[pair[0]] - values[pair[1]])
-    got = f"it returns {values[won]:g}, and {values[lost]:g} after the moves {with_commas(lost)}"
-    got = f"X wins if both play perfectly: {got}, where X loses".replace("-", "−")
+    share = told_apart(scaled)
     alike = sum(scaled[won] == scaled[lost] for won, lost in PAIRS) / len(PAIRS)
+    apart = f"{shown(values[lost])} after the moves {with_commas(lost)}"
+    got = f"it returns {shown(values[won])}, and {apart}"
+    got = f"X wins if both play perfectly: {got}, where X loses"
     of_pairs = f"{share - alike / 2:.0%} right and {alike:.0%} alike; chance would rank half right"
-    why = f"{got}; of such pairs it ranks {of_pairs}"
-    if share <= 1 - TELLS:
-        raise Wrong(won, _MINS, why)
-    raise Wrong(won, "good positions aren't told from bad ones", why)
+    mistake = _MINS if share <= 1 - TELLS else "good positions aren't told from bad ones"
+    return Wrong(won, mistake, f"{got}; of such pairs it ranks {of_pairs}")
 
 
 def _values(student: Sandboxed, asked: list[Moves]) -> tuple[Values, Values]:
@@ -211,16 +239,18 @@ def _values(student: Sandboxed, asked: list[Moves]) -> tuple[Values, Values]:
 
     Raises Wrong if one is none, or another than before.
     """
-    values = Values()
-    turned = Values()
+    values: Values = {}
+    turned: Values = {}
     again = sorted(asked[::-1], key=len)  # in another order
-    rounds = [(asked, values, 1), (asked, turned, -1), (again, values, 1)]
-    rows = [(moves, kept, turn) for several, kept, turn in rounds for moves in several]
+    rows = [(moves, values, 1) for moves in asked]
+    rows += [(moves, turned, -1) for moves in asked]
+    rows += [(moves, values, 1) for moves in again]
     cases = [(GAME, with_turn(moves, turn)) for moves, _, turn in rows]
-    for (moves, kept, turn), done in zip(rows, student.behaviours(cases), strict=True):
+    for (moves, known, turn), done in zip(rows, student.behaviours(cases), strict=True):
         got = done.returned
         it = "it" if turn == 1 else "with the colours exchanged it"
-        if sum(letter in "rn" for letter, *_ in done.log) > _MOST_POSITIONS:
+        generated = sum(letter in "rn" for letter, *_ in done.log)
+        if generated > _MOST_POSITIONS:
             why = f"more than {_MOST_POSITIONS} positions are generated to value this one"
             raise Wrong(moves, "the evaluation is a search", why)
         if done.error:
@@ -231,11 +261,16 @@ def _values(student: Sandboxed, asked: list[Moves]) -> tuple[Values, Values]:
         if not -WIN < got < WIN:
             why = f"{it} returns {quoted(got)}, and a win is worth only {WIN:,}"
             raise Wrong(moves, "an unfinished game is worth as much as a win", why)
-        before = kept.setdefault(moves, got)
+        before = known.setdefault(moves, got)
         if before != got:
-            why = f"it returns {before:g} the first time, and {got:g} another time"
+            why = f"it returns {shown(before)} the first time, and {shown(got)} another time"
             raise Wrong(moves, "the same position gets different values", why)
     return values, turned
+
+
+def shown(value: float) -> str:
+    """Return a value with up to six digits and a true minus sign."""
+    return f"{value:g}".replace("-", "−")
 
 
 def with_turn(moves: Moves, turn: int) -> Any:
@@ -247,18 +282,15 @@ def with_turn(moves: Moves, turn: int) -> Any:
     return mine, theirs, turn * player
 
 
-def _mistake(row: dict[tuple[int, int], int]) -> str:
+def _mistake(row: Liked) -> str:
     """Return the mistake that shows in how three in a row is liked, or ""."""
-    x, x_late, o, o_late = (row[who] for who in product((MAX, MIN), (MAX, MIN)))
-    if (x, x_late, o, o_late) in ((1, -1, 1, -1), (-1, 1, -1, 1)):
-        return "the evaluation is from the mover's side"
-    if set(row.values()) == {-1}:
-        return _MINS
-    if (x, x_late, o, o_late) in ((1, 1, -1, -1), (-1, -1, 1, 1)):
-        return "both players' chances are added"
-    if {x, x_late} == {1} and 1 not in (o, o_late) or {o, o_late} == {1} and 1 not in (x, x_late):
+    if row in _LIKED_WRONGLY:
+        return _LIKED_WRONGLY[row]
+    of_x = row[:2]
+    of_o = row[2:]
+    if of_x == (1, 1) and 1 not in of_o or of_o == (1, 1) and 1 not in of_x:
         return "only one player's chances are counted"
-    return "the better position gets the lower value" if -1 in row.values() else ""
+    return "the better position gets the lower value" if -1 in row else ""
 
 
 def _wrong_row(values: Values, mistake: str) -> Wrong:
@@ -268,7 +300,7 @@ def _wrong_row(values: Values, mistake: str) -> Wrong:
     player, wanted = ("X", "higher") if owner == MAX else ("O", "lower")
     apart = f"after the moves {with_commas(rest)}, where these stones are apart"
     rule = f"a position that is better for {player} should get a {wanted} value"
-    got = f"it returns {values[best]:g}, and {values[rest]:g} {apart}".replace("-", "−")
+    got = f"it returns {shown(values[best])}, and {shown(values[rest])} {apart}"
     return Wrong(best, mistake, f"{player} has three in a row: {got}; {rule}")
 
 
@@ -282,31 +314,34 @@ def told_apart(values: Values) -> float:
     return right / len(gains)
 
 
-def _signs(values: Values, pairs: tuple[Pair, ...], share: float) -> dict[tuple[int, int], int]:
-    """Return, by whose the better stones are and who is to move, whether they are liked.
+def _liked(values: Values, pairs: tuple[Pair, ...], share: float) -> Liked:
+    """Return by whom and when the better positions of some pairs are liked, or disliked.
 
-    That is 1 if no pair of positions speaks against it and such a share for it, -1 if all speak
-    against it, else 0.
+    They are liked if no pair speaks against it and such a share for it, and disliked if all speak
+    against it.
     """
-    gains: dict[tuple[int, int], list[float]] = {}
+    gains = defaultdict(list)
     for owner, mover, best, rest in compared(pairs):
-        gains.setdefault((owner, mover), []).append(owner * (values[best] - values[rest]))
-    signs = {}
-    for who, found in gains.items():
-        is_liked = min(found) >= 0 and sum(gain > 0 for gain in found) >= share * len(found)
-        signs[who] = is_liked - (max(found) < 0)
-    return signs
+        gains[owner, mover].append(owner * (values[best] - values[rest]))
+    liked = []
+    for who in product((MAX, MIN), (MAX, MIN)):
+        better = [gain for gain in gains[who] if gain > 0]
+        is_liked = min(gains[who]) >= 0 and len(better) >= share * len(gains[who])
+        is_disliked = max(gains[who]) < 0
+        liked.append(is_liked - is_disliked)
+    return tuple(liked)
 
 
 def compared(pairs: tuple[Pair, ...]) -> Iterator[tuple[int, int, Moves, Moves]]:
     """Yield who has the better stones, who is to move, and moves to both positions of a pair."""
-    for texts in pairs:
-        plain = [tuple(map(int, text)) for text in texts]
-        for better, worse, last in (plain, map(mirrored, plain)):
-            turned = exchanged(better), exchanged(worse)
-            for owner, (best, rest) in ((MAX, (better, worse)), (MIN, turned)):
+    for pair in pairs:
+        better, worse, last = (tuple(map(int, text)) for text in pair)
+        for view in (tuple, mirrored):
+            for owner, stones in ((MAX, tuple), (MIN, exchanged)):
+                best = stones(view(better))
+                rest = stones(view(worse))
                 yield owner, MAX, best, rest
-                yield owner, MIN, (*best, *last), (*rest, *last)
+                yield owner, MIN, best + view(last), rest + view(last)
 
 
 # The order of moves
@@ -347,13 +382,6 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     told = f"{sum(mine):,} nodes instead of {sum(plain):,} from left to right"
     if sum(mine) <= enough:
         return told
-    most = max(range(len(asked)), key=lambda place: mine[place] / plain[place])
-    places = ranks[FIELD.state(asked[most])]
-    order = with_commas(sorted(places, key=places.__getitem__))
-    here = f"alpha-beta to depth {_DEPTH} visits {mine[most]:,} nodes"
-    there = f"{plain[most]:,} from left to right; in all {len(asked)} positions it is {told}"
-    good = f"a good order needs {enough:,.0f} at most"
-    why = f"your order is {order}: {here}, and {there}, and {good}"
     if not any(any(places.values()) for places in ranks.values()):
         mistake = "the key doesn't tell the moves apart"
     elif sum(nodes(-1, -1)) <= enough:
@@ -362,7 +390,13 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
         mistake = "the order is one player's, whoever is to move"
     else:
         mistake = "the order saves too little"
-    raise Wrong(asked[most], mistake, why)
+    worst = max(range(len(asked)), key=lambda index: mine[index] / plain[index])
+    places = ranks[FIELD.state(asked[worst])]
+    order = with_commas(sorted(places, key=places.__getitem__))
+    here = f"alpha-beta to depth {_DEPTH} visits {mine[worst]:,} nodes"
+    there = f"{plain[worst]:,} from left to right; in all {len(asked)} positions it is {told}"
+    good = f"a good order needs {enough:,.0f} at most"
+    raise Wrong(asked[worst], mistake, f"your order is {order}: {here}, and {there}, and {good}")
 
 
 def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
@@ -376,26 +410,24 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
         asked = [(*moves, a) for moves in asked for a in GAME.actions(FIELD.state(moves))]
     cases = [(state, list(GAME.actions(state))) for state in states]
     cases += cases[:_TWICE]
-    replies = student.box.replies(ranked, student.name, cases, count=len(cases))
-    before: dict[Any, list] = {}
-    ranks = Ranks()
+    replies = student.replies(ranked, cases)
+    first_keys: dict[Any, list] = {}
+    ranks: Ranks = {}
     try:
-        for (state, actions), reply in zip(cases, replies, strict=True):
-            keys, places, raised = _checked(reply, len(actions))
+        for (state, actions), (keys, places, raised) in zip(cases, replies, strict=True):
             moves = states[state]
             for action, key in zip(actions, keys, strict=False):
-                parts = key if isinstance(key, tuple | list) else (key,)
-                if key is None or any(part != part for part in parts):
+                if not _is_key(key):
                     raise Wrong(moves, _NO_ORDER, f"the key of column {action} is {quoted(key)}")
             if raised and keys:
                 raise Wrong(moves, _NO_ORDER, f"the keys can't be sorted: {raised}")
             if raised:
                 raise Wrong(moves, "", f"a key raises {raised}")
-            first_keys = before.setdefault(state, keys)
-            for action, old, key in zip(actions, first_keys, keys, strict=True):
-                if old != key:
-                    why = f"the key of column {action} is {quoted(old)} once"
-                    why += f", and {quoted(key)} later"
+            before = first_keys.setdefault(state, keys)
+            for action, once, later in zip(actions, before, keys, strict=True):
+                if once != later:
+                    why = f"the key of column {action} is {quoted(once)} once"
+                    why += f", and {quoted(later)} later"
                     raise Wrong(moves, "the same move gets different keys", why)
             ranks[state] = dict(zip(actions, places, strict=True))
     except Ended as ended:
@@ -405,14 +437,10 @@ def _ranks(student: Sandboxed, asked: list[Moves]) -> Ranks:
     return ranks
 
 
-def _checked(reply: Any, number: int) -> tuple[list, list[int], str]:
-    """Return the keys of the moves in a reply, their places, and what was raised."""
-    if isinstance(reply, list) and list(map(type, reply)) == [list, list, str]:
-        keys, places, raised = reply
-        is_whole = len(keys) == len(places) == number and all(type(n) is int for n in places)
-        if raised or is_whole:
-            return keys, places, raised
-    raise Ended("what it says makes no sense")
+def _is_key(key: Any) -> bool:
+    """Return whether it can be put in order: not None, nor NaN, alone or as a part."""
+    parts = key if isinstance(key, tuple | list) else (key,)
+    return key is not None and all(part == part for part in parts)
 
 
 def _nodes(asked: list[Moves], ranks: Ranks, max_way: int, min_way: int) -> list[int]:

@@ -95,8 +95,9 @@ def behave(function: Callable, arguments: tuple) -> Behaviour:
 
 def _asked(game: Game, arguments: tuple, log: list) -> "Asked":
     initial = game.initial
-    while game.initial in arguments[1:2] and not game.is_terminal(initial):
-        *_, initial = game.children(initial)
+    if initial in arguments[1:2]:
+        while not game.is_terminal(initial):
+            initial = list(game.children(initial))[-1]
     return Asked(game, initial, log)
 
 

@@ -1,8 +1,8 @@
 """A student's rules of tic-tac-toe or Connect Four, compared with the lab's in many positions."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import combinations, cycle
 from typing import Any, NamedTuple
 
 from ..draw.boards import board_svg
@@ -10,13 +10,13 @@ from ..games.boards import Square
 from ..games.game import MAX, MIN
 from ..instruments.wording import quoted
 from .answers import played
-from .row_games import RULES, Moves, RowGame, positions_to_try
-from .sandbox import Ended, Sandboxed
+from .row_games import RULES, UP, Line, Moves, RowGame, positions_to_try
+from .sandbox import Sandboxed
 from .values import is_number
 
 _LONG = 30  # plies: a longer game isn't made shorter
 _NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-_OFTEN = 0.25  # the share of the positions with a reason to end in which the game ends
+_OFTEN = 0.4  # the share of the positions with a reason to end in which the game ends
 
 
 @dataclass(frozen=True)
@@ -56,20 +56,22 @@ class Fault(NamedTuple):
     why: str
 
 
-def wrong_position(field: RowGame, moves: Moves, fault: Fault, base: int) -> WrongPosition:
+def wrong_position(field: RowGame, moves: Moves, why: str, base: int) -> WrongPosition:
     """Return what is wrong after these moves, with the board; places are numbered from `base`."""
     state = field.state(moves)
     numbers = field.numbered(moves, base)
-    board = field.game.board(state)._replace(names=field.names(base))
+    board = field.game.board(state)
+    board = board._replace(names=field.names(base))
     hints = {}
     if field.place == "cell":
         hints = {square: str(cell + base) for cell, square in enumerate(field.squares)}
     line = field.game.winning_row(state)
-    title = "The position"
-    picture = board_svg(board, line=line, hints=hints, title=title)
-    before = ", ".join(f"{'O' if ply % 2 else 'X'} {move}" for ply, move in enumerate(numbers))
-    sentence = f"{f'After {before}' if moves else 'At the start'}, {fault.why}."
-    return WrongPosition(numbers, sentence, field.game.label(state), picture)
+    picture = board_svg(board, line=line, hints=hints, title="The position")
+    before = "At the start"
+    if moves:
+        turns = zip(cycle("XO"), numbers, strict=False)
+        before = "After " + ", ".join(f"{player} {move}" for player, move in turns)
+    return WrongPosition(numbers, f"{before}, {why}.", field.game.label(state), picture)
 
 
 class Umpire:
@@ -83,146 +85,145 @@ class Umpire:
         Moves to each position that was compared -> what is wrong there, or None.
     values : dict
         Moves to each position -> what the student's game says it is worth.
-    asked : list of list
-        The positions that were compared at a time.
     """
 
     def __init__(self, field: RowGame, student: Sandboxed) -> None:
         self.field = field
-        self.game = field.game
         self.student = student
         self.base = 0
         self.faults: dict[Moves, Fault | None] = {}
         self.values: dict[Moves, float] = {}
-        self.asked: list[list[Moves]] = []
         self.compare([()])
 
-    def compare(self, positions: list[Moves]) -> None:
+    def compare(self, positions: Iterable[Moves]) -> None:
         """Compare the games in those positions in which they weren't compared before."""
         new = [moves for moves in dict.fromkeys(positions) if moves not in self.faults]
-        self.asked.append(new)
         numbered = [self.field.numbered(moves, self.base) for moves in new]
-        replies = self.student.box.replies(played, self.student.name, numbered, count=len(new))
+        replies = self.student.replies(played, numbered)
+        places_from_one = set(self.field.numbered(self.field.moves, 1))
         for moves, reply in zip(new, replies, strict=True):
-            if [*map(type, reply)] != [dict, dict]:
-                raise Ended("what it says makes no sense")
             answers, raised = reply
             actions = _numbers(answers.get("actions"))
-            if not moves and actions == set(range(1, len(self.field.moves) + 1)):
+            if not moves and actions == places_from_one:
                 self.base = 1
-            self.faults[moves] = next(self.found(moves, answers, raised), None)
+            self.faults[moves] = self.fault(moves, answers, raised)
 
     def wrong(self) -> dict[Moves, Fault]:
         """Return the positions in which something is wrong, the shortest way first."""
-        found = [(moves, fault) for moves, fault in self.faults.items() if fault]
-        return dict(sorted(found, key=lambda pair: (len(pair[0]), pair[0])))
+        by_length = sorted(self.faults, key=lambda moves: (len(moves), moves))
+        faults = ((moves, self.faults[moves]) for moves in by_length)
+        return {moves: fault for moves, fault in faults if fault}
 
-    def wins(self) -> dict[Moves, bool]:
-        """Return the won positions, each with whether the student's game knows who has won."""
-        return {m: not fault for m, fault in self.faults.items() if self.winner(m)}
-
-    def winner(self, moves: Moves) -> int:
-        """Return MAX, MIN, or 0 if nobody has won after these moves."""
-        return int(self.game.evaluate(self.field.state(moves)))
-
-    def found(self, moves: Moves, answers: dict, raised: dict) -> Iterator[Fault]:
-        """Yield what is wrong after these moves, what tells most first."""
-        judges: dict[str, Callable] = {"is_terminal": self.of_the_end}
-        if not self.game.is_terminal(self.field.state(moves)):
-            judges |= {"to_move": self.of_the_turn, "actions": self.of_the_moves}
-        judges["evaluate"] = self.of_the_value
+    def fault(self, moves: Moves, answers: dict, raised: dict) -> Fault | None:
+        """Return what is wrong after these moves, what tells most first, or None."""
         if "initial" in raised:
             why = f"your game has no position to start from: it raises {raised['initial']}"
-            yield Fault("", why)
-        for question in ("result", *judges):
+            return Fault("", why)
+        if "result" in raised:
+            return Fault("", f"your result() raises {raised['result']}")
+        judges: dict[str, Callable] = {"is_terminal": self.of_the_end}
+        if not self.field.is_over(moves):
+            judges |= {"to_move": self.of_the_turn, "actions": self.of_the_moves}
+        judges["evaluate"] = self.of_the_value
+        for question, judge in judges.items():
             if question in raised:
-                yield Fault("", f"your {question}() raises {raised[question]}")
-            elif question in judges:
-                yield from judges[question](moves, answers.get(question))
-        if changed := answers.get("changed"):
+                return Fault("", f"your {question}() raises {raised[question]}")
+            fault = judge(moves, answers[question])
+            if fault:
+                return fault
+        changed = answers.get("changed")
+        if changed:
             call = f"result(state, {answers['actions'][0]})"
-            if changed == "the state":
-                why = f"{call} changes the state that it is given, instead of returning a new one"
-                yield Fault(_CHANGED, why)
-            else:
-                why = f"after {call} your game says other things of the same state than before"
-                yield Fault(_REMEMBERS, why)
+        if changed == "the state":
+            why = f"{call} changes the state that it is given, instead of returning a new one"
+            return Fault(_CHANGED, why)
+        if changed:
+            why = f"after {call} your game says other things of the same state than before"
+            return Fault(_REMEMBERS, why)
         if "hash" in raised:
-            state = str(answers["state"])[:40]
+            state = answers["state"][:40]
             why = f"your state is {state}, which can't be hashed: {raised['hash']}"
-            yield Fault("states that can't be hashed", why)
+            return Fault("states that can't be hashed", why)
+        return None
 
-    def of_the_end(self, moves: Moves, is_over: Any) -> Iterator[Fault]:
-        """Yield what is wrong if that is said of the end."""
-        should_be = self.game.is_terminal(self.field.state(moves))
+    def of_the_end(self, moves: Moves, is_over: Any) -> Fault | None:
+        """Return what is wrong if that is said of the end."""
+        should_be = self.field.is_over(moves)
         if is_over and not should_be:
             why = "nobody has won and there are free cells; yours says that the game is over"
-            yield Fault("over early", why)
+            return Fault("over early", why)
         if should_be and not is_over:
-            kind = "goes on" if self.winner(moves) else "a full board doesn't end the game"
-            yield Fault(kind, f"the game is over: {self.ending(moves)}; yours goes on")
+            is_won = self.field.winner(moves)
+            kind = "goes on" if is_won else "a full board doesn't end the game"
+            return Fault(kind, f"the game is over: {self.ending(moves)}; yours goes on")
+        return None
 
-    def of_the_turn(self, moves: Moves, got: Any) -> Iterator[Fault]:
-        """Yield what is wrong if that is said of whose turn it is."""
+    def of_the_turn(self, moves: Moves, got: Any) -> Fault | None:
+        """Return what is wrong if that is said of whose turn it is."""
         mover = MIN if len(moves) % 2 else MAX
-        if not is_number(got) or got != mover:
-            is_other = is_number(got) and got == -mover
-            kind = "turn" if is_other else "the players aren't MAX and MIN"
-            who = "X's turn (MAX, +1)" if mover == MAX else "O's turn (MIN, -1)"
-            yield Fault(kind, f"it is {who}; your to_move() gives {quoted(got)}")
+        if is_number(got) and got == mover:
+            return None
+        is_other = is_number(got) and got == -mover
+        kind = "turn" if is_other else "the players aren't MAX and MIN"
+        who = "X's turn (MAX, +1)" if mover == MAX else "O's turn (MIN, -1)"
+        return Fault(kind, f"it is {who}; your to_move() gives {quoted(got)}")
 
-    def of_the_moves(self, moves: Moves, got: Any) -> Iterator[Fault]:
-        """Yield what is wrong with a list of moves."""
-        valid = self.field.numbered(self.game.actions(self.field.state(moves)), self.base)
+    def of_the_moves(self, moves: Moves, got: Any) -> Fault | None:
+        """Return what is wrong with a list of moves."""
+        field = self.field
+        valid = field.numbered(field.game.actions(field.state(moves)), self.base)
+        places = field.numbered(field.moves, self.base)
         given = _numbers(got)
-        place = self.field.place
-        extra = sorted(given - {*valid})
-        missing = sorted({*valid} - given)
+        extra = sorted(given - set(valid))
+        missing = sorted(set(valid) - given)
         why = f"the valid moves are {with_commas(valid)}; your actions() "
         if got is None:
-            yield Fault(_NOTHING, f"{why}returns None")
-        elif got and not given:
-            yield Fault("", f"{why}gives {quoted(got)}, not numbers of {place}s")
-        elif extra:
-            places = self.field.numbered(self.field.moves, self.base)
-            kind = "taken" if {*places} >= {*extra} else _NO_PLACE
-            yield Fault(kind, f"{why}also offers {with_commas(extra)}")
-        elif missing:
+            return Fault(_NOTHING, f"{why}returns None")
+        if got and not given:
+            return Fault("", f"{why}gives {quoted(got)}, not numbers of {field.place}s")
+        if extra:
+            kind = "taken" if set(extra) <= set(places) else _NO_PLACE
+            return Fault(kind, f"{why}also offers {with_commas(extra)}")
+        if missing:
             kind = "some valid moves are missing from the list"
-            yield Fault(kind, f"{why}leaves out {with_commas(missing)}")
-        elif len(got) > len(valid):
-            yield Fault("", f"{why}names one twice")
+            return Fault(kind, f"{why}leaves out {with_commas(missing)}")
+        if len(got) > len(valid):
+            return Fault("", f"{why}names one twice")
+        return None
 
-    def of_the_value(self, moves: Moves, got: Any) -> Iterator[Fault]:
-        """Yield what is wrong with a position's value."""
-        winner = self.winner(moves)
-        exact = self.field.length == 3
-        wanted = f"{winner:+d}" if exact else "more than 0" if winner > 0 else "less than 0"
+    def of_the_value(self, moves: Moves, got: Any) -> Fault | None:
+        """Return what is wrong with a position's value."""
+        winner = self.field.winner(moves)
+        if self.field.is_exact:
+            wanted = {MAX: "+1", MIN: "-1", 0: "0"}[winner]
+        else:
+            wanted = {MAX: "more than 0", MIN: "less than 0", 0: "a number"}[winner]
+        why = f"{self.ending(moves)}; your evaluate() gives {quoted(got)} instead of {wanted}"
+        if not is_number(got):
+            return Fault(_NOTHING if got is None else "", why)
+        self.values[moves] = float(got)
+        sign = (got > 0) - (got < 0)
+        if self.field.is_exact:
+            is_right = got == winner
+        else:
+            is_right = sign == winner or not winner
+        if is_right:
+            return None
         if not winner:
-            wanted = "0" if exact else "a number"
-        kind = _NOTHING if got is None else ""
-        right = False
-        if is_number(got):
-            value = self.values[moves] = float(got)
-            sign = (value > 0) - (value < 0)
-            kind = "a win isn't worth 1" if sign == winner else "sign" if sign else "no winner"
-            right = value == winner if exact else sign == winner or not winner
-            if not winner:
-                kind = "a position that nobody has won isn't worth 0"
-        if not right:
-            told = f"your evaluate() gives {quoted(got)} instead of {wanted}"
-            yield Fault(kind, f"{self.ending(moves)}; {told}")
+            return Fault("a position that nobody has won isn't worth 0", why)
+        kind = "a win isn't worth 1" if sign == winner else "sign"
+        return Fault(kind if sign else "no winner", why)
 
     def ending(self, moves: Moves) -> str:
         """Return in words whether somebody has won."""
-        if winner := self.winner(moves):
+        winner = self.field.winner(moves)
+        if winner:
             names = self.field.names(self.base)
-            row = self.field.longest_row(moves)
-            many = _NUMBERS[len(row)]
+            row = self.field.full(self.field.rows, moves)[-1]
             who = "X" if winner == MAX else "O"
-            return f"{who} has {many} in a row from {names[row[0]]} to {names[row[-1]]}"
-        is_over = self.game.is_terminal(self.field.state(moves))
-        return "the board is full" if is_over else "nobody has won yet"
+            where = f"from {names[row[0]]} to {names[row[-1]]}"
+            return f"{who} has {_NUMBERS[len(row)]} in a row {where}"
+        return "the board is full" if self.field.is_over(moves) else "nobody has won yet"
 
 
 def _numbers(moves: Any) -> set[int]:
@@ -261,26 +262,31 @@ def rules(exercise: str, student: Sandboxed, seed: int) -> Verdict:
     umpire.compare(positions_to_try(umpire.field, seed))
     runs = len(umpire.faults)
     umpire.compare([moves[:ply] for moves in umpire.wrong() for ply in range(len(moves))])
-    if wrong := umpire.wrong():
+    wrong = umpire.wrong()
+    if wrong:
         first = next(iter(wrong))
         mistake = _mistake(umpire, wrong, first)
         shown = _shrunk(umpire, first)
-        fault = umpire.wrong()[shown]
-        return wrong_position(umpire.field, shown, fault, umpire.base), mistake, "", runs
-    if found := _as_much_as_a_win(umpire):
-        return found, "an unfinished game counts as won", "", runs
+        why = umpire.wrong()[shown].why
+        return wrong_position(umpire.field, shown, why, umpire.base), mistake, "", runs
+    worth_a_win = _as_much_as_a_win(umpire)
+    if worth_a_win:
+        return worth_a_win, "an unfinished game counts as won", "", runs
     return None, "", f"{umpire.field.place}s numbered from 1" if umpire.base else "", runs
 
 
 def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
     """Return an unfinished or drawn position that is worth as much as a won one, if one is."""
-    low = max(value for moves, value in umpire.values.items() if umpire.winner(moves) == MIN)
-    high = min(value for moves, value in umpire.values.items() if umpire.winner(moves) == MAX)
+    values: dict[int, list[float]] = {MAX: [], MIN: [], 0: []}
+    for moves, value in umpire.values.items():
+        values[umpire.field.winner(moves)].append(value)
+    low = max(values[MIN])
+    high = min(values[MAX])
     for moves in sorted(umpire.values, key=len):
-        got = umpire.values[moves]
-        if not umpire.winner(moves) and not low < got < high:
-            why = f"nobody has won; your evaluate() gives {got:g}, but wins {high:g} and {low:g}"
-            return wrong_position(umpire.field, moves, Fault("", why), umpire.base)
+        value = umpire.values[moves]
+        if not umpire.field.winner(moves) and not low < value < high:
+            got = f"your evaluate() gives {value:g}, but wins {high:g} and {low:g}"
+            return wrong_position(umpire.field, moves, f"nobody has won; {got}", umpire.base)
     return None
 
 
@@ -288,13 +294,14 @@ def _shrunk(umpire: Umpire, moves: Moves) -> Moves:
     """Return a shorter game that goes wrong in the same way, if leaving out moves gives one."""
     if not 1 < len(moves) <= _LONG:
         return moves
-    left = (combinations(moves, len(moves) - without) for without in (2, 1))
-    fewer = [one for one in chain(*left) if umpire.field.is_legal(one)]
-    umpire.compare(fewer)
+    shorter = [*combinations(moves, len(moves) - 2), *combinations(moves, len(moves) - 1)]
+    legal = [fewer for fewer in shorter if umpire.field.is_legal(fewer)]
+    umpire.compare(legal)
     wrong = umpire.wrong()
-    for shorter in fewer:
-        if shorter in wrong and wrong[shorter].kind == wrong[moves].kind:
-            return _shrunk(umpire, shorter)
+    kind = wrong[moves].kind
+    for fewer in legal:
+        if fewer in wrong and wrong[fewer].kind == kind:
+            return _shrunk(umpire, fewer)
     return moves
 
 
@@ -310,33 +317,32 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     """Return the name of the mistake that explains what an umpire has found, or ""."""
     kind = wrong[first].kind
     kinds = {fault.kind for fault in wrong.values()}
-    wins = umpire.wins()
-    alike = [moves for moves, fault in wrong.items() if fault.kind == kind]
+    alike = {moves for moves, fault in wrong.items() if fault.kind == kind}
+    # Won positions: does the student's game know who has won?
+    wins = {m: not fault for m, fault in umpire.faults.items() if umpire.field.winner(m)}
+    is_any_known = any(wins.values())
     if _CHANGED in kinds:
         return _CHANGED
     if _REMEMBERS in kinds or _is_right_alone(umpire, first):
         return _REMEMBERS if _goes_wrong_again(umpire, first) else ""
-    if kind == "turn":
-        at_first = () in alike
-        after_one = {(move,) for move in umpire.field.moves} <= {*alike}
-        if at_first and after_one:
-            return "the wrong player begins"
-        return "the turn isn't passed on" if at_first or after_one else ""
-    upright = [known for moves, known in wins.items() if _ways(umpire, moves) == {(0, 1)}]
-    if kind in ("taken", "goes on", "over early") and "taken" in kinds:
-        if any(wins.values()) and not any(upright):
+    if kind in ("taken", "goes on", "over early") and "taken" in kinds and is_any_known:
+        if not any(wins[moves] for moves in wins if _ways(umpire, moves) == {UP}):
             return "stones don't rest on one another"
+    if kind == "turn":
+        return _of_the_turn(umpire, alike)
     if kind == "taken":
-        return _NO_PLACE if any(wins.values()) else "the stone isn't placed"
+        return _NO_PLACE if is_any_known else "the stone isn't placed"
     if kind == "over early":
-        return _too_early(umpire, set(alike))
+        return _too_early(umpire, alike)
     if kind == "goes on":
         return _win_missed(umpire, wins, "the game goes on after a win")
     if kind == "no winner":
         return _win_missed(umpire, wins, "the value doesn't tell who has won")
     if kind == "sign":
-        both = len({umpire.winner(moves) for moves in alike}) > 1
-        return "the win goes to the wrong player" if both else "the value is from the mover's side"
+        winners = {umpire.field.winner(moves) for moves in alike}
+        if len(winners) > 1:
+            return "the win goes to the wrong player"
+        return "the value is from the mover's side"
     return kind
 
 
@@ -350,14 +356,23 @@ def _is_right_alone(umpire: Umpire, moves: Moves) -> bool:
 def _goes_wrong_again(umpire: Umpire, moves: Moves) -> bool:
     """Return whether it goes wrong in the same way if all is asked again: it isn't by chance."""
     again = Umpire(umpire.field, umpire.student)
-    for positions in umpire.asked:
-        again.compare(positions)
+    again.compare(umpire.faults)
     return again.faults[moves] == umpire.faults[moves]
 
 
 def _ways(umpire: Umpire, moves: Moves) -> set[Square]:
     """Return in which directions there are full lines."""
-    return {umpire.field.lines[line] for line in umpire.field.full_lines(moves)}
+    lines = umpire.field.lines
+    return {lines[line] for line in umpire.field.full(lines, moves)}
+
+
+def _of_the_turn(umpire: Umpire, wrong: set[Moves]) -> str:
+    """Return why it is the wrong player's turn in these positions."""
+    is_at_first = () in wrong
+    is_after_one = all((move,) in wrong for move in umpire.field.moves)
+    if is_at_first and is_after_one:
+        return "the wrong player begins"
+    return "the turn isn't passed on" if is_at_first or is_after_one else ""
 
 
 def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
@@ -367,46 +382,54 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
     game goes on from.
     """
     field = umpire.field
-    unfinished = [m for m in umpire.faults if not field.game.is_terminal(field.state(m))]
-    for mistake, kinds, owners in (
+    unfinished = [moves for moves in umpire.faults if not field.is_over(moves)]
+    short = [row for row in field.rows if len(row) < field.length]
+    reasons = (
         ("lines run over the edge of the board", field.wrapped, 1),
-        ("a line too short wins", [list(field.rows(field.length - 1))], 1),
+        ("a line too short wins", [short], 1),
         ("both players' stones make a line together", [list(field.lines)], 2),
-    ):
+    )
+    for mistake, kinds, owners in reasons:
         explained: set[Moves] = set()
         for lines in kinds:
             there = {moves for moves in unfinished if _holds(field.pieces(moves), lines, owners)}
-            if len(ends & there) >= _OFTEN * len(there):
-                explained |= there
+            over = ends & there
+            if len(over) >= _OFTEN * len(there):
+                explained |= over
         if ends <= explained:
             return mistake
     return ""
 
 
-def _holds(pieces: dict, lines: list, owners: int) -> bool:
+def _holds(pieces: dict, lines: Iterable[Line], owners: int) -> bool:
     """Return whether one of the lines is full of stones of at most this number of players."""
-    full = (line for line in lines if pieces.keys() >= set(line))
-    return any(len({pieces[square] for square in line}) <= owners for line in full)
+    for line in lines:
+        players = {pieces.get(square) for square in line}
+        if None not in players and len(players) <= owners:
+            return True
+    return False
 
 
 def _win_missed(umpire: Umpire, wins: dict[Moves, bool], otherwise: str) -> str:
     """Return which wins the student's game doesn't know; `otherwise` if it knows none."""
-
-    def follows(what: Callable, known: dict) -> bool:
-        """Return whether it is always alike where this is."""
-        return len({(what(m), known[m]) for m in known}) == len({what(m) for m in known})
-
-    early = {moves: known for moves, known in wins.items() if len(moves) < umpire.field.cells}
-    one_line = {m: known for m, known in wins.items() if len(umpire.field.full_lines(m)) == 1}
-    if all(one_line.values()):  # what is missed is two lines at once, or a row that is too long
-        return ""
-    if all(early.values()):
+    field = umpire.field
+    one_line = [moves for moves in wins if len(field.full(field.lines, moves)) == 1]
+    if all(wins[moves] for moves in one_line):
+        return ""  # what is missed is two lines at once, or a row that is too long
+    early = [moves for moves in wins if len(moves) < field.cells]
+    known = [moves for moves in early if wins[moves]]
+    if len(known) == len(early):
         return "a win with the last stone is taken for a draw"
-    if not any(early.values()):
+    if not known:
         return otherwise
-    if follows(lambda moves: len(moves) % 2, wins):
+    if _is_settled([(len(moves) % 2, wins[moves]) for moves in wins]):
         return "only one player can win"
-    single = {m: known for m, known in early.items() if len(_ways(umpire, m)) == 1}
-    if follows(lambda moves: min(_ways(umpire, moves)), single):
+    ways = {moves: _ways(umpire, moves) for moves in early}
+    if _is_settled([(min(ways[moves]), wins[moves]) for moves in early if len(ways[moves]) == 1]):
         return "one direction of lines is never looked at"
     return "some lines are never looked at"
+
+
+def _is_settled(pairs: list[tuple[Any, bool]]) -> bool:
+    """Return whether the first of each pair settles the second."""
+    return len(set(pairs)) == len({first for first, _ in pairs})

@@ -16,9 +16,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -27,8 +26,9 @@ from typing import Any
 
 from ..games.views import ReadOnlyView, View
 from ..limits import Limit, LimitReached, run_under
+from .answers import behaviours
 from .failures import described
-from .recording import Behaviour, behave, replay
+from .recording import Behaviour, replay
 from .values import Strange
 
 SECONDS = 3.0  # of computing for a reply; then the code counts as endless
@@ -36,14 +36,10 @@ IN_ALL = 5  # times as long for all replies to a request; then it counts as slow
 BY_THE_CLOCK = 4  # times as long as that by the clock, for all that sleeps
 _MEMORY = 256 << 20  # bytes that the code may ask for: soon filled, so that the error comes in time
 _SLEEPING = 10  # times as long by the clock, for code that sleeps, or on a busy machine
-_PRINTED = 200  # characters of what is printed
 _LONGEST = 1 << 20  # bytes of a reply
 _STARTING = ("os.fork", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen")
-PACKAGE = Path(__file__).parents[1]
-_ALLOWED = ("games", "arguments.py", "limits.py", "instruments/count.py", "coursework")
 _ALONE = Lock()
 _IN_PLACE = RLock()  # what is printed goes to one place at a time
-_OWN = tuple(str(PACKAGE / name) for name in _ALLOWED)
 
 
 class Ended(Exception):
@@ -74,7 +70,6 @@ class Raised(Exception):
 
 # What comes back
 
-_NONSENSE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
 _KINDS: dict[str, Any] = {kind.__name__: kind for kind in (list, tuple, set, frozenset, dict)}
 
 
@@ -146,33 +141,6 @@ def _replies(
         yield json.dumps({"raised": described(error, None)}).encode()
 
 
-def behaviours(names: dict[str, Any], name: str, cases: Iterable[tuple]) -> Iterator[list]:
-    """Yield what a function does, called with each of some arguments."""
-    for arguments in cases:
-        printed = StringIO()
-        with redirect_stdout(printed):
-            done = behave(names[name], arguments)
-        yield replace(done, printed=printed.getvalue()[:_PRINTED]).packed()
-
-
-def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool]:
-    """Yield whether a function calls the lab's code, but for its games.
-
-    A copy is found out by the file it came from or, if it was executed as a text, by its code: a
-    reader's own cell may hold the same text.
-    """
-    called = set()
-    before = sys.getprofile()
-    sys.setprofile(lambda frame, event, argument: called.add(frame.f_code))
-    behave(names[name], arguments)
-    sys.setprofile(before)
-    files = {code.co_filename for code in called}
-    is_called = any(f.startswith(str(PACKAGE)) and not f.startswith(_OWN) for f in files)
-    searches = vars(sys.modules.get(f"{PACKAGE.name}.search.minimax", object)).values()
-    own = {search.__code__.co_code for search in searches if hasattr(search, "__code__")}
-    yield is_called or any(c.co_filename == "<string>" and c.co_code in own for c in called)
-
-
 def confine() -> None:
     """Let this process print nothing, start no other and, on Linux, ask for little memory."""
     sys.settrace(None)
@@ -180,16 +148,16 @@ def confine() -> None:
     sys.stdin = sys.stdout = sys.stderr = None
     for place in range(3):
         os.dup2(os.open(os.devnull, os.O_RDWR), place)
-    if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell:
         shell.display_pub.publish = lambda *arguments, **options: None
     sys.addaudithook(_start_nothing)
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        taken = (
-            int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
-            * resource.getpagesize()
-        )
+        pages = Path("/proc/self/statm").read_text("utf-8").split()[0]
+        taken = int(pages) * resource.getpagesize()
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (taken + _MEMORY, hard))
 
@@ -261,7 +229,8 @@ class Sandbox(AbstractContextManager):
         Ended
             If the code took too long, or its process ended.
         """
-        seconds, left = seconds or SECONDS, count
+        seconds = seconds or SECONDS
+        left = count
         message = pickle.dumps((seconds, work, arguments))
         if not self._process:
             self._start()
@@ -273,13 +242,15 @@ class Sandbox(AbstractContextManager):
                 reply = decoded(json.loads(self._pipe.readline(_LONGEST)))
                 left -= 1
                 yield reply
-        except _NONSENSE as error:  # or nothing
+        except (Raised, Ended):
+            raise
+        except Exception as error:  # what comes back is nonsense, or nothing
             number, said = self.close()
-            places = re.findall(r'File "(.*)", line (\d+)', said)
+            found = re.findall(r'File "(.*)", line (\d+)', said)
+            places = tuple((file, int(line)) for file, line in found)
             is_late = isinstance(error, TimeoutError) or number == signal.SIGPROF
             why = "it doesn't come back" if is_late else "it ended its whole process"
-            lines = tuple((file, int(line)) for file, line in places)
-            raise Ended(why, is_late, places=lines) from None
+            raise Ended(why, is_late, places=places) from None
         finally:
             if left:
                 self.close()
@@ -294,10 +265,8 @@ class Sandbox(AbstractContextManager):
         """
         with _uninterrupted(), _ALONE:  # no other copy has an end of these sockets
             self._socket, theirs = socket.socketpair()
-            self._pipe, self._log = (
-                self._socket.makefile("rwb"),
-                TemporaryFile("w+", encoding="utf-8"),
-            )
+            self._pipe = self._socket.makefile("rwb")
+            self._log = TemporaryFile("w+", encoding="utf-8")
             self._process = os.fork()  # a notebook has threads; the copy doesn't use them
             if not self._process:
                 _ALONE.release()
@@ -326,9 +295,9 @@ class Sandbox(AbstractContextManager):
         if not self._process:
             return 0, ""
         with _uninterrupted():
-            for end in (os.killpg, os.kill):
+            for kill in (os.killpg, os.kill):
                 with suppress(ProcessLookupError, PermissionError):
-                    end(self._process, signal.SIGKILL)
+                    kill(self._process, signal.SIGKILL)
             _, status = os.waitpid(self._process, 0)
             self._process = 0
         with suppress(OSError), self._socket, self._pipe, self._log:
@@ -386,19 +355,21 @@ class Sandboxed:
         self.box = box
         self.name = name
 
+    def replies(self, work: Callable, cases: list, seconds: float | None = None) -> Iterator[Any]:
+        """Return what ``work(names, name, cases)`` yields in the sandbox: a reply for each case."""
+        return self.box.replies(work, self.name, cases, count=len(cases), seconds=seconds)
+
     def behaviours(self, cases: list[tuple], seconds: float | None = None) -> Iterator[Behaviour]:
         """Return what it does when it is called with each of some arguments."""
-        count = len(cases)
-        replies = self.box.replies(behaviours, self.name, cases, count=count, seconds=seconds)
-        return map(Behaviour.unpacked, replies)
+        return map(Behaviour.unpacked, self.replies(behaviours, cases, seconds))
 
     def __call__(self, *arguments: Any) -> Any:
-        inner = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
-        if any(isinstance(value, View) for value in inner):
-            raise TypeError(f"{inner[0]!r} in another order, or so, can't be sent")
+        sent = [value.game if isinstance(value, ReadOnlyView) else value for value in arguments]
+        if any(isinstance(value, View) for value in sent):
+            raise TypeError(f"{sent[0]!r} in another order, or so, can't be sent")
         # As long as a check waits for all replies.
-        (done,) = self.behaviours([tuple(inner)], IN_ALL * SECONDS)
-        if arguments and inner[0] is not arguments[0]:
+        (done,) = self.behaviours([tuple(sent)], IN_ALL * SECONDS)
+        if arguments and isinstance(arguments[0], ReadOnlyView):
             replay(done.log, arguments[0])
         if done.error:
             raise Raised(done.message)

@@ -164,9 +164,13 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str | None]], kind: str
 
 def asked_windows(puzzle: Puzzle) -> list[str]:
     """Return two nodes whose windows are asked for: the fewer infinities, the more they tell."""
-    nodes = {puzzle.window(name): name for name in puzzle.inner[:0:-1] if name in puzzle.visits}
-    windows = sorted(nodes, key=lambda window: sum(map(isfinite, window)))[-2:]
-    return sorted((nodes[window] for window in windows), key=puzzle.inner.index)
+    nodes = {}
+    for name in reversed(puzzle.inner[1:]):
+        if name in puzzle.visits:
+            nodes[puzzle.window(name)] = name
+    windows = sorted(nodes, key=lambda window: sum(map(isfinite, window)))
+    asked = [nodes[window] for window in windows[-2:]]
+    return sorted(asked, key=puzzle.inner.index)
 
 
 def _counts(puzzle: Puzzle) -> str:

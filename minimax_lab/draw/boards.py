@@ -1,10 +1,11 @@
 """A board as SVG: what stands where, the last move, the legal ones, and the same in words."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..display import SvgRepr
 from ..games.boards import Board, Square
@@ -21,6 +22,7 @@ EDGE = 24  # the height of a row of coordinates
 MARGIN = 10  # around all
 SMALL = 91  # the side of all the squares of a board in a node
 LEAST = 12  # the side of one of them, at least
+MOST = 18  # and at most
 
 # Fill, outline and sign, the same in the dark.
 DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}
@@ -91,7 +93,8 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
     if action is not None:
         if action not in list(game.actions(state)):
             illegal(game, state, action)
-        last, state = game.path(state, action), game.result(state, action)
+        last = game.path(state, action)
+        state = game.result(state, action)
     board = game.board(state)
     if board is None:
         raise ValueError(f"{game!r} has no board to draw: print(game.label(state)) shows a state")
@@ -107,9 +110,9 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
 
 def checked_square(board: Board, square: Any) -> Square:
     """Return a square as a tuple; ValueError if it isn't one of the board's."""
-    squares = product(range(board.columns), range(board.rows))
+    squares = _squares(board)
     if not isinstance(square, list | tuple) or tuple(square) not in squares:
-        last = board.columns - 1, board.rows - 1
+        last = squares[-1]
         raise ValueError(f"a square must be (column, row), from (0, 0) to {last}, not {square!r}")
     return square[0], square[1]
 
@@ -118,8 +121,12 @@ def hints_of(game: Game, state: Any, board: Board) -> dict[Square, str]:
     """Return how the move on each square is typed, where moves are single squares of a grid."""
     if board.kind != "grid" or game.is_terminal(state):
         return {}
-    paths = {move: game.path(state, move) for move in game.actions(state)}
-    return {path[0]: game.notation(state, move) for move, path in paths.items() if len(path) == 1}
+    hints = {}
+    for move in game.actions(state):
+        path = game.path(state, move)
+        if len(path) == 1:
+            hints[path[0]] = game.notation(state, move)
+    return hints
 
 
 def title_of(game: Game, state: Any) -> str:
@@ -174,15 +181,15 @@ def board_svg(
     """
     where = Places(board, flipped=flipped and not board.falls)  # stones don't fall upwards
     parts = [opening(where.width, where.height, title, in_words(board))]
-    parts += _standing(board, where, last)
-    parts.append(_names(board, where, hints or board.names))
+    parts += _standing(where, last)
+    parts.append(_names(where, hints or board.names))
     for square in sorted(set(targets)):
-        x, y = where.middle(square)
         if square in board.pieces:  # around what is taken
-            look = {"cx": x, "cy": y, "r": where.cell // 2 - 3}
-            parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), **look))
+            x, y = where.middle(square)
+            radius = where.cell // 2 - 3
+            parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), cx=x, cy=y, r=radius))
         else:
-            parts.append(_layer("dot", [square], 0.16, CHOSEN, where))
+            parts.append(_layer(Layer("dot", [square], 0.16, CHOSEN), where))
     for square in sorted(set(marked)):
         parts.append(_twice("rect", (PAPER, 5), (CHOSEN, 3), **where.inside(square)))
     squares = list(line)
@@ -200,85 +207,56 @@ def small_board(game: Game, state: Any, last: tuple[Square, ...]) -> str:
     board = game.board(state)
     if board is None:
         return ""
-    return "".join(_standing(board, Places(board, cell=cell_of(board)), last))
+    return "".join(_standing(Places(board, cell=cell_of(board)), last))
 
 
 def cell_of(board: Board) -> int:
     """Return the side of a square of a board in a node of a tree."""
-    return max(LEAST, min(SMALL // max(board.columns, board.rows), 18))
+    side = SMALL // max(board.columns, board.rows)
+    return min(max(side, LEAST), MOST)
 
 
-def layers(board: Board, last: Iterable[Square]) -> list[tuple[str, list[Square], float, str]]:
-    """Return what lies on the ground of a board, from below: the last move's squares, and stones.
+class Layer(NamedTuple):
+    """A shape, "dot", "square", "X" or "O", that is painted on some squares in one colour.
 
-    What shape, "dot", "square", "X" or "O", on which squares, how large a share of them it takes,
-    and its colour.
+    It takes a `share` of the side of a square.
     """
+
+    shape: str
+    squares: list[Square]
+    share: float
+    colour: str
+
+
+def layers(board: Board, last: Iterable[Square]) -> list[Layer]:
+    """Return what lies on the ground of a board, from below: holes, the last move, stones."""
+    found = []
     in_holes = board.kind == "holes"
-    squares = [(x, y) for x in range(board.columns) for y in range(board.rows)]
-    painted: list[tuple[str, list[Square], float, str]] = []
     if in_holes:
-        painted.append(("dot", squares, 0.8, PAPER))
-    painted.append(("square", sorted(last), 1, TINT))
+        found.append(Layer("dot", _squares(board), 0.8, PAPER))
+    found.append(Layer("square", sorted(last), 1, TINT))
     for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
-        stones = [square for square in squares if board.pieces.get(square) == sign]
+        stones = [square for square in _squares(board) if board.pieces.get(square) == sign]
         if in_holes:
-            painted.append(("dot", stones, 0.84, rim))
-            painted.append(("dot", stones, 0.76, fill))
-            painted.append((sign, stones, 0.32, ink))
+            found.append(Layer("dot", stones, 0.84, rim))
+            found.append(Layer("dot", stones, 0.76, fill))
+            found.append(Layer(sign, stones, 0.32, ink))
         else:
-            painted.append((sign, stones, 0.56, ink_on_lines))
-    return [layer for layer in painted if layer[1]]
-
-
-def _standing(board: Board, where: "Places", last: Iterable[Square]) -> list[str]:
-    """Return a board and what stands on it, with the squares of the last move marked."""
-    parts = [_ground(board, where), *(_layer(*layer, where) for layer in layers(board, last))]
-    for square, what in sorted(board.pieces.items()):
-        if what not in STONES:
-            x, y = where.corner(square)
-            piece = _piece(what, where.cell, board.names[square] if _has_discs(board) else "")
-            parts.append(f'<g transform="translate({x} {y})">{piece}</g>')
-    return parts
-
-
-def _layer(shape: str, squares: list[Square], share: float, colour: str, where: "Places") -> str:
-    if shape == "square":  # with an outline, which is seen in grey, too
-        look = {"fill": colour, "stroke": INK, "stroke_width": 3 if where.cell > 30 else 1}
-        return "".join(element("rect", **where.inside(square), **look) for square in squares)
-    reach = round(share * where.cell / 2)
-    width = max(0.18 * share * where.cell, 1.8)
-    if shape == "dot":  # of a round pen
-        path = "h0"
-        width = share * where.cell
-    elif shape == "X":
-        path = f"m-{reach} -{reach}l{2 * reach} {2 * reach}m0 -{2 * reach}l-{2 * reach} {2 * reach}"
-    else:
-        arc = f"a{reach} {reach} 0 1 0 "
-        path = f"m-{reach} 0{arc}{2 * reach} 0{arc}-{2 * reach} 0"
-    paths = ("M{} {}".format(*where.middle(square)) + path for square in squares)
-    pen = {"stroke": colour, "stroke_width": round(width, 1), "stroke_linecap": "round"}
-    return element("path", d="".join(paths), fill="none", **pen)
-
-
-def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
-    """Return a line of one colour on a wider one of another: so it is seen on any ground."""
-    look["fill"] = "none"
-    return "\n".join(element(name, stroke=c, stroke_width=width, **look) for c, width in strokes)
-
-
-def _has_discs(board: Board) -> bool:
-    """Whether pieces are discs: where only the dark squares are played on, as in draughts."""
-    return len(board.names) < board.columns * board.rows
+            found.append(Layer(sign, stones, 0.56, ink_on_lines))
+    return [layer for layer in found if layer.squares]
 
 
 def in_words(board: Board) -> str:
     """Return in words what stands where."""
-    standing: dict[str, list[str]] = {}
+    standing = defaultdict(list)
     for square, what in sorted(board.pieces.items()):
-        standing.setdefault(what, []).append(board.names[square])
-    words = [f"{what} on {'; '.join(names)}." for what, names in sorted(standing.items())]
+        standing[what].append(board.names[square])
+    words = [f"{what} on {'; '.join(standing[what])}." for what in sorted(standing)]
     return " ".join(words) or "The board is empty."
+
+
+def _squares(board: Board) -> list[Square]:
+    return list(product(range(board.columns), range(board.rows)))
 
 
 class Places:
@@ -288,6 +266,9 @@ class Places:
 
     Attributes
     ----------
+    board : Board
+    beside, below : dict
+        The names of rows and columns, both empty if those of the squares aren't made of them.
     cell, left, top : int
         The side of a square, and where the squares begin.
     width, height : int
@@ -295,23 +276,47 @@ class Places:
     """
 
     def __init__(self, board: Board, *, flipped: bool = False, cell: int = 0) -> None:
-        self.columns = board.columns
-        self.rows = board.rows
+        self.board = board
         self.flipped = flipped
-        self.cell = cell or max(22, min(96, WIDTH // max(board.columns, board.rows)))
-        side, below = _edge_names(board)
-        self.left = MARGIN + (EDGE if side else 0)
-        self.top = MARGIN
-        if cell:  # the squares alone, without their names
-            self.left = self.top = 0
-        self.width = self.left + self.columns * self.cell + MARGIN
-        self.height = self.top + self.rows * self.cell + (EDGE if below else MARGIN)
+        self.below: dict[int, str] = {}
+        self.beside: dict[int, str] = {}
+        self.cell = cell
+        self.left = 0
+        self.top = 0
+        if not cell:
+            self._name_edges()
+            side = WIDTH // max(board.columns, board.rows)
+            self.cell = max(22, min(96, side))
+            self.left = MARGIN + EDGE if self.beside else MARGIN
+            self.top = MARGIN
+        right = self.left + board.columns * self.cell
+        low = self.top + board.rows * self.cell
+        self.width = right + MARGIN
+        self.height = low + EDGE if self.below else low + MARGIN
+
+    def _name_edges(self) -> None:
+        """Find the names of rows and columns in those of the squares."""
+        # A game whose pieces fall may count its columns from 0 or from 1.
+        pattern = r"column (\w+).*" if self.board.falls else "([a-z]+)([0-9]+)"
+        below = {}
+        beside = {}
+        for (column, row), name in self.board.names.items():
+            match = re.fullmatch(pattern, name)
+            if not match:
+                return
+            below[column] = match[1]
+            if not self.board.falls:
+                beside[row] = match[2]
+        self.below = below
+        self.beside = beside
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the upper left corner of a square."""
-        column, row = square
-        across = self.columns - 1 - column if self.flipped else column
-        down = row if self.flipped else self.rows - 1 - row
+        across, up = square
+        down = self.board.rows - 1 - up
+        if self.flipped:
+            across = self.board.columns - 1 - across
+            down = up
         return self.left + across * self.cell, self.top + down * self.cell
 
     def middle(self, square: Square) -> tuple[int, int]:
@@ -327,62 +332,111 @@ class Places:
         return {"x": x + gap, "y": y + gap, "width": side, "height": side}
 
 
-def _edge_names(board: Board) -> tuple[dict[int, str], dict[int, str]]:
-    """Return the names of rows and columns, both empty if names aren't made of them."""
-    # A game whose pieces fall may count its columns from 0 or from 1.
-    pattern = r"column (\w+).*()" if board.falls else "([a-z]+)([0-9]+)"
-    names = {square: re.fullmatch(pattern, name) for square, name in board.names.items()}
-    if not all(names.values()):
-        return {}, {}
-    side = {row: match[2] for (_, row), match in names.items() if match and match[2]}
-    return side, {column: match[1] for (column, _), match in names.items() if match}
+def _standing(where: Places, last: Iterable[Square]) -> list[str]:
+    """Return a board and what stands on it, with the squares of the last move marked."""
+    board = where.board
+    parts = [_ground(where)]
+    parts += [_layer(layer, where) for layer in layers(board, last)]
+    # Where only the dark squares are played on, as in draughts, pieces are discs with names.
+    has_discs = len(board.names) < board.columns * board.rows
+    for square, what in sorted(board.pieces.items()):
+        if what not in STONES:
+            name = board.names[square] if has_discs else ""
+            x, y = where.corner(square)
+            piece = _piece(what, where.cell, name)
+            parts.append(f'<g transform="translate({x} {y})">{piece}</g>')
+    return parts
 
 
-def _ground(board: Board, where: Places) -> str:
+def _ground(where: Places) -> str:
     """Return the empty board."""
     cell = where.cell
     left = where.left
     top = where.top
-    width = where.columns * cell
-    height = where.rows * cell
-    box = {"x": left, "y": top, "width": width, "height": height}
-    if board.kind == "grid":
-        lines = [f"M{x} {top}V{top + height}" for x in range(left + cell, left + width, cell)]
-        lines += [f"M{left} {y}H{left + width}" for y in range(top + cell, top + height, cell)]
-        width = 2 if cell < 20 else 3
-        return element("path", d="".join(lines), stroke=theme.LINE, stroke_width=width)
-    if board.kind == "holes":
+    right = left + where.board.columns * cell
+    low = top + where.board.rows * cell
+    if where.board.kind == "grid":
+        lines = ""
+        for x in range(left + cell, right, cell):
+            lines += f"M{x} {top}V{low}"
+        for y in range(top + cell, low, cell):
+            lines += f"M{left} {y}H{right}"
+        pen = 2 if cell < 20 else 3
+        return element("path", d=lines, stroke=theme.LINE, stroke_width=pen)
+    box = {"x": left, "y": top, "width": right - left, "height": low - top}
+    if where.board.kind == "holes":
         return element("rect", **box, rx=min(8, cell // 4), fill=theme.RACK)
-    squares = [(column, row) for column in range(where.columns) for row in range(where.rows)]
-    if _has_discs(board):
-        dark = [square for square in squares if square in board.names]
-    else:
-        dark = [(column, row) for column, row in squares if (column + row) % 2 == 0]
-    path = ""
-    for square in dark:
-        x, y = where.corner(square)
-        path += f"M{x} {y}h{cell}v{cell}h-{cell}z"
-    ground = element("rect", **box, fill=theme.LIGHT_WOOD, stroke=theme.LINE)
-    return ground + element("path", d=path, fill=theme.DARK_WOOD)
-
-
-def _names(board: Board, where: Places, names: Mapping[Square, str]) -> str:
-    """Return the names of the squares: along the edges, or small in each square."""
-    side, below = _edge_names(board)
-    words = []
-    for column, name in below.items():
-        x, _ = where.middle((column, 0))
-        words.append(element("text", escaped(name), x=x, y=where.height - 7))
-    for row, name in side.items():
-        _, y = where.middle((0, row))
-        words.append(element("text", escaped(name), x=MARGIN + EDGE // 2 - 3, y=y + 5))
-    if words:
-        return element("g", "".join(words), font_size=14)
-    for square, name in sorted(names.items()):
-        if len(name) <= 3 and not board.pieces.get(square, "").endswith(" man"):
+    dark = ""
+    for square in _squares(where.board):
+        if sum(square) % 2 == 0:
             x, y = where.corner(square)
-            words.append(element("text", escaped(name), x=x + 4, y=y + 14, font_size=13))
-    return element("g", "".join(words), text_anchor="start") if words else ""
+            dark += f"M{x} {y}h{cell}v{cell}h-{cell}z"
+    light = element("rect", **box, fill=theme.LIGHT_WOOD, stroke=theme.LINE)
+    return light + element("path", d=dark, fill=theme.DARK_WOOD)
+
+
+def _layer(layer: Layer, where: Places) -> str:
+    if layer.shape == "square":  # with an outline, which is seen in grey, too
+        line = 3 if where.cell > 30 else 1
+        look = {"fill": layer.colour, "stroke": INK, "stroke_width": line}
+        return "".join(element("rect", **where.inside(square), **look) for square in layer.squares)
+    size = layer.share * where.cell
+    reach = round(size / 2)
+    side = 2 * reach
+    pen = max(0.18 * size, 1.8)
+    if layer.shape == "dot":  # of a round pen
+        path = "h0"
+        pen = size
+    elif layer.shape == "X":
+        path = f"m-{reach} -{reach}l{side} {side}m0 -{side}l-{side} {side}"
+    else:
+        arc = f"a{reach} {reach} 0 1 0 "
+        path = f"m-{reach} 0{arc}{side} 0{arc}-{side} 0"
+    paths = ""
+    for square in layer.squares:
+        x, y = where.middle(square)
+        paths += f"M{x} {y}{path}"
+    return element(
+        "path",
+        d=paths,
+        fill="none",
+        stroke=layer.colour,
+        stroke_width=round(pen, 1),
+        stroke_linecap="round",
+    )
+
+
+def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
+    """Return a line of one colour on a wider one of another: so it is seen on any ground."""
+    lines = []
+    for colour, width in strokes:
+        lines.append(element(name, stroke=colour, stroke_width=width, **look, fill="none"))
+    return "\n".join(lines)
+
+
+def _names(where: Places, names: Mapping[Square, str]) -> str:
+    """Return the names of the squares: along the edges, or small in each square."""
+    if where.below:
+        return _names_of_edges(where)
+    words = ""
+    for square, name in sorted(names.items()):
+        has_name = where.board.pieces.get(square, "").endswith(" man")  # on its disc
+        if len(name) <= 3 and not has_name:
+            x, y = where.corner(square)
+            words += element("text", escaped(name), x=x + 4, y=y + 14, font_size=13)
+    return element("g", words, text_anchor="start") if words else ""
+
+
+def _names_of_edges(where: Places) -> str:
+    words = ""
+    for column, name in where.below.items():
+        x, _ = where.middle((column, 0))
+        words += element("text", escaped(name), x=x, y=where.height - 7)
+    x = MARGIN + EDGE // 2 - 3
+    for row, name in where.beside.items():
+        _, y = where.middle((0, row))
+        words += element("text", escaped(name), x=x, y=y + 5)
+    return element("g", words, font_size=14)
 
 
 @lru_cache(maxsize=256)
@@ -391,35 +445,42 @@ def _piece(what: str, size: int, name: str) -> str:
 
     A disc, as in draughts, has the name of its square; other pieces have none.
     """
-    middle = size // 2
-
-    def circle(share: float, fill: str = "none", **look: Any) -> str:
-        return element("circle", cx=middle, cy=middle, r=round(share * size), fill=fill, **look)
-
-    def text(words: str, font: int, ink: str) -> str:
-        y = middle + font // 3
-        return element("text", escaped(words), x=middle, y=y, font_size=font, fill=ink)
-
     colour, _, rank = what.partition(" ")
     if name and colour in DISCS and rank in ("man", "king"):
-        fill, stroke, ink = DISCS[colour]
-        disc = circle(0.36, fill, stroke=stroke, stroke_width=2)
-        disc += circle(0.28, stroke=ink, stroke_opacity=0.45)
-        if rank == "man":
-            return disc + text(name, round(0.3 * size), ink)
-        crown = f"translate({middle} {middle}) scale({size / 46:.2f})"
-        points = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
-        return disc + element("polygon", points=points, fill=ink, transform=crown)
+        return _disc(colour, rank, size, name)
     if colour in DISCS and rank in ("pawn", "knight", "bishop", "rook", "queen", "king"):
+        figure = _figure(colour, rank)
         look = {"width": size, "height": size, "viewBox": "0 0 45 45", "fill": "#000000"}
-        return element("svg", _figure(colour, rank), **look)
-    return text(what, max(12, min(size // 2, round(1.5 * size / max(len(what), 1)))), INK)
+        return element("svg", figure, **look)
+    font = round(1.5 * size / max(len(what), 1))
+    font = max(12, min(size // 2, font))
+    return _text(what, size, font, INK)
 
 
-@lru_cache(maxsize=12)
+def _disc(colour: str, rank: str, size: int, name: str) -> str:
+    fill, rim, ink = DISCS[colour]
+    middle = size // 2
+    at = {"cx": middle, "cy": middle}
+    disc = element("circle", **at, r=round(0.36 * size), fill=fill, stroke=rim, stroke_width=2)
+    radius = round(0.28 * size)
+    disc += element("circle", **at, r=radius, fill="none", stroke=ink, stroke_opacity=0.45)
+    if rank == "man":
+        return disc + _text(name, size, round(0.3 * size), ink)
+    crown = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
+    place = f"translate({middle} {middle}) scale({size / 46:.2f})"
+    return disc + element("polygon", points=crown, fill=ink, transform=place)
+
+
+def _text(words: str, size: int, font: int, ink: str) -> str:
+    """Return a text in the middle of a square of `size`."""
+    middle = size // 2
+    y = middle + font // 3
+    return element("text", escaped(words), x=middle, y=y, font_size=font, fill=ink)
+
+
 def _figure(colour: str, rank: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
     chess = require("chess.svg", "chess", "drawing chess figures").chess
-    figure = chess.svg.piece(chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white"))
+    piece = chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white")
     # Without ids, which would be there twice with two pawns or two boards on a page.
-    return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", figure)
+    return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", chess.svg.piece(piece))

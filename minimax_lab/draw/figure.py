@@ -12,11 +12,11 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..optional import require
 from . import theme
-from .boards import cell_of, layers
+from .boards import STONES, cell_of, layers
 from .legend import legend, size_of
-from .node import LINE, Drawing, DrawnNode
+from .node import LINE, PALE, Drawing, DrawnNode
 from .plots import shown_once
-from .svg import EDGES, PALE, appearance, in_words, outline, painted
+from .svg import EDGES, appearance, in_words, outline, painted
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -30,6 +30,7 @@ ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS = "DejaVu Sans"  # comes with matplotlib, as the next one
 MONO = "DejaVu Sans Mono"
 HATCH = "---"
+Edge = tuple[DrawnNode, DrawnNode]  # parent and child
 _MARKERS = {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
@@ -104,109 +105,155 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     signs = legend(drawing)
     nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
     graph = networkx.DiGraph()
-    graph.add_nodes_from(node.key for node in nodes)
-    graph.add_edges_from((node.parent.key, node.key) for node in nodes if node.parent)
+    for node in nodes:
+        graph.add_node(node.key)
+        if node.parent:
+            graph.add_edge(node.parent.key, node.key)
     _paint_edges([(node.parent, node) for node in nodes if node.parent], graph, ax, point)
-    for is_pruned in (False, True):
-        group = [n for n in nodes if n.box[1] and (n.status == "pruned") is is_pruned]
-        if group:
-            _paint_shapes(group, graph, ax, point).set_hatch(HATCH if is_pruned else "")
+    shapes = [node for node in nodes if node.box[1]]
+    _paint_shapes([node for node in shapes if node.status != "pruned"], graph, ax, point)
+    _paint_shapes([node for node in shapes if node.status == "pruned"], graph, ax, point)
     for node in nodes:
         _paint_texts(node, graph, ax, point)
     for sign, text in signs:
-        place = sign.x + sign.box[0] // 2 + 12, -sign.y
-        ax.text(*place, text, va="center_baseline", fontsize=13 * point, color=INK, family=SANS)
+        left = sign.x + sign.box[0] // 2 + 12
+        size = 13 * point
+        ax.text(left, -sign.y, text, va="center_baseline", size=size, color=INK, family=SANS)
 
 
-def _paint_edges(
-    edges: list[tuple[DrawnNode, DrawnNode]], graph: networkx.DiGraph, ax: "Axes", point: float
-) -> None:
-    """Paint edges, each from a parent to its child."""
-
-    def ends(parent: DrawnNode, child: DrawnNode) -> list[tuple[float, float]]:
-        """Return where an edge starts and ends: a little within the shapes of its two nodes.
-
-        A layout that changes the axes afterwards opens no gap there.
-        """
-        x1, y1, x2, y2 = child.edge
-        above = parent.box[1] // 4
-        below = child.box[1] // 4
-        return [(x1, above - y1), (x2, -y2 - below)]
-
-    def places(edges: list[tuple[DrawnNode, DrawnNode]]) -> dict:
-        """Return where edges start and end, by their nodes."""
-        found = {}
-        for parent, child in edges:
-            found[parent.key], found[child.key] = ends(parent, child)
-        return found
-
+def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+    """Paint some edges."""
+    on_path = [(parent, child) for parent, child in edges if child.on_path]
     for style, (colour, width) in EDGES.items():
-        is_path = style in ("rim", "path")
-        group = [e for e in edges if (e[1].on_path if is_path else e[1].edge_style == style)]
-        if group:
-            lines = networkx.draw_networkx_edges(
-                graph, places(edges), [(parent.key, child.key) for parent, child in group],
-                arrows=False, ax=ax, edge_color=colour, width=width * point,
-                style="dashed" if style == "pruned" else "solid",
-            )  # fmt: skip
-            # From floor to roof: between their middles they would run through values.
-            lines.set_segments([ends(parent, child) for parent, child in group])
-    cuts = [edge for edge in edges if edge[1].cut]
+        group = [(parent, child) for parent, child in edges if child.edge_style == style]
+        if style in ("rim", "path"):
+            group = on_path
+        if not group:
+            continue
+        lines = networkx.draw_networkx_edges(
+            graph,
+            _ends(edges),
+            [(parent.key, child.key) for parent, child in group],
+            arrows=False,
+            ax=ax,
+            edge_color=colour,
+            width=width * point,
+            style="dashed" if style == "pruned" else "solid",
+        )
+        # A node's edges start at its floor and end at its roof: what networkx knows is one place.
+        lines.set_segments([list(_ends([edge]).values()) for edge in group])
+    cut = [(parent, child) for parent, child in edges if child.cut]
     networkx.draw_networkx_edge_labels(
-        graph, places(cuts), {(parent.key, child.key): "//" for parent, child in cuts},
-        label_pos=0.62, ax=ax,
-        font_size=24 * point, font_color=CUT, font_weight="bold", bbox={"alpha": 0},
-    )  # fmt: skip
+        graph,
+        _ends(cut),
+        {(parent.key, child.key): "//" for parent, child in cut},
+        label_pos=0.62,
+        ax=ax,
+        font_size=24 * point,
+        font_color=CUT,
+        font_weight="bold",
+        bbox={"alpha": 0},
+    )
 
 
-def _paint_shapes(nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float) -> Any:
-    """Paint the shapes of some nodes."""
+def _ends(edges: list[Edge]) -> dict[Any, tuple[int, int]]:
+    """Return where edges start and end, by their nodes: a little within the shapes of these.
+
+    A layout that changes the axes afterwards opens no gap there.
+    """
+    places = {}
+    for parent, child in edges:
+        x1, y1, x2, y2 = child.edge
+        places[parent.key] = (x1, parent.box[1] // 4 - y1)
+        places[child.key] = (x2, -y2 - child.box[1] // 4)
+    return places
+
+
+def _paint_shapes(
+    nodes: list[DrawnNode], graph: networkx.DiGraph, ax: "Axes", point: float
+) -> None:
+    """Paint the shapes of some nodes, which are all pruned or all not."""
     from matplotlib.path import Path
 
-    looks = [appearance(node.style, node.status) for node in nodes]
-    fills, colours, widths = map(list, zip(*looks, strict=True))
-    places = {node.key: (node.x, -node.y) for node in nodes}
-    look = {"node_size": point**2, "node_color": fills, "edgecolors": colours}
-    look["linewidths"] = [width * point for width in widths]
-    shapes = networkx.draw_networkx_nodes(graph, places, [*places], ax=ax, **look)
+    if not nodes:
+        return
+    fills = []
+    colours = []
+    widths = []
+    paths = []
+    for node in nodes:
+        fill, colour, width = appearance(node.style, node.status)
+        fills.append(fill)
+        colours.append(colour)
+        widths.append(width * point)
+        corners = [(x, -y) for x, y in outline(node.style, *node.box)]
+        paths.append(Path([*corners, corners[0]], closed=True))
+    shapes = networkx.draw_networkx_nodes(
+        graph,
+        {node.key: (node.x, -node.y) for node in nodes},
+        [node.key for node in nodes],
+        ax=ax,
+        node_size=point**2,
+        node_color=fills,
+        edgecolors=colours,
+        linewidths=widths,
+    )
     # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
-    corners = ([(x, -y) for x, y in outline(node.style, *node.box)] for node in nodes)
-    shapes.set_paths([Path([*points, points[0]], closed=True) for points in corners])
-    shapes.set_linestyle(["--" if node.status == "pruned" else "-" for node in nodes])
-    return shapes
+    shapes.set_paths(paths)
+    if nodes[0].status == "pruned":
+        shapes.set_hatch(HATCH)
+        shapes.set_linestyle("--")
 
 
 def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint a node's label, value and window."""
-    paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
 
-    def write(text: str, right: float, up: float, size: int = SIZE, **look: Any) -> None:
+    def write(
+        text: str, right: float, up: float, *, ink: str = INK, size: int = SIZE, **look: Any
+    ) -> None:
         if not text:
             return
-        places = {node.key: (node.x + right, up - node.y)}
-        look = {"font_size": size * point, "font_family": SANS, "font_color": INK, **look}
-        (label,) = networkx.draw_networkx_labels(
-            graph, places, {node.key: text}, ax=ax, verticalalignment="center_baseline", **look
-        ).values()
-        label.set_parse_math(False)  # a dollar sign starts no formula
+        labels = networkx.draw_networkx_labels(
+            graph,
+            {node.key: (node.x + right, up - node.y)},
+            {node.key: text},
+            ax=ax,
+            font_size=size * point,
+            font_color=ink,
+            verticalalignment="center_baseline",
+            **look,
+        )
+        labels[node.key].set_parse_math(False)  # a dollar sign starts no formula
 
+    ink = theme.PALE if node.status in PALE else INK
+    paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
+    behind = paper | {"pad": 3.5 * point} if node.status == "pruned" else None  # no hatching
     if node.board:
         _paint_board(node, node.board, ax, point)
-    height = node.board.rows * cell_of(node.board) if node.board else 0
+        up = (node.board.rows * cell_of(node.board) + LINE) / 2 - node.board_y
+        write(node.over_board, 0, up, ink=ink, font_family=SANS, bbox=behind)
+    else:
+        family = MONO if len(node.lines) > 1 else SANS  # a board's letters stand in columns
+        label = "\n".join(node.lines)
+        write(label, 0, -node.label_y, ink=ink, font_family=family, bbox=behind)
+    right, down, anchor = node.value_place
     write(
-        node.over_board if node.board else "\n".join(node.lines), 0,
-        -node.board_y + (height + LINE) / 2 if node.board else -node.label_y,
-        font_family=MONO if len(node.lines) > 1 else SANS,  # a board's letters stand in columns
-        font_color=theme.PALE if node.status in PALE else INK,
-        bbox=paper | {"pad": 3.5 * point} if node.status == "pruned" else None,
-    )  # fmt: skip
-    right, down, side = node.value_place
-    at = {"horizontalalignment": "left" if side == "start" else "center", "bbox": paper}
-    look = {"font_weight": "bold"} if node.value else {"font_color": theme.PALE}
-    write(node.value or node.ahead, right, 5 - down, SIZE, **at, **look)
-    ground, ink = (INK, PAPER) if node.status == "current" else (PAPER, INK)
+        node.value or node.ahead,
+        right,
+        5 - down,
+        ink=INK if node.value else theme.PALE,
+        font_family=SANS,
+        font_weight="bold" if node.value else "normal",
+        horizontalalignment="left" if anchor == "start" else "center",
+        bbox=paper,
+    )
+    ground = PAPER
+    ink = INK
+    if node.status == "current":
+        ground = INK
+        ink = PAPER
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-    write(node.window, 0, node.box[1] / 2 + 22, 14, font_color=ink, bbox=pill)
+    write(node.window, 0, node.box[1] / 2 + 22, ink=ink, size=14, font_family=SANS, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:
@@ -214,23 +261,30 @@ def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> Non
     from matplotlib.patches import Rectangle
 
     cell = cell_of(board)
-    across = board.columns * cell
-    up = board.rows * cell
-    left = node.x - across / 2
-    low = -node.y - node.board_y - up / 2
-    pale = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
+    width = board.columns * cell
+    height = board.rows * cell
+    left = node.x - width / 2
+    low = -node.y - node.board_y - height / 2
+    look = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
     if board.kind == "holes":
-        ax.add_patch(Rectangle((left, low), across, up, facecolor=theme.RACK, **pale))
+        ax.add_patch(Rectangle((left, low), width, height, facecolor=theme.RACK, **look))
     else:
-        look = {"colors": theme.LINE, "linewidths": 2 * point, **pale}
-        ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + up, **look)
-        ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + across, **look)
-    for shape, squares, share, colour in layers(board, node.last):
-        places = [(left + cell * (x + 0.5), low + cell * (y + 0.5)) for x, y in squares]
-        look = {"markersize": share * cell * point, "markeredgecolor": colour, **pale}
-        look |= {"markeredgewidth": max(0.18 * share * cell, 1.8) * point if shape in "XO" else 0}
-        look |= {"markerfacecolor": "none" if shape == "O" else colour}
-        ax.plot(*zip(*places, strict=True), _MARKERS[shape], **look)
+        lines = {"colors": theme.LINE, "linewidths": 2 * point, **look}
+        ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + height, **lines)
+        ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + width, **lines)
+    for layer in layers(board, node.last):
+        size = layer.share * cell
+        ax.plot(
+            [left + cell * (x + 0.5) for x, _ in layer.squares],
+            [low + cell * (y + 0.5) for _, y in layer.squares],
+            linestyle="",
+            marker=_MARKERS[layer.shape],
+            markersize=size * point,
+            markeredgecolor=layer.colour,
+            markeredgewidth=max(0.18 * size, 1.8) * point if layer.shape in STONES else 0,
+            markerfacecolor="none" if layer.shape == "O" else layer.colour,
+            **look,
+        )
 
 
 def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> None:

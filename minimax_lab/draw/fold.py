@@ -21,18 +21,21 @@ class WholeTree:
     def __init__(self, nodes: list[DrawnNode]) -> None:
         self.nodes = nodes
         self.whole: Drawing | None = None
-        self.last: tuple[list[DrawnNode], Drawing] | None = None
+        self._path: list[DrawnNode] = []
+        self._folded: Drawing | None = None
         if len(nodes) <= MOST_NODES and max(node.depth for node in nodes) < MOST_LEVELS:
             drawing = placed(nodes)
-            self.whole = drawing if drawing.width <= WIDEST else None
+            if drawing.width <= WIDEST:
+                self.whole = drawing
 
     def around(self, path: list[DrawnNode]) -> Drawing:
         """Return a drawing that shows all of a path from the root; others use it, too."""
         if self.whole:
             return self.whole
-        if self.last is None or self.last[0] != path:
-            self.last = path, _folded(path)
-        return self.last[1]
+        if self._folded is None or self._path != path:
+            self._path = path
+            self._folded = _folded(path)
+        return self._folded
 
 
 def stub(parent: DrawnNode, hidden: Sequence[DrawnNode], text: str = "") -> DrawnNode:
@@ -40,9 +43,11 @@ def stub(parent: DrawnNode, hidden: Sequence[DrawnNode], text: str = "") -> Draw
 
     The size of what is unknown is infinite.
     """
-    size = sum(node.size for node in hidden) or inf
-    node = DrawnNode(parent.game, None, MIN, parent, kind="more", hidden=hidden, size=size)
-    node.lines = (text or ("more" if size == inf else f"{size:,} more"),)
+    node = DrawnNode(parent.game, None, MIN, parent, kind="more", hidden=hidden)
+    node.size = sum(node.size for node in hidden) or inf
+    if not text:
+        text = "more" if node.size == inf else f"{node.size:,} more"
+    node.lines = (text,)
     return node
 
 
@@ -52,20 +57,23 @@ def _folded(path: list[DrawnNode]) -> Drawing:
     The uppermost levels are shown as far as they take half of the room; below, the children of the
     nodes on the path, or of many a page. Of a path of too many levels only the end is shown.
     """
-    skipped, path = path[:-MOST_LEVELS], path[-MOST_LEVELS:]
+    skipped = path[:-MOST_LEVELS]
+    path = path[-MOST_LEVELS:]
     widths = [sum(child.reach) for node in path for child in node.children]
-    side_by_side = FOLDED // (max(sum(widths) / len(widths), STUB) + SIBLINGS)
-    upper: set[DrawnNode] = set()
-    level = [path[0]]
+    width = max(sum(widths) / len(widths), STUB) + SIBLINGS
+    side_by_side = FOLDED // width  # nodes, about
+    opened = set(path)
+    level = path[:1]
     below = path[0].children
     for _ in range(MOST_LEVELS - 1):
         if not 0 < len(below) <= side_by_side // 2:
             break
-        upper |= set(level)
-        level, below = below, [child for node in below for child in node.children]
-    rest = [node for node in path if node.children and node not in upper]
-    most = 1 + int(side_by_side - len(level)) // max(len(rest), 1)
-    return placed(_copied(path, skipped, upper | set(path), max(most, 1)))
+        opened |= set(level)
+        level = below
+        below = [child for node in level for child in node.children]
+    further = [node for node in path if node.children and node.depth >= level[0].depth]
+    most = 1 + int(side_by_side - len(level)) // max(len(further), 1)
+    return placed(_copied(path, skipped, opened, max(most, 1)))
 
 
 def _copied(path: list, skipped: list, opened: set, most: int) -> list[DrawnNode]:
@@ -74,23 +82,38 @@ def _copied(path: list, skipped: list, opened: set, most: int) -> list[DrawnNode
     The nodes in `opened` show their children: of many a page of `most`, with the path's own.
     """
     nodes: list[DrawnNode] = []
+    top = None
     if skipped:
-        nodes.append(stub(skipped[0], skipped, f"{len(skipped)} plies").copied(None))
-    rest: list[tuple[DrawnNode, DrawnNode | None]] = [(path[0], nodes[0] if nodes else None)]
+        top = stub(skipped[0], skipped, f"{len(skipped)} plies").copied(None)
+        nodes.append(top)
+    rest = [(path[0], top)]
     while rest:
         node, parent = rest.pop()
-        nodes.append(node.copied(parent))
-        children = node.children
-        start = 0
-        end = 0
+        copy = node.copied(parent)
+        nodes.append(copy)
+        shown: list[DrawnNode] = []
         if node in opened:
-            end = len(children)
-            if end > most + 1:
-                at = next((place for place, child in enumerate(children) if child in path), 0)
-                start = min(at // most * most, end - most)
-                end = start + most
-        before = [stub(node, children[:start])] if start else []
-        after = [stub(node, children[end:])] if end < len(children) else []
-        for child in reversed([*before, *children[start:end], *after]):
-            rest.append((child, nodes[-1]))
+            shown = _page(node, path, most)
+        elif node.children:
+            shown = [stub(node, node.children)]
+        rest += [(child, copy) for child in reversed(shown)]
     return nodes
+
+
+def _page(node: DrawnNode, path: list[DrawnNode], most: int) -> list[DrawnNode]:
+    """Return those of a node's children that are shown, with stubs before and after them."""
+    children = node.children
+    if len(children) <= most + 1:
+        return children
+    place = 0
+    for number, child in enumerate(children):
+        if child in path:
+            place = number
+    start = min(place // most * most, len(children) - most)
+    end = start + most
+    page = children[start:end]
+    if start > 0:
+        page.insert(0, stub(node, children[:start]))
+    if end < len(children):
+        page.append(stub(node, children[end:]))
+    return page

@@ -1,6 +1,7 @@
 """The legend below a drawn tree: its signs, and what they mean."""
 
 from functools import lru_cache
+from typing import Any
 
 from ..games.game import MAX, MIN, Game
 from .node import Drawing, DrawnNode, width_of
@@ -8,36 +9,29 @@ from .place import MARGIN
 
 ICON = 32  # the room of a sign
 ROW = 30  # from one row to the next
+_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 0)}
 
 
 def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
     """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
-    rings = tuple(dict.fromkeys(node.ring for node in drawing.nodes if node.ring))
+    rings = dict.fromkeys(node.ring for node in drawing.nodes if node.ring)
     of_search = drawing.step is not None
-    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, rings)
+    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, tuple(rings))
 
 
 @lru_cache(maxsize=64)
 def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> tuple:
-    signs = [(_node(MAX), "MAX"), (_node(MIN), "MIN"), (_node(MIN, "leaf"), "leaf")]
+    signs = [(_sign("inner", MAX), "MAX"), (_sign("inner"), "MIN"), (_sign("leaf"), "leaf")]
     if of_search:
-        on_path = _edge()
-        on_path.status = "path"
-        best = _edge()
-        best.best = True
-        signs += [(on_path, "path"), (best, "best so far")]
+        signs.append((_sign("edge", status="path"), "path"))
+        signs.append((_sign("edge", best=True), "best so far"))
     if cuts:
-        cut = _edge()
-        cut.status = "pruned"
-        cut.cut = True
-        unsearched = _node(MIN, "leaf")
-        unsearched.status = "pruned"
-        signs += [(cut, "cut off"), (unsearched, "never searched")]
+        signs.append((_sign("edge", status="pruned", cut=True), "cut off"))
+        signs.append((_sign("leaf", status="pruned"), "never searched"))
     for word in rings:
-        ring = _node(MIN, "ring", width=12, height=0)
-        ring.ring = word
-        signs.append((ring, word))
-    x, y = MARGIN, top + ROW - 12
+        signs.append((_sign("ring", ring=word), word))
+    x = MARGIN
+    y = top + ROW - 12
     for sign, text in signs:
         taken = ICON + width_of(text, 10) + 25
         if x > MARGIN and x + taken > width - MARGIN:
@@ -52,22 +46,19 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
     return tuple(signs)
 
 
-def _node(player: int, kind: str = "inner", width: int = 22, height: int = 20) -> DrawnNode:
-    """Return a small node without a label."""
-    sign = DrawnNode(Game(), None, player, kind=kind)
+def _sign(kind: str, player: int = MIN, **look: Any) -> DrawnNode:
+    """Return a small node without a label; of an edge or a ring, nothing else is seen."""
+    sign = DrawnNode(Game(), None, player, kind=kind, **look)
     sign.lines = ()
-    sign.box = (width, height)
-    return sign
-
-
-def _edge() -> DrawnNode:
-    """Return a node without size, below another one: nothing is seen of them but the edge."""
-    sign = _node(MIN, "edge", width=0, height=0)
-    sign.parent = _node(MIN, "edge", width=0, height=0)
+    sign.box = _SIZES.get(kind, (22, 20))
+    if kind == "edge":
+        sign.parent = _sign("end of an edge")
     return sign
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:
     """Return the width and height of a drawing, with its legend if it has one."""
-    below = legend(drawing)[-1][0].y + 20 if drawing.has_legend else drawing.height
-    return drawing.width, below
+    if not drawing.has_legend:
+        return drawing.width, drawing.height
+    last, _ = legend(drawing)[-1]
+    return drawing.width, last.y + 20

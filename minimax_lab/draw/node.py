@@ -14,6 +14,7 @@ from .theme import SIZE
 LINE = 18  # pixels from one line of a label to the next
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
+PALE = ("unvisited", "pruned")  # nodes in these statuses are
 
 _NARROW = frozenset(" .,:;!|'ijlIft()[]")
 _BROAD = frozenset("mwMW@%≥≤−+=∞…")
@@ -24,10 +25,11 @@ def width_of(text: str, size: int = SIZE) -> int:
     """Return about how many pixels a text in bold letters takes; no font is known yet."""
     narrow = sum(sign in _NARROW for sign in text)
     broad = sum(sign in _BROAD for sign in text)
-    return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * (len(text) - narrow - broad)))
+    others = len(text) - narrow - broad
+    return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * others))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class DrawnNode:
     """A node of a drawn tree: what it stands for, where it is, and how it looks.
 
@@ -68,28 +70,28 @@ class DrawnNode:
     game: Game
     state: Any
     player: int
-    parent: "DrawnNode | None" = field(default=None, repr=False)
-    visit: Node | None = field(default=None, repr=False)
+    parent: "DrawnNode | None" = None
+    visit: Node | None = None
     key: Any = None
     kind: str = "inner"
     pruned_at: int | None = None
-    hidden: Sequence["DrawnNode"] = field(default=(), repr=False)
+    hidden: Sequence["DrawnNode"] = ()
     size: float = 1
-    children: list["DrawnNode"] = field(default_factory=list, init=False, repr=False)
-    depth: int = field(default=0, init=False)
+    children: list["DrawnNode"] = field(default_factory=list)
+    depth: int = 0
     # Its place.
-    value_width: int = field(default=0, init=False)
-    x: int = field(default=0, init=False)
-    y: int = field(default=0, init=False)
+    value_width: int = 0
+    x: int = 0
+    y: int = 0
     # Its look.
-    last: tuple[Square, ...] = field(default=(), init=False)
-    status: str = field(default="closed", init=False)
-    value: str = field(default="", init=False)
-    ahead: str = field(default="", init=False)
-    window: str = field(default="", init=False)
-    best: bool = field(default=False, init=False)
-    cut: bool = field(default=False, init=False)
-    ring: str = field(default="", init=False)
+    last: tuple[Square, ...] = ()
+    status: str = "closed"
+    value: str = ""
+    ahead: str = ""
+    window: str = ""
+    best: bool = False
+    cut: bool = False
+    ring: str = ""
 
     def __post_init__(self) -> None:
         if self.parent:
@@ -112,13 +114,14 @@ class DrawnNode:
     @cached_property
     def board(self) -> Board | None:
         """The board that stands for its state, if it has one that is readable where it is small."""
-        board = None if self.state is None else self.game.board(self.state)
+        if self.state is None:
+            return None
+        board = self.game.board(self.state)
         return board if board and board.kind != "chequered" else None
 
     @cached_property
     def box(self) -> tuple[int, int]:
         """The width and height of its shape."""
-        width = width_of(self.lines[0])
         height = LINE * len(self.lines)
         if self.board:
             cell = cell_of(self.board)
@@ -128,34 +131,39 @@ class DrawnNode:
                 height += LINE
         elif len(self.lines) > 1:  # a board of letters, which stand in columns
             width = round(0.61 * SIZE * max(map(len, self.lines)))
+        else:
+            width = width_of(self.lines[0])
         if self.kind == "inner":
             return max(36, width + 16), height + 12 + ROOF
-        if self.kind == "leaf":
-            return max(30, width + 12), height + 10
-        return max(30, width + 12), height + 8
+        height += 10 if self.kind == "leaf" else 8
+        return max(30, width + 12), height
 
     def changed_squares(self) -> tuple[Square, ...]:
         """Return the squares of its board that the move from its parent has changed."""
         if not (self.board and self.parent and self.parent.board):
             return ()
-        before = self.parent.board.pieces
-        pieces = self.board.pieces.items()
-        return tuple(square for square, piece in pieces if before.get(square) != piece)
+        changes = self.board.pieces.items() - self.parent.board.pieces.items()
+        return tuple(sorted(square for square, _ in changes))
 
     @property
     def over_board(self) -> str:
         """What its label says besides the board, a name; "" for most."""
-        return self.lines[0] if self.board and len(self.lines) == self.board.rows + 1 else ""
+        if self.board and len(self.lines) == self.board.rows + 1:
+            return self.lines[0]
+        return ""
 
     @property
     def board_y(self) -> int:
         """The middle of its board, counted from its own middle."""
-        return self.label_y + LINE // 2 if self.over_board else self.label_y
+        name_height = LINE if self.over_board else 0
+        return self.label_y + name_height // 2
 
     @property
     def name(self) -> str:
         """The label on one line."""
-        return "/".join(self.lines).replace(" ", "") if len(self.lines) > 1 else self.lines[0]
+        if len(self.lines) == 1:
+            return self.lines[0]
+        return "/".join(self.lines).replace(" ", "")
 
     @property
     def style(self) -> str:
@@ -202,7 +210,7 @@ class DrawnNode:
         """How that edge looks: "best", "visited", "unvisited" or "pruned"."""
         if self.best:
             return "best"
-        return self.status if self.status in ("unvisited", "pruned") else "visited"
+        return self.status if self.status in PALE else "visited"
 
     def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
         """Return a copy below a copy of its parent, and still without children."""
@@ -211,7 +219,7 @@ class DrawnNode:
         twin.parent = parent
         twin.children = []
         twin.depth = 0
-        if parent is not None:
+        if parent:
             twin.depth = parent.depth + 1
             parent.children.append(twin)
         return twin

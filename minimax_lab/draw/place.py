@@ -23,8 +23,9 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
-        has_leaves = any(node.kind == "leaf" for node in level)
-        bottom = top + max(node.box[1] for node in level) + (LINE + 4 if has_leaves else 0)
+        bottom = top + max(node.box[1] for node in level)
+        if any(node.kind == "leaf" for node in level):
+            bottom += LINE + 4  # room for their values
         top = bottom + gap + above
     return Drawing(nodes, width, bottom + 12)
 
@@ -39,10 +40,13 @@ def _across(nodes: list[DrawnNode]) -> int:
     reach: dict[DrawnNode, tuple[float, float, float, float]] = {}
     right_of: dict[DrawnNode, float] = {}  # how far a node is from its parent
     for node in reversed(nodes):  # children come before their parent
-        left, right = (side + SIBLINGS / 2 for side in node.reach)
+        left, right = node.reach
+        left += SIBLINGS / 2
+        right += SIBLINGS / 2
         reach[node] = left, right, left, right
         if node.children:
-            end = end_below = 0.0
+            end = 0.0
+            end_below = 0.0
             for child in node.children:
                 left_of, beyond, left_below, beyond_below = reach[child]
                 right_of[child] = max(end + left_of, end_below + left_below)
@@ -54,10 +58,12 @@ def _across(nodes: list[DrawnNode]) -> int:
             has_leaves = any(child.kind == "leaf" for child in node.children)
             gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
             reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
-    left = max(reach[nodes[0]][::2])
-    right = max(reach[nodes[0]][1::2])
+    left, right, left_below, right_below = reach[nodes[0]]
+    left = max(left, left_below)
+    right = max(right, right_below)
     width = max(round(left + right) + SIBLINGS, NARROWEST)
+    nodes[0].x = round((width + left - right) / 2)
     for node in nodes:
-        x = node.parent.x + right_of[node] if node.parent else (width + left - right) / 2
-        node.x = round(x)
+        for child in node.children:
+            child.x = round(node.x + right_of[child])
     return width

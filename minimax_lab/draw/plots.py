@@ -24,7 +24,8 @@ _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
 _COLUMNS = ("search", "game", "order", *_WHOLE)
 _ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "worst first"}
 
-# Lines are told apart without colour. Okabe and Ito's colours, darkened where they would be faint.
+# Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, darkened
+# where they would be faint.
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 _DASHES = ("-", "--", "-.")
@@ -37,9 +38,7 @@ _TITLE = 17
 _AXIS = 15
 _LABEL = 14
 _MOST_LINES = 12  # lines that the alternative text tells
-# Where these orders stand, beside the axis of chances from 0 to 1.
-_WORST = -0.14
-_BEST = 1.14
+_BESIDE = {"worst": -0.14, "best": 1.14}  # where they stand beside the axis of chances, 0 to 1
 
 
 def nodes_against_depth(
@@ -86,11 +85,14 @@ def nodes_against_depth(
     rows = _rows(table)
     if count not in ("nodes", "leaves"):
         raise ValueError(f'count must be "nodes" or "leaves", not {count!r}')
-    depths = range(min(rows.depth), max(rows.depth) + 1)
-    b = _branching(rows)
-    curves = {}
+    curves: dict[str, dict] = {}
     for label, leaves, _ in _theory(rows):
-        curves[label] = {depth: _in_theory(leaves, count, b, depth) for depth in depths}
+        curves[label] = {}
+        for depth in range(min(rows.depth), max(rows.depth) + 1):
+            # The nodes visited at ply k are as many as the leaves if the tree ended there: whether
+            # a search comes to a node depends only on true values of whole subtrees.
+            plies = [depth] if count == "leaves" else range(depth + 1)
+            curves[label][depth] = sum(map(leaves, plies))
     rows["number"] = rows[count]
     title = f"{count.capitalize()} against depth"
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
@@ -192,33 +194,37 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
     rows = rows[rows.branching.notna()]
     if rows.order.nunique() < 2:
         raise ValueError("table must have uniform trees in several orders: order=[0, 0.5, 1], say")
+    worst, best = _BESIDE.values()
     plot = _Plot(ax, log=True)
-    descriptions = []
-    beside = {"worst": _WORST, "best": _BEST}
     rows["is_random"] = rows.chance == "random"
-    rows["place"] = rows.chance.replace(beside).where(~rows.is_random, 1 / rows.branching)
+    rows["place"] = rows.chance.replace(_BESIDE).where(~rows.is_random, 1 / rows.branching)
     for label, group in _groups(rows, "where", "plies"):
-        is_beside = group.chance.isin(beside)
-        parts = (~is_beside & ~group.is_random, is_beside, group.is_random)
-        plot.line(label, *(_of_seeds(group[part], "place", "leaves") for part in parts))
+        is_sorted = group.chance.isin(_BESIDE)
+        by_chance = group[~is_sorted & ~group.is_random]
+        line = plot.line(label, _of_seeds(by_chance, "place", "leaves"))
+        plot.marks(line, _of_seeds(group[is_sorted], "place", "leaves"), line.get_color())
+        plot.marks(line, _of_seeds(group[group.is_random], "place", "leaves"), PAPER)
         spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
+        plot.ends[line] = spread["median"].sort_index(level="place").iloc[-1]
         words = [f"{numbers.Index[2]} {_in_words(numbers)}" for numbers in spread.itertuples()]
-        descriptions.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
+        plot.words.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
-        for label, leaves, _ in _theory(rows):
-            number = leaves(rows.branching.iloc[0], rows.depth.iloc[0])
-            plot.theory(label, {_WORST: number, _BEST: number})
+        depth = rows.depth.iloc[0]
+        plot.theory(
+            {
+                label: dict.fromkeys([worst, best], leaves(depth))
+                for label, leaves, _ in _theory(rows)
+            }
+        )
     names = ["worst\nfirst", "0", "0.25", "0.5", "0.75", "1", "best\nfirst"]
-    plot.ax.set_xticks([_WORST, 0, 0.25, 0.5, 0.75, 1, _BEST], names)
-    for x in (_WORST / 2, (1 + _BEST) / 2):
+    plot.ax.set_xticks([worst, 0, 0.25, 0.5, 0.75, 1, best], names)
+    for x in (worst / 2, (1 + best) / 2):
         plot.ax.axvline(x, color="#999999", linewidth=1)
-    open_mark = "\n(open mark: random order, with chance 1/b)" if any(rows.is_random) else ""
-    return plot.finish(
-        f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}",
-        "chance that a node's best child comes first" + open_mark,
-        "leaves (log scale)" + _band(rows),
-        "; ".join(descriptions),
-    )
+    x_axis = "chance that a node's best child comes first"
+    if any(rows.is_random):
+        x_axis += "\n(open mark: random order, with chance 1/b)"
+    title = f"Leaves against the order of the children{_shared(rows, 'where', 'plies')}"
+    return plot.finish(title, x_axis, "leaves (log scale)" + _band(rows))
 
 
 def _against_depth(
@@ -230,22 +236,20 @@ def _against_depth(
     if rows.depth.nunique() < 2:
         raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
     plot = _Plot(ax, log)
-    descriptions = []
     for label, group in _lines(rows):
-        line = _of_seeds(group, "depth", "number")
-        plot.line(label, line)
-        ends = line.iloc[[0, -1]].itertuples()
+        numbers = _of_seeds(group, "depth", "number")
+        line = plot.line(label, numbers)
+        plot.ends[line] = numbers["median"].iloc[-1]
+        ends = numbers.iloc[[0, -1]].itertuples()
         words = dict.fromkeys(f"{_in_words(end)} at depth {end.Index}" for end in ends)
-        descriptions.append(f"{label}: {', '.join(words)}")
-    for label, curve in curves.items():
-        plot.theory(label, curve)
+        plot.words.append(f"{label}: {', '.join(words)}")
+    plot.theory(curves)
     plot.ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     if not log:
         plot.ax.set_ylim(bottom=1)
+    del plot.words[_MOST_LINES:]
     title += _shared(rows, "where", "order")
-    return plot.finish(
-        title, "depth (plies)", axis + _band(rows), "; ".join(descriptions[:_MOST_LINES])
-    )
+    return plot.finish(title, "depth (plies)", axis + _band(rows))
 
 
 # The rows of a table, and which of them make a line
@@ -275,12 +279,12 @@ def _rows(table: "DataFrame") -> "DataFrame":
         rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
     except (ValueError, TypeError) as error:
         raise ValueError(f"table isn't what lab.sweep returned: {error}") from None
-    rows["order"] = [
-        _ORDERS[c] if c in _ORDERS else f"best first with chance {c:g}" for c in rows.chance
-    ]
-    where = zip(rows.game, rows.branching, strict=True)
-    rows["where"] = [game if b is None else f"b = {b}" for game, b in where]
-    rows["plies"] = [f"depth {depth}" for depth in rows.depth]
+    names = {
+        chance: f"best first with chance {chance:g}" for chance in set(rows.chance) - set(_ORDERS)
+    }
+    rows["order"] = rows.chance.map(_ORDERS | names)
+    rows["where"] = ("b = " + rows.branching.astype(str)).where(rows.branching.notna(), rows.game)
+    rows["plies"] = "depth " + rows.depth.astype(str)
     return rows
 
 
@@ -312,30 +316,18 @@ def _of_seeds(rows: "DataFrame", places: Any, number: str) -> Any:
     return rows.astype({number: float}).groupby(places)[number].agg(["median", "min", "max"])
 
 
-def _branching(rows: "DataFrame") -> int | None:
-    """Return the branching that all rows have, or None."""
-    return rows.branching.iloc[0] if rows.branching.nunique(dropna=False) == 1 else None
-
-
-def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int, int], float], float]]:
+def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int], float], float]]:
     """Yield what theory says of uniform trees, if all have one branching.
 
-    It is a label, a function of branching and depth, and to what the branching factor tends.
+    It is a label, the leaves as a function of the depth, and to what the branching factor tends.
     """
-    b = _branching(rows)
-    if b is not None:
-        yield "all of the tree", theory.all_leaves, b
-        if (rows.chance == "random").any():
-            yield "expected, random order", theory.expected_leaves, theory.branching_factor(b)
-        yield "minimal tree", theory.minimal_leaves, sqrt(b)
-
-
-def _in_theory(leaves: Callable[[int, int], float], count: str, b: Any, d: int) -> float:
-    """Return the leaves, or all nodes, that theory expects at branching b and depth d."""
-    # The nodes visited at ply k are as many as the leaves if the tree ended there: whether a
-    # search comes to a node depends only on true values of whole subtrees.
-    plies = [d] if count == "leaves" else range(d + 1)
-    return sum(leaves(b, k) for k in plies)
+    b = rows.branching.iloc[0]
+    if b is not None and all(rows.branching == b):
+        yield "all of the tree", partial(theory.all_leaves, b), b
+        if any(rows.chance == "random"):
+            expected = partial(theory.expected_leaves, b)
+            yield "expected, random order", expected, theory.branching_factor(b)
+        yield "minimal tree", partial(theory.minimal_leaves, b), sqrt(b)
 
 
 # What a plot says in words
@@ -367,11 +359,19 @@ def _short(number: float, place: int | None = None) -> str:
 
 
 class _Plot:
-    """Axes to draw lines on, with a legend beside them and words that say it all."""
+    """Axes to draw lines on, with a legend beside them and words that say it all.
+
+    Attributes
+    ----------
+    ax : matplotlib.axes.Axes
+    ends : dict
+        How high each line of the legend ends.
+    words : list of str
+        What each line shows.
+    """
 
     def __init__(self, ax: "Axes | None", log: bool) -> None:
         from matplotlib.axes import Axes
-        from matplotlib.ticker import FuncFormatter, NullFormatter
 
         if ax is None:
             from matplotlib import pyplot
@@ -380,47 +380,69 @@ class _Plot:
             ax = figure.add_subplot()
         elif not isinstance(ax, Axes):
             raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-        self.ax = ax
-        self.figure = ax.figure.figure  # the whole one, also of a subfigure's axes
-        if self.figure.get_layout_engine() is None:
-            self.figure.set_layout_engine("constrained")  # room for the legend
-        self.ends: dict[Any, float] = {}  # how high each line ends
-        self.lines = self.theories = 0
+        figure = ax.figure.figure  # the whole one, also of a subfigure's axes
+        if figure.get_layout_engine() is None:
+            figure.set_layout_engine("constrained")  # room for the legend
         if log:
             ax.set_yscale("log")
-            ax.yaxis.set_major_formatter(FuncFormatter(_short))
-            ax.yaxis.set_minor_formatter(NullFormatter())
+            ax.yaxis.set_major_formatter(_short)
+            ax.yaxis.set_minor_formatter("")
+        ax.set_prop_cycle(color=_COLOURS * 3, marker=_MARKERS * 3, linestyle=_DASHES * 7)
+        self.ax = ax
+        self.ends: dict[Any, float] = {}
+        self.words: list[str] = []
 
-    def line(self, label: str, joined: Any, filled: Any = None, empty: Any = None) -> None:
-        """Draw medians of seeds as a line with a band, and others as filled and empty marks."""
-        n = len(_COLOURS)
-        place = self.lines  # each of the first 21 lines has a look of its own
-        colour = _COLOURS[place % n]
-        dashes = _DASHES[(place + place // n) % len(_DASHES)]
-        look = {"color": colour, "marker": _MARKERS[place % n], "zorder": 3}
-        self.lines += 1
-        style = {"linestyle": dashes, "linewidth": 2.4, "markersize": 8, "markeredgecolor": PAPER}
-        (line,) = self.ax.plot(joined["median"], label=label, **style, **look)
-        band = list(joined.index), joined["min"], joined["max"]
-        self.ax.fill_between(*band, color=colour, alpha=0.22, linewidth=0)
-        style = {"linestyle": "", "markersize": 10, "markeredgewidth": 2.4}
-        parts = [part for part in (filled, joined, empty) if part is not None and len(part)]
-        for marks in parts:
-            if marks is not joined:
-                self.ax.vlines(marks.index, marks["min"], marks["max"], color=colour, linewidth=2)
-                fill = colour if marks is filled else PAPER
-                self.ax.plot(marks["median"], markerfacecolor=fill, **style, **look)
-        self.ends[line] = parts[0]["median"].iloc[-1]
+    def line(self, label: str, numbers: "DataFrame") -> Any:
+        """Draw the medians of seeds as a line, with a band from the least to the most."""
+        (line,) = self.ax.plot(
+            numbers["median"],
+            label=label,
+            linewidth=2.4,
+            markersize=8,
+            markeredgecolor=PAPER,
+            zorder=3,
+        )
+        self.ax.fill_between(
+            list(numbers.index),
+            numbers["min"],
+            numbers["max"],
+            color=line.get_color(),
+            alpha=0.22,
+            linewidth=0,
+        )
+        return line
 
-    def theory(self, label: str, curve: dict) -> None:
-        """Draw a curve of theory: thin, grey, without marks."""
-        dots = (0, _DOTS[self.theories % len(_DOTS)])
-        self.theories += 1
-        look = {"color": _THEORY, "linestyle": dots, "linewidth": 2, "zorder": 2}
-        (line,) = self.ax.plot(list(curve), list(curve.values()), label=label, **look)
-        self.ends[line] = curve[max(curve)]
+    def marks(self, line: Any, numbers: "DataFrame", fill: str) -> None:
+        """Draw medians of seeds as marks that belong to a line, but aren't on it."""
+        colour = line.get_color()
+        self.ax.vlines(numbers.index, numbers["min"], numbers["max"], color=colour, linewidth=2)
+        self.ax.plot(
+            numbers["median"],
+            color=colour,
+            linestyle="",
+            marker=line.get_marker(),
+            markersize=10,
+            markeredgewidth=2.4,
+            markerfacecolor=fill,
+            zorder=3,
+        )
 
-    def finish(self, title: str, x_axis: str, y_axis: str, words: str) -> "Axes":
+    def theory(self, curves: dict[str, dict]) -> None:
+        """Draw the curves of theory: thin, grey, without marks."""
+        for (label, curve), dots in zip(curves.items(), _DOTS, strict=False):
+            (line,) = self.ax.plot(
+                list(curve),
+                list(curve.values()),
+                label=label,
+                color=_THEORY,
+                marker="",
+                linestyle=(0, dots),
+                linewidth=2,
+                zorder=2,
+            )
+            self.ends[line] = curve[max(curve)]
+
+    def finish(self, title: str, x_axis: str, y_axis: str) -> "Axes":
         """Write all that is to be read, and return the axes."""
         from matplotlib.ticker import LogLocator
 
@@ -435,13 +457,18 @@ class _Plot:
         ax.grid(True, color="#dddddd", linewidth=0.8)
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
-        # The legend's lines come as the lines end, from above.
-        lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
-        beside = {"loc": "upper left", "bbox_to_anchor": (1, 1), "frameon": False}
-        ax.legend(handles=lines, handlelength=3, fontsize=_LABEL, labelcolor="linecolor", **beside)
-        for text in ax.get_legend().get_texts():
+        legend = ax.legend(
+            handles=sorted(self.ends, key=lambda line: self.ends[line], reverse=True),
+            handlelength=3,
+            fontsize=_LABEL,
+            labelcolor="linecolor",
+            loc="upper left",
+            bbox_to_anchor=(1, 1),
+            frameon=False,
+        )
+        for text in legend.get_texts():
             text.set_parse_math(False)  # a name with a $ is no formula
-        return shown_once(ax, f"{title}. {words}.")
+        return shown_once(ax, f"{title}. {'; '.join(self.words)}.")
 
 
 def shown_once(ax: "Axes", words: str) -> "Axes":
@@ -504,7 +531,8 @@ def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
     from matplotlib import rc_context
 
     plots = [ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text")]
-    words, file = " ".join([words, *plots]).strip(), StringIO()
+    words = " ".join([words, *plots]).strip()
+    file = StringIO()
     with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
         figure.savefig(file, format="svg", bbox_inches="tight", metadata={"Date": None})
     html = image(file.getvalue(), words, "mm-plot")

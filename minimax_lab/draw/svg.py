@@ -1,5 +1,6 @@
 """A drawing as SVG: text only, no scripts, no ids, the same bytes for the same input."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -13,14 +14,13 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of
 from .markup import element, escaped, gliding, opening
-from .node import LINE, ROOF, Drawing, DrawnNode, width_of
+from .node import LINE, PALE, ROOF, Drawing, DrawnNode, width_of
 from .place import PILL, POINTER
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
-PALE = ("unvisited", "pruned")  # nodes in these statuses are
 THICK = {"path": 3, "current": 4.5}  # outlines
 
 # How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
@@ -78,24 +78,27 @@ def svg(trace_or_game: Trace | Game, step: int | None = None) -> str:
 def painted(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     width, height = size_of(drawing)
-    start = opening(width, height, drawing.title, in_words(drawing))
-    signs = [_signs(legend(drawing), width)] if drawing.has_legend else []
-    return "\n".join([start, *_tree(drawing.nodes, width), *signs, "</svg>\n"])
+    parts = [opening(width, height, drawing.title, in_words(drawing))]
+    parts += _tree(drawing.nodes, width)
+    if drawing.has_legend:
+        parts.append(_legend(legend(drawing), width))
+    return "\n".join([*parts, "</svg>\n"])
 
 
 def side_by_side(drawings: list[Drawing], names: Sequence[str], title: str, words: str) -> str:
     """Return drawings of one size beside each other, with their names and one legend, as SVG."""
     step = drawings[0].width + GAP
+    trees = []
+    for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
+        left = place * step
+        tree = "\n".join(_tree(drawing.nodes, drawing.width))
+        trees.append(f'<text x="{left + 12}" y="22" text-anchor="start">{escaped(name)}</text>')
+        trees.append(f'<g transform="translate({left} {TOP})">{tree}</g>')
+        words += f" {name}: {in_words(drawing)}"
     both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
     width, height = size_of(both)
-    parts: list[str] = []
-    for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
-        x, words = place * step, f"{words} {name}: {in_words(drawing)}"
-        tree = "\n".join(_tree(drawing.nodes, drawing.width))
-        parts.append(element("text", escaped(name), x=x + 12, y=22, text_anchor="start"))
-        parts.append(element("g", tree, transform=f"translate({x} {TOP})"))
     start = opening(width, height, title, words)
-    return "\n".join([start, *parts, _signs(legend(both), width), "</svg>\n"])
+    return "\n".join([start, *trees, _legend(legend(both), width), "</svg>\n"])
 
 
 def legend_html(drawing: Drawing) -> str:
@@ -110,29 +113,32 @@ def legend_html(drawing: Drawing) -> str:
 
 
 def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
-    """Return nodes and edges, each a line, in a picture of some width."""
-    below = [node for node in nodes if node.parent]
-    on_path = [node.edge for node in below if node.on_path]
-    return [
-        *(_edge(edge, kind) for kind in ("rim", "path") for edge in on_path),
-        *(_edge(node.edge, node.edge_style) for node in below),
-        *(_cut(node.edge) for node in below if node.cut),
-        *(_node(node) for node in nodes if node.box[1]),
-        *(_ring(*ring_of(node)) for node in nodes if node.ring),
-        *(_window(n.window, n.status, *pill_of(n, width)) for n in nodes if n.window),
-        *(_moving(node) for node in nodes if node.status == "current"),
-    ]
+    """Return nodes and edges, each a line, from the lowest layer up; all is `width` pixels wide."""
+    children = [node for node in nodes if node.parent]
+    on_path = [node for node in children if node.on_path]
+    lines = [_edge(node.edge, "rim") for node in on_path]
+    lines += [_edge(node.edge, "path") for node in on_path]
+    lines += [_edge(node.edge, node.edge_style) for node in children]
+    lines += [_cut(node.edge) for node in children if node.cut]
+    lines += [_node(node) for node in nodes if node.box[1]]
+    lines += [_ring(node) for node in nodes if node.ring]
+    for node in nodes:
+        if node.window:
+            pill = pill_of(node, width)
+            lines.append(_window(node.window, node.status, *pill))
+    lines += [_moving(node) for node in nodes if node.status == "current"]
+    return lines
 
 
 @lru_cache(maxsize=64)
-def _signs(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
+def _legend(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
     """Return a legend."""
-    words = [
-        f'<text x="{sign.x + sign.box[0] // 2 + 12}" y="{sign.y + 5}">{escaped(text)}</text>'
-        for sign, text in signs
-    ]
-    group = '<g font-size="14" text-anchor="start">'
-    return "\n".join([group, *_tree([sign for sign, _ in signs], width), *words, "</g>"])
+    lines = ['<g font-size="14" text-anchor="start">']
+    lines += _tree([sign for sign, _ in signs], width)
+    for sign, text in signs:
+        x = sign.x + sign.box[0] // 2 + 12
+        lines.append(f'<text x="{x}" y="{sign.y + 5}">{escaped(text)}</text>')
+    return "\n".join([*lines, "</g>"])
 
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
@@ -144,49 +150,59 @@ def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, fl
 def in_words(drawing: Drawing) -> str:
     """Return what a drawing shows, for those who don't see it."""
     named = [node for node in drawing.nodes if node.kind != "more"]
-    groups: dict[str, list[str]] = {}
     if drawing.step is None:
         leaves = [f"{node.name} {node.value}" for node in named if node.kind == "leaf"]
-        words = f"{player_name(named[0].player)} is to move at the root, {named[0].name}."
-        words += f" Leaves: {listed(leaves, MOST)}."
-    else:
-        for node in named:
-            heading = _HEADINGS.get(node.status, "On the current path")
-            player = f"{node.style} " if node.on_path and node.kind == "inner" else ""
-            window = f" window {node.window}" if node.window else ""
-            phrase = f"{player}{node.name} {node.value}".rstrip() + window
-            groups.setdefault(heading, []).append(phrase)
-        words = " ".join(f"{heading}: {listed(group, MOST)}." for heading, group in groups.items())
-        words += "".join(f" {node.name} is marked: {node.ring}." for node in named if node.ring)
+        first = f"{player_name(named[0].player)} is to move at the root, {named[0].name}."
+        return f"{first} Leaves: {listed(leaves, MOST)}."
+    groups = defaultdict(list)
+    for node in named:
+        heading = _HEADINGS.get(node.status, "On the current path")
+        groups[heading].append(_phrase(node))
+    sentences = [f"{heading}: {listed(group, MOST)}." for heading, group in groups.items()]
+    sentences += [f"{node.name} is marked: {node.ring}." for node in named if node.ring]
+    return " ".join(sentences)
+
+
+def _phrase(node: DrawnNode) -> str:
+    """Return a node in words: its name, its value and its window."""
+    words = f"{node.name} {node.value}".rstrip()
+    if node.on_path and node.kind == "inner":
+        words = f"{node.style} {words}"
+    if node.window:
+        words += f" window {node.window}"
     return words
 
 
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the x, y, width and height of the ring around a node and its value."""
     left, right = node.reach
+    width = left + right + 2 * RING
     height = node.box[1] + 2 * RING
+    x = node.x - left - RING
+    y = node.y - node.box[1] // 2 - RING
     if node.kind == "leaf" and (node.value or node.ahead):
         height += SIZE
-    top = node.y - node.box[1] // 2 - RING
-    return node.x - left - RING, top, left + right + 2 * RING, height
+    return x, y, width, height
 
 
 def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
-    """Return the x, y and width of a window's ground in a picture that is so wide."""
+    """Return the x, y and width of a window's ground in a picture `most` pixels wide."""
     width = width_of(node.window) + 10
-    x = min(max(node.x - width // 2, 6), most - 6 - width)
-    return x, node.y - node.box[1] // 2 - POINTER - PILL - 2, width
+    x = max(node.x - width // 2, 6)
+    x = min(x, most - 6 - width)
+    roof = node.y - node.box[1] // 2
+    return x, roof - POINTER - PILL - 2, width
 
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
     """Return a shape's corners around (0, 0), y downwards: MAX's is a house, MIN's one upended."""
     right = width / 2
     low = height / 2
+    house = [(-right, low), (-right, ROOF - low), (0, -low), (right, ROOF - low), (right, low)]
     if style == "MAX":
-        eaves = ROOF - low
-        return [(-right, low), (-right, eaves), (0, -low), (right, eaves), (right, low)]
+        return house
     if style == "MIN":
-        return [(x, -y) for x, y in outline("MAX", width, height)]
+        return [(x, -y) for x, y in house]
     return [(-right, low), (-right, -low), (right, -low), (right, low)]
 
 
@@ -194,8 +210,8 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
     """Return a shape's fill, and the colour and width of its outline."""
     fill, colour = KINDS.get(style, (theme.LEAF, theme.LINE))
     if status in PALE:
-        fill, colour = PAPER, theme.FAINT
-    elif status == "current":
+        return PAPER, theme.FAINT, 1.5
+    if status == "current":
         colour = INK
     return fill, colour, THICK.get(status, 1.5)
 
@@ -208,12 +224,13 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{more}/>'
 
 
-@lru_cache(maxsize=1024)
 def _cut(ends: tuple[int, int, int, int]) -> str:
     """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
     x1, y1, x2, y2 = ends
-    x, y = x1 + 0.62 * (x2 - x1), y1 + 0.62 * (y2 - y1)
-    turned = f"translate({x:.1f} {y:.1f}) rotate({degrees(atan2(y2 - y1, x2 - x1)):.0f})"
+    x = x1 + 0.62 * (x2 - x1)
+    y = y1 + 0.62 * (y2 - y1)
+    angle = degrees(atan2(y2 - y1, x2 - x1))
+    turned = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
     # Slanted against the edge, so that they never look like a hatching or another edge; a gap of
     # the edge is between them.
     strokes = f'<path d="M-7 10l6 -20m8 0l-6 20" stroke="{CUT}" stroke-width="4.5"/>'
@@ -246,23 +263,26 @@ def _node(node: DrawnNode) -> str:
         parts += _board(node, node.board)
     else:
         parts += _label(node.lines, node.label_y, node.status)
-    if node.value and node.status != "current":
-        parts += _value(node.value, *node.value_place)
-    elif node.ahead and not node.value:
-        look = f'class="ahead" y="{node.value_place[1]}" fill="{theme.PALE}"'
-        parts += f"<text {look}>{node.ahead}</text>"
+    x, y, anchor = node.value_place
+    if node.value:
+        if node.status != "current":  # its value moves
+            parts += _value(node.value, x, y, anchor)
+    elif node.ahead:
+        parts += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
     return f'<g{pruned} transform="translate({node.x} {node.y})">{parts}</g>'
 
 
 def _board(node: DrawnNode, board: Board) -> str:
     cell = cell_of(board)
-    x, y = -board.columns * cell / 2, node.board_y - board.rows * cell / 2
+    x = -board.columns * cell / 2
+    y = node.board_y - board.rows * cell / 2
+    name = ""
+    if node.over_board:
+        name = _label((node.over_board,), round(y) - LINE // 2, node.status)
     pale = ' opacity="0.6"' if node.status in PALE else ""
     picture = small_board(node.game, node.state, node.last)
-    name = (node.over_board,) if node.over_board else ()
-    over = _label(name, round(y) - LINE // 2, node.status)
-    return f'{over}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
+    return f'{name}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 
 def _value(value: str, x: int, y: int, anchor: str) -> str:
@@ -272,44 +292,55 @@ def _value(value: str, x: int, y: int, anchor: str) -> str:
 
 def _moving(node: DrawnNode) -> str:
     """Return what goes with the search from node to node: the pointer, and the value."""
-    x, y, anchor = node.value_place
     pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
-    pointer = gliding("pointer", node.x, node.y - node.box[1] // 2 - 3, pointer)
-    if not node.value:
-        return pointer
-    value = _value(node.value, 0, 0, anchor)
-    return pointer + "\n" + gliding("value", node.x + x, node.y + y, value)
+    moving = gliding("pointer", node.x, node.y - node.box[1] // 2 - 3, pointer)
+    if node.value:
+        x, y, anchor = node.value_place
+        value = _value(node.value, 0, 0, anchor)
+        moving += "\n" + gliding("value", node.x + x, node.y + y, value)
+    return moving
 
 
 @lru_cache(maxsize=4096)
 def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
-    paint = f' fill="{theme.PALE}"' if status in PALE else ""
+    look = ""
+    if status in PALE:
+        look += f' fill="{theme.PALE}"'
     if status == "pruned":
-        paint += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
+        look += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
     if len(lines) > 1:
-        paint += ' font-family="monospace"'
-    top = middle + 5 - LINE * (len(lines) - 1) // 2
-    rows = [f'"{top + LINE * row}"{paint}>{escaped(line)}' for row, line in enumerate(lines)]
-    return "".join([f"<text y={row}</text>" for row in rows])
+        look += ' font-family="monospace"'
+    y = middle + 5 - LINE * (len(lines) - 1) // 2
+    label = ""
+    for line in lines:
+        label += f'<text y="{y}"{look}>{escaped(line)}</text>'
+        y += LINE
+    return label
 
 
-def _ring(x: float, y: float, width: float, height: float) -> str:
+def _ring(node: DrawnNode) -> str:
     """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
+    x, y, width, height = ring_of(node)
     low = height + 3
-    dashed = {"fill": "none", "stroke": CUT, "stroke_width": 3, "stroke_dasharray": "7 4"}
-    ring = element("rect", width=width, height=height, rx=RING, **dashed)
-    badge = element("circle", cx=2, cy=low, r=BADGE, fill=CUT)
-    look = {"font_weight": "bold", "fill": PAPER, "text_anchor": "middle"}
-    sign = element("text", "≠", x=2, y=low + 5, **look)
+    line = f'fill="none" stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"'
+    ring = f'<rect width="{width}" height="{height}" rx="{RING}" {line}/>'
+    badge = f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
+    look = f'font-weight="bold" fill="{PAPER}" text-anchor="middle"'
+    sign = f'<text x="2" y="{low + 5}" {look}>≠</text>'
     return gliding("mark", x, y, ring + badge + sign)
 
 
 @lru_cache(maxsize=1024)
 def _window(text: str, status: str, x: int, y: int, width: int) -> str:
-    """Return the window on its pill above a node; a dark pill at the current one."""
-    is_here = status == "current"
-    fill = INK if is_here else PAPER
-    ink = PAPER if is_here else INK
-    pill = element("rect", width=width, height=PILL, rx=PILL // 2, fill=fill, stroke=INK)
-    pill += element("text", escaped(text), x=width // 2, y=15, fill=ink)
-    return gliding("window" if is_here else "", x, y, pill)
+    """Return the window on its pill above a node; a dark pill, which glides, at the current one."""
+    name = ""
+    ground = PAPER
+    ink = INK
+    if status == "current":
+        name = "window"
+        ground = INK
+        ink = PAPER
+    look = f'rx="{PILL // 2}" fill="{ground}" stroke="{INK}"'
+    pill = f'<rect width="{width}" height="{PILL}" {look}/>'
+    words = f'<text x="{width // 2}" y="15" fill="{ink}">{escaped(text)}</text>'
+    return gliding(name, x, y, pill + words)

@@ -4,7 +4,6 @@ A tree is grown once, of the visits of a search and of what it left out; ``fold`
 its nodes are shown, ``place`` says where; and at each step `drawn` gives copies of them their look.
 """
 
-from bisect import bisect_right
 from functools import lru_cache
 from itertools import islice
 from math import inf
@@ -23,7 +22,7 @@ from .place import placed
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
 
-_ALIVE = ("path", "closed", "unvisited", "pruned")  # a stub looks as what comes first in here
+_ALIVE = ("current", "path", "closed", "unvisited", "pruned")  # a stub looks as the first in here
 
 
 def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple = ()) -> Drawing:
@@ -61,12 +60,7 @@ def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple
     [('A', '≥ 3')]
     """
     if isinstance(trace_or_game, Trace):
-        drawing = _drawn_trace(trace_or_game, step, around)
-        for fault in trace_or_game.faults:
-            if step is None or fault.step <= trace_or_game.check_step(step):
-                path = [fault.node, *fault.node.ancestors()][::-1]
-                ring_around(drawing, tuple(node.state for node in path), "fault")
-        return drawing
+        return _drawn_trace(trace_or_game, step, around)
     if not isinstance(trace_or_game, Game):
         raise TypeError(f"trace_or_game must be a Trace or a Game, not {trace_or_game!r}")
     if step is not None:
@@ -79,8 +73,9 @@ def ring_around(drawing: Drawing, path: tuple, word: str) -> None:
 
     If that node isn't in the picture, the last one of the path that is gets the ring.
     """
-    for node in _along(path, drawing.nodes)[-1:]:
-        node.ring = word
+    shown = _along(path, drawing.nodes)
+    if shown:
+        shown[-1].ring = word
 
 
 def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
@@ -118,14 +113,17 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     >>> graph, places = trace.graph, lab.layout(trace)
     >>> networkx.draw_networkx(graph, places, labels=dict(graph.nodes(data="state")))
     """
+    trees: list[WholeTree]
     if isinstance(tree_or_trace, Trace):
         roots = [node for node in tree_or_trace.nodes if node.parent is None]
-        trees: list = [_SearchTree(tree_or_trace, root) for root in roots]
+        trees = [_SearchTree(tree_or_trace, root) for root in roots]
     elif isinstance(tree_or_trace, Game) and _is_written_out(tree_or_trace):
         trees = [_game_tree(tree_or_trace)]
         if trees[0].nodes[0].size == inf:
-            limit = f"of more than {MOST_GROWN:,} nodes, too many for a picture"
-            raise ValueError(f"tree_or_trace is a tree {limit}: take a part of it")
+            raise ValueError(
+                f"tree_or_trace is a tree of more than {MOST_GROWN:,} nodes, "
+                "too many for a picture: take a part of it"
+            )
     else:
         raise TypeError(f"tree_or_trace must be a Tree or a Trace, not {tree_or_trace!r}")
     graph = tree_or_trace.graph
@@ -145,16 +143,19 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
 
 def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
     """Return the tree of a game, with the width that values take at inner nodes."""
-    top = _node(game, game.initial)
     is_written = _is_written_out(game)
+    top = _node(game, game.initial)
     for node in _grow([top], inf, MOST_GROWN if is_written else MOST_NODES):
         node.children = [stub(node, [])]
     nodes = _in_preorder(top)
     for node in nodes:
         if is_written and node.kind != "more":
             node.key = node.state
-        node.value = written(game.evaluate(node.state)) if node.kind == "leaf" else ""
-        node.value_width = inner_width if node.kind == "inner" else width_of(node.value)
+        if node.kind == "leaf":
+            node.value = written(game.evaluate(node.state))
+            node.value_width = width_of(node.value)
+        elif node.kind == "inner":
+            node.value_width = inner_width
     return WholeTree(nodes)
 
 
@@ -177,58 +178,84 @@ def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
 def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     last = len(trace.steps) - 1
     i = trace.check_step(last if step is None else step)
-    when = "after the search" if step is None else f"at step {i:,} of {last:,}"
     path = trace.path(i)
     tree = _SearchTree(trace, path[0])
     shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
-    twins: dict[DrawnNode | None, Any] = {None: None}
+    copies: dict[DrawnNode | None, Any] = {None: None}
     for node in shown.nodes:
-        twins[node] = node.copied(twins[node.parent])
-    nodes = [*twins.values()][1:]
-    tree.look(nodes, trace, path, i)
+        copies[node] = node.copied(copies[node.parent])
+    del copies[None]
+    nodes = list(copies.values())
+    tree.look(nodes, path, i)
+    when = "after the search" if step is None else f"at step {i:,} of {last:,}"
     title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
-    return Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
+    drawing = Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
+    for fault in trace.faults:
+        if fault.step <= i:
+            upwards = [fault.node, *fault.node.ancestors()]
+            ring_around(drawing, tuple(node.state for node in reversed(upwards)), "fault")
+    return drawing
 
 
 @lru_cache(maxsize=4)  # made once for all steps
 class _SearchTree(WholeTree):
-    """A root of the trace and all below it, and what is looked up in it for every picture."""
+    """A root of the trace and all below it, and what is looked up in it for every picture.
+
+    Attributes
+    ----------
+    trace : Trace
+    of : dict
+        The node that stands for each visit.
+    cuts : bool
+        Whether anything is cut off at any step.
+    values, signs, texts, gave : dict
+        For each visit that came to its end its value, what that is of the true one ("=", "≥", "≤"
+        or "?"), the value as it is written, and the child that gave it.
+    """
 
     def __init__(self, trace: Trace, root: Node) -> None:
         nodes = _in_preorder(_searched(trace, root))
-        self.of = {node.visit: node for node in nodes if node.visit is not None}
+        self.trace = trace
+        self.of = {node.visit: node for node in nodes if node.visit}
         self.cuts = any(node.pruned_at is not None for node in nodes)
-        self.values = {visit: trace.value_of(visit) for visit in self.of if visit.exit is not None}
-        bounds = {visit: trace.bound(visit) for visit in self.values}
-        self.signs = {visit: f"{sign} " for visit, sign in bounds.items() if sign in "≥≤"}
-        self.gave = {visit: self._best(visit, visit.children) for visit in self.values}
-        self.texts = {visit: trace.written(value) for visit, value in self.values.items()}
+        self.values = {}
+        self.signs = {}
+        self.texts = {}
+        for visit in self.of:
+            if visit.exit is not None:
+                self.values[visit] = trace.value_of(visit)
+                self.signs[visit] = trace.bound(visit)
+                self.texts[visit] = trace.written(self.values[visit])
+        self.gave = {visit: self._best_of(visit, visit.children) for visit in self.values}
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
                 node.value_width = width_of(node.ahead)
         for visit, node in self.of.items():
-            below = [f"≥ {self.texts.get(child, '')}" for child in visit.children]
-            node.value_width = max(map(width_of, [self.value(visit), *below]))
+            texts = [self.value(visit)]
+            texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
+            node.value_width = max(map(width_of, texts))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
         """Return the value that came back from a visit."""
-        return self.signs.get(visit, "") + self.texts.get(visit, "")
+        text = self.texts.get(visit, "")
+        sign = self.signs.get(visit)
+        return f"{sign} {text}" if sign in ("≥", "≤") else text
 
     def best(self, visit: Node, step: int) -> Node | None:
         """Return the child that gives a visit its value at a step, the first one in ties."""
         if visit.exit is not None and visit.exit <= step:
             return self.gave[visit]
-        useless = "≤ " if visit.player == MAX else "≥ "  # to a node that isn't finished
+        useless = "≤" if visit.player == MAX else "≥"  # to a node that isn't finished
         telling = []
         for child in visit.children:
-            is_done = child.exit is not None and child.exit < step
-            if is_done and self.signs.get(child) != useless:
+            is_finished = child.exit is not None and child.exit < step
+            if is_finished and self.signs[child] != useless:
                 telling.append(child)
-        return self._best(visit, telling)
+        return self._best_of(visit, telling)
 
-    def _best(self, visit: Node, children: list[Node]) -> Node | None:
+    def _best_of(self, visit: Node, children: list[Node]) -> Node | None:
         valued = [child for child in children if self.values.get(child) is not None]
         return max(valued, key=lambda child: visit.player * self.values[child], default=None)
 
@@ -238,58 +265,72 @@ class _SearchTree(WholeTree):
         So the folds of a wide tree stay as they are while the search goes back up, and are there
         before it goes down.
         """
-        shown = [self.of[visit] for visit in path if visit in self.of]
-        visit = shown[-1].visit
-        while len(shown) < MOST_LEVELS and visit is not None and visit.children:
-            entered = bisect_right(visit.children, step, key=lambda child: child.enter)
-            visit = visit.children[max(entered - 1, 0)]
-            shown.append(self.of[visit])
-        return shown
+        visits = list(path)
+        while len(visits) < MOST_LEVELS and visits[-1].children:
+            children = visits[-1].children
+            following = children[0]
+            for child in children:
+                if child.enter <= step:
+                    following = child
+            visits.append(following)
+        return [self.of[visit] for visit in visits]
 
-    def look(self, nodes: list[DrawnNode], trace: Trace, path: list[Node], i: int) -> None:
+    def look(self, nodes: list[DrawnNode], path: list[Node], i: int) -> None:
         """Give nodes the look that they have at a step, whose path is given."""
-        windows = {step.node: window_text(trace, *trace.window(step)) for step in trace.stack(i)}
-        on_path = set(path)
-
-        def status(node: DrawnNode) -> str:
-            visit = node.visit
-            if visit is None:
-                is_pruned = node.pruned_at is not None and node.pruned_at <= i
-                return "pruned" if is_pruned else "unvisited"
-            if visit in on_path:
-                return "current" if visit is path[-1] else "path"
-            return "unvisited" if visit.enter > i else "closed"
-
+        windows = {}
+        for step in self.trace.stack(i):
+            windows[step.node] = window_text(self.trace, *self.trace.window(step))
         for node in nodes:
-            visit = node.visit
             if node.kind == "more":
-                statuses = {status(hidden).replace("current", "path") for hidden in node.hidden}
+                statuses = [_status(hidden, path, i) for hidden in node.hidden]
                 node.status = min(statuses, key=_ALIVE.index, default="closed")
+                if node.status == "current":
+                    node.status = "path"
                 continue
-            node.status = status(node)
-            node.cut = node.status == "pruned" and bool(node.parent and node.parent.visit)
-            if visit is None or visit.enter > i:
-                continue
-            best = self.best(visit, i)
-            if visit.exit is not None and visit.exit <= i:
-                node.value = self.value(visit)
-            elif visit in on_path and best is not None:
-                node.value = f"{'≥' if node.player == MAX else '≤'} {self.texts[best]}"
-            node.window = windows.get(visit, "")
-            if best is None:
-                continue
+            node.status = _status(node, path, i)
+            if node.status == "pruned" and node.parent:
+                node.cut = node.parent.visit is not None
+            if node.visit and node.visit.enter <= i:
+                node.window = windows.get(node.visit, "")
+                self._look_of_value(node, node.visit, i)
+
+    def _look_of_value(self, node: DrawnNode, visit: Node, i: int) -> None:
+        """Give a visited node its value at a step, and mark the edge to the child that gave it."""
+        best = self.best(visit, i)
+        if visit.exit is not None and visit.exit <= i:
+            node.value = self.value(visit)
+        elif node.on_path and best:
+            sign = "≥" if node.player == MAX else "≤"
+            node.value = f"{sign} {self.texts[best]}"
+        if best:
             for child in node.children:
                 # Where all are hidden in one stub, it would say nothing.
                 is_hidden = len(node.children) > 1 and self.of[best] in child.hidden
                 child.best = child.visit is best or is_hidden
 
 
+def _status(node: DrawnNode, path: list[Node], i: int) -> str:
+    """Return the status of a node at a step, whose path is given."""
+    visit = node.visit
+    if visit is None:
+        is_pruned = node.pruned_at is not None and node.pruned_at <= i
+        return "pruned" if is_pruned else "unvisited"
+    if visit is path[-1]:
+        return "current"
+    if visit in path:
+        return "path"
+    return "unvisited" if visit.enter > i else "closed"
+
+
 def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
     """Return a window as it is written beside a node; "" if there is none."""
-    if alpha is None or beta is None:
-        ends = {"α": alpha, "β": beta}
-        return "".join(f"{name} = {trace.written(n)}" for name, n in ends.items() if n is not None)
-    return f"[{trace.written(alpha)}, {trace.written(beta)}]"
+    if alpha is not None and beta is not None:
+        return f"[{trace.written(alpha)}, {trace.written(beta)}]"
+    if alpha is not None:
+        return f"α = {trace.written(alpha)}"
+    if beta is not None:
+        return f"β = {trace.written(beta)}"
+    return ""
 
 
 # The whole tree
@@ -302,28 +343,31 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
     where the search had a horizon only down to that one; another game as far as it is small.
     """
     game = trace.game
-    is_written = _is_written_out(trace.game)
-    cuts = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
+    is_written = _is_written_out(game)
+    decided = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
     nodes = [_node(game, root.state, visit=root)]
     for node in nodes:
-        if node.visit is not None and node.visit.children:
-            node.children = _below(node, node.visit, cuts.get(node.visit))
+        if node.visit and node.visit.children:
+            node.children = _below(node, node.visit, decided.get(node.visit))
             nodes += node.children
-    stopped: dict[DrawnNode, Node] = {}
+    unsearched = []
+    cut_short = []  # visits that the search didn't go on from, though the game does
     for node in nodes:
-        if node.visit is not None and not node.children:
-            if not is_written or node.visit.evaluated is not None:
-                stopped[node] = node.visit
-    has_horizon = not is_written or not all(game.is_terminal(node.state) for node in stopped)
-    unsearched = [node for node in nodes if not node.children and node not in stopped]
+        if node.children:
+            continue
+        if node.visit is None or (is_written and node.visit.evaluated is None):
+            unsearched.append(node)
+        elif not game.is_terminal(node.state):
+            cut_short.append(node.visit)
+    horizon = nodes[-1].depth
+    deepest = horizon if cut_short or not is_written else inf
     most = MOST_GROWN if is_written else max(MOST_NODES - len(nodes), 0)
-    if _grow(unsearched, nodes[-1].depth if has_horizon else inf, most):
+    if _grow(unsearched, deepest, most):
         for node in unsearched:
             node.children = []
-    cut_off = [visit for node, visit in stopped.items() if not game.is_terminal(node.state)]
-    if any(visit.evaluated is not None for visit in cut_off):  # what is pruned looks like these
+    if any(visit.evaluated is not None for visit in cut_short):  # what is pruned looks like these
         for node in _in_preorder(nodes[0]):
-            if node.visit is None and node.depth == nodes[-1].depth:
+            if node.visit is None and node.depth == horizon:
                 node.kind = "leaf"
     return nodes[0]
 
@@ -338,7 +382,7 @@ def _node(
     state: Any,
     parent: DrawnNode | None = None,
     visit: Node | None = None,
-    **more: Any,
+    pruned_at: int | None = None,
 ) -> DrawnNode:
     """Return a node, visited or not, and still without its children."""
     if visit is None:
@@ -346,29 +390,37 @@ def _node(
         is_leaf = game.is_terminal(state)
     else:
         player = visit.player
-        more["key"] = visit.id
         is_end = visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
         is_leaf = is_end and not visit.children
-    kind = "leaf" if is_leaf else "inner"
-    return DrawnNode(game, state, player, parent, visit, kind=kind, **more)
+    node = DrawnNode(game, state, player, parent, visit, pruned_at=pruned_at)
+    if visit:
+        node.key = visit.id
+    if is_leaf:
+        node.kind = "leaf"
+    return node
 
 
-def _below(node: DrawnNode, visit: Node, cut: int | None) -> list[DrawnNode]:
+def _below(node: DrawnNode, visit: Node, decided: int | None) -> list[DrawnNode]:
     """Return the children in the game's order, each visit of one, and those never searched."""
     game = node.game
     # Of a node that was never finished, only what was generated is asked for: the game itself
     # may be what went wrong.
-    is_safe = visit.exit is not None or _is_written_out(game)
-    children = game.children(node.state) if is_safe else dict.fromkeys(visit.generated)
-    most = len(visit.generated) + MOST_GROWN
-    states = list(islice(children, most + 1))
-    if len(states) > most:
-        raise ValueError(f"{node.name} has more than {most:,} children: too many to be drawn")
-    below = [_node(game, child.state, node, child) for child in visit.children]
-    for at, state in enumerate(without(states, [child.state for child in visit.children])):
-        below.append(_node(game, state, node, key=(visit.id, at), pruned_at=cut))
-    place = {state: -at for at, state in enumerate(reversed(states))}
-    return sorted(below, key=lambda child: place.get(child.state, 1))
+    states = list(dict.fromkeys(visit.generated))
+    if visit.exit is not None or _is_written_out(game):
+        most = len(visit.generated) + MOST_GROWN
+        states = list(islice(game.children(node.state), most + 1))
+        if len(states) > most:
+            raise ValueError(f"{node.name} has more than {most:,} children: too many to be drawn")
+    children = [_node(game, child.state, node, child) for child in visit.children]
+    unsearched = without(states, [child.state for child in visit.children])
+    for number, state in enumerate(unsearched):
+        child = _node(game, state, node, pruned_at=decided)
+        child.key = (visit.id, number)
+        children.append(child)
+    places: dict[Any, int] = {}
+    for place, state in enumerate(states):
+        places.setdefault(state, place)
+    return sorted(children, key=lambda child: places.get(child.state, len(states)))
 
 
 def _grow(level: list[DrawnNode], deepest: float, most: int) -> list[DrawnNode]:
@@ -383,8 +435,7 @@ def _grow(level: list[DrawnNode], deepest: float, most: int) -> list[DrawnNode]:
                 return inner
         level = []
         for node, below in states.items():
-            at = node.pruned_at
-            node.children = [_node(node.game, state, node, pruned_at=at) for state in below]
+            node.children = [_node(node.game, s, node, pruned_at=node.pruned_at) for s in below]
             level += node.children
     return []
 
@@ -394,8 +445,9 @@ def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
     nodes = []
     rest = [top]
     while rest:
-        nodes.append(rest.pop())
-        rest += reversed(nodes[-1].children)
+        node = rest.pop()
+        nodes.append(node)
+        rest += reversed(node.children)
     for node in reversed(nodes):
         if node.kind != "more":
             node.size = 1 + sum(child.size for child in node.children)
@@ -404,9 +456,12 @@ def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
 
 def _along(states: tuple, nodes: list[DrawnNode]) -> list[DrawnNode]:
     """Return the nodes on a path of states from the root, as far as there are such."""
-    below = nodes[:1]
-    path = []
+    path: list[DrawnNode] = []
+    level = nodes[:1]
     for state in states:
-        path += [node for node in below if node.state == state][:1]
-        below = path[-1].children if path and path[-1].state == state else []
+        reached = [node for node in level if node.state == state]
+        if not reached:
+            break
+        path.append(reached[0])
+        level = reached[0].children
     return path

@@ -66,7 +66,9 @@ class Position:
         """Return the position after a legal move."""
         board = self.board.copy(stack=False)
         board.push(move)
-        return Position(board, (*self.earlier, self.key) if board.halfmove_clock else ())
+        if board.halfmove_clock == 0:  # nothing from before can come again
+            return Position(board)
+        return Position(board, (*self.earlier, self.key))
 
     @cached_property
     def _all(self) -> tuple:
@@ -118,9 +120,10 @@ def material(game: Game, state: Position) -> int:
     pieces = state.board.pieces_mask
     value = 0
     for piece, worth in enumerate(_WORTH, chess.PAWN):
-        value += worth * (pieces(piece, True).bit_count() - pieces(piece, False).bit_count())
-    white = pieces(chess.PAWN, True)
-    black = pieces(chess.PAWN, False)
+        value += worth * pieces(piece, chess.WHITE).bit_count()
+        value -= worth * pieces(piece, chess.BLACK).bit_count()
+    white = pieces(chess.PAWN, chess.WHITE)
+    black = pieces(chess.PAWN, chess.BLACK)
     for rank, gain in enumerate(_ADVANCED, 1):
         value += gain * (white & chess.BB_RANKS[rank]).bit_count()
         value -= gain * (black & chess.BB_RANKS[7 - rank]).bit_count()
@@ -157,20 +160,19 @@ def mobility(game: Game, state: Position) -> int:
     """
     other_side = state.board.copy(stack=False)
     other_side.turn = not other_side.turn
-    own = state.board.legal_moves.count()
-    theirs = other_side.legal_moves.count()
-    return (own - theirs) * (MAX if state.board.turn else MIN)
+    ahead = state.board.legal_moves.count() - other_side.legal_moves.count()
+    return game.to_move(state) * ahead
 
 
 class Chess(Game):
     """Chess: the laws of FIDE, from the start or from any legal position.
 
     Moves are texts of two squares, "e2e4", with a letter for what a pawn is promoted to, "a7a8q";
-    castling is the king's move, "e1g1". States are `Position` objects. A player to move without a
-    legal move has lost if in check; else the game is a draw. So it is when neither side has pieces
-    enough to mate, and, without being claimed, at the third occurrence of a position and after 50
-    moves of each player without a capture or a pawn move. A win for White is worth 100,000, for
-    Black -100,000, a draw 0; anywhere else a state is worth its `material`.
+    castling is the king's move, "e1g1". States are `Position` objects. A player without a legal
+    move has lost if in check; otherwise the game is a draw. It is also a draw when neither side
+    has pieces enough to mate, and, without being claimed, at the third occurrence of a position
+    and after 50 moves by each player without a capture or a pawn move. A win for White is worth
+    100,000, for Black -100,000, a draw 0; anywhere else a state is worth its `material`.
 
     Parameters
     ----------
@@ -248,8 +250,9 @@ class Chess(Game):
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
             raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
-        if faults := [flag.name.lower().replace("_", " ") for flag in board.status()]:
-            raise ValueError(f"{text!r} is no legal chess position: {', '.join(faults)}")
+        faults = ", ".join(flag.name for flag in board.status()).lower().replace("_", " ")
+        if faults:
+            raise ValueError(f"{text!r} is no legal chess position: {faults}")
         return Position(board)
 
     def to_move(self, state: Position) -> int:
@@ -294,9 +297,8 @@ class Chess(Game):
         """Return how many moves have been made, by the number of the move."""
         return state.board.ply()
 
-    def outcome(self, state: Position) -> str:
-        """Return who has won and why, such as "White wins: checkmate"."""
-        return f"{super().outcome(state)}: {state.ending}" if state.ending else "not over"
+    def _ending(self, state: Position) -> str:
+        return state.ending
 
     def notation(self, state: Position, action: str) -> str:
         """Return a move in algebraic notation, such as "Nxf7+"."""
@@ -357,9 +359,9 @@ def _captures(board: Any) -> list:
 
     moves = list(board.generate_legal_captures())
     before_last, last = (6, 7) if board.turn else (1, 0)
-    advanced = board.pawns & board.occupied_co[board.turn] & chess.BB_RANKS[before_last]
-    if advanced:
-        moves += board.generate_legal_moves(advanced, chess.BB_RANKS[last] & ~board.occupied)
+    pawns = board.pieces_mask(chess.PAWN, board.turn) & chess.BB_RANKS[before_last]
+    if pawns:
+        moves += board.generate_legal_moves(pawns, chess.BB_RANKS[last] & ~board.occupied)
     return sorted(moves, key=lambda move: _loss(board, move))
 
 

@@ -1,4 +1,4 @@
-"""Draughts by pydraughts: whoever starts is MAX, Black in English and White in international."""
+"""Draughts by pydraughts. MAX starts: Black in English draughts, White in international."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -13,10 +13,18 @@ from .notation import illegal
 
 Path = tuple[int, ...]  # the squares that a piece goes through
 
-# What pydraughts calls a variant, rows of its board, who starts and from where, a king's worth.
+
+class _Variant(NamedTuple):
+    library: str  # what pydraughts calls it
+    rows: int
+    players: tuple[str, str]  # the one who starts first
+    start: str
+    king: int  # what a king is worth
+
+
 _VARIANTS = {
-    "english": ("english", 8, ("Black", "White"), "B:W21-32:B1-12", 150),
-    "international": ("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
+    "english": _Variant("english", 8, ("Black", "White"), "B:W21-32:B1-12", 150),
+    "international": _Variant("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
 }
 _NAMES = {"w": "white man", "b": "black man", "W": "white king", "B": "black king"}
 _PIECE = re.compile(r"(K?)(\d\d?)(?:-(\d\d?))?")  # or several, on squares in a row
@@ -71,9 +79,11 @@ def material(game: Any, state: Position) -> int:
     """
     squares = state.squares[1:]
     value = game.king * (squares.count("W") - squares.count("B"))  # White's, less Black's
+    width = game.rows // 2
     for row in range(game.rows):
-        pieces = squares[row * game.rows // 2 : (row + 1) * game.rows // 2]
-        value += pieces.count("w") * (100 + 3 * (game.rows - 1 - row))
+        pieces = squares[row * width : (row + 1) * width]
+        rows_to_go = game.rows - 1 - row
+        value += pieces.count("w") * (100 + 3 * rows_to_go)
         value -= pieces.count("b") * (100 + 3 * row)
     return value if game.players[0] == "White" else -value
 
@@ -83,19 +93,19 @@ class Draughts(Game):
 
     Moves are tuples of the squares that a piece goes through, ``(9, 14)`` or ``(9, 18, 25)``;
     English draughts has 32 squares, international 50. Captures are compulsory; in international
-    draughts so are the longest ones, and kings fly. Who has no legal move has lost. A game is a
-    draw at the third occurrence of a position, and by moves of kings alone without capture: 40 of
-    each player in English draughts, 25 in international, where they are fewer with one king
-    against three pieces (16) or two (5). A win for MAX is worth 100,000, for MIN -100,000, a draw
-    0; anywhere else a state is worth its `material`.
+    draughts a player must take as many pieces as possible, and kings fly. A player without a legal
+    move has lost. A game is a draw at the third occurrence of a position, and after moves of kings
+    alone without a capture: 40 by each player in English draughts, 25 in international, or fewer
+    where one king stands against three pieces (16) or two (5). A win for MAX is worth 100,000, for
+    MIN -100,000, a draw 0; anywhere else a state is worth its `material`.
 
     Parameters
     ----------
     variant : "english" or "international", optional
         Which draughts. MAX is whoever starts: Black in English draughts, White in international.
     order : "as generated" or "captures first", optional
-        In which order the moves come. With captures first, the longest capture comes first, then
-        men before kings, and of the men whoever comes nearest to becoming a king.
+        In which order the moves come. With captures first, the longest capture comes first; among
+        equals men come before kings, and those nearest to becoming a king before other men.
 
     Attributes
     ----------
@@ -133,10 +143,14 @@ class Draughts(Game):
         if variant not in list(_VARIANTS):
             raise ValueError(f'variant must be "english" or "international", not {variant!r}')
         require("draughts.core.game", "draughts", "Draughts")
+        rules = _VARIANTS[variant]
         self.variant = variant
-        self.library, self.rows, self.players, start, self.king = _VARIANTS[variant]
+        self.library = rules.library
+        self.rows = rules.rows
+        self.players = rules.players
+        self.king = rules.king
         self._set_order(order)
-        self.initial = self.parse(start)
+        self.initial = self.parse(rules.start)
 
     def parse(self, text: str) -> Position:
         """Read a position.
@@ -167,18 +181,20 @@ class Draughts(Game):
         fields = isinstance(text, str) and _FEN.fullmatch("".join(text.split()))
         if not fields or fields[2] == fields[4]:
             raise ValueError(f'{text!r} is no FEN, such as "W:W18,24-26,K31:B2,K7"')
-        squares = [fields[1]] + ["e"] * (self.rows * self.rows // 2)
-        for colour, numbers in (fields.group(2, 3), fields.group(4, 5)):
-            for written in numbers.split(",") if numbers else ():
+        mover = fields[1]
+        squares = [mover] + ["e"] * (self.rows * self.rows // 2)
+        for colour, pieces in (fields.group(2, 3), fields.group(4, 5)):
+            for written in pieces.split(",") if pieces else ():
                 piece = _PIECE.fullmatch(written)
-                if piece is None or int(piece[2]) > int(piece[3] or piece[2]):
+                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1) if piece else ()
+                if piece is None or not places:
                     raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
-                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1)
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
                     squares[square] = colour if piece[1] else colour.lower()
-        return Position("".join(squares), int(fields[1] != self.players[0][0]))
+        ply = 0 if mover == self.players[0][0] else 1
+        return Position("".join(squares), ply)
 
     def to_move(self, state: Position) -> int:
         return MAX if state.squares[0] == self.players[0][0] else MIN
@@ -189,7 +205,9 @@ class Draughts(Game):
 
     def noisy(self, state: Position) -> list[Path]:
         """Return the captures, which are all the moves if there are any."""
-        return [a for a, after in self._moves(state) if after.count("e") > state.squares.count("e")]
+        moves = self._moves(state)
+        is_capture = any(after.count("e") > state.squares.count("e") for _, after in moves)
+        return [action for action, _ in moves] if is_capture else []
 
     def result(self, state: Position, action: Path) -> Position:
         for move, after in self._moves(state):
@@ -214,15 +232,14 @@ class Draughts(Game):
         """Return how many moves have been made."""
         return state.ply
 
-    def outcome(self, state: Position) -> str:
-        """Return who has won and why, such as "Black wins: White can't move"."""
-        mover = self.players[0 if self.to_move(state) == MAX else 1]
-        why = _draw(self.library, state) or f"{mover} can't move"
-        return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
+    def _ending(self, state: Position) -> str:
+        mover = self.players[0] if self.to_move(state) == MAX else self.players[1]
+        return _draw(self.library, state) or f"{mover} can't move"
 
     def notation(self, state: Position, action: Path) -> str:
         """Return a move as the squares it goes through: "9-14", or "9x18x25" for a capture."""
-        return ("x" if action in self.noisy(state) else "-").join(map(str, action))
+        sign = "x" if self.noisy(state) else "-"
+        return sign.join(map(str, action))
 
     def board(self, state: Position) -> Board:
         """Return the board, White's side below."""
@@ -237,9 +254,11 @@ class Draughts(Game):
 
     def label(self, state: Position) -> str:
         """Return the board row by row, Black's side first: b and w are men, B and W kings."""
-        letters = state.squares[1:].replace("e", "·")
-        rows = map(" · ".join, re.findall("." * (self.rows // 2), letters))
-        return "\n".join(f"{row} ·" if down % 2 else f"· {row}" for down, row in enumerate(rows))
+        grid = [["·"] * self.rows for _ in range(self.rows)]
+        for number, piece in enumerate(state.squares[1:].replace("e", "·"), start=1):
+            column, row = self._square(number)
+            grid[-1 - row][column] = piece
+        return "\n".join(map(" ".join, grid))
 
     def _square(self, number: int) -> Square:
         """Return column and row of a square that players number so."""
@@ -259,17 +278,20 @@ class Draughts(Game):
         """Return less for a move that looks better."""
         piece = state.squares[action[0]]
         _, row = self._square(action[-1])
-        rows_to_go = {"w": self.rows - 1 - row, "b": row}.get(piece, 0)
-        return -len(action), piece.isupper(), rows_to_go
+        rows_to_go = {"w": self.rows - 1 - row, "b": row}
+        return -len(action), piece.isupper(), rows_to_go.get(piece, 0)
 
     def __repr__(self) -> str:
         return f"Draughts({self.variant!r}, {self.order!r})"
 
 
 def _after(state: Position, action: Path, squares: str) -> Position:
-    """Return the position in which a move results that leads to these squares."""
-    quiet = state.squares[action[0]].isupper() and squares.count("e") == state.squares.count("e")
-    return Position(squares, state.ply + 1, (*state.earlier, state.squares) if quiet else ())
+    """Return the position after a move that leads to these squares."""
+    earlier: tuple[str, ...] = ()
+    is_king = state.squares[action[0]].isupper()
+    if is_king and squares.count("e") == state.squares.count("e"):
+        earlier = (*state.earlier, state.squares)
+    return Position(squares, state.ply + 1, earlier)
 
 
 def _draw(library: str, state: Position) -> str:
@@ -300,19 +322,17 @@ def _legal(library: str, squares: str) -> dict[Path, str]:
     if library == "standard":
         most = max((len(path) for path, _ in ways), default=0)
         ways = [(path, after) for path, after in ways if len(path) == most]
-    steps = [] if ways else board.get_possible_positional_moves()
-    ways += [((start, end), _moved(squares, start, end)) for start, end in steps]
-    half = 4 if library == "english" else 5  # of a row's squares are played on
-    king_row = {"w": range(half + 1), "b": range(len(squares) - half, len(squares))}
+    if not ways:
+        for start, end in board.get_possible_positional_moves():
+            ways.append(((start, end), _moved(squares, start, end)))
     if library == "english":
         ways.reverse()  # the front men of Black, who starts, come first
-    paths: dict[str, Path] = {}
-    for path, after in ways:
-        piece = after[path[-1]]
-        if path[-1] in king_row.get(piece, ()):
-            after = _replaced(after, path[-1], piece.upper())
-        paths.setdefault(_replaced(after, 0, "B" if squares[0] == "W" else "W"), path)
-    return {path: after for after, path in paths.items()}
+    moves: dict[Path, str] = {}
+    for path, moved in ways:
+        after = _turned(moved, path[-1])
+        if after not in moves.values():
+            moves[path] = after
+    return moves
 
 
 def _captures(board: Any, squares: str, captured: list[int]) -> Iterator[tuple[Path, str]]:
@@ -320,13 +340,28 @@ def _captures(board: Any, squares: str, captured: list[int]) -> Iterator[tuple[P
     from draughts.core import game as pydraughts
 
     for start, end in board.get_possible_capture_moves(captured):
-        victim = board.searcher.get_piece_by_position(start).capture_move_enemies[end].position
+        piece = board.searcher.get_piece_by_position(start)
+        victim = piece.capture_move_enemies[end].position
         after = _replaced(_moved(squares, start, end), victim, "e")
         further = pydraughts.Board(board.variant, after)
         further.piece_requiring_further_capture_moves = further.searcher.get_piece_by_position(end)
-        on = list(_captures(further, after, [*captured, victim]))
-        for path, final in on or [((end,), after)]:
+        longer = list(_captures(further, after, [*captured, victim]))
+        for path, final in longer or [((end,), after)]:
             yield (start, *path), final
+
+
+def _turned(squares: str, end: int) -> str:
+    """Return the squares for the other player, who has just seen a piece arrive at `end`."""
+    width = 4 if len(squares) == 33 else 5  # of a row, the squares that are played on
+    if squares[0] == "W":
+        opponent = "B"
+        is_crowned = end <= width
+    else:
+        opponent = "W"
+        is_crowned = end >= len(squares) - width
+    if is_crowned:
+        squares = _replaced(squares, end, squares[end].upper())
+    return _replaced(squares, 0, opponent)
 
 
 def _moved(squares: str, start: int, end: int) -> str:

@@ -50,7 +50,8 @@ class _Sooner(View):
     def evaluate(self, state: Any) -> float:
         value = self.game.evaluate(state)
         if self.is_terminal(state):
-            value -= min(self.ply(state), LONGEST) * ((value > 0) - (value < 0))
+            sign = (value > 0) - (value < 0)
+            value -= sign * min(self.ply(state), LONGEST)
         return value
 
 

@@ -67,7 +67,7 @@ class Game(SvgRepr):
             cls.children = Game.children  # type: ignore[method-assign]
 
     def to_move(self, state: Any) -> int:
-        """Return MAX or MIN, whoever is to move in `state`."""
+        """Return who is to move in `state`: MAX or MIN."""
         raise _missing(self, "to_move")
 
     def actions(self, state: Any) -> Iterable[Any]:
@@ -119,7 +119,16 @@ class Game(SvgRepr):
         if not self.is_terminal(state):
             return "not over"
         value = self.evaluate(state)
-        return f"{self.players[0 if value > 0 else 1]} wins" if value else "a draw"
+        if value == 0:
+            result = "a draw"
+        else:
+            result = f"{self.players[0] if value > 0 else self.players[1]} wins"
+        ending = self._ending(state)
+        return f"{result}: {ending}" if ending else result
+
+    def _ending(self, state: Any) -> str:
+        """Return why the game is over in a terminal state, if there is more to say."""
+        return ""
 
     def notation(self, state: Any, action: Any) -> str:
         """Return an action as players write it."""

@@ -12,10 +12,11 @@ class InARow(Game):
     players = ("X", "O")
     row: int  # the number of stones
 
-    def outcome(self, state: Any) -> str:
-        row = {3: "three", 4: "four"}[self.row]
-        why = f"{row} in a row" if self.evaluate(state) else "the board is full"
-        return f"{super().outcome(state)}: {why}" if self.is_terminal(state) else "not over"
+    def _ending(self, state: Any) -> str:
+        if self.evaluate(state) == 0:
+            return "the board is full"
+        number = {3: "three", 4: "four"}[self.row]
+        return f"{number} in a row"
 
     def board(self, state: Any) -> Board:
         raise NotImplementedError
@@ -32,7 +33,8 @@ class InARow(Game):
     def label(self, state: Any) -> str:
         """Return the board in lines, the top row first."""
         board = self.board(state)
-        columns = range(board.columns)
-        rows = reversed(range(board.rows))
-        lines = ([board.pieces.get((column, row), "·") for column in columns] for row in rows)
-        return "\n".join(map(" ".join, lines))
+        lines = []
+        for row in reversed(range(board.rows)):
+            cells = [board.pieces.get((column, row), "·") for column in range(board.columns)]
+            lines.append(" ".join(cells))
+        return "\n".join(lines)

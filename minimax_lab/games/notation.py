@@ -11,7 +11,7 @@ MOST_MOVES = 100_000  # of a position
 
 
 def read_move(game: Game, state: Any, text: str) -> Any:
-    """Read a legal move from what somebody typed.
+    """Read a legal move as somebody typed it.
 
     Parameters
     ----------
@@ -47,10 +47,10 @@ def read_move(game: Game, state: Any, text: str) -> Any:
     legal = [] if game.is_terminal(state) else list(game.actions(state))
     written = {action: game.notation(state, action) for action in legal}
     # Where players count from 1 and the game from 0, a 3 must never be taken for the other one.
-    ways = [written, {action: str(action) for action in legal if not written[action].isdigit()}]
-    for alike in (str.strip, _bare):
-        for way in ways:
-            meant = [action for action in way if alike(way[action]) == alike(text)]
+    as_python_does = {action: str(action) for action in legal if not written[action].isdigit()}
+    for simplified in (str.strip, _bare):
+        for way in (written, as_python_does):
+            meant = [action for action in way if simplified(way[action]) == simplified(text)]
             if len(meant) == 1:
                 return meant[0]
             if meant:

@@ -1,6 +1,7 @@
-"""Games of OpenSpiel: whatever two players play in turn, in full view and without dice."""
+"""Games of OpenSpiel for two players who see everything, without dice."""
 
 import math
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -8,12 +9,13 @@ from ..optional import require
 from .game import MAX, MIN, Game
 from .notation import illegal
 
-# Games of OpenSpiel's in which nobody ever moves twice: a player who can't move passes.
+# OpenSpiel's games in which nobody ever moves twice in a row: a player who can't move passes.
 _TAKING_TURNS = (
     "breakthrough chess clobber connect_four go gomoku havannah hex mnk nim othello tic_tac_toe y"
 ).split()
 
 
+@dataclass(frozen=True)
 class Position:
     """A state of a game of OpenSpiel's: the moves that led to it.
 
@@ -27,6 +29,8 @@ class Position:
         The moves from the start.
     state : pyspiel.State
         OpenSpiel's own; take a clone to change something.
+    to_move : MAX or MIN
+        Who is to move; once the game is over, whoever would be next.
 
     Examples
     --------
@@ -36,21 +40,14 @@ class Position:
     (4,)
     """
 
-    def __init__(self, state: Any, moves: tuple[int, ...], to_move: int) -> None:
-        self.state = state
-        self.moves = moves
-        self.to_move = to_move
+    moves: tuple[int, ...]
+    state: Any = field(compare=False)
+    to_move: int = field(compare=False)
 
     @cached_property
     def legal(self) -> tuple[int, ...]:
         """The legal moves, in OpenSpiel's order."""
         return tuple(self.state.legal_actions())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.moves == other.moves
-
-    def __hash__(self) -> int:
-        return hash(self.moves)
 
     def __repr__(self) -> str:
         return f"Position{self.moves}"
@@ -106,7 +103,8 @@ class OpenSpiel(Game):
         except Exception as error:  # OpenSpiel's own kinds of error differ from game to game
             raise ValueError(f"OpenSpiel can't make the game {game!r}: {error}") from None
         self.name = str(self._game).removesuffix("()")
-        if why := _refusal(self._game):
+        why = _refusal(self._game)
+        if why:
             raise ValueError(f"{self.name} is no game for a minimax search: {why}")
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
         self.win = math.ceil(self._game.max_utility())
@@ -149,20 +147,24 @@ class OpenSpiel(Game):
 
 
 def _position(state: Any, moves: tuple[int, ...], mover: int) -> Position:
-    """Return a position; `mover` made the last move. Once the game is over, the other is next."""
-    player = state.current_player()
-    return Position(state, moves, (MAX, MIN)[player] if player >= 0 else -mover)
+    """Return the position after a move that `mover` made."""
+    if state.is_terminal():
+        return Position(moves, state, -mover)
+    return Position(moves, state, MAX if state.current_player() == 0 else MIN)
 
 
 def _refusal(game: Any) -> str:
     """Return why a game can't be searched, or an empty text."""
     kind = game.get_type()
     number = game.num_players()
-    reasons = {
-        f"it is for {number} players, not for two": number != 2,
-        "its players don't move one after the other": kind.dynamics.name != "SEQUENTIAL",
-        "chance has a part in it": kind.chance_mode.name != "DETERMINISTIC",
-        "its players don't see everything": kind.information.name != "PERFECT_INFORMATION",
-        "what one player wins isn't what the other loses": kind.utility.name != "ZERO_SUM",
-    }
-    return next((why for why, holds in reasons.items() if holds), "")
+    if number != 2:
+        return f"it is for {number} players, not for two"
+    if kind.dynamics.name != "SEQUENTIAL":
+        return "its players don't move one after the other"
+    if kind.chance_mode.name != "DETERMINISTIC":
+        return "chance has a part in it"
+    if kind.information.name != "PERFECT_INFORMATION":
+        return "its players don't see everything"
+    if kind.utility.name != "ZERO_SUM":
+        return "what one player wins isn't what the other loses"
+    return ""

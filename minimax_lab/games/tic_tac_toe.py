@@ -9,11 +9,9 @@ from .in_a_row import InARow
 from .notation import illegal
 
 _CELLS = 0o777  # an octal digit is a row of the board
-_NAMES = (
-    *("top left", "top centre", "top right"),
-    *("middle left", "centre", "middle right"),
-    *("bottom left", "bottom centre", "bottom right"),
-)
+_NAMES = ["top left", "top centre", "top right"]
+_NAMES += ["middle left", "centre", "middle right"]
+_NAMES += ["bottom left", "bottom centre", "bottom right"]
 
 
 def _has_line(cells: int) -> bool:
@@ -116,8 +114,10 @@ class TicTacToe(InARow):
         ahead = cells.count("x") - cells.count("o")
         if ahead not in (0, 1):
             raise ValueError(f"x starts, so {text!r} must have as many x as o, or one more")
-        x, o = (sum(1 << cell for cell in range(9) if cells[cell] == sign) for sign in "xo")
-        if _has_line(x) and ahead == 0 or _has_line(o) and ahead == 1:
+        x = _cells_of("x", cells)
+        o = _cells_of("o", cells)
+        mine = o if ahead else x  # the cells of whoever is to move
+        if _has_line(mine):
             raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
         return x | o << 9
 
@@ -132,9 +132,11 @@ class TicTacToe(InARow):
                     yield cell
 
     def result(self, state: int, action: int) -> int:
-        if action not in range(9) or _taken(state) >> action & 1 or self.is_terminal(state):
+        if self.is_terminal(state) or action not in range(9) or _taken(state) >> action & 1:
             illegal(self, state, action)
-        return state | 1 << action << (9 if state.bit_count() & 1 else 0)
+        if self.to_move(state) == MAX:
+            return state | 1 << action
+        return state | 1 << action + 9
 
     def is_terminal(self, state: int) -> bool:
         return _is_over(state)
@@ -162,14 +164,24 @@ class TicTacToe(InARow):
         return str(action + 1)
 
     def board(self, state: int) -> Board:
-        pieces = {_square(cell): "X" for cell in range(9) if state >> cell & 1}
-        pieces |= {_square(cell): "O" for cell in range(9) if state >> cell + 9 & 1}
-        names = {_square(cell): name for cell, name in enumerate(_NAMES)}
+        pieces = {}
+        names = {}
+        for cell, name in enumerate(_NAMES):
+            names[_square(cell)] = name
+            if state >> cell & 1:
+                pieces[_square(cell)] = "X"
+            elif state >> cell + 9 & 1:
+                pieces[_square(cell)] = "O"
         return Board(3, 3, pieces, names, "grid")
 
     def path(self, state: int, action: int) -> tuple[Square, ...]:
         """Return the cell's square."""
         return (_square(action),)
+
+
+def _cells_of(sign: str, board: str) -> int:
+    """Return the cells of a board in nine signs that have this one."""
+    return sum(1 << cell for cell in range(9) if board[cell] == sign)
 
 
 def _square(cell: int) -> Square:

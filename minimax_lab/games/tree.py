@@ -61,30 +61,32 @@ class Tree(Game):
 
     def __init__(self, nested: Any, root: int = MAX, *, evaluations: Mapping | None = None) -> None:
         check_player(root, "root")
-        self.initial = "A"
+        names = node_names()
+        self.initial = next(names)
         self._children: dict[Hashable, tuple] = {}
         self._values: dict[Hashable, Any] = {}
-        self._players: dict[Hashable, int] = {"A": root}
-        names = node_names()
-        waiting: list[tuple[str, Any, tuple]] = [(next(names), nested, ())]
-        for name, node, above in waiting:  # nodes are named when they come in, so level by level
-            is_leaf = not isinstance(node, list | tuple)
-            if is_leaf:
+        self._players: dict[Hashable, int] = {}
+        # Nodes are named when they come in, so level by level.
+        waiting: list[tuple[str, Any, int, tuple]] = [(self.initial, nested, root, ())]
+        for name, node, player, above in waiting:
+            self._players[name] = player
+            if not isinstance(node, list | tuple):
                 self._values[name] = _checked_value(node, f"leaf {name}")
-            elif not node:
+                self._children[name] = ()
+                continue
+            if not node:
                 raise ValueError(f"node {name} is an empty list: give it children, or a number")
-            elif any(node is other for other in above):
+            if any(node is other for other in above):
                 raise ValueError(f"the list at node {name} contains itself: a tree has an end")
-            elif len(above) == _MOST_PLIES:
+            if len(above) == _MOST_PLIES:
                 raise ValueError(f"the tree is more than {_MOST_PLIES:,} plies deep")
-            path = (*above, node)
-            below = [(next(names), child, path) for child in (() if is_leaf else node)]
-            self._children[name] = tuple(child for child, _, _ in below)
-            self._players |= dict.fromkeys(self._children[name], -self._players[name])
-            waiting += below
-            if len(waiting) > _MOST_NODES:
+            if len(waiting) + len(node) > _MOST_NODES:
                 hint = "take a lab.UniformTree, or write a game of your own"
                 raise ValueError(f"the tree has more than {_MOST_NODES:,} nodes: {hint}")
+            path = (*above, node)
+            below = [(next(names), child, -player, path) for child in node]
+            self._children[name] = tuple(child for child, *_ in below)
+            waiting += below
         if not isinstance(evaluations, Mapping | None):
             raise TypeError(f"evaluations must be a dict of numbers by name, not {evaluations!r}")
         for name, value in (evaluations or {}).items():
@@ -143,7 +145,8 @@ class Tree(Game):
             tree._children[node] = children
             tree._players[node] = player
             waiting += [(child, -player) for child in children]
-            if any(graph.nodes[c].get("player", -player) == player and graph[c] for c in children):
+        for parent, child in graph.edges:
+            if tree._children[child] and tree._players[child] == tree._players[parent]:
                 tree.alternates = False
         return tree
 
@@ -176,8 +179,8 @@ class Tree(Game):
 
         graph = networkx.DiGraph()
         for node, player in self._players.items():
-            value = {"value": self._values[node]} if node in self._values else {}
-            graph.add_node(node, player=player, **value)
+            graph.add_node(node, player=player)
+        networkx.set_node_attributes(graph, self._values, "value")
         graph.add_edges_from((node, child) for node in graph for child in self._children[node])
         return networkx.freeze(graph)
 
@@ -189,7 +192,7 @@ class Tree(Game):
             raise ValueError(f"{state!r} is not a node of this tree; it has {some}, …") from None
 
     def __repr__(self) -> str:
-        leaves = sum(1 for children in self._children.values() if not children)
+        leaves = list(self._children.values()).count(())
         return f"<Tree of {len(self._children)} nodes, {leaves} of them leaves>"
 
 

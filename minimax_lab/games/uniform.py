@@ -86,7 +86,8 @@ class UniformTree(Game):
             raise ValueError(f'{many}: only with order="random" may there be more than 2**52')
 
     def to_move(self, state: tuple) -> int:
-        return MAX if state[0] % 2 == 0 else MIN
+        level = state[0]
+        return MAX if level % 2 == 0 else MIN
 
     def actions(self, state: tuple) -> Iterator[int]:
         if state[0] < self.depth:
@@ -121,8 +122,11 @@ class UniformTree(Game):
         level, index, _ = state
         if level > self.depth:
             raise ValueError(f"{state!r} isn't a state of this tree")
-        steps = [index // self.branching**up % self.branching for up in reversed(range(level))]
-        return ".".join(map(str, steps)) or "root"
+        steps = []
+        for _ in range(level):
+            index, step = divmod(index, self.branching)
+            steps.append(str(step))
+        return ".".join(reversed(steps)) or "root"
 
     def _share(self, state: tuple, action: int) -> int:
         """Return which share of the node's range child `action` gets, 0 the lowest."""
@@ -152,7 +156,8 @@ class UniformTree(Game):
     def _place_of_best(self, state: tuple) -> int:
         if self._draw(state, 0) < self._chance:
             return 0
-        return 1 + int(self._draw(state, 1) * (self.branching - 1))
+        others = self.branching - 1
+        return 1 + int(self._draw(state, 1) * others)
 
     def _draw(self, state: tuple, number: int) -> float:
         """Return this node's random draw of that number, in [0, 1)."""

@@ -11,7 +11,6 @@ from ..games.views import check_own_state
 from ..search.published import Procedure
 from .compiled import Compiled
 
-_FULL = (-inf, inf)
 _WINDOWS = (["alpha", "beta"], ["floor", "ceiling"])
 
 
@@ -29,9 +28,10 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
         return search.arguments(game, state, depth)
     parameters = positional(search) or []
     needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
-    needs = len(needed) == 5 and "depth" not in needed[3:]
-    if needs or [parameter.name for parameter in parameters[3:5]] in _WINDOWS:
-        return (game, state, depth, *_FULL)
+    needs_two_more = len(needed) == 5 and "depth" not in needed[3:]
+    names = [parameter.name for parameter in parameters[3:5]]
+    if needs_two_more or names in _WINDOWS:
+        return (game, state, depth, -inf, inf)
     return (game, state, depth)
 
 

@@ -88,13 +88,19 @@ class Compiled:
         kind = (_kind(game), *map(_types, rest))
         code = self._made.get(kind)
         if code is None or not code.is_current():
-            code = _in_a_thread(lambda: _specialized(self.function, game, rest), limit)
-            self._made[kind] = code
+
+            def specialize() -> Any:
+                from .engine import Specialization
+
+                return Specialization(self.function, game, rest)
+
+            code = self._made[kind] = _in_a_thread(specialize, limit)
         most = inf if limit is None else limit.nodes - limit.spent
         run = code.run(game, rest, min(most, _FEW), _ROOM)
         value = None
-        with suppress(Exception, LimitReached):  # what goes wrong is run again, where Ctrl-C comes
-            value = run() if code.is_quick else None
+        if code.is_quick:
+            with suppress(Exception, LimitReached):  # run again, where Ctrl-C comes
+                value = run()
         try:
             if value is None or run.positions > run.most:
                 run = code.run(game, rest, most, _STACK // 2)
@@ -132,14 +138,17 @@ class Compiled:
         if "depth" in self._names:
             check_depth(in_order[self._names.index("depth")])
         check_own_state(in_order[0], in_order[1])
-        for number in in_order[2:]:
-            if isinstance(number, int) and abs(number) >= 2**63:
-                raise OverflowError(f"{number} is too large to convert to compiled 64 bits")
-        in_order = [a.item() if getattr(a, "ndim", 1) == 0 else a for a in in_order]  # from NumPy
-        # A window given in whole numbers is the same window, and needs no machine code of its own.
-        for place, default in enumerate(defaults, len(in_order) - len(defaults)):
-            if type(default) is float and type(in_order[place]) is int:
-                in_order[place] = float(in_order[place])
+        first_default = len(in_order) - len(defaults)
+        for place, value in enumerate(in_order):
+            if getattr(value, "ndim", 1) == 0:  # one of NumPy's numbers
+                value = in_order[place] = value.item()
+            if type(value) is not int or place < 2:
+                continue
+            if abs(value) >= 2**63:
+                raise OverflowError(f"{value} is too large to convert to compiled 64 bits")
+            # A window of whole numbers is the same window, and needs no machine code of its own.
+            if place >= first_default and type(defaults[place - first_default]) is float:
+                in_order[place] = float(value)
         return in_order
 
     def __reduce__(self) -> tuple:
@@ -207,17 +216,11 @@ def compiled(search: Callable) -> Callable:
 _say_once = cache(print)
 
 
-def _specialized(function: FunctionType, game: Game, rest: list) -> Any:
-    from .engine import Specialization
-
-    return Specialization(function, game, rest)
-
-
 def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
-    """Call a function in another thread, with a large stack; wait here, where Ctrl-C comes.
+    """Call a function in another thread, with a large stack; wait here, where Ctrl-C arrives.
 
-    When the wait ends early, the run that it is, if it is one, is told to stop, and left to itself
-    if that doesn't end it: so nothing is left half imported.
+    If the wait ends early, the run, if there is one, is told to stop, and abandoned if it doesn't.
+    An import or a compilation goes on to its end, so that nothing is left half imported.
     """
     future: Future = Future()
 
@@ -232,7 +235,8 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
         start_thread(work)
         threading.stack_size(size)
         while not wait([future], _LOOK).done:
-            if limit is not None and limit.is_over(run.positions if run else 0):
+            positions = run.positions if run else 0
+            if limit is not None and limit.is_over(positions):
                 raise LimitReached(limit.why)
     except BaseException:
         if run:
@@ -243,16 +247,17 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
 
 def _kind(value: Any) -> Any:
-    """Return what machine code depends on of a game, and of what a game has: no ints and floats."""
+    """Return what machine code depends on in a game or an attribute: not on numbers."""
     kind = type(value)
     if kind is MethodType:  # of these a view has many
         return value.__func__
     if isinstance(value, Game):
         return kind, *vars(value), *map(_kind, vars(value).values())
-    is_constant = isinstance(value, bool | str | tuple)
-    return repr(value) if is_constant else value if kind is FunctionType else kind
+    if isinstance(value, bool | str | tuple):
+        return repr(value)
+    return value if kind is FunctionType else kind
 
 
 def _types(value: Any) -> Any:
-    """Return the type of a value, for a tuple that of all in it."""
+    """Return a value's type; for a tuple, the types of its items."""
     return tuple(map(_types, value)) if type(value) is tuple else type(value)

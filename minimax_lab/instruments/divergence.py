@@ -183,55 +183,79 @@ class Comparison:
         begin = ""
         lone: set[int] = set()  # the nodes that one run comes to by itself
         for events, run, moment in list(self._side_by_side()):
-            event = events[run or 0]
-            other = events[1 - (run or 0)]
-            key = self._keys[event.node]
-            differs = None
             if run is None:
                 differs = self._in_step(*events)
-            elif other.node is None and self.traces[1 - run].steps[-1].kind != "return":
-                differs = self._failing(run, event)
-            elif event.arrives and not lone & {key, self._keys[event.node.parent]}:
-                differs = self._visiting(run, event, other)
-            if run is not None and event.arrives:
-                lone.add(key)
+            else:
+                differs = self._alone(run, events[run], events[1 - run], lone)
             if differs:
                 kind, node, words = differs
                 path = tuple(above.state for above in [node, *node.ancestors()][::-1])
-                words = words if self.differences else begin + words
-                place = (*self.moments[moment].steps, moment)
-                self.differences.append(Divergence(kind, node.state, path, *place, words))
+                if not self.differences:
+                    words = begin + words
+                steps = self.moments[moment].steps
+                self.differences.append(Divergence(kind, node.state, path, *steps, moment, words))
                 if kind == "error":
                     return
             if run is None:
-                begin = f"Up to {self._name(0, event.node)} both do the same. Then "
+                begin = f"Up to {self._name(0, events[0].node)} both do the same. Then "
+
+    def _alone(
+        self, run: int, event: Event, other: Event, lone: set[int]
+    ) -> tuple[str, Node, str] | None:
+        """Return how a run differs that goes on by itself; of a subtree, only where it begins."""
+        if other.node is None and self.traces[1 - run].steps[-1].kind != "return":
+            return self._failing(run, event)
+        if not event.arrives:
+            return None
+        key = self._keys[event.node]
+        is_told = key in lone or self._keys[event.node.parent] in lone
+        lone.add(key)
+        return None if is_told else self._visiting(run, event, other)
 
     def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
         """Return how two runs differ that come to the same node, or leave it."""
         if a.node is None:
             return None  # both are over
-        written = self.traces[0].written
-        where = self._name(0, a.node)
-        pair = list(zip(self.traces, (a.node, b.node), strict=True))
         if a.arrives:
-            mine, other = (trace.first_window(node) for trace, node in pair)
-            ends = [("alpha", mine[0], other[0]), ("beta", mine[1], other[1])]
-            ends = [end for end in ends if None not in end and end[1] != end[2]]
-            windows = [[f"{end[0]} = {written(end[run])}" for end in ends] for run in (1, 2)]
-            here, there = map(" and ".join, windows)
-            words = f"{self.names[0]} comes to {where} with {here}, {self.names[1]} with {there}."
-            return ("window", a.node, words) if ends else None
-        values = [trace.value_of(node) for trace, node in pair]
-        no_value = (node for value, (_, node) in zip(values, pair, strict=True) if value is None)
-        if values[0] == values[1] or not all(n.by_call and n.returned is None for n in no_value):
+            return self._windows(a.node, b.node)
+        return self._values(a.node, b.node)
+
+    def _windows(self, a: Node, b: Node) -> tuple[str, Node, str] | None:
+        """Return how the windows differ with which two runs come to a node."""
+        written = self.traces[0].written
+        first = zip(("alpha", "beta"), self.traces[0].first_window(a), strict=True)
+        here = []
+        there = []
+        for (name, mine), other in zip(first, self.traces[1].first_window(b), strict=True):
+            if None not in (mine, other) and mine != other:
+                here.append(f"{name} = {written(mine)}")
+                there.append(f"{name} = {written(other)}")
+        if not here:
             return None
-        said = [written(value, "a win for {}") or "None, no value at all" for value in values]
-        words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
-        for value, (trace, node) in zip(said, pair, strict=True):
+        where = self._name(0, a)
+        comes = f"{self.names[0]} comes to {where} with {' and '.join(here)}"
+        return "window", a, f"{comes}, {self.names[1]} with {' and '.join(there)}."
+
+    def _values(self, a: Node, b: Node) -> tuple[str, Node, str] | None:
+        """Return how the values differ that two runs return from a node."""
+        where = self._name(0, a)
+        pairs = list(zip(self.traces, (a, b), strict=True))
+        values = [trace.value_of(node) for trace, node in pairs]
+        if values[0] == values[1]:
+            return None
+        said = []
+        notes = ""
+        for trace, node in pairs:
+            value = trace.value_of(node)
+            if value is None and not (node.by_call and node.returned is None):
+                return None  # what it returned can't be read
+            text = self.traces[0].written(value, "a win for {}") or "None, no value at all"
+            said.append(text)
             if trace.bound(node) in (AT_LEAST, AT_MOST):
                 most = "at most" if trace.bound(node) == AT_MOST else "at least"
-                words += f" {value} says only that {where} is worth {most} that."
-        return "value", a.node, words
+                notes += f" {text} says only that {where} is worth {most} that."
+        words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
+        return "value", a, words + notes
 
     def _failing(self, run: int, event: Event) -> tuple[str, Node, str]:
         """Return where the other run fails, and in words what this one goes on with."""
@@ -244,28 +268,34 @@ class Comparison:
 
     def _visiting(self, run: int, event: Event, other: Event) -> tuple[str, Node, str]:
         """Return a visit by one run alone, and in words what the other does instead."""
-        trace = self.traces[1 - run]
-        kind = "visit"
-        there = self._name(1 - run, other.node)
-        beside = event.node.parent.children if event.node.parent else []
+        parent = event.node.parent
+        beside = parent.children if parent else []
         again = any(n.state == event.node.state and n.id < event.node.id for n in beside)
-        if other.node is None:
-            instead = "has ended"
-        elif self._keys[event.node] in self._visited[1 - run]:
+        goes = f"{'goes on to' if parent else 'starts at'} {self._name(run, event.node)}"
+        if again:
+            goes += " once more"
+        kind = "visit"
+        if other.node is not None and self._keys[event.node] in self._visited[1 - run]:
             kind = "order"
-            instead = f"{'goes to' if other.arrives else 'leaves'} {there} first"
-        elif other.arrives:
-            instead = f"goes to {there} instead"
-        elif not other.node.children:
-            instead = f"looks no deeper than {there}"
-        else:
-            cut = next((cutoff for cutoff in trace.cutoffs if cutoff.node is other.node), None)
-            reason = cut_reason(trace, cut) if cut else ""
-            how = "" if again else " without a look at it"
-            instead = f"leaves {there}{': ' + reason if reason else how}"
-        goes = f"{'goes on to' if event.node.parent else 'starts at'} {self._name(run, event.node)}"
-        goes += " once more" if again else ""
+        instead = self._instead(1 - run, other, kind, again)
         return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
+
+    def _instead(self, run: int, event: Event, kind: str, again: bool) -> str:
+        """Say what a run does instead of a visit, which the other one makes perhaps `again`."""
+        there = self._name(run, event.node)
+        if event.node is None:
+            return "has ended"
+        if kind == "order":
+            return f"{'goes to' if event.arrives else 'leaves'} {there} first"
+        if event.arrives:
+            return f"goes to {there} instead"
+        if not event.node.children:
+            return f"looks no deeper than {there}"
+        trace = self.traces[run]
+        for cutoff in trace.cutoffs:
+            if cutoff.node is event.node and cut_reason(trace, cutoff):
+                return f"leaves {there}: {cut_reason(trace, cutoff)}"
+        return f"leaves {there}{'' if again else ' without a look at it'}"
 
     def _name(self, run: int, node: Node | None) -> str:
         return self.traces[run].name(node.state) if node else ""

@@ -3,10 +3,9 @@
 from typing import Any
 
 from ..games.game import MAX
-from .experiment import Outcome, Position, filled, numbers_in
+from .experiment import Position, numbers_in, with_numbers
 from .nodes import Node
-from .program import WINDOWS, Call, text_of
-from .record import NAMES
+from .program import Call, World, text_of
 from .trace import Trace
 from .wording import listed, written
 
@@ -24,138 +23,131 @@ class Examination:
         The nodes of the trace, by the names of their positions.
     inner : list of Position
         The positions with children, at which the search itself was called.
+    pairs : list of (Position, Position)
+        The inner positions below others, each after the one above it.
     sure : list of Position
         Those whose call does the same again when it is given the same; only they are asked.
+    votes : dict of Position to int
+        Who chooses, MAX or MIN, where that is seen.
     """
 
     def __init__(self, trace: Trace) -> None:
         self.game: Any = trace.game
         self.ask = self.game.laboratory
         self.nodes: dict[str, Node] = {node.state: node for node in trace.nodes}
-        self.inner: list[Position] = [
-            p
-            for p in self.game.all_positions()
-            if p.children and p.inner.code in self.game.codes and p.name in self.nodes
-        ]
+        self.inner: list[Position] = []
+        self.pairs: list[tuple[Position, Position]] = []
+        for p in self.game.all_positions():
+            above = p.parent
+            is_search = p.inner.code in self.game.codes
+            if p.children and is_search and p.name in self.nodes:
+                self.inner.append(p)
+                if above and above.inner.code in self.game.codes:
+                    self.pairs.append((above, p))
         self.sure: list[Position] = []
+        self.votes: dict[Position, int] = {}
 
     def repeat_calls(self) -> None:
         """Find out which calls do the same again, and what the world is like after each."""
-        self.sure = [p for p in self.inner if p.answers and self.does_it_again(p)]
+        for p in self.inner:
+            if p.answers and self._does_it_again(p):
+                self.sure.append(p)
+                if vote := self.game.vote(p):
+                    self.votes[p] = vote
 
-    def does_it_again(self, position: Position) -> bool:
+    def _does_it_again(self, p: Position) -> bool:
         """Return whether a call does the same again if its children answer as they did."""
-        again = self.ask.as_before(position)
+        again = self.ask.as_before(p)
         if again.error:
             return False
-        position.after = again.world
-        keys = [child.calls[0].key for child in position.children]
-        offered = [call.text for call in again.offered]
-        return offered == keys and text_of(again.returned) == text_of(position.inner.returned)
-
-    def inner_pairs(self) -> list[tuple[Position, Position]]:
-        """Return the inner positions below others, each after the one above it."""
-        return [(p.parent, p) for p in self.inner if p.parent and p.parent in self.inner]
+        p.after = again.world
+        keys = [child.outer.key for child in p.children]
+        offered = [call.key for call in again.offered]
+        return offered == keys and text_of(again.returned) == text_of(p.inner.returned)
 
     # Names and numbers
-
-    def name(self, position: Position) -> str:
-        """Return the name of the function called at a position."""
-        return position.inner.code.co_name
 
     def shown(self, positions: list[Position]) -> str:
         """Return positions as words, with their values."""
         return listed([f"{p.name} ({written(p.value) or 'None'})" for p in positions])
 
-    def number(self, position: Position, returned: Any) -> Any:
+    def number(self, p: Position, returned: Any) -> Any:
         """Return the value in what a position's call returned."""
-        return self.game.number(self.name(position), returned)
+        return self.game.number(p.inner, returned)
 
-    def numbers(self, position: Position) -> list:
+    def numbers(self, p: Position) -> list:
         """Return the values in a position's answers."""
-        return [self.number(position, answer.returned) for answer in position.answers]
+        return self.game.numbers(p)
 
-    def number_given(self, position: Position, *numbers: Any) -> Any:
+    def number_given(self, p: Position, *numbers: Any) -> Any:
         """Return the value of a call made again, to which its children give these numbers."""
-        return self.number(position, self.ask.numbered(position.inner, *numbers).returned)
+        return self.game.number_given(p, *numbers)
 
-    def begin(self, position: Position) -> int:
-        """Return the step at which a position is entered."""
-        return self.nodes[position.name].enter
-
-    def visible(self, position: Position, world: tuple | None = None) -> dict[str, Any]:
+    def visible(self, p: Position, world: World | None = None) -> dict[str, Any]:
         """Return what a position's call sees by name, in its own world or in another one."""
-        return self.game.program.visible(position.inner, world)
+        return self.game.program.visible(p.inner, world)
 
     # What decides at a position
 
-    def votes(self) -> dict[Position, int]:
-        """Return who chooses at each position at which that is seen: MAX or MIN."""
-        votes = {p: self.game.vote(p) for p in self.sure}
-        return {p: vote for p, vote in votes.items() if vote}
-
     def is_deaf(self, p: Position) -> bool:
         """Return whether a call returns the same whatever its children give."""
+        if any(answer.error for answer in p.answers):
+            return False
         numbers = set(self.numbers(p))
         if len(numbers) > 1 or None in numbers:
             return False
-        if any(answer.error for answer in p.answers):
-            return False
         # A program may tell values apart that it knows: "if it is 1: …".
-        return all(
-            {self.number_given(p, end)} == numbers for end in (self.ask.least, self.ask.most)
-        )
+        known = {self.number_given(p, end) for end in (self.ask.least, self.ask.most)}
+        return known == numbers
 
-    def answers(self, p: Position) -> tuple[Any, Any]:
-        """Return what a right program returns if the best child is the better, or the worse."""
-        if self.game.is_negamax:
-            return -self.ask.less, -self.ask.more
-        if p.player == MAX:
+    def best_and_worst(self, p: Position) -> tuple[Any, Any]:
+        """Return what a child gives that is better than all that was seen, and what is worse."""
+        if p.player == MAX and not self.game.is_negamax:
             return self.ask.more, self.ask.less
         return self.ask.less, self.ask.more
 
-    def has_other_numbers(self, p: Position) -> bool:
-        """Return whether a number that isn't the value comes back from a position's children."""
-        place = self.game.places.get(self.name(p), (None, 1))[0]
-        form = self.ask.form(p.children[0].inner, p.inner)
-        return place is not None and bool(numbers_in(form).keys() - {place})
-
     def sign_of_other(self, p: Position) -> int | None:
-        """Return 1 if the larger of the other numbers decides, -1 if the smaller does.
+        """Return 1 if the larger of the numbers beside the values decides, -1 if the smaller does.
 
         0 means that the value decides; None, that what decides isn't seen.
         """
-        better, worse = self.answers(p)
-        found = []
-        for sign in (1, -1):
-            outcomes = [
-                self.with_other_numbers(p, best=0, sign=-sign),
-                self.with_other_numbers(p, best=1, sign=sign),
-            ]
-            got = [self.number(p, outcome.returned) for outcome in outcomes]
-            if got == [worse, worse] and not any(outcome.error for outcome in outcomes):
-                return sign
-            found += got
-        return 0 if found == [better] * 4 else None
-
-    def with_other_numbers(self, p: Position, best: int, sign: int) -> Outcome:
-        """Make a call again: one child is the best, and the other numbers rise or fall."""
-        place = self.game.places[self.name(p)][0]
+        place = self.game.places.get(p.inner.name)
         form = self.ask.form(p.children[0].inner, p.inner)
+        numbers = numbers_in(form)
+        if place is None or not numbers.keys() - {place}:
+            return None
+        best, worst = self.best_and_worst(p)
+
+        def value_if(best_at: int, sign: int) -> Any:
+            """Return the value if one child is the best, and the other numbers rise or fall."""
+
+            def reply(asked: Call, at: int) -> Any:
+                given = dict.fromkeys(numbers, sign * (at + 1))
+                given[place] = best if at == best_at else worst
+                return with_numbers(form, given)
+
+            return self.number(p, self.ask.again(p.inner, reply).returned)
+
         turn = -1 if self.game.is_negamax else 1
-        better, worse = self.answers(p)
+        found = []
+        for sign in (1, -1):  # the other number of the best child is on the other side
+            values = [value_if(0, sign), value_if(1, -sign)]
+            if values == [turn * worst, turn * worst]:
+                return sign
+            found += values
+        return 0 if found == [turn * best] * 4 else None
 
-        def reply(asked: Call, at: int) -> Any:
-            value = better if at == best else worse
-            return _with_value(form, place, turn * value, sign * (at + 1))
-
-        return self.ask.again(p.inner, reply)
+    @property
+    def only_player(self) -> int:
+        """The one player who chooses wherever that is seen; 0 if there are two, or none."""
+        players = set(self.votes.values())
+        return players.pop() if len(players) == 1 else 0
 
     # What a call leaves changed
 
-    def is_shared(self, position: Position, name: str) -> bool:
+    def is_shared(self, p: Position, name: str) -> bool:
         """Return whether others than a call itself see what it was given by a name."""
-        call = position.inner
+        call = p.inner
         if name not in call.ids or call.parent is None:
             return True
         return call.ids[name] in call.parent.ids.values()
@@ -165,51 +157,28 @@ class Examination:
 
         A call that then returns the same without calling anything has remembered it.
         """
-        firsts = [self.ask.numbered(p.inner, number) for number in (self.ask.more, self.ask.less)]
-        seconds = [self.ask.again(p.inner, _no_answer, world=first.world) for first in firsts]
-        pairs = zip(firsts, seconds, strict=True)
-        if all(text_of(first.returned) == text_of(second.returned) for first, second in pairs):
+        remembers = []
+        for number in (self.ask.more, self.ask.less):
+            first = self.ask.numbered(p.inner, number)
+            second = self.ask.again(p.inner, _no_answer, world=first.world)
+            remembers.append(text_of(first.returned) == text_of(second.returned))
+        if all(remembers):
             return False
-        before = self._most_calls(p, None)
-        again = self._most_calls(p, None)
-        return before == again != self._most_calls(p, p.after)
+        before = self._most_calls(p)
+        again = self._most_calls(p)
+        return before == again != self._most_calls(p, world=p.after)
 
-    def _most_calls(self, p: Position, world: tuple | None) -> int:
-        outcomes = [self.ask.numbered(p.inner, *pair, world=world) for pair in self.ask.pairs]
-        return max(len(outcome.offered) for outcome in outcomes)
+    def _most_calls(self, p: Position, world: World | None = None) -> int:
+        return max(len(answer.offered) for answer in self.ask.answers(p.inner, world=world))
 
     # The window
 
-    def has_full_window(self, pair: tuple[str, str]) -> bool:
+    def has_full_window(self, pair: tuple[str, ...]) -> bool:
         """Return whether the search begins with a window around all values."""
-        first = next(p for p in self.inner if window_names(p) == pair)
-        alpha, beta = (first.arguments[name] for name in pair)
+        first = next(p for p in self.inner if p.inner.window == pair)
+        alpha, beta = first.inner.bounds
         return alpha <= self.ask.least and beta >= self.ask.most
-
-
-def window_names(position: Position) -> tuple[str, str] | tuple[()]:
-    """Return the names of alpha and beta among a call's arguments, if it has them."""
-    known = [(alpha, beta) for alpha in NAMES["alpha"] for beta in NAMES["beta"]]
-    for pair in [*known, *WINDOWS]:
-        numbers = [position.arguments.get(name) for name in pair]
-        if all(type(number) in (int, float) for number in numbers):
-            return pair
-    return ()
 
 
 def _no_answer(asked: Call, place: int) -> Any:
     raise LookupError(f"{asked} isn't answered")
-
-
-def _with_value(form: Any, place: Any, value: Any, other: Any) -> Any:
-    """Return something of a form with a value in its place, and another number in all others."""
-    made = filled(form, other)
-    if isinstance(made, tuple):
-        items = list(made)
-        items[place] = value
-        return type(made)(*items) if hasattr(made, "_fields") else tuple(items)
-    if isinstance(made, list | dict):
-        made[place] = value
-    else:
-        vars(made)[place] = value
-    return made

@@ -7,11 +7,12 @@ and the others less, and the other way round: who returns the larger of both is 
 numbers go in and come out again is the value; if more in is less out, it is the mover's.
 """
 
+import inspect
 import io
 import math
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from typing import Any
 
 from ..games.game import MAX
 from .nodes import number_of
-from .program import Call, Detour, Program, contents, functions_of, has_grown
+from .program import Call, Detour, Program, World, cells_of, functions_of, has_grown
 
 MOST_CHILDREN = 1_000
 
@@ -32,7 +33,7 @@ class Outcome:
     returned: Any = None
     error: BaseException | None = None
     offered: list[Call] = field(default_factory=list)
-    world: tuple | None = None  # what it leaves
+    world: World | None = None  # what it leaves
 
 
 @dataclass(eq=False, repr=False)
@@ -47,7 +48,7 @@ class Position:
         Those that were searched; all of them, in order.
     player, value : int, number or None
         MAX or MIN, who chooses there; MAX's number in what came back.
-    answers : tuple of Outcome
+    answers : list of Outcome
         What comes of the last call, if it was made again: when all calls in it give more than was
         ever seen; when all give less; when the first one gives more and all others less; and the
         other way round.
@@ -60,21 +61,30 @@ class Position:
     offered: list["Position"] = field(default_factory=list)
     player: int = MAX
     value: Any = None
-    answers: tuple[Outcome, ...] = ()
-    after: tuple | None = None
+    answers: list[Outcome] = field(default_factory=list)
+    after: World | None = None
     keeps_turn: bool = False  # the same player moves on, as a negamax says
+    depth: int = 0  # plies below the first call
+
+    def __post_init__(self) -> None:
+        if self.parent is not None:
+            self.depth = self.parent.depth + 1
 
     @property
     def arguments(self) -> dict:
-        return self.calls[-1].arguments
+        return self.inner.arguments
+
+    @property
+    def outer(self) -> Call:
+        return self.calls[0]
 
     @property
     def inner(self) -> Call:
         return self.calls[-1]
 
     @property
-    def depth(self) -> int:
-        return self.parent.depth + 1 if self.parent else 0
+    def is_searched(self) -> bool:
+        return self.outer.number >= 0
 
 
 class TooMany(BaseException):
@@ -97,25 +107,25 @@ class Laboratory:
         self.program = program
         self.callers = {call.function for call in calls if call.function is not None}
         self.functions = {function for function in self.callers if function.__code__ in codes}
-        self.cached = [
-            (space, name, space[name])
-            for space in {id(f.__globals__): f.__globals__ for f in self.functions}.values()
-            for name in [*space]
-            if not isinstance(space[name], FunctionType | MethodType)
-            and set(functions_of(space[name])) & self.functions
-        ]
+        spaces = {id(function.__globals__): function.__globals__ for function in self.functions}
+        self.cached: list[tuple[dict, str]] = []
+        for space in spaces.values():
+            self.cached += [(space, name) for name in space if self._is_cached(space[name])]
         self.remembers = bool(self.cached)
         first = calls[0].world
         last = calls[-1].world
         if first is not None and last is not None:
-            pairs = zip(contents(first, True), contents(last, True), strict=False)
-            self.remembers |= any(has_grown(was, now) for was, now in pairs)
+            was = [*first.arguments.values(), *first.surroundings()]
+            now = [*last.arguments.values(), *last.surroundings()]
+            self.remembers |= any(map(has_grown, was, now))
         self.forms: dict[str, Any] = {}  # what a function returned, by its name
         for call in sorted(calls, key=lambda call: not call.children):  # leaves last
             if call.returned is not None:
-                self.forms[call.code.co_name] = call.returned
-        numbers = [n for call in calls for n in numbers_in(call.returned).values()]
-        finite = [n for n in numbers if abs(n) < math.inf]
+                self.forms[call.name] = call.returned
+        finite = []
+        for call in calls:
+            numbers = numbers_in(call.returned).values()
+            finite += [number for number in numbers if abs(number) < math.inf]
         self.least = min(finite, default=0)
         self.most = max(finite, default=0)
         self.less = self.least - 1
@@ -128,27 +138,41 @@ class Laboratory:
             (self.less, self.more),
         ]
 
+    def _is_cached(self, thing: Any) -> bool:
+        """Return whether a thing is no function, but calls one of the search: a cache."""
+        is_plain = isinstance(thing, FunctionType | MethodType)
+        return not is_plain and not self.functions.isdisjoint(functions_of(thing))
+
     @contextmanager
     def open(self) -> Iterator[None]:
         """Answer every call of the search at once, until the end; then all is as it was."""
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
-        held = [(thing, dict(vars(thing))) for thing in self.program.holders]
+        self.signatures = {function: inspect.signature(own) for function, own in self.own.items()}
+        variables = [*self.program.variables, *self.cached]
+        values = [space.get(name) for space, name in variables]
+        cells = [cell for function in self.callers for cell in cells_of(function).values()]
+        contents = [cell.cell_contents for cell in cells]
+        attributes = [dict(vars(thing)) for thing in self.program.holders]
         dice = random.getstate()
         numpy = sys.modules.get("numpy")
         numpy_dice = numpy.random.get_state() if numpy else None
         try:
             for function in self.functions:
                 detour.lead(function, self._answerer(function))
-            for space, name, value in self.cached:
-                space[name] = functions_of(value)[0]
+            for space, name in self.cached:
+                space[name] = functions_of(space[name])[0]
+            for cell in cells:
+                if self._is_cached(cell.cell_contents):
+                    cell.cell_contents = functions_of(cell.cell_contents)[0]
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
                 yield
         finally:
             detour.close()
-            for space, name, value in self.cached:
-                space[name] = value
-            for thing, before in held:
+            _set_variables(variables, values)
+            for cell, content in zip(cells, contents, strict=True):
+                cell.cell_contents = content
+            for thing, before in zip(self.program.holders, attributes, strict=True):
                 _restore(thing, before)
             random.setstate(dice)
             if numpy:
@@ -156,25 +180,21 @@ class Laboratory:
 
     def _answerer(self, function: FunctionType) -> Callable:
         """Return what answers in place of a function."""
-        code = self.own[function].__code__
-        defaults = function.__defaults__ or ()
-        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        positional = names[: code.co_argcount]
-        filled_in = dict(zip(positional[len(positional) - len(defaults) :], defaults, strict=True))
-        filled_in |= self.own[function].__kwdefaults__ or {}
+        own = self.own[function]
+        signature = self.signatures[function]
 
         def answer(given: tuple, named: dict) -> Any:
-            arguments = filled_in | dict(zip(positional, given, strict=False)) | named
-            arguments = {name: arguments[name] for name in names if name in arguments}
+            if self.reply is None:
+                return own(*given, **named)
+            bound = signature.bind(*given, **named)
+            bound.apply_defaults()
+            arguments = dict(bound.arguments)
             is_own = arguments.get("self") is not self.given.get("self")
             world = None
             if self.is_kept:
-                world = deepcopy(self.program.world(arguments, function))
-                arguments = world[0]
-            else:
-                arguments = dict(arguments)
-            call = Call(code, function, arguments, world, is_own=is_own)
-            call.text = call.key  # now, before it is changed
+                world = self.program.world(arguments, function).copied()
+                arguments = world.arguments
+            call = Call(own.__code__, function, arguments, world, is_own=is_own)
             self.offered.append(call)
             if len(self.offered) > MOST_CHILDREN:
                 raise TooMany
@@ -185,79 +205,72 @@ class Laboratory:
     def again(
         self,
         call: Call,
-        reply: Callable,
+        reply: Callable | None = None,
         keep: bool = False,
-        world: tuple | None = None,
+        world: World | None = None,
         changes: dict | None = None,
     ) -> Outcome:
-        """Make a call again, and answer the calls in it by `reply(call, place)`.
+        """Make a call again, and answer the calls in it by `reply(call, place)`, or not at all.
 
         It gets a copy of what it was given, or of another world, with some arguments changed.
         """
+        world = world or call.world
+        if call.function is None or world is None:
+            raise ValueError(f"a call of {call.name} couldn't be copied")
+        own = self.own[call.function]
+        arguments, around, values = world.copied()
+        arguments |= changes or {}
+        self.given = arguments
         self.offered: list[Call] = []
         self.reply = reply
         self.is_kept = keep
-        function, world_then = _copied(call)
-        own = self.own[function]
-        arguments, cells, values = deepcopy(world or world_then)
-        arguments |= changes or {}
-        self.given = arguments
-        given, named = _as_called(own.__code__, arguments)
         outcome = Outcome(offered=self.offered)
-        variables = self.program.variables
-        with _set(variables, values), _filled_cells(own, cells):
-            try:
-                outcome.returned = copy(own(*given, **named))
-            except (Exception, TooMany) as error:
-                outcome.error = error
-            now = [space.get(name) for space, name in variables]
-            free = dict(zip(own.__code__.co_freevars, own.__closure__ or (), strict=True))
-            outcome.world = arguments, {name: free[name].cell_contents for name in cells}, now
+        _set_variables(self.program.variables, values)
+        cells = cells_of(own)
+        for name, value in around.items():
+            cells[name].cell_contents = value
+        bound = inspect.BoundArguments(self.signatures[call.function], arguments)
+        try:
+            outcome.returned = copy(own(*bound.args, **bound.kwargs))
+        except (Exception, TooMany) as error:
+            outcome.error = error
+        outcome.world = self.program.world(arguments, own)
         return outcome
 
     def numbered(self, call: Call, *numbers: Any, **options: Any) -> Outcome:
         """Make a call again; its calls get the numbers in turn, and all further ones the last."""
 
         def reply(asked: Call, place: int) -> Any:
-            return filled(self.form(asked, call), numbers[min(place, len(numbers) - 1)])
+            form = self.form(asked, call)
+            number = numbers[min(place, len(numbers) - 1)]
+            return with_numbers(form, dict.fromkeys(numbers_in(form), number))
 
         return self.again(call, reply, **options)
 
+    def answers(self, call: Call, **options: Any) -> list[Outcome]:
+        """Return what comes of a call if all calls in it give more, or less, or one differs."""
+        return [self.numbered(call, *numbers, **options) for numbers in self.pairs]
+
     def as_before(self, position: Position) -> Outcome:
         """Make a position's call again, and answer as those that were searched have done."""
-        below = [child.calls[0] for child in position.children]
+        below = [child.outer for child in position.children]
         by_key = {call.key: call for call in below}
+        if len(by_key) < len(below):
+            by_key = {}
 
         def reply(asked: Call, place: int) -> Any:
-            call = by_key.get(asked.key) if len(by_key) == len(below) else None
-            return deepcopy((call or below[min(place, len(below) - 1)]).returned)
+            in_its_place = below[min(place, len(below) - 1)]
+            call = by_key.get(asked.key, in_its_place)
+            return deepcopy(call.returned)
 
         return self.again(position.inner, reply)
 
-    def really(self, call: Call) -> Any:
-        """Make a call that was left out, and let it run to its end."""
-        detoured = {f: (f.__code__, f.__kwdefaults__) for f in self.functions}
-        called, world = _copied(call)
-        arguments, cells, values = deepcopy(world)
-        try:
-            for function in self.functions:
-                own = self.own[function]
-                function.__code__ = own.__code__
-                function.__kwdefaults__ = own.__kwdefaults__
-            given, named = _as_called(call.code, arguments)
-            with _set(self.program.variables, values), _filled_cells(self.own[called], cells):
-                return called(*given, **named)
-        except Exception:
-            return None
-        finally:
-            for function, (code, defaults) in detoured.items():
-                function.__code__ = code
-                function.__kwdefaults__ = defaults
-
     def form(self, asked: Call, by: Call) -> Any:
         """Return something of the form in which a function returns a value."""
-        same = (c.returned for c in by.children if c.code is asked.code and c.returned is not None)
-        return next(same, self.forms.get(asked.code.co_name, 0))
+        for call in by.children:
+            if call.code is asked.code and call.returned is not None:
+                return call.returned
+        return self.forms.get(asked.name, 0)
 
 
 def _restore(thing: Any, before: dict) -> None:
@@ -269,96 +282,43 @@ def _restore(thing: Any, before: dict) -> None:
             setattr(thing, name, value)
 
 
-def _copied(call: Call) -> tuple[FunctionType, tuple]:
-    """Return the function of a call, and its world; it was copied, else it isn't made again."""
-    if call.function is None or call.world is None:
-        raise ValueError(f"a call of {call.code.co_name} couldn't be copied")
-    return call.function, call.world
-
-
-def _as_called(code: Any, arguments: dict) -> tuple[list, dict]:
-    names = code.co_varnames
-    given = [arguments[name] for name in names[: code.co_argcount] if name in arguments]
-    last = code.co_argcount + code.co_kwonlyargcount
-    named = {name: arguments[name] for name in names[code.co_argcount : last]}
-    if code.co_flags & 4:
-        given += arguments.get(names[last], ())
-        last += 1
-    if code.co_flags & 8:
-        named |= arguments.get(names[last], {})
-    return given, named
-
-
-@contextmanager
-def _set(variables: list[tuple[dict, str]], values: list) -> Iterator[None]:
-    """Give variables other values, until the end."""
-    before = [space.get(name) for space, name in variables]
-    try:
-        for (space, name), value in zip(variables, values, strict=True):
-            space[name] = value
-        yield
-    finally:
-        for (space, name), value in zip(variables, before, strict=True):
-            space[name] = value
-
-
-@contextmanager
-def _filled_cells(function: FunctionType, contents: dict) -> Iterator[None]:
-    """Give the variables around a function other values, until the end; its caches are left out."""
-    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-    cached = {
-        name: functions_of(cell.cell_contents)[0]
-        for name, cell in cells.items()
-        if name not in contents
-        and type(cell.cell_contents) is not FunctionType
-        and functions_of(cell.cell_contents)
-    }
-    contents = contents | cached
-    before = {name: cells[name].cell_contents for name in contents}
-    try:
-        for name, value in contents.items():
-            cells[name].cell_contents = value
-        yield
-    finally:
-        for name, value in before.items():
-            cells[name].cell_contents = value
+def _set_variables(variables: list[tuple[dict, str]], values: list) -> None:
+    """Give the variables of modules other values."""
+    for (space, name), value in zip(variables, values, strict=True):
+        space[name] = value
 
 
 def numbers_in(returned: Any) -> dict:
     """Return the numbers in what a call returned, by their places; None is the place of itself."""
     if isinstance(returned, bool):  # won or lost
         return {None: 1 if returned else -1}
-    if isinstance(returned, list | tuple):
-        places: Iterable = enumerate(returned)
-    elif isinstance(returned, dict):
-        places = returned.items()
-    elif hasattr(returned, "__dict__"):
-        places = vars(returned).items()
-    else:
-        places = [(None, returned)]
-    return {
-        place: value
-        for place, value in places
-        if number_of(value) is not None and not isinstance(value, bool) and value == value
-    }
+    if _is_number(returned):
+        return {None: returned}
+    return {place: item for place, item in _items_in(returned).items() if _is_number(item)}
 
 
-def filled(form: Any, number: Any) -> Any:
-    """Return something of the same form with another number in place of each."""
-    if isinstance(form, bool):
-        return number > 0
-    if number_of(form) is not None:
-        return number
-    if isinstance(form, list | tuple):
-        items: list = [i if isinstance(i, bool) else filled(i, number) for i in form]
-        if isinstance(form, list):
-            return items
+def with_numbers(form: Any, numbers: dict) -> Any:
+    """Return something of the same form with other numbers at some places."""
+    if not numbers:
+        return form
+    if None in numbers:
+        return numbers[None] > 0 if isinstance(form, bool) else numbers[None]
+    if isinstance(form, tuple):
+        items = (_items_in(form) | numbers).values()
         return type(form)(*items) if hasattr(form, "_fields") else tuple(items)
-    if isinstance(form, dict):
-        return {k: v if isinstance(v, bool) else filled(v, number) for k, v in form.items()}
-    if hasattr(form, "__dict__") and not isinstance(form, type):
-        form = copy(form)
-        for name, value in vars(form).items():
-            if number_of(value) is not None and not isinstance(value, bool):
-                vars(form)[name] = number
-    return form
+    made = copy(form)
+    held = made if isinstance(made, list | dict) else vars(made)
+    for place, number in numbers.items():
+        held[place] = number
+    return made
+
+
+def _items_in(thing: Any) -> dict:
+    """Return what a list, a tuple, a dict or an object holds, by its places."""
+    if isinstance(thing, list | tuple):
+        return dict(enumerate(thing))
+    return thing if isinstance(thing, dict) else getattr(thing, "__dict__", {})
+
+
+def _is_number(thing: Any) -> bool:
+    return number_of(thing) is not None and not isinstance(thing, bool) and thing == thing

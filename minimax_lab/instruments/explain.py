@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from ..games.game import MAX, best_of, player_name
 from .nodes import Node, Step, number_of
@@ -14,21 +15,24 @@ _QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "
 
 def sentence(run: Run, i: int) -> str:
     """Return the sentence for step `i` of a run."""
-    over = i == len(run.steps) - 1 and run.steps[i].kind == "return"
-    return _sentence(run, i) + (" The search is over." if over else "")
+    said = _sentence(run, i)
+    is_over = i == len(run.steps) - 1 and run.steps[i].kind == "return"
+    return f"{said} The search is over." if is_over else said
 
 
 def _sentence(run: Run, i: int) -> str:
     step = run.steps[i]
     for cutoff in reversed(run.cutoffs):
-        if i in (cutoff.step, cutoff.decided):
-            return _cut_sentence(run, cutoff, i)
+        if i == cutoff.step:
+            return _cut_sentence(run, cutoff)
+        if i == cutoff.decided:
+            return _decided_sentence(run, cutoff)
     where = run.name(step.node.state)
     function = step.code.co_name
     if step.kind == "raise":
         return f"An error leaves {function} at {where}."
     if step.kind == "return":
-        return _leaving(run, step, i, where)
+        return _leaving(run, step, i)
     if i == step.node.enter:
         return f"{function} arrives at {where}{_arriving(run, step)}."
     if step.previous is None:
@@ -36,38 +40,55 @@ def _sentence(run: Run, i: int) -> str:
     changed = listed(changes(run, step))
     for child in reversed(step.node.children):
         if child.exit is not None and step.previous < child.exit <= i:
-            text = f"Back at {where}"
-            value = run.written(run.value_of(child), _WIN)
-            if value or child.by_call:
-                text += f": {run.name(child.state)} gave {value or repr(child.returned)}"
-            return f"{text}; {changed}." if changed else f"{text}."
+            return _back(run, child, where, changed)
     if changed:
         return f"At {where}: {changed}."
-    text = run.text(step)
-    return f"At {where}, about to run{': ' + text if text else ' the next line.'}"
+    return (
+        f"At {where}, about to run{': ' + run.text(step) if run.text(step) else ' the next line.'}"
+    )
 
 
-def _cut_sentence(run: Run, cutoff: Cutoff, i: int) -> str:
-    """Say why a node is left with children that are not searched, or what decides that."""
+def _back(run: Run, child: Node, where: str, changed: str) -> str:
+    """Say what a child gave, and what that changed at its parent."""
+    said = f"Back at {where}"
+    value = run.written(run.value_of(child), _WIN)
+    if value or child.by_call:
+        said += f": {run.name(child.state)} gave {value or repr(child.returned)}"
+    return f"{said}; {changed}." if changed else f"{said}."
+
+
+def _cut_sentence(run: Run, cutoff: Cutoff) -> str:
+    """Say why a node is left with children that are not searched."""
     where = run.name(cutoff.node.state)
+    if cutoff.kind is not None:
+        return (
+            f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}: {_why(run, cutoff)}"
+        )
+    unseen = _names(run, cutoff.unsearched, word="or")
+    if cutoff.node.left is not None:
+        return f"The search leaves {where} before it has looked at {unseen}."
     reason = cut_reason(run, cutoff)
-    if cutoff.kind is None:
-        before = f"before it has looked at {_names(run, cutoff.unsearched, word='or')}"
-        if cutoff.node.left is not None:
-            return f"The search leaves {where} {before}."
-        because = f", and {reason}" if reason else ""
-        return f"{where} returns {before}{because}."
-    what = f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}"
-    if i < cutoff.step:
-        value = run.written(cutoff.value)
-        bound = run.written(cutoff.bound)
-        is_strict = re.search("[<>](?!=)", run.text(run.steps[i])) and value != bound
-        if cutoff.node.player == MAX:
-            what = f"{value} {'>' if is_strict else '≥'} {bound}"
-        else:
-            what = f"{value} {'<' if is_strict else '≤'} {bound}"
+    because = f", and {reason}" if reason else ""
+    return f"{where} returns before it has looked at {unseen}{because}."
+
+
+def _decided_sentence(run: Run, cutoff: Cutoff) -> str:
+    """Say what the comparison is that decides a cut-off, and why it holds."""
+    value = run.written(cutoff.value)
+    bound = run.written(cutoff.bound)
+    line = run.text(run.steps[cutoff.decided])
+    is_strict = re.search("[<>](?!=)", line) and value != bound
+    if cutoff.node.player == MAX:
+        sign = ">" if is_strict else "≥"
+    else:
+        sign = "<" if is_strict else "≤"
+    return f"{value} {sign} {bound}: {_why(run, cutoff)}"
+
+
+def _why(run: Run, cutoff: Cutoff) -> str:
+    """Return the reason of a cut-off, and what isn't searched."""
     are = "is" if len(cutoff.unsearched) == 1 else "are"
-    return f"{what}: {reason}; {_names(run, cutoff.unsearched)} {are} not searched."
+    return f"{cut_reason(run, cutoff)}; {_names(run, cutoff.unsearched)} {are} not searched."
 
 
 def _names(run: Run, states: Iterable, word: str = "and") -> str:
@@ -78,54 +99,62 @@ def cut_reason(run: Run, cutoff: Cutoff) -> str:
     """Say what makes it safe to leave a node early, as the middle of a sentence; "" if unknown."""
     node = cutoff.node
     by = cutoff.by
-    if cutoff.kind is None and node.left is not None:  # it may know more than it holds above
-        return "it goes on elsewhere"
     if cutoff.kind is None:
-        is_unsafe = not (run.has_hidden_window or run.is_safe_to_leave(node))
-        return "nothing found so far makes that safe" if is_unsafe else ""
+        if node.left is not None:  # it may know more than it holds above
+            return "it goes on elsewhere"
+        is_known_safe = run.has_hidden_window or run.is_safe_to_leave(node)
+        return "" if is_known_safe else "nothing found so far makes that safe"
     most = "least" if node.player == MAX else "most"
     gets = f"{player_name(node.player)} gets at {most} {run.written(cutoff.value, _WIN)} here"
+    bound = run.written(cutoff.bound, _WIN)
     if by is None:
         giver = f" handed down by {run.name(node.parent.state)}" if node.parent else ""
         ends = "ends" if node.player == MAX else "begins"
-        return f"{gets}, and the window{giver} {ends} at {run.written(cutoff.bound, _WIN)}"
-    above = f"{player_name(by.player)}{'' if cutoff.deep else ' above'} at {run.name(by.state)}"
+        return f"{gets}, and the window{giver} {ends} at {bound}"
+    player = player_name(by.player)
+    holder = f"{player} above at {run.name(by.state)}"
     if cutoff.deep:
-        above += f", {node.depth - by.depth} plies above,"
-    return f"{gets}, but {above} already holds {run.written(cutoff.bound, _WIN)}"
+        holder = f"{player} at {run.name(by.state)}, {node.depth - by.depth} plies above,"
+    return f"{gets}, but {holder} already holds {bound}"
 
 
 def changes(run: Run, step: Step) -> list[str]:
     """Return what a call changed in its own variables since its last step."""
-    before = None if step.previous is None else run.steps[step.previous]
+    if step.previous is None:
+        return []
+    before = run.steps[step.previous]
     changed = []
-    for what in ("alpha", "beta", "value") if before else ():
+    for what in ("alpha", "beta", "value"):
         old = getattr(before, what)
         new = getattr(step, what)
-        if new is not None and old != new:
-            change = "starts at" if old is None else "rises to" if new > old else "falls to"
-            number = run.written(new, _WIN, step.node.player)
-            changed.append(f"{what} {change} {number}")
+        if new is None or new == old:
+            continue
+        change = "starts at"
+        if old is not None:
+            change = "rises to" if new > old else "falls to"
+        changed.append(f"{what} {change} {run.written(new, _WIN, step.node.player)}")
     return changed
 
 
 def _arriving(run: Run, step: Step) -> str:
-    text = f": {player_name(step.node.player)} is to move"
-    if run.game.is_terminal(step.node.state):
-        text = ", a leaf"
-    return text + _window(run, step)
+    node = step.node
+    is_leaf = run.game.is_terminal(node.state)
+    what = ", a leaf" if is_leaf else f": {player_name(node.player)} is to move"
+    return what + _window(run, step)
 
 
 def _window(run: Run, step: Step) -> str:
     if step.alpha is None or step.beta is None:
         return ""
-    low, high = (run.written(n, _WIN, step.node.player) for n in (step.alpha, step.beta))
+    low = run.written(step.alpha, _WIN, step.node.player)
+    high = run.written(step.beta, _WIN, step.node.player)
     return f", and the window is from {low} to {high}"
 
 
-def _leaving(run: Run, step: Step, i: int, where: str) -> str:
+def _leaving(run: Run, step: Step, i: int) -> str:
     """Say what a call returns from a node, and what that number says."""
     node = step.node
+    where = run.name(node.state)
     value = run.value_of(node)
     returned = run.written(value, _WIN) or repr(node.returned)
     if node.exit is None or i < node.exit:
@@ -139,48 +168,57 @@ def _leaving(run: Run, step: Step, i: int, where: str) -> str:
     if value is None:
         return f"{where} returns {node.returned!r}, which is not a value."
     children = run.telling(node)
-    below = listed([_with_value(run, child) for child in children])
     best = best_of(node.player, map(run.value_of, children))
-    bound = run.bound(node)
-    bounds = {run.bound(child) for child in children}
-    has_values = all(run.value_of(child) is not None for child in children)
-    if value == best and bound != UNSOUND:
+    below = listed([_with_value(run, child) for child in children])
+    if value != best:
+        return _leaving_with_another(run, node, i, f"{where} returns {returned}", best, below)
+    if run.bound(node) != UNSOUND:
         wins = _wins(run, node, returned)
-        worth = f"At {where} {wins}" if wins else f"{where} is worth {_QUALIFIED[bound]}{returned}"
+        worth = f"{where} is worth {_QUALIFIED[run.bound(node)]}{returned}"
+        if wins:
+            worth = f"At {where} {wins}"
         return f"{worth}: the best {player_name(node.player)} can get from {below}."
-    if value == best and UNSOUND in bounds:
-        may_be_right = all(_may_be_worth(run, child) for child in children)
-        doubt = "these needn't all be right" if may_be_right else "not all of these are right"
-        return f"{where} returns {returned}, the best of {below}: {doubt}."
-    returns = f"{where} returns {returned}, though the best"
-    if value in run.first_window(node):
-        found = f"that {player_name(node.player)} found is {run.written(best, _WIN)}"
-        no_value = "" if _may_be_worth(run, node) else ", not its value"
-        return f"{returns} {found}: a bound of its window{no_value}."
-    if run.found:  # a program that needn't be minimax
+    if all(run.bound(child) != UNSOUND for child in children):
         return f"{where} returns {returned}, having looked at {below}."
-    useless = AT_MOST if node.player == MAX else AT_LEAST
-    if bounds <= {EXACT, useless} and best == run.held(node, i):
-        gets = f"{player_name(node.player)} can get from {below}"
-        return f"{returns} {gets} is {run.written(best, _WIN)}."
-    if bounds <= {EXACT, UNSOUND} and has_values:
-        return f"{returns} of {below} is {run.written(best, _WIN)}."
-    return f"{where} returns {returned}, having looked at {below}."
+    may_be_right = all(_may_be_worth(run, child) for child in children)
+    doubt = "these needn't all be right" if may_be_right else "not all of these are right"
+    return f"{where} returns {returned}, the best of {below}: {doubt}."
+
+
+def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any, below: str) -> str:
+    """Say what a node returns that isn't the best of its children."""
+    player = player_name(node.player)
+    best_found = run.written(best, _WIN)
+    if run.value_of(node) in run.first_window(node):
+        no_value = "" if _may_be_worth(run, node) else ", not its value"
+        found = f"though the best that {player} found is {best_found}"
+        return f"{returns}, {found}: a bound of its window{no_value}."
+    if not run.found:  # else it is a program, which needn't be minimax
+        children = run.telling(node)
+        bounds = {run.bound(child) for child in children}
+        useless = AT_MOST if node.player == MAX else AT_LEAST
+        if bounds <= {EXACT, useless} and best == run.held(node, i):
+            return f"{returns}, though the best {player} can get from {below} is {best_found}."
+        has_values = all(run.value_of(child) is not None for child in children)
+        if bounds <= {EXACT, UNSOUND} and has_values:
+            return f"{returns}, though the best of {below} is {best_found}."
+    return f"{returns}, having looked at {below}."
 
 
 def _leaving_end(run: Run, node: Node, where: str, returned: str) -> str:
     """Say what comes back from a node if none of its children was searched."""
     bound = run.bound(node)
     is_leaf = run.game.is_terminal(node.state)
-    if node.evaluated is not None and bound != EXACT:
-        number = run.written(number_of(node.evaluated))
-        worth = f"its {'value' if is_leaf else 'evaluation'} is {number}"
+    is_evaluated = node.evaluated is not None
+    if is_evaluated and bound != EXACT:
+        what = "value" if is_leaf else "evaluation"
         window = "" if bound == UNSOUND else ": a bound of its window"
-        return f"{where} returns {returned}, though {worth}{window}."
+        number = run.written(number_of(node.evaluated))
+        return f"{where} returns {returned}, though its {what} is {number}{window}."
     if is_leaf and bound == EXACT:
         wins = _wins(run, node, returned)
         return f"{where} is a leaf: {wins or f'its value is {returned}'}."
-    if node.evaluated is not None:
+    if is_evaluated:
         return f"The search looks no deeper than {where}: it is valued at {returned}."
     if bound == UNSOUND:
         return f"{where} returns {returned} without a search."
@@ -217,10 +255,10 @@ class Table(list):
 
     def __repr__(self) -> str:
         lines = [("node", "player", "alpha", "beta", "value", "what happened"), *self]
-        shown = [column for column in zip(*lines, strict=True) if any(column[1:])]
-        widths = [max(map(len, column)) for column in shown[:-1]] + [0]
-        rows = ("  ".join(map(str.ljust, line, widths)) for line in zip(*shown, strict=True))
-        return "\n".join(rows)
+        columns = [column for column in zip(*lines, strict=True) if any(column[1:])]
+        widths = [max(map(len, column)) for column in columns[:-1]] + [0]
+        rows = zip(*columns, strict=True)
+        return "\n".join("  ".join(map(str.ljust, row, widths)) for row in rows)
 
 
 def table(run: Run) -> Table:
@@ -230,9 +268,11 @@ def table(run: Run) -> Table:
     for i, step in enumerate(run.steps):
         happening = _happened(run, step, i, cutoffs.get(step.node))
         if happening:
+            player = step.node.player
             name = "  " * step.node.depth + run.name(step.node.state)
-            window = (run.written(n, player=step.node.player) for n in (step.alpha, step.beta))
-            rows.append((name, player_name(step.node.player), *window, *happening))
+            alpha = run.written(step.alpha, player=player)
+            beta = run.written(step.beta, player=player)
+            rows.append((name, player_name(player), alpha, beta, *happening))
     return rows
 
 
@@ -247,15 +287,20 @@ def _happened(run: Run, step: Step, i: int, cutoff: Cutoff | None) -> tuple[str,
         return "", "an error"
     if i == node.exit:
         value = run.written(run.value_of(node)) or repr(node.returned)
-        if cutoff:
-            words = f"{cutoff.kind or 'early'} cut-off: {_names(run, unsearched)} not searched"
-            return value, f"*** {words} *** returns {value}"
-        if node.children or node.evaluated is not None and run.bound(node) != EXACT:
-            return value, f"returns {value}"
-        if node.evaluated is None:
-            return value, "answered without a search"
-        return value, "leaf" if run.game.is_terminal(node.state) else "depth limit: evaluated"
+        return value, _left(run, node, cutoff, value)
     changed = [change for change in changes(run, step) if not change.startswith("value")]
     if changed and step.kind == "line" and node.exit is not None and i < node.exit:
         return run.written(run.held(node, i)), listed(changed)
     return None
+
+
+def _left(run: Run, node: Node, cutoff: Cutoff | None, value: str) -> str:
+    """Say in a few words how a node is left."""
+    if cutoff:
+        words = f"{cutoff.kind or 'early'} cut-off: {_names(run, cutoff.unsearched)} not searched"
+        return f"*** {words} *** returns {value}"
+    if node.evaluated is None:
+        return f"returns {value}" if node.children else "answered without a search"
+    if node.children or run.bound(node) != EXACT:
+        return f"returns {value}"
+    return "leaf" if run.game.is_terminal(node.state) else "depth limit: evaluated"

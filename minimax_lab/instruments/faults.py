@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, best_of, player_name
 from ..limits import Limit, LimitReached, run_under
-from .examination import Examination, window_names
+from .examination import Examination
 from .experiment import Position, numbers_in
 from .nodes import Node
 from .program import NO_MOVE, has_grown, is_count, is_unmoved, text_of
@@ -24,6 +24,7 @@ from .wording import listed, quoted, written
 
 SECONDS = 2.0  # that the children which were left out may take together
 _SIZE = {MAX: "larger", MIN: "smaller"}
+_WORD = {MAX: "max", MIN: "min"}
 
 
 class Fault(NamedTuple):
@@ -80,29 +81,31 @@ def endless(run: Examination) -> Iterator[Fault]:
                 yield _fault(
                     run,
                     p,
-                    f"At {p.name} {run.name(p)} is called with just what it was called with at "
+                    f"At {p.name} {p.inner.name} is called with just what it was called with at "
                     f"{above.name}, so it never comes to an end.",
                 )
 
 
 def _is_repeated(above: Position, p: Position) -> bool:
     """Return whether two calls of one function are given the same in the same world."""
-    if not (above.inner.world and p.inner.world) or above.inner.code is not p.inner.code:
+    one = above.inner
+    other = p.inner
+    if not one.world or not other.world or one.code is not other.code:
         return False
-    return text_of(p.arguments) == text_of(above.arguments) and is_unmoved(above.inner, p.inner)
+    return text_of(one.arguments) == text_of(other.arguments) and is_unmoved(one, other)
 
 
 def returns_nothing(run: Examination) -> Iterator[Fault]:
     """A call that had values from its children gave none."""
     has_numbers = any(numbers_in(p.inner.returned) for p in run.inner)
     for p in run.game.all_positions():
-        call = p.calls[0]
+        call = p.outer
         above = p.parent
         is_searched = call.has_returned and call.code in run.game.codes
         if not is_searched or call.returned is not None:
             continue
-        values = [child for child in p.children if numbers_in(child.calls[0].returned)]
-        crashed = above and not above.calls[0].has_returned and p is above.children[-1]
+        values = [child for child in p.children if numbers_in(child.outer.returned)]
+        crashed = above and not above.outer.has_returned and p is above.children[-1]
         if values and (has_numbers or crashed):
             what = f"though {run.shown(values)} had a value"
         elif crashed and not p.children:
@@ -112,7 +115,7 @@ def returns_nothing(run: Examination) -> Iterator[Fault]:
         yield _fault(
             run,
             p,
-            f"{run.name(p)} returns None at {p.name}, {what}: does it come to its end without a "
+            f"{p.inner.name} returns None at {p.name}, {what}: does it come to its end without a "
             "return?",
         )
 
@@ -127,7 +130,7 @@ def not_put_back(run: Examination) -> Iterator[Fault]:
             now = later.get(name)
             if _is_alike(was, now) or has_grown(was, now):
                 continue
-            if name in window_names(p) or not run.is_shared(p, name):
+            if name in p.inner.window or not run.is_shared(p, name):
                 continue
             is_counter = isinstance(was, int | float)  # of nodes, say
             if _is_put_back(run, name) or (not is_counter and run.leads_elsewhere(p)):
@@ -135,7 +138,7 @@ def not_put_back(run: Examination) -> Iterator[Fault]:
                     run,
                     p,
                     f"`{name}` isn't put back at {p.name}: it was {_board(was)} when "
-                    f"{run.name(p)} came there, and it is {_board(now)} when it leaves. Whoever "
+                    f"{p.inner.name} came there, and it is {_board(now)} when it leaves. Whoever "
                     "goes on with it goes on with another position.",
                 )
 
@@ -161,18 +164,18 @@ def _is_put_back(run: Examination, name: str) -> bool:
 
 def decided_by_other_number(run: Examination) -> Iterator[Fault]:
     """What decides isn't the value, but another number that is returned with it."""
-    asked = [p for p in run.sure if len(p.offered) > 1 and run.has_other_numbers(p)]
-    signs = {p: run.sign_of_other(p) for p in asked}
-    decided = [p for p in asked if signs[p]]
-    if decided and 0 not in signs.values():
-        p = decided[0]
-        size = "larger" if signs[p] == 1 else "smaller"
-        yield _fault(
-            run,
-            p,
-            f"At {p.name} {run.name(p)} compares all that comes back, and not its value alone: of "
-            f"{run.shown(p.children)} it takes what has the {size} other number.",
-        )
+    signs = {p: run.sign_of_other(p) for p in run.sure if len(p.offered) > 1}
+    if 0 in signs.values():
+        return
+    for p, sign in signs.items():
+        if sign is not None:
+            yield _fault(
+                run,
+                p,
+                f"At {p.name} {p.inner.name} compares all that comes back, and not its value "
+                f"alone: of {run.shown(p.children)} it takes what has the {_SIZE[sign]} other "
+                "number.",
+            )
 
 
 def one_child_alone(run: Examination) -> Iterator[Fault]:
@@ -195,7 +198,7 @@ def one_child_alone(run: Examination) -> Iterator[Fault]:
         yield _fault(
             run,
             p,
-            f"What {run.name(p)} returns at {p.name} is what comes from {child.name}, its {which} "
+            f"What {p.inner.name} returns at {p.name} is what comes from {child.name}, its {which} "
             f"child, whatever the others give: of {run.shown(p.children)} the best isn't chosen.",
         )
 
@@ -214,7 +217,7 @@ def move_for_value(run: Examination) -> Iterator[Fault]:
     more = run.ask.more + further
     less = run.ask.less - further
     for p in run.sure:
-        if p.parent not in run.sure or run.is_deaf(p.parent) or window_names(p):
+        if p.parent not in run.sure or run.is_deaf(p.parent) or p.inner.window:
             continue
         _, _, first, last = run.numbers(p)
         again = [run.number_given(p, more, less), run.number_given(p, less, more)]
@@ -224,7 +227,7 @@ def move_for_value(run: Examination) -> Iterator[Fault]:
             yield _fault(
                 run,
                 p,
-                f"What {run.name(p)} returns at {p.name}, {written(p.value)}, tells which of "
+                f"What {p.inner.name} returns at {p.name}, {written(p.value)}, tells which of "
                 f"{run.shown(p.children)} is chosen, and not what that one is worth: is it a move? "
                 f"{p.parent.name} takes it for a value.",
             )
@@ -242,7 +245,7 @@ def ignored(run: Examination) -> Iterator[Fault]:
             yield _fault(
                 run,
                 p,
-                f"{run.name(p)} returns {written(value)} at {p.name} whatever comes from "
+                f"{p.inner.name} returns {written(value)} at {p.name} whatever comes from "
                 f"{run.shown(p.children)}: what its calls return is ignored{start}.",
             )
 
@@ -272,14 +275,10 @@ def _number_kept(run: Examination, p: Position) -> Any:
     A window that it was given isn't such a number.
     """
     high, low, *_ = run.numbers(p)
-    turn = -1 if run.game.is_negamax else 1
-    if p.player == MAX and not run.game.is_negamax:
-        number = low
-        given = run.ask.less
-    else:
-        number = high
-        given = run.ask.more
-    if number is None or number == turn * given or isinstance(number, bool):
+    _, worst = run.best_and_worst(p)
+    number = low if worst == run.ask.less else high
+    expected = -worst if run.game.is_negamax else worst
+    if number is None or number == expected or isinstance(number, bool):
         return None
     for name, value in run.visible(p).items():
         is_window = name.rpartition(".")[2] in NO_MOVE
@@ -287,15 +286,16 @@ def _number_kept(run: Examination, p: Position) -> Any:
             return None
     if number not in _first_values(p.inner.code):
         return None
-    worse_still = 2 * given - run.ask.least - run.ask.most
+    worse_still = 2 * worst - run.ask.least - run.ask.most
     return number if run.number_given(p, worse_still) == number else None
 
 
 def _worst_leaf(run: Examination, player: int) -> Any:
     """Return the value of the worst leaf for a player; of a negamax, for either."""
-    leaves = [p.value for p in run.game.all_positions() if not p.offered and p.value is not None]
-    least = min(leaves, default=0)
-    most = max(leaves, default=0)
+    leaves = [p for p in run.game.all_positions() if not p.offered]
+    values = [leaf.value for leaf in leaves if leaf.value is not None]
+    least = min(values, default=0)
+    most = max(values, default=0)
     if run.game.is_negamax:
         return min(least, -most)
     return least if player == MAX else most
@@ -306,9 +306,9 @@ def _worst_leaf(run: Examination, player: int) -> Any:
 
 def flag_never_changes(run: Examination) -> Iterator[Fault]:
     """A flag that says whose turn it is has the same value in all calls."""
-    votes = run.votes()
-    pairs = [(above, p) for above, p in run.inner_pairs() if p in votes]
-    if run.game.is_negamax or len({*votes.values()}) != 1 or not pairs:
+    player = run.only_player
+    pairs = [(above, p) for above, p in run.pairs if p in run.votes]
+    if run.game.is_negamax or not player or not pairs:
         return
     above, p = pairs[0]
     for name, value in p.arguments.items():
@@ -320,39 +320,38 @@ def flag_never_changes(run: Examination) -> Iterator[Fault]:
             continue
         if any(q.arguments.get(name, value) != value for q in run.game.all_positions()):
             continue
-        changes = {name: other}
-        outcomes = [run.ask.numbered(p.inner, *pair, changes=changes) for pair in run.ask.pairs]
-        if run.game.vote_of(p, outcomes) == -votes[p]:
+        answers = run.ask.answers(p.inner, changes={name: other})
+        numbers = [run.number(p, answer.returned) for answer in answers]
+        if run.game.vote_of(*numbers) == -player:
             yield _fault(
                 run,
                 p,
                 f"`{name}` is {value} at {above.name} and again at {p.name}, and so in every "
-                f"call: {player_name(votes[p])} chooses everywhere, and nobody takes the "
-                f"{_SIZE[-votes[p]]} value.",
+                f"call: {player_name(player)} chooses everywhere, and nobody takes the "
+                f"{_SIZE[-player]} value.",
             )
 
 
 def never_called(run: Examination) -> Iterator[Fault]:
     """The function for the other player is there, but the search never comes to it."""
-    votes = run.votes()
-    if len({*votes.values()}) != 1 or len(votes) < 2:
+    player = run.only_player
+    if not player or len(run.votes) < 2:
         return
-    p = next(iter(votes))
+    p = next(iter(run.votes))
     function = p.inner.function
     if function is None:
         return
-    mine, other = ("max", "min") if votes[p] == MAX else ("min", "max")
-    name = run.name(p).lower()
-    wanted = name.replace(mine, other)
+    name = p.inner.name.lower()
+    wanted = name.replace(_WORD[player], _WORD[-player])
     around = function.__globals__ | vars(type(p.arguments.get("self")))
-    called = {call.code.co_name for call in run.game.calls}
+    called = {call.name for call in run.game.calls}
     for there in around.keys() - called:
         if there.lower() == wanted != name:
             yield _fault(
                 run,
                 p,
-                f"`{there}` is never called: at {p.name} and everywhere else {run.name(p)} takes "
-                f"the {_SIZE[votes[p]]} value, as if both players were one.",
+                f"`{there}` is never called: at {p.name} and everywhere else {p.inner.name} takes "
+                f"the {_SIZE[player]} value, as if both players were one.",
             )
 
 
@@ -361,77 +360,75 @@ def misnamed(run: Examination) -> Iterator[Fault]:
     if run.game.is_negamax:
         return
     names = {code.co_name.lower() for code in run.game.codes}
-    for p, vote in run.votes().items():
-        mine, other = ("min", "max") if vote == MAX else ("max", "min")
-        name = run.name(p).lower()
-        if mine in name and other not in name and name.replace(mine, other) in names:
+    for p, player in run.votes.items():
+        right = _WORD[player]
+        wrong = _WORD[-player]
+        name = p.inner.name.lower()
+        if wrong in name and right not in name and name.replace(wrong, right) in names:
             yield _fault(
                 run,
                 p,
-                f"`{run.name(p)}` takes the {_SIZE[vote]} of {run.shown(p.children)} at {p.name}, "
-                f"as `{run.name(p).replace(mine, other)}` should.",
+                f"`{p.inner.name}` takes the {_SIZE[player]} of {run.shown(p.children)} at "
+                f"{p.name}, as `{p.inner.name.replace(wrong, right)}` should.",
             )
 
 
 def same_player(run: Examination) -> Iterator[Fault]:
     """Both players take the larger value, or both the smaller, though the turn changes."""
-    votes = run.votes()
-    if not run.game.is_negamax and len({*votes.values()}) == 1:
-        yield from _turn_in_a_flag(run, votes)
-        yield from _turn_by_exchange(run, votes)
-
-
-def _turn_in_a_flag(run: Examination, votes: dict) -> Iterator[Fault]:
-    """The function's name, or an argument, changes from each call to those in it."""
-    flags: dict[str, Callable] = {"": run.name}
-    for name in dict.fromkeys(name for p in votes for name in p.arguments if name not in NO_MOVE):
-        if all(isinstance(p.arguments.get(name), bool | int | str) for p in votes):
-            flags[name] = lambda p, name=name: p.arguments.get(name)
-    pairs = run.inner_pairs()
-    for name, flag in flags.items():
-        values = {flag(p) for p in votes}
-        changes = all(flag(above) != flag(p) for above, p in pairs)
-        if len(values) != 2 or not pairs or not changes:
-            continue
-        if values != {MAX, MIN} and any(type(value) is int for value in values):
-            two_plies = [(above.parent, p) for above, p in pairs if above.parent in run.inner]
-            if not any(flag(above) == flag(p) for above, p in two_plies):
-                continue  # it counts plies
-        one = next(iter(votes))
-        other = next(p for p in votes if flag(p) != flag(one))
-        shown = []
-        for p in (one, other):
-            said = f"`{name}` {flag(p)}" if name else f"`{run.name(p)}`"
-            shown.append(f"{p.name} ({said})")
-        vote = votes[one]
-        yield _fault(
-            run,
-            other,
-            f"Both players {'maximize' if vote == MAX else 'minimize'}: at {shown[0]} and at "
-            f"{shown[1]} the {_SIZE[vote]} value is taken, so nobody takes the {_SIZE[-vote]}.",
-        )
-
-
-def _turn_by_exchange(run: Examination, votes: dict) -> Iterator[Fault]:
-    """Two arguments change places from each call to those in it."""
-    names = dict.fromkeys(name for p in votes for name in p.arguments if name not in NO_MOVE)
-    pairs = run.inner_pairs()
-    if not pairs:
+    if run.game.is_negamax or not run.only_player or not run.pairs:
         return
+    names = dict.fromkeys(name for p in run.votes for name in p.arguments if name not in NO_MOVE)
+    for name in ["", *names]:
+        yield from _turn_in_a_flag(run, name)
     for one, other in permutations(names, 2):
-        exchanged = all(
-            _is_alike(p.arguments.get(one), above.arguments.get(other)) for above, p in pairs
-        )
-        kept = any(_is_alike(p.arguments.get(one), above.arguments.get(one)) for above, p in pairs)
-        if exchanged and not kept:
-            above, p = pairs[0]
-            size = _SIZE[next(iter(votes.values()))]
-            yield _fault(
-                run,
-                p,
-                f"What is `{other}` at {above.name} is `{one}` at {p.name}: the players change, "
-                f"and yet both take the {size} of the values that come back.",
-            )
+        yield from _turn_by_exchange(run, one, other)
+
+
+def _turn_in_a_flag(run: Examination, name: str) -> Iterator[Fault]:
+    """An argument, or without a name that of the function, changes from call to call."""
+    flags: dict[Position, Any] = {
+        p: p.arguments.get(name) if name else p.inner.name for p in run.inner
+    }
+    if not all(isinstance(flags[p], bool | int | str) for p in run.votes):
+        return
+    values = {flags[p] for p in run.votes}
+    if len(values) != 2 or any(flags[above] == flags[p] for above, p in run.pairs):
+        return
+    if values != {MAX, MIN} and int in map(type, values):
+        two_plies = [(above.parent, p) for above, p in run.pairs if above.parent in flags]
+        if not any(flags[above] == flags[p] for above, p in two_plies):
+            return  # it counts plies
+    one = next(iter(run.votes))
+    other = next(p for p in run.votes if flags[p] != flags[one])
+    shown = []
+    for p in (one, other):
+        said = f"`{name}` {flags[p]}" if name else f"`{flags[p]}`"
+        shown.append(f"{p.name} ({said})")
+    player = run.only_player
+    verb = "maximize" if player == MAX else "minimize"
+    yield _fault(
+        run,
+        other,
+        f"Both players {verb}: at {shown[0]} and at {shown[1]} the {_SIZE[player]} "
+        f"value is taken, so nobody takes the {_SIZE[-player]}.",
+    )
+
+
+def _turn_by_exchange(run: Examination, one: str, other: str) -> Iterator[Fault]:
+    """Two arguments change places from each call to those in it."""
+    for above, p in run.pairs:
+        now = p.arguments.get(one)
+        if not _is_alike(now, above.arguments.get(other)):
+            return
+        if _is_alike(now, above.arguments.get(one)):
+            return
+    above, p = run.pairs[0]
+    yield _fault(
+        run,
+        p,
+        f"What is `{other}` at {above.name} is `{one}` at {p.name}: the players change, and yet "
+        f"both take the {_SIZE[run.only_player]} of the values that come back.",
+    )
 
 
 # The depth.
@@ -439,14 +436,13 @@ def _turn_by_exchange(run: Examination, votes: dict) -> Iterator[Fault]:
 
 def depth_not_lowered(run: Examination) -> Iterator[Fault]:
     """The depth stays as it is."""
-    pairs = run.inner_pairs()
-    for above, p in pairs:
+    for above, p in run.pairs:
         for name, value in p.arguments.items():
             if type(value) is not int or not is_count(name):
                 continue
             given = {text_of(q.arguments.get(name, value)) for q in run.inner}
             may_ask = p in run.sure or p.inner.world and not p.inner.has_returned
-            if len(given) > 1 or _counts_otherwise(pairs, name) or not may_ask:
+            if len(given) > 1 or _counts_otherwise(run.pairs, name) or not may_ask:
                 continue
             at_zero = run.ask.numbered(p.inner, run.ask.less, changes={name: 0})
             if not at_zero.offered and not at_zero.error:
@@ -496,14 +492,13 @@ def depth_lowered_by_each(run: Examination) -> Iterator[Fault]:
 def always_cuts(run: Examination) -> Iterator[Fault]:
     """A cut is made whatever the value."""
     for p in run.sure:
-        names = window_names(p)
-        if not names or len(p.children) > 1:
+        if not p.inner.window or len(p.children) > 1:
             continue
-        alpha, beta = (p.arguments[name] for name in names)
-        turned = {names[0]: beta, names[1]: alpha}
+        names = p.inner.window
+        alpha, beta = p.inner.bounds
         most = max(len(answer.offered) for answer in p.answers)
-        outcomes = [run.ask.numbered(p.inner, *pair, changes=turned) for pair in run.ask.pairs]
-        if most == 1 and alpha < beta and any(len(outcome.offered) > 1 for outcome in outcomes):
+        turned = run.ask.answers(p.inner, changes={names[0]: beta, names[1]: alpha})
+        if most == 1 and alpha < beta and any(len(answer.offered) > 1 for answer in turned):
             yield _fault(
                 run,
                 p,
@@ -546,10 +541,10 @@ def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
     """Find out what the children are worth that were left out, as the program would."""
     for p in cut:
         for child in p.offered:
-            call = child.calls[0]
+            call = child.outer
             if child in p.children or call.world is None:
                 continue
-            value = run.game.number(call.code.co_name, run.ask.really(call))
+            value = run.game.number(call, run.ask.again(call).returned)
             if value is not None:
                 child.value = child.player * value if run.game.is_negamax else value
 
@@ -578,26 +573,23 @@ def _cut_that_changed(run: Examination, root: Position, worth: dict) -> Iterator
 
 def wrong_windows(run: Examination) -> Iterator[Fault]:
     """A window isn't handed on, or is negated without being turned round."""
-    for above, p in run.inner_pairs():
-        names = window_names(p)
-        if p not in run.sure or not names or names != window_names(above):
+    for above, p in run.pairs:
+        names = p.inner.window
+        if p not in run.sure or not names or names != above.inner.window:
             continue
         if not run.has_full_window(names):
             return
-        yield from _turned_window(run, above, p, names)
+        yield from _turned_window(run, above, p)
         before = above.children[: above.children.index(p)]
         values = [c.value for c in before if c.value is not None and _is_as_deep(c, p)]
         if values and p.player != above.player:
-            held = best_of(above.player, values)
-            yield from _window_without_a_cut(run, above, p, names)
-            yield from _window_not_handed_on(run, above, p, names, held)
+            yield from _goes_on_in_vain(run, above, p, best_of(above.player, values))
 
 
-def _turned_window(
-    run: Examination, above: Position, p: Position, names: tuple[str, str]
-) -> Iterator[Fault]:
-    alpha, beta = (p.arguments[name] for name in names)
-    if alpha > beta == -above.arguments[names[1]]:
+def _turned_window(run: Examination, above: Position, p: Position) -> Iterator[Fault]:
+    names = p.inner.window
+    alpha, beta = p.inner.bounds
+    if alpha > beta == -above.inner.bounds[1]:
         why = "have changed places"
         if run.game.is_negamax:
             why = "must change places when they are negated"
@@ -606,24 +598,27 @@ def _turned_window(
             p,
             f"{p.name} is searched with the window from {written(alpha)} to {written(beta)}, which "
             f"is empty: `{names[0]}` and `{names[1]}` {why}.",
-            run.begin(p),
+            run.nodes[p.name].enter,
         )
 
 
-def _window_for_max(run: Examination, p: Position, names: tuple[str, str]) -> tuple[Any, Any]:
-    alpha, beta = (p.arguments[name] for name in names)
-    if run.game.is_negamax and p.player == MIN:
-        return -beta, -alpha
-    return alpha, beta
+def _goes_on_in_vain(run: Examination, above: Position, p: Position, held: Any) -> Iterator[Fault]:
+    """After one of its children nothing at a position can matter, and yet it goes on.
 
-
-def _window_without_a_cut(
-    run: Examination, above: Position, p: Position, names: tuple[str, str]
-) -> Iterator[Fault]:
-    low, high = _window_for_max(run, p, names)
+    The window says so, or what the parent already holds, which isn't handed on in the window.
+    """
+    names = p.inner.window
+    alpha, beta = p.inner.bounds
+    is_turned = run.game.is_negamax and p.player == MIN
+    low = -beta if is_turned else alpha
+    high = -alpha if is_turned else beta
     end = low if p.player == MIN else high
+    if low >= high:
+        return
     for child in p.children[:-1]:
-        if low < high and child.value is not None and p.player * (child.value - end) > 0:
+        if child.value is None:
+            continue
+        if p.player * (child.value - end) > 0:
             yield _fault(
                 run,
                 p,
@@ -632,18 +627,7 @@ def _window_without_a_cut(
                 f"`{names[0]}` and `{names[1]}` should lead to a cut there, and what comes after "
                 "can't matter.",
             )
-
-
-def _window_not_handed_on(
-    run: Examination, above: Position, p: Position, names: tuple[str, str], held: Any
-) -> Iterator[Fault]:
-    """The parent already holds a value inside the window, and a child of this one is no better."""
-    low, high = _window_for_max(run, p, names)
-    alpha, beta = (p.arguments[name] for name in names)
-    for child in p.children[:-1]:
-        if child.value is None or above.player * (held - child.value) < 0:
-            continue
-        if low < held < high:
+        if low < held < high and p.player * (child.value - held) >= 0:
             yield _fault(
                 run,
                 p,
@@ -651,7 +635,7 @@ def _window_not_handed_on(
                 f"{written(held)}, but {p.name} is searched from {written(alpha)} to "
                 f"{written(beta)}. After {child.name} ({written(child.value)}) nothing at {p.name} "
                 "can matter, and yet it goes on.",
-                run.begin(p),
+                run.nodes[p.name].enter,
             )
 
 

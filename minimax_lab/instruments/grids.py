@@ -10,14 +10,11 @@ def grid_of(thing: Any) -> list[list[str]]:
     """
     if hasattr(thing, "tolist"):
         thing = thing.tolist()
-    if isinstance(thing, str | list | tuple) and len(thing) == 9 and all(map(_is_cell, thing)):
+    if _is_row(thing) and len(thing) == 9:
         thing = [thing[0:3], thing[3:6], thing[6:9]]
     if isinstance(thing, list | tuple) and len(thing) > 1:
-        rows = [row for row in thing if isinstance(row, list | tuple | str) and len(row) > 1]
-        if len(rows) == len(thing) and len({*map(len, rows)}) == 1:
-            if all(_is_cell(cell) for row in rows for cell in row):
-                return [[_sign(cell) for cell in row] for row in rows]
-        return []
+        is_grid = all(_is_row(row) and len(row) == len(thing[0]) > 1 for row in thing)
+        return [[_sign(cell) for cell in row] for row in thing] if is_grid else []
     has_text = type(thing).__str__ is not object.__str__
     if has_text and not isinstance(thing, str | list | tuple | dict):
         lines = str(thing).split("\n")
@@ -27,6 +24,10 @@ def grid_of(thing: Any) -> list[list[str]]:
         if grid := grid_of(value):
             return grid
     return []
+
+
+def _is_row(thing: Any) -> bool:
+    return isinstance(thing, str | list | tuple) and all(map(_is_cell, thing))
 
 
 def _is_cell(thing: Any) -> bool:

@@ -8,24 +8,59 @@ which children are left out, the functions are asked afterwards (see ``experimen
 
 import inspect
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
-from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
-from typing import Any
+from itertools import chain
+from types import CellType, CodeType, FrameType, FunctionType, ModuleType, NoneType
+from typing import Any, NamedTuple
 
 from ..arguments import check_whole, name_of, unwrapped
 from .calls import check_call
 from .nodes import names_in, reached
 from .record import NAMES, Recorder, is_readers
 
-# Pairs of names that a window may have, besides those that `record` knows.
-WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))
+# Pairs of names that a window may have: those that `record` knows, and others.
+OTHER_WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))
+WINDOWS = (*zip(NAMES["alpha"], NAMES["beta"], strict=True), *OTHER_WINDOWS)
+# What says nothing of where a call is: the window, and the object whose method it is.
+NO_MOVE = {"self", *chain(*WINDOWS)}
 # Names of arguments that say how deep a call is, or how deep it may still go.
 COUNTS = ("depth", "ply", "level", "plies")
 MOST_CALLS = 5_000
-_NO_STATE = (ModuleType, FunctionType, type)
+
+
+class World(NamedTuple):
+    """What a call works on.
+
+    Attributes
+    ----------
+    arguments : dict
+        What it was given, by name.
+    around : dict
+        The variables around its function, by name, if it is inside another one.
+    values : list
+        What the variables of the modules held, in the order of ``Program.variables``.
+    """
+
+    arguments: dict
+    around: dict
+    values: list
+
+    def copied(self) -> "World":
+        """Return a copy, in which what was one thing is one thing again."""
+        arguments, around, values = deepcopy((self.arguments, self.around, self.values))
+        return World(arguments, around, values)
+
+    @property
+    def attributes(self) -> dict:
+        """The attributes of the object whose method is called."""
+        return getattr(self.arguments.get("self"), "__dict__", {})
+
+    def surroundings(self) -> list:
+        """Return what lies around a call."""
+        return [*self.attributes.values(), *self.around.values(), *self.values]
 
 
 @dataclass(eq=False, repr=False)
@@ -35,24 +70,29 @@ class Call:
     Attributes
     ----------
     code, function : code object, function or None
-        The function; None where it can't be found, or in the world of a call that can't be copied.
+        The function; None where it can't be found.
     arguments : dict
         What it was given, by name, copied when it began.
-    world : tuple or None
-        Copies of the arguments, of the variables around the function and of those of its module;
-        None if they can't be copied.
+    world : World or None
+        Copies of what it works on; None if that can't be copied.
     returned : object
         What came back; of nothing, for one that never did, `has_returned` tells.
     parent, children : Call or None, list of Call
         Who called it, and whom it called.
     below : int
         The calls further down that ran unwatched.
+    ids : dict
+        The identity of each argument, by its name.
+    is_own : bool
+        Whether it is a method of another object than its caller.
+    key : tuple
+        What tells it from its siblings: its arguments but for the window, as text, when it began.
     """
 
     code: CodeType
     function: FunctionType | None
     arguments: dict
-    world: tuple | None
+    world: World | None
     parent: "Call | None" = None
     number: int = -1
     depth: int = 0
@@ -61,22 +101,37 @@ class Call:
     children: list["Call"] = field(default_factory=list)
     below: int = 0
     ids: dict = field(default_factory=dict)
-    text: tuple = ()  # its key, where it may have changed since
-    is_own: bool = False  # a method of another object than its caller
+    is_own: bool = False
 
     @property
-    def key(self) -> tuple:
-        """What tells it from its siblings: its arguments but for the window, as text."""
-        shown = (
+    def name(self) -> str:
+        """The name of its function."""
+        return self.code.co_name
+
+    @property
+    def can_be_repeated(self) -> bool:
+        return self.function is not None and self.world is not None
+
+    @property
+    def window(self) -> tuple[str, ...]:
+        """The names of alpha and beta among its arguments, if it has them."""
+        for pair in WINDOWS:
+            if all(type(self.arguments.get(name)) in (int, float) for name in pair):
+                return pair
+        return ()
+
+    @property
+    def bounds(self) -> tuple:
+        """Its alpha and beta."""
+        return tuple(self.arguments[name] for name in self.window)
+
+    def __post_init__(self) -> None:
+        shown = [
             (name, text_of(value))
             for name, value in self.arguments.items()
             if name not in NO_MOVE or name == "self" and self.is_own
-        )
-        return self.code.co_name, *shown
-
-
-# What says nothing of where a call is: the window, and the object whose method it is.
-NO_MOVE = {"self", *(n for pair in WINDOWS for n in pair), *NAMES["alpha"], *NAMES["beta"]}
+        ]
+        self.key: tuple = (self.code.co_name, *shown)
 
 
 def is_count(name: str) -> bool:
@@ -121,8 +176,10 @@ class Program:
     def __init__(self, search: Callable, arguments: tuple) -> None:
         self.start = unwrapped(search)
         self.functions: dict[CodeType, FunctionType] = {}
-        brought = [self.start, type(getattr(search, "__self__", None)), *map(type, arguments)]
-        waiting = [found for thing in brought for found in functions_in(thing)]
+        given = [getattr(search, "__self__", None), *arguments]
+        waiting = functions_of(search)
+        for thing in given:
+            waiting += functions_in(type(thing))
         names: set[str] = set()
         spaces: dict[int, dict] = {}
         while waiting:
@@ -131,46 +188,39 @@ class Program:
             if code in self.functions or not is_readers(code, self.start.__code__):
                 continue
             self.functions[code] = function
-            for each in _with_wrappers(function, function.__globals__.get(code.co_name)):
+            for each in _with_wrappers(function):
                 names |= names_in(each.__code__)
                 spaces[id(each.__globals__)] = each.__globals__
-            cells = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
-            named = [function.__globals__.get(name) for name in names_in(code)]
-            waiting += [f for thing in (*cells, *named) for f in functions_in(thing, names)]
-        self.variables = [
-            (space, name)
-            for space in spaces.values()
-            for name, value in space.items()
-            if name in names and not isinstance(value, _NO_STATE) and not functions_of(value)
-        ]
-        named = [space[name] for space in spaces.values() for name in names & space.keys()]
-        kinds = [*map(type, [*arguments, getattr(search, "__self__", None)]), *named]
-        kinds = [kind for kind in kinds if isinstance(kind, type)]
-        self.holders = list(dict.fromkeys([*self.functions.values(), *kinds]))
+            for thing in _things_named(function):
+                waiting += functions_in(thing, names)
+        self.variables: list[tuple[dict, str]] = []
+        holders = [*self.functions.values(), *map(type, given)]
+        for space in spaces.values():
+            for name, value in space.items():
+                if name in names and isinstance(value, type):
+                    holders.append(value)
+                elif name in names and _is_state(value):
+                    self.variables.append((space, name))
+        self.holders = list(dict.fromkeys(holders))
         edges = self._edges()
-        below = edges.get(self.start.__code__, set())
-        self.followed = {self.start.__code__, *(code for code in below if code in edges[code])}
+        start = self.start.__code__
+        below = edges.get(start, set())
+        self.followed = {start, *(code for code in below if code in edges[code])}
         self.search = topmost({code: edges[code] & self.followed for code in self.followed})
 
     def _edges(self) -> dict[CodeType, set[CodeType]]:
-        """Return the functions to which each one leads, by their names."""
+        """Return the functions to which each one leads, by their names, or from a table."""
         codes = {inner for code in self.functions for inner in _with_inner(code)}
-        by_name: dict[str, set[CodeType]] = {}
+        by_name: dict[str, set[CodeType]] = defaultdict(set)
         for code in codes:
-            by_name.setdefault(code.co_name, set()).add(code)
-        edges = {
-            code: {other for name in names_in(code) for other in by_name.get(name, ())}
-            for code in codes
-        }
-        for code, function in self.functions.items():  # under another name, or in a table
-            cells = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
-            named = [function.__globals__.get(name) for name in names_in(code)]
-            for thing in (*cells, *named):
-                if functions_of(thing) or isinstance(thing, list | tuple | dict):
-                    edges[code] |= codes & {found.__code__ for found in functions_in(thing)}
+            by_name[code.co_name].add(code)
+        edges = {code: set().union(*(by_name[name] for name in names_in(code))) for code in codes}
+        for code, function in self.functions.items():
+            for thing in _things_named(function):
+                edges[code] |= codes & {found.__code__ for found in functions_held(thing)}
         return reached(edges)
 
-    def visible(self, call: Call, world: tuple | None = None) -> dict[str, Any]:
+    def visible(self, call: Call, world: World | None = None) -> dict[str, Any]:
         """Return what a call sees by name: what it was given, and what is around it.
 
         Of its own object that is each attribute. In another world these names hold other things.
@@ -178,24 +228,21 @@ class Program:
         world = world or call.world
         if world is None:
             return call.arguments
-        arguments, cells, values = world
-        seen = {name: value for name, value in arguments.items() if name != "self"}
-        attributes = getattr(arguments.get("self"), "__dict__", {})
-        named = zip((name for _, name in self.variables), values, strict=True)
-        around = [(f"self.{name}", value) for name, value in attributes.items()]
-        for name, value in [*around, *cells.items(), *named]:
+        seen = {name: value for name, value in world.arguments.items() if name != "self"}
+        for name, value in world.attributes.items():
+            seen[f"self.{name}"] = value
+        seen |= world.around
+        for (_, name), value in zip(self.variables, world.values, strict=True):
             seen.setdefault(name, value)
         return seen
 
-    def world(self, arguments: dict, function: FunctionType | None) -> tuple:
-        """Return what a call is given: arguments, variables around its function, and modules'."""
-        cells = {}
-        if function is not None and function.__closure__:
-            named = zip(function.__code__.co_freevars, function.__closure__, strict=True)
-            cells = {name: cell.cell_contents for name, cell in named if _is_filled(cell)}
-            cells = {n: v for n, v in cells.items() if not isinstance(v, _NO_STATE)}
-        values = [space.get(name) for space, name in self.variables]
-        return arguments, cells, values
+    def world(self, arguments: dict, function: FunctionType | None) -> World:
+        """Return what a call of a function works on now."""
+        around = {}
+        for name, cell in cells_of(function).items():
+            if _is_state(cell.cell_contents):
+                around[name] = cell.cell_contents
+        return World(arguments, around, [space.get(name) for space, name in self.variables])
 
 
 def check_program(search: Any, arguments: tuple) -> Program:
@@ -242,6 +289,14 @@ def functions_of(thing: Any) -> list[FunctionType]:
     return [function] if isinstance(function, FunctionType) else []
 
 
+def functions_held(thing: Any) -> list[FunctionType]:
+    """Return the function that a thing is, or those in a table."""
+    things = thing if isinstance(thing, list | tuple) else [thing]
+    if isinstance(thing, dict):
+        things = [*thing.values()]
+    return [function for each in things for function in functions_of(each)]
+
+
 def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[FunctionType]:
     """Yield the functions that a thing brings: itself, a class's methods, those in a table."""
     if isinstance(thing, ModuleType):
@@ -252,28 +307,46 @@ def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[Function
         for base in thing.__mro__:
             for value in vars(base).values():
                 yield from functions_of(getattr(value, "fget", value))
-    elif functions_of(thing):
-        yield from functions_of(thing)
-    elif isinstance(thing, list | tuple | dict):
-        for value in thing.values() if isinstance(thing, dict) else thing:
-            yield from functions_of(value)
     else:
-        yield from functions_in(type(thing))
+        held = functions_held(thing)
+        yield from held or functions_in(type(thing))
 
 
-def _with_wrappers(function: FunctionType, thing: Any) -> Iterator[FunctionType]:
-    """Yield a function, and those that are called in its place, if it is decorated."""
-    yield function
-    while isinstance(thing, FunctionType) and hasattr(thing, "__wrapped__"):
-        yield thing
-        thing = thing.__wrapped__
+def cells_of(function: FunctionType | None) -> dict[str, CellType]:
+    """Return the variables around a function that hold something, by name."""
+    if function is None:
+        return {}
+    named = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: cell for name, cell in named if _is_filled(cell)}
 
 
-def _is_filled(cell: Any) -> bool:
+def _is_filled(cell: CellType) -> bool:
     try:
         return cell.cell_contents is not cell
     except ValueError:
         return False
+
+
+def _is_state(thing: Any) -> bool:
+    """Return whether a variable may change in a run: it holds no module, class or function."""
+    return not isinstance(thing, ModuleType | type) and not functions_of(thing)
+
+
+def _things_named(function: FunctionType) -> list:
+    """Return what a function names, around it and in its module."""
+    things = [cell.cell_contents for cell in cells_of(function).values()]
+    for name in names_in(function.__code__):
+        things.append(function.__globals__.get(name))
+    return things
+
+
+def _with_wrappers(function: FunctionType) -> Iterator[FunctionType]:
+    """Yield a function, and those that are called in its place, if it is decorated."""
+    yield function
+    thing = function.__globals__.get(function.__code__.co_name)
+    while isinstance(thing, FunctionType) and hasattr(thing, "__wrapped__"):
+        yield thing
+        thing = thing.__wrapped__
 
 
 def _with_inner(code: CodeType) -> Iterator[CodeType]:
@@ -307,12 +380,12 @@ class ProgramRecorder(Recorder):
         finally:
             self.detour.close()
 
-    def run_below(self, own: FunctionType, plies: int) -> Callable:
-        """Return what runs a function unwatched, if it is called below the last of some plies."""
+    def run_below(self, own: FunctionType) -> Callable:
+        """Return what runs a function unwatched, if it is called below the last ply."""
 
         def call(given: tuple, named: dict) -> Any:
             above = self.calls[self.open_calls[-1]]
-            if above.depth < plies:
+            if self.plies is None or above.depth < self.plies:
                 return own(*given, **named)
             above.below += 1
             self.passed_by += 1
@@ -355,22 +428,25 @@ class ProgramRecorder(Recorder):
     def call_of(self, frame: FrameType, above: Call | None) -> Call:
         """Return a call that has just begun, with copies of what it was given."""
         code = frame.f_code
-        held = frame.f_locals
-        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + _stars(code)]
+        named, many, keywords, held = inspect.getargvalues(frame)
+        names = [*named, many, keywords]
         arguments = {name: held[name] for name in names if name in held}
         function = self.program.functions.get(code) or _function_of(frame)
+        ids = {name: id(value) for name, value in arguments.items()}
+        is_own = above is not None and ids.get("self") != above.ids.get("self")
+        world: World | None
         try:
-            world = deepcopy(self.program.world(arguments, function))
-            call = Call(code, function, world[0], world, above)
+            world = self.program.world(arguments, function).copied()
+            arguments = world.arguments
         except Exception:  # what can't be copied may raise anything
-            call = Call(code, function, arguments, None, above)
-        call.ids = {name: id(value) for name, value in arguments.items()}
+            world = None
+        call = Call(code, function, arguments, world, above, ids=ids, is_own=is_own)
         if above is not None:
-            call.is_own = call.ids.get("self") != above.ids.get("self")
             call.depth = above.depth + (not is_handed_on(above, call))
-        if self.plies is not None and function is not None and code in self.program.search:
-            if function.__code__ is code:
-                self.detour.lead(function, self.run_below(self.detour.own(function), self.plies))
+        is_cut_off = self.plies is not None and code in self.program.search
+        if is_cut_off and function is not None and function.__code__ is code:
+            below = self.run_below(self.detour.own(function))
+            self.detour.lead(function, below)
         return call
 
 
@@ -424,9 +500,7 @@ def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
 
 def _given(call: Call) -> Iterator[str]:
     """Yield what a call was given, as text, each of many that one name stands for."""
-    has_many = call.code.co_flags & inspect.CO_VARARGS
-    place = call.code.co_argcount + call.code.co_kwonlyargcount
-    many = call.code.co_varnames[place] if has_many else ""
+    many = inspect.getargs(call.code).varargs
     for name, value in call.arguments.items():
         if name == many:
             yield from map(text_of, value)
@@ -441,28 +515,17 @@ def is_unmoved(above: Call, call: Call) -> bool:
     """
     if above.world is None or call.world is None:
         return True
-    for was, now in zip(contents(above.world), contents(call.world), strict=False):
+    pairs = zip(above.world.surroundings(), call.world.surroundings(), strict=False)
+    for was, now in pairs:
         is_counter = isinstance(was, int | float) and isinstance(now, int | float)
         if not is_counter and text_of(was) != text_of(now) and not has_grown(was, now):
             return False
     return True
 
 
-def contents(world: tuple, with_arguments: bool = False) -> list:
-    """Return what lies around a call, and perhaps what it was given."""
-    arguments, cells, values = world
-    own = getattr(arguments.get("self"), "__dict__", {})
-    given = arguments.values() if with_arguments else ()
-    return [*given, *own.values(), *cells.values(), *values]
-
-
 def has_grown(was: Any, now: Any) -> bool:
     """Return whether a table only has more entries, as one has that is kept for later."""
     return isinstance(was, dict) and isinstance(now, dict) and was.keys() < now.keys()
-
-
-def _stars(code: CodeType) -> int:
-    return bool(code.co_flags & 4) + bool(code.co_flags & 8)
 
 
 def _function_of(frame: FrameType) -> FunctionType | None:
@@ -480,7 +543,7 @@ def _function_of(frame: FrameType) -> FunctionType | None:
 def _with_windows(names: Mapping, codes: set[CodeType]) -> dict:
     """Return the names of the window, with those of pairs that a function has as parameters."""
     chosen = dict(names)
-    for alpha, beta in WINDOWS:
+    for alpha, beta in OTHER_WINDOWS:
         pair = {alpha, beta}
         if any(pair <= {*code.co_varnames[: code.co_argcount]} for code in codes):
             chosen["alpha"] = (*chosen["alpha"], alpha)

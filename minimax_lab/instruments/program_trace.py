@@ -45,12 +45,14 @@ class ProgramTrace(Trace):
     def explain(self, i: int) -> str:
         """Say in one sentence what happens at a step: a fault, if it shows there."""
         at = self.check_step(i)
-        return next((f.sentence for f in self.faults if f.step == at), super().explain(i))
+        for fault in self.faults:
+            if fault.step == at:
+                return fault.sentence
+        return super().explain(i)
 
     @property
     def _reading(self) -> tuple:
-        place = next(iter(self.game.places.values()), (None, 1))[0]
-        return place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
+        return self.game.place, {MAX: 1, MIN: -1 if self.game.is_negamax else 1}
 
     @cached_property
     def faults(self) -> list[Fault]:

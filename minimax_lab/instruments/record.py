@@ -4,7 +4,7 @@ import inspect
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
 from types import CodeType, FrameType
@@ -97,10 +97,9 @@ class Recorder(Limit):
 
         def on_call(frame: FrameType, event: str, argument: Any) -> Callable | None:
             code = frame.f_code
-            try:
-                tracer = tracers[code]
-            except KeyError:
-                tracer = tracers[code] = self.of_lines(code) if self.is_followed(code) else None
+            if code not in tracers:
+                tracers[code] = self.of_lines(code) if self.is_followed(code) else None
+            tracer = tracers[code]
             if tracer is None or frame.f_back is not frames[-1] and self.answers(frame):
                 self.passed_by += 1
                 if self.passed_by > passed_by_at_most:
@@ -120,13 +119,13 @@ class Recorder(Limit):
         """Return the tracer of the calls of one function."""
         variables = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
 
-        def first_of(names: Iterable[str]) -> str:
-            return next((name for name in names if name in variables), "")
+        def names_of(what: str) -> list[str]:
+            """Return the names of the function's own variables that may hold alpha, say."""
+            return [name for name in self.names[what] if name in variables] or [""]
 
-        alpha = first_of(self.names["alpha"])
-        beta = first_of(self.names["beta"])
-        value = first_of(self.names["value"])
-        others = [name for name in self.names["value"] if name in variables and name != value]
+        alpha = names_of("alpha")[0]
+        beta = names_of("beta")[0]
+        value, *others = names_of("value")
         open_calls = self.open_calls
         frames = self.frames
         log = self.log.entries
@@ -141,7 +140,11 @@ class Recorder(Limit):
                 get = held.get
                 running = held.get(value)
                 if others and number_of(running) is None:
-                    running = next((held[name] for name in others if name in held), None)
+                    running = None
+                    for name in others:
+                        if name in held:
+                            running = held[name]
+                            break
                 write((LINE, open_calls[-1], frame.f_lineno, get(alpha), get(beta), running))
                 if len(log) > most:
                     self.end(f"its record has {most:,} entries: a loop without end?")
@@ -153,7 +156,8 @@ class Recorder(Limit):
                 if type(argument) in (list, dict):  # the caller may change it
                     argument = copy(argument)
                 # An exception that isn't caught is followed by nothing but the return.
-                write((RAISE if raised_at == len(log) else RETURN, number, argument))
+                kind = RAISE if raised_at == len(log) else RETURN
+                write((kind, number, argument))
             elif event == "exception":
                 raised_at = len(log)
             return on_line
@@ -181,11 +185,15 @@ class Recorder(Limit):
 
 
 class _Recording(ReadOnlyView):
-    """Notes every question about a state, and every child given out, with the call that asked."""
+    """Notes every question about a state, and every child given out, with the call that asked.
+
+    Each method writes by itself: a method that did it for all would be traced at every question.
+    """
 
     def __init__(self, game: Game, recorder: Recorder) -> None:
         super().__init__(game)
-        vars(self).update(_recorder=recorder, _calls=recorder.open_calls)
+        vars(self)["_recorder"] = recorder
+        vars(self)["_calls"] = recorder.open_calls
 
     def to_move(self, state: Any) -> int:
         self._recorder.write((ASK, self._calls[-1], state))
@@ -230,4 +238,6 @@ def is_readers(code: CodeType, own: CodeType | None) -> bool:
     file = code.co_filename
     if own is not None and file == own.co_filename:
         return True
-    return not file.startswith((_LAB, *_STANDARD)) and not any(x in file for x in _INSTALLED)
+    if file.startswith((_LAB, *_STANDARD)):
+        return False
+    return not any(place in file for place in _INSTALLED)

@@ -1,6 +1,7 @@
 """A run of a search: its nodes and steps, and what follows from them, without a word said of it."""
 
 import inspect
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from math import inf
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..arguments import check_whole
 from ..games.game import MAX, MIN, best_of
-from .nodes import Log, Node, Step, Story, number_of
+from .nodes import Log, Node, Step, Story, build_nodes, number_of
 from .wording import sure_win, written
 
 # What a returned value is of the true value.
@@ -90,7 +91,7 @@ class Run:
     @cached_property
     def _story(self) -> Story:
         state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
-        return Story(self._log, self.game, state)
+        return build_nodes(self._log, self.game, state)
 
     @property
     def nodes(self) -> list[Node]:
@@ -111,28 +112,33 @@ class Run:
         if self._story.is_ambiguous:
             return []
         first_visits = {node.state: node.enter for node in reversed(self.nodes)}
-        left = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
+        ends = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
         cutoffs = []
-        for node, end in sorted(left.items(), key=lambda item: item[1]):
-            children = list(self.game.children(node.state))
-            unvisited = without(children, [child.state for child in node.children])
-            if not unvisited:
-                continue
-            value = self.held(node, end)
-            kind, by, bound = _cause(self, node, end, value)
-            has_window = self.first_window(node) != (None, None)
-            unsearched = without(children, node.generated)
-            met_before = all(
-                first_visits.get(state, end) < end for state in without(unvisited, unsearched)
-            )
-            if not met_before or (kind and has_window and _is_eager(node, children)):
-                unsearched = unvisited
-            if unsearched:
-                deep = by is not None and by is not node.parent
-                decided = end if kind is None else _decided(self, node, end)
-                cut = Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
-                cutoffs.append(cut)
+        for node, end in sorted(ends.items(), key=lambda item: item[1]):
+            cutoff = self._cutoff(node, end, first_visits)
+            if cutoff is not None:
+                cutoffs.append(cutoff)
         return cutoffs
+
+    def _cutoff(self, node: Node, end: int, first_visits: dict) -> Cutoff | None:
+        """Return the cut-off at a node left at a step; None if all its children are known."""
+        children = list(self.game.children(node.state))
+        unvisited = without(children, [child.state for child in node.children])
+        if not unvisited:
+            return None
+        value = self.held(node, end)
+        kind, by, bound = _cause(self, node, end, value)
+        unsearched = without(children, node.generated)
+        generated = without(unvisited, unsearched)
+        met_before = all(first_visits.get(state, end) < end for state in generated)
+        has_window = self.first_window(node) != (None, None)
+        if not met_before or (kind and has_window and _is_eager(node, children)):
+            unsearched = unvisited
+        if not unsearched:
+            return None
+        deep = by is not None and by is not node.parent
+        decided = end if kind is None else _decided(self, node, end)
+        return Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
 
     @cached_property
     def sides(self) -> dict[int, int]:
@@ -153,53 +159,67 @@ class Run:
         ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
         readings = []
         for place in _parts(ends[0].returned) if ends else [None]:
-            samples = self._samples(place)
-            plain = [_fitting(sample, _SIDES[0]) for sample in samples]
+            at_ends, elsewhere = self._samples(place)
+            plain_at_ends = _fitting(at_ends, _SIDES[0])
+            plain_elsewhere = _fitting(elsewhere, _SIDES[0])
             for signs in _SIDES:
-                fits = [_fitting(sample, signs) for sample in samples]
-                if fits[0] >= plain[0] and fits[1] >= plain[1]:
-                    readings.append((sum(fits), place, signs))
+                fit_at_ends = _fitting(at_ends, signs)
+                fit_elsewhere = _fitting(elsewhere, signs)
+                if fit_at_ends >= plain_at_ends and fit_elsewhere >= plain_elsewhere:
+                    readings.append((fit_at_ends + fit_elsewhere, place, signs))
         most = max(fits for fits, _, _ in readings)
         best = [(place, signs) for fits, place, signs in readings if fits == most]
-        entered = [self.steps[n.enter] for n in self.nodes if n.parent and n.exit is not None]
-        calls = [(self.steps[step.caller], step) for step in entered if step.caller is not None]
+        return max(best, key=lambda reading: self._windows_within(reading[1]))
 
-        def windows_within(reading: tuple) -> int:
-            return sum(_is_within(*call, reading[1]) for call in calls)
-
-        return max(best, key=windows_within)
+    def _windows_within(self, signs: dict[int, int]) -> int:
+        """Return how many windows, read with these signs, lie within their caller's."""
+        count = 0
+        for node in self.nodes:
+            step = self.steps[node.enter]
+            if node.parent is None or node.exit is None or step.caller is None:
+                continue
+            low, high = _seen_by_max(self.steps[step.caller], signs)
+            alpha, beta = _seen_by_max(step, signs)
+            if None not in (low, high, alpha, beta) and low <= alpha and beta <= high:
+                count += 1
+        return count
 
     def _samples(self, place: Hashable) -> tuple[list, list]:
         """Return the ends, and the other nodes: each its player, its number, and those below it.
 
-        Below an end stands its evaluation, which is MAX's whoever is to move: its player is 0.
+        Below an end stands its evaluation, which is MAX's whoever is to move: its player is 0. So
+        is that of a child that was valued without a call.
         """
         number = {node: number_at(place, node.returned) for node in self.nodes}
         ends: list[tuple] = []
         others: list[tuple] = []
         for node in self.nodes:
-            below = [(child.player * child.by_call, number[child]) for child in node.children]
-            sample = others if below else ends
-            if not below and node.evaluated is not None:
-                below = [(0, number_of(node.evaluated))]
-            has_values = number[node] is not None and None not in (value for _, value in below)
-            if below and has_values and node.exit is not None:
-                sample.append((node.player, number[node], below))
+            below = []
+            if not node.children and node.evaluated is not None:
+                below.append((0, number_of(node.evaluated)))
+            for child in node.children:
+                below.append((child.player if child.by_call else 0, number[child]))
+            numbers = [number[node], *(value for _, value in below)]
+            if below and None not in numbers and node.exit is not None:
+                sample = (node.player, number[node], below)
+                (others if node.children else ends).append(sample)
         return ends, others
 
     @cached_property
     def _values(self) -> dict[Node, Any]:
         """For each node MAX's value in what the search returned from it, None if there is none."""
         values: dict[Node, Any] = {}
+        place = self._reading[0]
         for node in reversed(self.nodes):  # children come first
-            number = number_at(self._reading[0], node.returned)
-            if not node.by_call and node.children:
-                below = [] if self._story.is_ambiguous else [values[c] for c in node.children]
-                values[node] = best_of(node.player, below)
-            elif not node.by_call:
+            values[node] = None
+            if node.by_call:
+                number = number_at(place, node.returned)
+                if number is not None:
+                    values[node] = self.sides[node.player] * number
+            elif not node.children:
                 values[node] = number_of(node.evaluated)
-            else:
-                values[node] = None if number is None else self.sides[node.player] * number
+            elif not self._story.is_ambiguous:
+                values[node] = best_of(node.player, [values[child] for child in node.children])
         return values
 
     def value_of(self, node: Node) -> Any:
@@ -208,21 +228,14 @@ class Run:
         return self._values[node]
 
     @cached_property
-    def _depths(self) -> dict[Node | None, int]:
-        """Plies below the root, for each node."""
-        depths: dict[Node | None, int] = {None: -1}
-        for node in self.nodes:
-            depths[node] = depths[node.parent] + 1
-        return depths
-
-    @cached_property
     def _horizons(self) -> dict[Node, float]:
         """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
         horizons: dict[Node, float] = {}
         for node in reversed(self.nodes):  # children come first
             below = [horizons[child] for child in node.children if horizons[child] < inf]
-            if not node.children and node.evaluated is not None:
-                below = [] if self.game.is_terminal(node.state) else [self._depths[node]]
+            is_end = not node.children and node.evaluated is not None
+            if is_end and not self.game.is_terminal(node.state):
+                below = [node.depth]
             horizons[node] = max(below, default=inf)
         return horizons
 
@@ -236,24 +249,23 @@ class Run:
         deepest: dict[Node, int] = {}  # evaluation below each visit
         telling = {}
         for node in reversed(self.nodes):
-            own = -1 if node.evaluated is None else self._depths[node]
+            own = -1 if node.evaluated is None else node.depth
             deepest[node] = max((deepest[child] for child in node.children), default=own)
-            # The same state once more, within, is no child.
-            children = [
-                c for c in node.children if c.state != node.state or c.state in node.generated
-            ]
-            last = {child.state: child for child in children}  # visits
-            earlier = [child for child in children if child is not last[child.state]]
-            looks = [
-                self._horizons[c] for c in earlier if self._horizons[c] < deepest[last[c.state]]
-            ]
-            shallow = max(looks, default=-1)
+            children = []
+            for child in node.children:
+                if child.state != node.state or child.state in node.generated:
+                    children.append(child)  # else it is the same state once more, within
+            last_visits = {child.state: child for child in children}
+            shallow: float = -1
+            for child in children:
+                last = last_visits[child.state]
+                if child is not last and self._horizons[child] < deepest[last]:
+                    shallow = max(shallow, self._horizons[child])
             telling[node] = [child for child in children if self._horizons[child] > shallow]
         return telling
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
         """Return the visits below a node, done before a step, that tell what it is worth."""
-        _check_node(node)
         below = self._telling[node]
         return [child for child in below if child.exit is not None and child.exit < step]
 
@@ -264,22 +276,23 @@ class Run:
         It holds whatever the search returned. What an earlier visit has shown of a state is known
         at the same depth alone, and only if one depth limit holds for the whole run.
         """
-        limits = {*self._horizons.values()} - {inf}
-        has_one_limit = not limits or limits == {max(self._depths.values())}
-        known: dict[tuple, tuple] = {}
+        limits = set(self._horizons.values()) - {inf}
+        has_one_limit = not limits or limits == {max(node.depth for node in self.nodes)}
+        known: defaultdict[tuple, tuple] = defaultdict(lambda: ANYTHING)  # by state and depth
         ranges: dict[Node, tuple] = {}
         for node in self._left:
-            place = node.state, self._depths[node]
+            value = number_of(node.evaluated)
+            place = (node.state, node.depth)
             if node.children:
                 ranges[node] = self._range_from_below(node, ranges, known)
-            elif number_of(node.evaluated) is not None:
-                ranges[node] = number_of(node.evaluated), number_of(node.evaluated)
+            elif value is not None:
+                ranges[node] = (value, value)
             elif limits and node.parent is None:  # begun anew, and perhaps to another depth
                 ranges[node] = ANYTHING
             else:
-                ranges[node] = known.get(place, ANYTHING)
+                ranges[node] = known[place]
             if has_one_limit:
-                known[place] = _overlap(known.get(place, ANYTHING), ranges[node])
+                known[place] = _overlap(known[place], ranges[node])
         return ranges
 
     def _range_from_below(self, node: Node, ranges: dict, known: dict) -> tuple:
@@ -288,12 +301,15 @@ class Run:
         for child in self.telling(node):
             seen = ranges.get(child, ANYTHING)
             below[child.state] = _overlap(below.get(child.state, ANYTHING), seen)
-        children = self.game.children(node.state)
-        depth = self._depths[node] + 1
-        spans = [below.get(state) or known.get((state, depth), ANYTHING) for state in children]
-        least = best_of(node.player, (low for low, _ in spans))
-        most = best_of(node.player, (high for _, high in spans))
-        return (least, most) if spans else ANYTHING
+        lows = []
+        highs = []
+        for state in self.game.children(node.state):
+            low, high = below.get(state) or known[state, node.depth + 1]
+            lows.append(low)
+            highs.append(high)
+        if not lows:
+            return ANYTHING
+        return best_of(node.player, lows), best_of(node.player, highs)
 
     @cached_property
     def _left(self) -> list[Node]:
@@ -309,7 +325,9 @@ class Run:
         known to be so, what the search can't have from the children, and all that is built on it.
         """
         bounds: dict[Node, str] = {}
-        for node in [] if self._story.is_ambiguous else self._left:
+        if self._story.is_ambiguous:
+            return bounds
+        for node in self._left:
             if self._values[node] is not None:
                 bounds[node] = self._bound(node, bounds)
         return bounds
@@ -318,15 +336,16 @@ class Run:
         """Return what the value of a node is, from what those of its children are."""
         value = self._values[node]
         low, high = self._ranges[node]
-        if not self._follows(node, value):
-            return UNSOUND
-        if any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node)):
+        has_unsound = any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node))
+        if has_unsound or not self._follows(node, value):
             return UNSOUND
         if low == high == value:
             return EXACT
         if value <= low:
             return AT_LEAST
-        return AT_MOST if value >= high else UNSOUND
+        if value >= high:
+            return AT_MOST
+        return UNSOUND
 
     def _follows(self, node: Node, value: Any) -> bool:
         """Return whether a search may have a value from what it saw, or from its window."""
@@ -346,7 +365,6 @@ class Run:
 
     def range_of(self, node: Node) -> tuple[Any, Any]:
         """Return the least and the most that a node can be worth, by the evaluations below it."""
-        _check_node(node)
         return self._ranges.get(node, ANYTHING)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
@@ -362,41 +380,42 @@ class Run:
         >>> trace.value, trace.written(trace.value), trace.written(trace.value, "{} wins")
         (99995, 'X in 1', 'X wins in 1 ply')
         """
-        seen = value if value is None or player is None else self.sides[player] * value
-        return sure_win(self.game, seen, self.nodes[0].state, words) or written(value)
+        of_max = value
+        if value is not None and player is not None:
+            of_max = self.sides[player] * value
+        return sure_win(self.game, of_max, self.nodes[0].state, words) or written(value)
 
     def held(self, node: Node, step: int) -> Any:
         """Return what a node is sure of at a step: its best child's value so far, or None."""
-        _check_node(node)
-        check_whole(step, "step")
-        sure = (EXACT, AT_LEAST if node.player == MAX else AT_MOST)
-        useful = (child for child in self.telling(node, step) if self.bound(child) in sure)
-        return best_of(node.player, map(self.value_of, useful))
+        useful = AT_LEAST if node.player == MAX else AT_MOST
+        values = []
+        for child in self.telling(node, step):
+            if self.bound(child) in (EXACT, useful):
+                values.append(self.value_of(child))
+        return best_of(node.player, values)
 
     def is_safe_to_leave(self, node: Node) -> bool:
         """Return whether a node's other children can't matter, by the evaluations until then.
 
         So it is where MAX, somewhere on the path to it, can have what MIN can hold MAX down to.
         """
-        _check_node(node)
-        sure = {MAX: -inf, MIN: inf}
         end = inf if node.exit is None else node.exit
+        most_for_max = -inf
+        least_for_min = inf
         for other in (node, *node.ancestors()):
-            gets = self._certain(other, end)
-            sure[other.player] = best_of(other.player, [sure[other.player], gets])
-        return sure[MAX] >= sure[MIN]
+            for child in self.telling(other, end):
+                low, high = self._ranges.get(child, ANYTHING)
+                if other.player == MAX:
+                    most_for_max = max(most_for_max, low)
+                else:
+                    least_for_min = min(least_for_min, high)
+        return most_for_max >= least_for_min
 
     @cached_property
     def has_hidden_window(self) -> bool:
         """Whether the search takes more than a depth and shows no window: it may have one."""
-        has_more = any(code.co_argcount > 3 for code in {step.code for step in self.steps})
+        has_more = any(step.code.co_argcount > 3 for step in self.steps)
         return has_more and all(step.alpha is step.beta is None for step in self.steps)
-
-    def _certain(self, node: Node, step: float) -> Any:
-        """Return what a node's player can have at a step, by the evaluations until then."""
-        end = 0 if node.player == MAX else 1
-        ends = [self.range_of(child)[end] for child in self.telling(node, step)]
-        return best_of(node.player, [-node.player * inf, *ends])
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none.
@@ -404,14 +423,13 @@ class Run:
         What hands a node on to a negamax needn't see values from the mover's side: it has none.
         """
         _check_step(step)
-        is_own = step.code is self.steps[step.node.begin].code
-        if self.sides[step.node.player] == -1 and not is_own:
+        begin = self.steps[step.node.begin]
+        if self.sides[step.node.player] == -1 and step.code is not begin.code:
             return None, None
         return _seen_by_max(step, self.sides)
 
     def first_window(self, node: Node) -> tuple[Any, Any]:
         """Return a node's first alpha and beta as MAX sees them, each None if there is none."""
-        _check_node(node)
         return self.window(self.steps[node.begin])
 
     def stack(self, i: int) -> list[Step]:
@@ -443,21 +461,24 @@ class Run:
 
     def text(self, step: Step) -> str:
         """Return the line of code that a step is about to run; "" where it can't be found."""
-        _check_step(step)
         first, lines = self.source[step.code]
-        return lines[step.line - first].strip() if step.line < first + len(lines) else ""
+        place = step.line - first
+        return lines[place].strip() if place < len(lines) else ""
 
     @cached_property
     def _moves_to(self) -> dict[Any, list]:
         """The moves that lead to each state that was visited or could have been."""
-        lines: dict[Any, list] = {}
+        moves: dict[Any, list] = {}
         for node in self.nodes:  # a parent comes first
-            line = lines.setdefault(node.state, [])
-            if node.children or node.generated:
-                for action in self.game.actions(node.state):
-                    child = self.game.result(node.state, action)
-                    lines.setdefault(child, [*line, (node.state, action)])
-        return lines
+            if node.state not in moves:
+                moves[node.state] = []
+            if not node.children and not node.generated:
+                continue
+            for action in self.game.actions(node.state):
+                child = self.game.result(node.state, action)
+                if child not in moves:
+                    moves[child] = [*moves[node.state], (node.state, action)]
+        return moves
 
     def name(self, state: Any) -> str:
         """Return a state's label on one line, or for a large board the moves that lead to it."""
@@ -480,40 +501,45 @@ class Run:
 def holder(run: Run, node: Node, player: int) -> Node | None:
     """Return the nearest node above that gives a player's end of a node's window, if one does."""
     bound = _end_of_window(run, node, player)
-    holders = (a for a in node.ancestors() if a.player == player)
-    return next((above for above in holders if run.held(above, node.enter) == bound), None)
+    for above in node.ancestors():
+        if above.player == player and run.held(above, node.enter) == bound:
+            return above
+    return None
 
 
 def _end_of_window(run: Run, node: Node, player: int) -> Any:
     """Return a player's end of a node's own first window, alpha for MAX; None if it has none."""
-    return run.first_window(node)[0 if player == MAX else 1]
+    alpha, beta = run.first_window(node)
+    return alpha if player == MAX else beta
 
 
 def _is_eager(node: Node, children: list) -> bool:
     """Return whether all children were generated before the first was visited."""
-    if node.had_all is not None:
-        return node.had_all == 0
+    if node.had_all_first:
+        return True
     # They were generated one by one, by the search itself, or it left early.
     last_alone = node.children[0].state == children[-1]
     return node.before_first == len(children) and not last_alone
 
 
 def _decided(run: Run, node: Node, end: int) -> int:
-    """Return the step of the comparison after which a node's other children are left, at `end`.
+    """Return the step of the comparison after which a node is left, at `end`.
 
     It is the first after the last child that leads out of the loop, else the last there is.
     """
     after = max((child.exit for child in node.children if child.exit is not None), default=0)
+    decided = None
+    next_line = "return"
     at = run.steps[end].previous
-    then = "return"
-    decided = end
     while at is not None and at > after:
-        text = run.text(run.steps[at])
-        compares = text.startswith(("if ", "elif ", "while ")) and set(text) & set("<>")
-        if compares and (decided == end or then.startswith(("return", "break"))):
+        line = run.text(run.steps[at])
+        is_test = line.startswith(("if ", "elif ", "while "))
+        leads_out = next_line.startswith(("return", "break"))
+        if is_test and ("<" in line or ">" in line) and (decided is None or leads_out):
             decided = at
-        at, then = run.steps[at].previous, text
-    return decided
+        next_line = line
+        at = run.steps[at].previous
+    return end if decided is None else decided
 
 
 def without(states: Iterable, others: Iterable) -> tuple:
@@ -526,51 +552,54 @@ def without(states: Iterable, others: Iterable) -> tuple:
 
 
 def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
-    """Return the kind of the cut-off at a step, the ancestor whose value causes it, and that value.
+    """Return the kind of a node's cut-off, the ancestor whose value causes it, and that value.
 
     It is the nearest ancestor that holds the very bound in the node's window; without a window,
     the nearest whose value is reached. A window that no ancestor's value explains (a null
     window, say) is a cause by itself.
     """
     given = _end_of_window(run, node, -node.player)
-    above = [other for other in node.ancestors() if other.player != node.player]
-    causes = [(other, run.held(other, end)) for other in above] + [(None, given)]
-    with_values = [cause for cause in causes if None not in (value, cause[1])]
-    reached = [cause for cause in with_values if node.player * value >= node.player * cause[1]]
+    causes: list[tuple] = []
+    for above in node.ancestors():
+        if above.player != node.player:
+            causes.append((above, run.held(above, end)))
+    causes.append((None, given))
+    reached = []
+    for by, bound in causes:
+        if None not in (value, bound) and node.player * value >= node.player * bound:
+            reached.append((by, bound))
     if not reached:
         return None, None, None
-    cause = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
-    return "β" if node.player == MAX else "α", *cause
+    by, bound = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
+    return "β" if node.player == MAX else "α", by, bound
 
 
 def _parts(returned: Any) -> dict:
     """Return what a search returned by places: a number, a pair of value and move, or an object."""
     if isinstance(returned, tuple | list):
-        returned = dict(enumerate(returned))
-    if isinstance(returned, dict):
-        return {None: returned.get(0), **returned}
-    return {None: returned, **getattr(returned, "__dict__", {})}
+        parts = dict(enumerate(returned))
+    elif isinstance(returned, dict):
+        parts = returned
+    else:
+        return {None: returned, **getattr(returned, "__dict__", {})}
+    return {None: parts.get(0), **parts}
 
 
 def number_at(place: Hashable, returned: Any) -> Any:
     """Return the number at a place of what a search returned; None where there is none."""
-    return number_of(returned if type(returned) in (int, float) else _parts(returned).get(place))
+    if type(returned) in (int, float):  # nearly always
+        return returned
+    return number_of(_parts(returned).get(place))
 
 
 def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
     """Return how many values, read with these signs, are the best of those below them."""
-    return sum(
-        player * signs[player] * value
-        == max(player * signs.get(who, 1) * number for who, number in below)
-        for player, value, below in samples
-    )
-
-
-def _is_within(outer: Step, inner: Step, signs: dict[int, int]) -> bool:
-    """Return whether the window of a call lies within its caller's, if they have such."""
-    low, high = _seen_by_max(outer, signs)
-    alpha, beta = _seen_by_max(inner, signs)
-    return None not in (low, high, alpha, beta) and low <= alpha and beta <= high
+    count = 0
+    for player, value, below in samples:
+        best = max(player * signs.get(who, 1) * number for who, number in below)
+        if player * signs[player] * value == best:
+            count += 1
+    return count
 
 
 def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:

@@ -3,16 +3,16 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise, zip_longest
+from itertools import chain, pairwise, repeat
 from typing import Any, NamedTuple
 
 from ..arguments import unwrapped
 from ..games.boards import Board
 from ..games.game import MAX, MIN, Game, best_of
 from ..games.tree import node_names
-from .experiment import Laboratory, Outcome, Position, numbers_in
+from .experiment import Laboratory, Position, numbers_in
 from .grids import grid_of
-from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, number_of, reached
+from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, reached
 from .program import (
     NO_MOVE,
     Call,
@@ -44,11 +44,12 @@ class Seen(Game):
 
     def __init__(self, recorder: ProgramRecorder, reading: Reading) -> None:
         self.reading = reading
-        self.calls = [recorder.calls[number] for number in sorted(recorder.calls)]
+        self.calls = list(recorder.calls.values())
         for kind, number, *rest in recorder.log.entries:
-            if kind == RETURN and number in recorder.calls:
-                recorder.calls[number].returned = rest[0]
-                recorder.calls[number].has_returned = True
+            call = recorder.calls.get(number)
+            if kind == RETURN and call is not None:
+                call.returned = rest[0]
+                call.has_returned = True
         self.program = recorder.program
         self.codes = self._searching()
         self.roots = self._positions()
@@ -56,10 +57,7 @@ class Seen(Game):
         with self.laboratory.open():
             for position in self.all_positions():
                 self._ask(position)
-            self.places = self._places()
-            self.is_negamax = any(sign < 0 for _, sign in self.places.values())
-            if reading.view:
-                self.is_negamax = reading.view == "mover"
+            self._find_places()
             if self.is_negamax:
                 for position in self.all_positions():
                     self._see_turns(position)
@@ -100,24 +98,22 @@ class Seen(Game):
             (below[above] if above else tops).append(call)
         is_driver = first.code not in self.codes
         if is_driver and not _only_hands_on(first, tops) and not _are_passes(tops):
-            below[first], tops = tops, [first]
-        many = {call.code for call in self.calls if len(below[call]) > 1}
-        roots = []
-        for call in tops:
-            root = Position([call])
-            roots.append(root)
-            waiting = [root]
-            while waiting:
-                position = waiting.pop()
-                while len(below[position.inner]) == 1:
-                    (child,) = below[position.inner]
-                    is_dispatcher = position.inner.code not in many
-                    if not is_handed_on(position.inner, child, is_dispatcher):
-                        break
-                    position.calls.append(child)
-                position.children = [Position([each], position) for each in below[position.inner]]
-                position.offered = list(position.children)
-                waiting += position.children
+            below[first] = tops
+            tops = [first]
+        branching = {call.code for call in self.calls if len(below[call]) > 1}
+        roots = [Position([call]) for call in tops]
+        waiting = list(roots)
+        for position in waiting:  # which get more on the way
+            calls = below[position.inner]
+            while len(calls) == 1:
+                is_dispatcher = position.inner.code not in branching
+                if not is_handed_on(position.inner, calls[0], is_dispatcher):
+                    break
+                position.calls.append(calls[0])
+                calls = below[position.inner]
+            position.children = [Position([call], position) for call in calls]
+            position.offered = list(position.children)
+            waiting += position.children
         return roots
 
     def all_positions(self) -> Iterator[Position]:
@@ -130,16 +126,14 @@ class Seen(Game):
 
     def name_positions(self, like: "Seen | None" = None) -> None:
         """Name the positions A, B, C, …, level by level, or as in another program's tree."""
-        taken = {} if like is None else like.positions
+        taken = like.positions if like else {}
         names = (name for name in node_names() if name not in taken)
-        twins = [] if like is None else like.roots
-        waiting = list(zip_longest(self.roots, twins[: len(self.roots)]))
+        waiting = _with_twins(self.roots, like.roots if like else [])
         self.positions: dict[str, Position] = {}
-        for position, twin in waiting:
+        for position, twin in waiting:  # which get more on the way
             position.name = twin.name if twin else next(names)
             self.positions[position.name] = position
-            below = position.offered
-            waiting += zip_longest(below, twin.offered[: len(below)] if twin else ())
+            waiting += _with_twins(position.offered, twin.offered if twin else [])
         self.initial = self.roots[0].name
 
     # What the functions say when they are asked
@@ -148,112 +142,122 @@ class Seen(Game):
         """Make a position's call again, and find out the children that it left out."""
         call = position.inner
         ask = self.laboratory
-        if not position.children or call.world is None or call.function is None:
+        if not position.children or not call.can_be_repeated:
             return
-        outcomes = tuple(ask.numbered(call, *numbers) for numbers in ask.pairs)
-        position.answers = outcomes
-        longest = max(outcomes, key=lambda outcome: len(_once(outcome.offered)))
+        position.answers = ask.answers(call)
+        longest = max(position.answers, key=lambda answer: len(_once(answer.offered)))
+        numbers = ask.pairs[position.answers.index(longest)]
         places = _once(longest.offered)
-        offered = [longest.offered[place].text for place in places]
-        calls = [child.calls[0] for child in position.children]
+        offered = [longest.offered[place].key for place in places]
+        calls = [child.outer for child in position.children]
         searched = [calls[place].key for place in _once(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
-        if left_out and len(ask.as_before(position).offered) == len(position.children):
-            numbers = ask.pairs[outcomes.index(longest)]
-            kept = ask.numbered(call, *numbers, keep=True).offered
-            if len(kept) == len(longest.offered):
-                for place in left_out:
-                    child = Position([kept[place]], position)
-                    position.offered.insert(min(place, len(position.offered)), child)
+        if not left_out or len(ask.as_before(position).offered) != len(calls):
+            return
+        kept = ask.numbered(call, *numbers, keep=True).offered
+        if len(kept) != len(longest.offered):
+            return
+        for place in left_out:
+            child = Position([kept[place]], position)
+            position.offered.insert(place, child)
 
     def _leave_out_known(self) -> None:
         """Drop the children that weren't searched as they had been before, elsewhere."""
-        searched = {self._place(p) for p in self.all_positions() if p.calls[0].number >= 0}
+        searched = {self._place(p) for p in self.all_positions() if p.is_searched}
         for position in self.all_positions():
             position.offered = [
                 child
                 for child in position.offered
-                if child in position.children or self._place(child) not in searched
+                if child.is_searched or self._place(child) not in searched
             ]
 
     def _place(self, position: Position) -> tuple:
         """Return what tells a position from all others."""
-        return position.calls[0].key, text_of(self._grid(position))
+        return position.outer.key, text_of(self._grid(position))
 
     def _grid(self, position: Position, name: str = "") -> list[list[str]]:
         """Return what stands on the board at a position, or what a variable holds as a board."""
-        return grid_of(self.program.visible(position.calls[0]).get(name or self.board_name))
+        return grid_of(self.program.visible(position.outer).get(name or self.board_name))
 
-    def _places(self) -> dict[str, tuple[Hashable, int]]:
-        """Return, by function, where the value stands in what it returns, and its sign.
+    def _find_places(self) -> None:
+        """Find, by function, where the value stands in what it returns, and whose value it is.
 
-        The sign is -1 if more for the children may be less for their parent, as in a negamax.
+        More for the children may be less for their parent: then it is a negamax.
         """
         moved: dict[str, Counter] = defaultdict(Counter)
+        turned = set()
         for position in self.all_positions():
             if not position.answers:
                 continue
+            name = position.inner.name
             high, low, *_ = (numbers_in(answer.returned) for answer in position.answers)
-            for place in high.keys() & low.keys():
-                if high[place] != low[place]:
-                    sign = 1 if high[place] > low[place] else -1
-                    moved[position.inner.code.co_name][place, sign] += 1
-        ends = [p.calls[0].returned for p in self.all_positions() if not p.offered]
+            for place in high:
+                if place in low and high[place] != low[place]:
+                    moved[name][place] += 1
+                    if high[place] < low[place]:
+                        turned.add((name, place))
+        leaves = [position for position in self.all_positions() if not position.offered]
+        ends = [numbers_in(leaf.outer.returned) for leaf in leaves]
 
         def likely(item: tuple) -> tuple:
-            (place, _), times = item
-            return times, len({numbers_in(end).get(place) for end in ends})
+            place, times = item
+            return times, len({end.get(place) for end in ends})
 
-        found = {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
-        return {
-            name: (place, -1 if (place, -1) in moved[name] else sign)
-            for name, (place, sign) in found.items()
-        }
+        self.places = {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
+        if self.reading.value is not None:
+            self.places = dict.fromkeys(self.places, self.reading.value)
+        self.place = next(iter(self.places.values()), self.reading.value)
+        self.is_negamax = bool(turned & self.places.items())
+        if self.reading.view:
+            self.is_negamax = self.reading.view == "mover"
 
     def _see_turns(self, position: Position) -> None:
         """Find out the children whose value a negamax takes as it is: the same player moves on."""
         if not position.answers:
             return
-        call = position.inner
-        name = position.inner.code.co_name
-        ask = self.laboratory
-        high, low, *_ = (self.number(name, answer.returned) for answer in position.answers)
+        high, low, *_ = self.numbers(position)
         if None in (high, low) or high < low:
             return
+        ask = self.laboratory
         far = 2 * (ask.most - ask.least) + 10
         for at, child in enumerate(position.offered):
-            answers = [
-                ask.numbered(call, *[0] * at, number, 0).returned
-                for number in (ask.more + far, ask.less - far)
-            ]
-            more, less = (self.number(name, answer) for answer in answers)
+            before = [0] * at
+            more = self.number_given(position, *before, ask.more + far, 0)
+            less = self.number_given(position, *before, ask.less - far, 0)
             child.keeps_turn = None not in (more, less) and more > less
 
-    def number(self, name: str, returned: Any) -> Any:
-        """Return the value in what a function has returned, from the view it takes; or None."""
+    def number(self, call: Call, returned: Any) -> Any:
+        """Return the value in what a call has returned, from the view it takes; or None."""
         numbers = numbers_in(returned)
-        if self.reading.value is not None:
-            return numbers.get(self.reading.value)
-        common = next(iter(self.places.values()), None)
-        place = self.places.get(name, common)
-        if place is None:
-            place = (None if None in numbers else min(numbers, key=str, default=None), 1)
-        return numbers.get(place[0])
+        place = self.places.get(call.name, self.place)
+        if place not in numbers and not self.places and self.reading.value is None:
+            place = min(numbers, key=str, default=None)
+        return numbers.get(place)
+
+    def numbers(self, position: Position) -> list:
+        """Return the values in a position's answers."""
+        return [self.number(position.inner, answer.returned) for answer in position.answers]
+
+    def number_given(self, position: Position, *numbers: Any) -> Any:
+        """Return the value of a call made again, to which its children give these numbers."""
+        outcome = self.laboratory.numbered(position.inner, *numbers)
+        return self.number(position.inner, outcome.returned)
 
     def vote(self, position: Position) -> int:
         """Return who takes the better of two answers at a position; 0 if it isn't seen."""
         if not position.answers or len(position.offered) < 2:
             return 0
-        return self.vote_of(position, position.answers)
+        return self.vote_of(*self.numbers(position))
 
-    def vote_of(self, position: Position, outcomes: Iterable[Outcome]) -> int:
-        """Return the same by what came of high, low, first high and first low answers."""
-        name = position.inner.code.co_name
-        high, low, first, last = (self.number(name, outcome.returned) for outcome in outcomes)
+    def vote_of(self, high: Any, low: Any, first: Any, last: Any) -> int:
+        """Return the same by the values when all, none, the first or all others give more."""
         if None in (high, low, first, last) or high == low:
             return 0
-        nearer = [_nearer(high, low, answer) for answer in (first, last)]
-        return nearer[0] if nearer[0] == nearer[1] else 0
+        takes_first = abs(first - high) < abs(first - low)
+        takes_others = abs(last - high) < abs(last - low)
+        if takes_first != takes_others:
+            return 0
+        return MAX if takes_first else MIN
 
     def _set_players(self) -> None:
         """Set who chooses at each position: as the rule of the turns says, else by turns."""
@@ -261,50 +265,53 @@ class Seen(Game):
         players: dict[Position, int] = {}
         self.rule = "ply"
         if not self.is_negamax:
-            votes = {p: vote for p in positions if (vote := self.vote(p))}
-            seen = {p: self.program.visible(p.inner) for p in positions}
+            seen = {}
+            votes = {}
+            for position in positions:
+                seen[position] = self.program.visible(position.inner)
+                if vote := self.vote(position):
+                    votes[position] = vote
             self.rule, players = rule_of_turns(seen, votes)
         for position in positions:
             above = position.parent
-            turn = 1 if position.keeps_turn else -1
-            position.player = players.get(position) or (turn * above.player if above else MAX)
             if self.reading.maximizes:
                 position.player = MAX if self.reading.maximizes(position.arguments) else MIN
+            elif position in players:
+                position.player = players[position]
+            elif above:
+                position.player = above.player if position.keeps_turn else -above.player
         driver = self.roots[0]
         if driver not in positions and driver.children:
             driver.player = self.vote(driver) or -driver.children[0].player
 
     def _set_values(self) -> None:
-        for position in list(self.all_positions())[::-1]:
-            outer = position.calls[0]
-            value = self.number(outer.code.co_name, outer.returned) if outer.has_returned else None
+        for position in reversed(list(self.all_positions())):
+            call = position.outer
+            value = self.number(call, call.returned) if call.has_returned else None
             if value is not None and self.is_negamax:
                 value = position.player * value
-            below = [child.value for child in position.children]
-            if position.children and (value is None or not self.is_followed(position)):
-                value = best_of(position.player, [v for v in below if v is not None])
+            if position.children and (value is None or self._is_indifferent(position)):
+                value = best_of(position.player, [child.value for child in position.children])
             position.value = value
 
-    def is_followed(self, position: Position) -> bool:
-        """Return whether what a position's call returns depends on its children's values."""
-        if not position.answers:
-            return True
-        name = position.inner.code.co_name
-        if name not in self.places and position.parent is None:
+    def _is_indifferent(self, root: Position) -> bool:
+        """Return whether a root doesn't return what depends on its children's values."""
+        if root.parent or not root.answers:
             return False
-        high, low, *_ = (self.number(name, answer.returned) for answer in position.answers)
-        return high != low or position.parent is not None
+        high, low, *_ = self.numbers(root)
+        return high == low or root.inner.name not in self.places
 
     @cached_property
     def found(self) -> str:
         """How the program is read, in a sentence."""
-        inner = [p.inner for p in self.all_positions()]
-        names = dict.fromkeys(c.code.co_name for c in inner if numbers_in(c.returned))
+        calls = [position.inner for position in self.all_positions()]
+        names = dict.fromkeys(call.name for call in calls if numbers_in(call.returned))
         if not names:
             return "No value is seen in what the calls return: `value=` can say where it stands."
         functions = listed([f"`{name}`" for name in names])
-        place = next(iter(self.places.values()), (None, 1))[0]
-        where = "what it returns" if place is None else f"[{place!r}] of what it returns"
+        where = "what it returns"
+        if self.place is not None:
+            where = f"[{self.place!r}] of {where}"
         whose = "for the player to move" if self.is_negamax else "for MAX"
         names_of = {"": "the function", "ply": "the ply"}
         who = names_of.get(self.rule, f"`{self.rule}`")
@@ -339,28 +346,29 @@ class Seen(Game):
             grid = self._grid(position)
             return "\n".join([state, *(" ".join(row) for row in grid)])
         siblings = position.parent.offered if position.parent else []
-        others = [dict(sibling.calls[0].key[1:]) for sibling in siblings]
-        own = dict(position.calls[0].key[1:])
-        differ = [text for name, text in own.items() if any(o.get(name) != text for o in others)]
-        return "\n".join([state, ", ".join(differ)] if differ else [state])
+        keys = [sibling.outer.key for sibling in siblings]
+        differ = []
+        for part in position.outer.key[1:]:
+            if any(part not in key for key in keys):
+                _, text = part
+                differ.append(text)
+        return f"{state}\n{', '.join(differ)}" if differ else state
 
     def board(self, state: str) -> Board | None:
         grid = self._grid(self.positions[state])
-        if not {cell for row in grid for cell in row} <= {"X", "O", "·"} or not grid:
+        pieces = {}
+        for down, row in enumerate(grid, 1):
+            for column, sign in enumerate(row):
+                if sign != "·":
+                    pieces[column, len(grid) - down] = sign
+        if not grid or not {"X", "O"}.issuperset(pieces.values()):
             return None
-        rows = range(len(grid))
-        pieces = {
-            (column, len(grid) - 1 - row): grid[row][column]
-            for row in rows
-            for column in range(len(grid[row]))
-            if grid[row][column] != "·"
-        }
         return Board(len(grid[0]), len(grid), pieces, {}, "grid")
 
     @cached_property
     def board_name(self) -> str:
         """The variable that holds a board in all positions, and not the same in all; else ""."""
-        positions = [p for p in self.all_positions() if p.calls[0].world is not None]
+        positions = [p for p in self.all_positions() if p.outer.world is not None]
         for name in self.program.visible(positions[0].calls[0]) if positions else ():
             grids = [self._grid(position, name) for position in positions]
             if all(grids) and any(grid != grids[0] for grid in grids):
@@ -369,25 +377,25 @@ class Seen(Game):
 
     def log(self, log: Log) -> Log:
         """Return a run's log, in which each call asks about its position as it begins."""
-        places = {
-            call.number: p for p in self.all_positions() for call in p.calls if call.number >= 0
-        }
+        starting: dict[int, Position] = {}
+        waiting: dict[int, Position] = {}
+        for position in self.all_positions():
+            if position.is_searched:
+                starting[position.outer.number] = position
+                for call in position.calls:
+                    waiting[call.number] = position
         entries: list[tuple] = []
-        begun: set[int] = set()
         for entry in log.entries:
-            number = entry[1]
-            position = places.get(number)
-            if position is not None:
-                is_first = position.calls[0].number == number
-                if number not in begun:
-                    begun.add(number)
-                    if is_first and position.parent:
-                        above = position.parent
-                        entries.append((CHILD, above.inner.number, above.name, position.name))
-                    entries.append((ASK, number, position.name))
-                if entry[0] == RETURN and is_first and not position.children:
-                    if position.value is not None:
-                        entries.append((EVALUATED, number, position.name, position.value))
+            kind, number = entry[:2]
+            begun = waiting.pop(number, None)
+            if begun is not None:
+                above = begun.parent
+                if above and number in starting:
+                    entries.append((CHILD, above.inner.number, above.name, begun.name))
+                entries.append((ASK, number, begun.name))
+            left = starting.get(number) if kind == RETURN else None
+            if left is not None and not left.children and left.value is not None:
+                entries.append((EVALUATED, number, left.name, left.value))
             entries.append(entry)
         return Log(entries, log.calls, log.variables)
 
@@ -396,54 +404,43 @@ def _only_hands_on(first: Call, calls: list[Call]) -> bool:
     """Return whether a driver chooses nothing: it makes one call, or hands its own on."""
     if len(calls) < 2:
         return bool(calls)
-    return len(first.arguments.keys() - {"self"}) > 0 and all(is_handed_on(first, c) for c in calls)
+    is_given_something = bool(first.arguments.keys() - {"self"})
+    return is_given_something and all(is_handed_on(first, call) for call in calls)
 
 
 def _are_passes(calls: list[Call]) -> bool:
     """Return whether calls search the same again and again, deeper or in another window."""
-    return all(
-        before.code is call.code
-        and bool(changed := {n for n in call.arguments if _differ(before, call, n)})
-        and (
-            all(n in NO_MOVE or is_count(n) for n in changed)
-            and any(map(is_count, changed))
-            or changed <= NO_MOVE
-            and is_unmoved(before, call)
-        )
-        for before, call in pairwise(calls)
-    )
-
-
-def _differ(one: Call, other: Call, name: str) -> bool:
-    return text_of(one.arguments.get(name)) != text_of(other.arguments[name])
+    for before, call in pairwise(calls):
+        changed = {
+            name
+            for name, value in call.arguments.items()
+            if text_of(before.arguments.get(name)) != text_of(value)
+        }
+        counts = set(filter(is_count, changed))
+        goes_deeper = counts and changed - counts <= NO_MOVE
+        asks_again = changed and changed <= NO_MOVE and is_unmoved(before, call)
+        if before.code is not call.code or not (goes_deeper or asks_again):
+            return False
+    return True
 
 
 def _once(calls: list[Call]) -> list[int]:
     """Return the places of calls that don't search a sibling once more, in a wider window."""
     places: list[int] = []
     for at, call in enumerate(calls):
-        again = [c for c in (calls[place] for place in places) if _text(c) == _text(call)]
+        again = [calls[place] for place in places if calls[place].key == call.key]
         if not any(_is_wider(call, other) for other in again):
             places.append(at)
     return places
 
 
-def _text(call: Call) -> tuple:
-    return call.text or call.key
-
-
 def _is_wider(call: Call, other: Call) -> bool:
     """Return whether a call has a wider window than another one."""
-    low, high = _window(call)
-    alpha, beta = _window(other)
+    if not call.window or not other.window:
+        return False
+    low, high = call.bounds
+    alpha, beta = other.bounds
     return (low, high) != (alpha, beta) and low <= alpha and high >= beta
-
-
-def _window(call: Call) -> tuple[Any, Any]:
-    names = [name for name in call.arguments if name in NO_MOVE and name != "self"]
-    numbers = [call.arguments[name] for name in names]
-    is_window = len(numbers) == 2 and None not in map(number_of, numbers)
-    return (numbers[0], numbers[1]) if is_window else (0, 0)
 
 
 def _left_out(keys: list, seen: list) -> list[int]:
@@ -453,5 +450,6 @@ def _left_out(keys: list, seen: list) -> list[int]:
     return list(range(len(seen), len(keys)))
 
 
-def _nearer(high: Any, low: Any, answer: Any) -> int:
-    return MAX if abs(answer - high) < abs(answer - low) else MIN
+def _with_twins(positions: list[Position], twins: list[Position]) -> list[tuple]:
+    """Return positions, each with the one in its place in another tree, or None."""
+    return list(zip(positions, chain(twins, repeat(None)), strict=False))

@@ -69,12 +69,14 @@ class Trace(Run, SvgRepr):
         comes up, or the search ends.
         """
         events = {len(self.steps) - 1}
-        events |= {node.enter for node in self.nodes}
-        events |= {node.exit for node in self.nodes if node.exit is not None}
-        events |= {cutoff.decided for cutoff in self.cutoffs}
-        events |= {fault.step for fault in self.faults}
+        for node in self.nodes:
+            events.add(node.enter)
+            if node.exit is not None:
+                events.add(node.exit)
+        events.update(cutoff.decided for cutoff in self.cutoffs)
+        events.update(fault.step for fault in self.faults)
         for i, step in enumerate(self.steps):
-            fails = "raise" == step.kind != self.steps[i - 1].kind
+            fails = step.kind == "raise" and self.steps[i - 1].kind != "raise"
             if fails or any("starts" not in change for change in changes(self, step)):
                 events.add(i)
         return sorted(events)
@@ -139,8 +141,8 @@ class Trace(Run, SvgRepr):
 
         graph = networkx.DiGraph()
         for node in self.nodes:
-            look = {"value": self.value_of(node), "pruned": False}
-            graph.add_node(node.id, state=node.state, player=node.player, **look)
+            value = self.value_of(node)
+            graph.add_node(node.id, state=node.state, player=node.player, value=value, pruned=False)
             if node.parent is not None:
                 graph.add_edge(node.parent.id, node.id)
         for cutoff in self.cutoffs:
@@ -161,27 +163,31 @@ class Trace(Run, SvgRepr):
         import networkx
 
         graph = networkx.DiGraph()
-        waiting = self.nodes[:1]
-        for node in waiting:
-            waiting += node.children
-        states = [node.state for node in waiting]
-        are_names = all(isinstance(s, str) for s in states) and len({*states}) == len(states)
-        names = dict(zip(waiting, states if are_names else node_names(), strict=False))
-        for node in waiting:
+        nodes = self.nodes[:1]
+        for node in nodes:  # level by level
+            nodes += node.children
+        states = [node.state for node in nodes]
+        are_names = all(isinstance(state, str) for state in states)
+        is_unique = len(set(states)) == len(states)
+        names = dict(zip(nodes, states if are_names and is_unique else node_names(), strict=False))
+        for node in nodes:
             graph.add_node(names[node], player=node.player)
+            value = self.value_of(node)
             if not node.children:
-                if self.value_of(node) is None:
+                if value is None:
                     raise ValueError(f"the search returned no value from {self.name(node.state)}")
-                graph.nodes[names[node]]["value"] = self.value_of(node)
+                graph.nodes[names[node]]["value"] = value
             if node.parent is not None:
                 graph.add_edge(names[node.parent], names[node])
         return Tree.from_networkx(graph)
 
     def __repr__(self) -> str:
         name = name_of(unwrapped(self.search), "search")
-        value = number_at(self._reading[0], self.value)
+        value = "no value"
+        if self.value is not None:
+            value = f"value {written(number_at(self._reading[0], self.value)) or self.value}"
         parts = [
-            "no value" if self.value is None else f"value {written(value) or self.value}",
+            value,
             counted(len(self.nodes), "node"),
             counted(len(self.leaves), "leaf", "leaves"),
             counted(len(self.cutoffs), "cut-off"),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable
+from types import NoneType
 from typing import Any
 
 from .experiment import Position
@@ -48,10 +49,13 @@ def rule_of_turns(
 
 def _keys(seen: dict[Position, dict[str, Any]]) -> dict[str, dict[Position, Hashable]]:
     """Return all that may tell who chooses, by name: its value at each position."""
-    flags = {p: _flags(variables) for p, variables in seen.items()}
-    keys: dict[str, dict[Position, Hashable]] = {"": {p: p.inner.code.co_name for p in seen}}
-    for name in dict.fromkeys(name for p in seen for name in flags[p]):
-        keys[name] = {p: flags[p].get(name) for p in seen}
+    keys: dict[str, dict[Position, Hashable]] = {}
+    keys[""] = {p: p.inner.name for p in seen}
+    for p, variables in seen.items():
+        for name, flag in _flags(variables).items():
+            if name not in keys:
+                keys[name] = dict.fromkeys(seen)
+            keys[name][p] = flag
     keys["ply"] = {p: p.depth % 2 for p in seen}
     return keys
 
@@ -66,19 +70,24 @@ def _agreement(key: dict[Position, Hashable], votes: dict[Position, int], is_one
     """Return how well a key agrees with the votes, as numbers to be compared in this order."""
     players = _players(key, votes)
     right = sum(players[key[p]] == vote for p, vote in votes.items())
-    changes = sum(value != key[p.parent] for p, value in key.items() if p.parent in key)
     known = sum(value in players for value in key.values())
-    return right, changes if is_one else 0, known, -len(players)
+    changes = 0
+    if is_one:
+        changes = sum(value != key[p.parent] for p, value in key.items() if p.parent in key)
+    return right, changes, known, -len(players)
 
 
 def _flags(variables: dict[str, Any]) -> dict[str, str]:
     """Return what may tell whose turn it is, as text: plain values, and those of objects."""
-    flags = {}
+    things = {}
     for name, value in variables.items():
+        if name in NO_MOVE:
+            continue
         inner = value if isinstance(value, dict) else getattr(value, "__dict__", {})
-        inner = value._asdict() if hasattr(value, "_asdict") else inner
-        plain = {f"{name}.{key}": each for key, each in inner.items()} | {name: value}
-        for key, each in plain.items():
-            if name not in NO_MOVE and (each is None or isinstance(each, bool | int | str)):
-                flags[key] = text_of(each)
-    return flags
+        if hasattr(value, "_asdict"):
+            inner = value._asdict()
+        for key, each in inner.items():
+            things[f"{name}.{key}"] = each
+        things[name] = value
+    plain = (bool, int, str, NoneType)
+    return {name: text_of(thing) for name, thing in things.items() if isinstance(thing, plain)}

@@ -28,15 +28,19 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
     In how many plies, counted from a state, if wins are worth less the later they come. The `words`
     for it, such as "{} wins", are left out where there is little room: "X in 7".
     """
-    plies = math.inf if value is None else game.win - abs(value)
-    is_sooner = getattr(game, "sooner", False)
-    if game.win <= WIN // 2 or not 0 <= plies <= LONGEST * is_sooner:
+    if value is None or game.win <= WIN // 2:
         return ""
-    who = (words or ("{}" if is_sooner else "{} wins")).format(game.players[value < 0])
-    if is_sooner:
-        plies = int(plies) - game.ply(state)
-        who += f" in {counted(plies, 'ply', 'plies') if words else plies}"
-    return who
+    maximizer, minimizer = game.players
+    winner = minimizer if value < 0 else maximizer
+    plies = game.win - abs(value)
+    if not getattr(game, "sooner", False):
+        return (words or "{} wins").format(winner) if plies == 0 else ""
+    if not 0 <= plies <= LONGEST:
+        return ""
+    plies = int(plies) - game.ply(state)
+    if words:
+        return f"{words.format(winner)} in {counted(plies, 'ply', 'plies')}"
+    return f"{winner} in {plies}"
 
 
 def _short(number: float) -> str:
@@ -53,7 +57,9 @@ def _rounded(number: float) -> str:
     text = f"{number:.6g}"
     if float(text) == number and "e" not in text:
         return text
-    return f"{number:.0f}" if 999.5 <= abs(number) < 1e15 else f"{number:.3g}"
+    if 999.5 <= abs(number) < 1e15:
+        return f"{number:.0f}"
+    return f"{number:.3g}"
 
 
 def quoted(value: Any) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations
 from statistics import NormalDist
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -117,8 +117,10 @@ def match(
         starts = _given_openings(game, openings)
     else:
         raise ValueError("there are two games for each opening: give openings or games, not both")
-    pairs = product(combinations(named, 2), starts)
-    pairings = [(*who, opening) for pair, opening in pairs for who in (pair, pair[::-1])]
+    pairings = []
+    for one, other in combinations(named, 2):
+        for opening in starts:
+            pairings += [(one, other, opening), (other, one, opening)]
     play = partial(_played, game, named)
     rows = run_all(play, pairings, executor, "game" if progress else None)
     table = pandas.DataFrame(list(rows)).convert_dtypes()
@@ -189,21 +191,22 @@ class Match:
         """
         if player == opponent or not {player, opponent} <= set(self.players):
             raise ValueError(f"give two of the players {self.players}: {player!r}, {opponent!r}")
-        points: dict[str, list[float]] = {}
-        for game in self._games(player):
-            if opponent in (game.MAX, game.MIN):
-                points.setdefault(game.opening, []).append(_points(game, player))
-        return elo_difference(points.values())
+        games = self.table[self._plays(player) & self._plays(opponent)]
+        points = _points(games, player).groupby(games.opening, sort=False)
+        return elo_difference([of_opening.tolist() for _, of_opening in points])
 
-    def _games(self, player: str) -> list[Any]:
-        """Return the rows of a player's games."""
-        return [game for game in self.table.itertuples() if player in (game.MAX, game.MIN)]
+    def _plays(self, player: str) -> "pandas.Series":
+        """Return for each game whether a player plays it."""
+        return (self.table.MAX == player) | (self.table.MIN == player)
 
     def _sums(self, player: str) -> dict[str, Any]:
-        games = self._games(player)
-        points = [_points(game, player) for game in games]
-        moves = sum(game.MAX_moves if game.MAX == player else game.MIN_moves for game in games)
-        nodes = sum(game.MAX_nodes if game.MAX == player else game.MIN_nodes for game in games)
+        """Return a player's row of the standings."""
+        games = self.table[self._plays(player)]
+        as_max = games[games.MAX == player]
+        as_min = games[games.MIN == player]
+        moves = as_max.MAX_moves.sum() + as_min.MIN_moves.sum()
+        nodes = as_max.MAX_nodes.sum() + as_min.MIN_nodes.sum()
+        points = list(_points(games, player))
         return {
             "player": player,
             "games": len(games),
@@ -217,8 +220,8 @@ class Match:
 
     def _faults(self, player: str) -> list[str]:
         """Return why a player lost for its own fault, game by game."""
-        faults = (game for game in self._games(player) if game.ending in _FAULTS)
-        return [game.reason for game in faults if game.winner != player]
+        games = self.table[self._plays(player) & self.table.ending.isin(_FAULTS)]
+        return list(games.reason[games.winner != player])
 
     def __repr__(self) -> str:
         openings = counted(self.table.opening.nunique(), "opening")
@@ -230,15 +233,17 @@ class Match:
         for one, other in combinations(self.players, 2):
             lines.append(f"{one} against {other}: Elo difference {self.elo(one, other)}")
         for name in self.players:
-            if faults := self._faults(name):
+            faults = self._faults(name)
+            if faults:
                 number = counted(len(faults), "game")
                 lines.append(f"{name} lost {number} for its own fault; the first: {faults[0]}")
         return "\n".join(lines)
 
 
-def _points(game: Any, player: str) -> float:
-    side = MAX if game.MAX == player else MIN
-    return 0.5 + side * int(game.result) / 2
+def _points(games: "pandas.DataFrame", player: str) -> "pandas.Series":
+    """Return the points that a player got in each of its games."""
+    result = games.result.where(games.MAX == player, -games.result)
+    return (result + 1) / 2
 
 
 # Openings: where games start
@@ -292,7 +297,7 @@ def _is_decided(game: Game, state: Any) -> bool:
 
 
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
-    """Return the openings that somebody has chosen, checked."""
+    """Return the openings that the caller has chosen, once they are checked."""
     is_list = isinstance(openings, Iterable) and not isinstance(openings, str)
     if not is_list or not openings or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
@@ -308,16 +313,17 @@ def _given_openings(game: Any, openings: Any) -> list[_Opening]:
 
 @dataclass
 class _Side:
-    """A player in a game, by name, and what its moves cost so far."""
+    """A player in a game, and what its moves cost so far."""
 
     name: str
+    player: Any
     moves: int = 0
     nodes: int = 0
     seconds: float = 0.0
 
 
 class _Fault(Exception):
-    """A player did what loses the game: the reason is the text, the ending one of `_FAULTS`."""
+    """A player loses by its own fault: the text is the reason, the ending one of `_FAULTS`."""
 
     def __init__(self, ending: str, reason: str) -> None:
         super().__init__(reason)
@@ -327,44 +333,15 @@ class _Fault(Exception):
 def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Opening]) -> dict:
     """Let two players, MAX's name first, play a game; return its row of the table."""
     max_name, min_name, (state, opening) = pairing
-    sides = {MAX: _Side(max_name), MIN: _Side(min_name)}
-    for side in sides.values():  # compiling isn't a part of their time
-        if hasattr(players[side.name], "prepare"):
+    as_max = _Side(max_name, players[max_name])
+    as_min = _Side(min_name, players[min_name])
+    for side in (as_max, as_min):  # compiling isn't a part of their time
+        if hasattr(side.player, "prepare"):
             with suppress(LimitReached, Exception):  # what fails here fails in the game as well
-                run_under(Limit(seconds=_SECONDS), players[side.name].prepare, game)
-    seen = Counter([state])
+                run_under(Limit(seconds=_SECONDS), side.player.prepare, game)
+    sides = {MAX: as_max, MIN: as_min}
     moves: list[str] = []
-    result = 0
-    ending = "length"
-    reason = f"drawn after {_LONGEST} moves"
-    while len(moves) < _LONGEST:
-        player = game.to_move(state)
-        side = sides[player]
-        try:
-            action, nodes, seconds = _chosen(game, state, players[side.name])
-        except _Fault as fault:
-            result = -player
-            ending = fault.ending
-            sign = game.players[0 if player == MAX else 1]
-            reason = f"{side.name}, as {sign}, {fault}"
-            break
-        side.moves += 1
-        side.nodes += nodes
-        side.seconds += seconds
-        moves.append(game.notation(state, action))
-        state = game.result(state, action)
-        seen[state] += 1
-        if game.is_terminal(state):
-            value = game.evaluate(state)
-            if value:
-                result = MAX if value > 0 else MIN
-            ending = "rules"
-            reason = game.outcome(state)
-            break
-        if seen[state] == 3:
-            ending = "repetition"
-            reason = "drawn: the same position for the third time"
-            break
+    result, ending, reason = _played_out(game, state, sides, moves)
     return {
         "opening": opening,
         "MAX": max_name,
@@ -374,23 +351,50 @@ def _played(game: Game, players: dict[str, Any], pairing: tuple[str, str, _Openi
         "ending": ending,
         "reason": reason,
         "plies": len(moves),
-        "MAX_moves": sides[MAX].moves,
-        "MIN_moves": sides[MIN].moves,
-        "MAX_nodes": sides[MAX].nodes,
-        "MIN_nodes": sides[MIN].nodes,
-        "MAX_seconds": sides[MAX].seconds,
-        "MIN_seconds": sides[MIN].seconds,
+        "MAX_moves": as_max.moves,
+        "MIN_moves": as_min.moves,
+        "MAX_nodes": as_max.nodes,
+        "MIN_nodes": as_min.nodes,
+        "MAX_seconds": as_max.seconds,
+        "MIN_seconds": as_min.seconds,
         "moves": " ".join(moves),
     }
 
 
-def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
-    """Return the legal move that a player chooses, the nodes that it took, and the seconds."""
-    own = getattr(player, "seconds", None)
+def _played_out(
+    game: Game, state: Any, sides: dict[int, _Side], moves: list[str]
+) -> tuple[int, str, str]:
+    """Play a game to its end, and write its moves down; return its result, ending and reason."""
+    seen = Counter([state])
+    while len(moves) < _LONGEST:
+        player = game.to_move(state)
+        side = sides[player]
+        try:
+            action = _chosen(game, state, side)
+        except _Fault as fault:
+            sign = game.players[0 if player == MAX else 1]
+            return -player, fault.ending, f"{side.name}, as {sign}, {fault}"
+        moves.append(game.notation(state, action))
+        state = game.result(state, action)
+        if game.is_terminal(state):
+            value = game.evaluate(state)
+            result = 0
+            if value:
+                result = MAX if value > 0 else MIN
+            return result, "rules", game.outcome(state)
+        seen[state] += 1
+        if seen[state] == 3:
+            return 0, "repetition", "drawn: the same position for the third time"
+    return 0, "length", f"drawn after {_LONGEST} moves"
+
+
+def _chosen(game: Game, state: Any, side: _Side) -> Any:
+    """Return the legal move that a player chooses, and add up what it costs."""
+    own = getattr(side.player, "seconds", None)
     limit = Limit(seconds=_SECONDS if own is None else own + _GRACE)
     start = perf_counter()
     try:
-        chosen = run_under(limit, player.choose, game, state)
+        chosen = run_under(limit, side.player.choose, game, state)
         action = chosen.action
         nodes = int(chosen.nodes)
     except LimitReached:
@@ -403,7 +407,10 @@ def _chosen(game: Game, state: Any, player: Any) -> tuple[Any, int, float]:
     if action not in list(game.actions(state)):
         shown = f"{_words(repr(action))}, and the legal moves are {written_moves(game, state)}"
         raise _Fault("illegal", f"played {shown}")
-    return action, nodes, seconds
+    side.moves += 1
+    side.nodes += nodes
+    side.seconds += seconds
+    return action
 
 
 def _words(text: str) -> str:
@@ -483,19 +490,20 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
     mean over groups, Cochran, *Sampling Techniques* (1977); Student, "The probable error of a
     mean" (1908).
     """
-    pairs = [(sum(points), len(points)) for points in openings]
-    sample = len(pairs)
-    games = sum(played for _, played in pairs)
-    score = sum(points for points, _ in pairs) / games
-    if len({points / played for points, played in pairs}) == 1:
-        unseen = 1 - 0.05 ** (1 / sample)
+    sample = list(openings)
+    games = sum(len(points) for points in sample)
+    score = sum(sum(points) for points in sample) / games
+    difference = elo_of(score)
+    if len({sum(points) / len(points) for points in sample}) == 1:
+        unseen = 1 - 0.05 ** (1 / len(sample))
         low = score * (1 - unseen)
-        return Elo(elo_of(score), elo_of(low), elo_of(low + unseen))
-    squares = sum((points - score * played) ** 2 for points, played in pairs)
-    error = math.sqrt(sample / (sample - 1) * squares) / games
+        return Elo(difference, elo_of(low), elo_of(low + unseen))
+    squares = sum((sum(points) - score * len(points)) ** 2 for points in sample)
+    freedom = len(sample) - 1
+    error = math.sqrt(len(sample) / freedom * squares) / games
     slope = 400 / math.log(10) / (score * (1 - score))
-    reach = _student(sample - 1) * error * slope
-    return Elo(elo_of(score), elo_of(score) - reach, elo_of(score) + reach)
+    reach = _student(freedom) * error * slope
+    return Elo(difference, difference - reach, difference + reach)
 
 
 def _student(freedom: int) -> float:

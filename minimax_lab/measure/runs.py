@@ -25,7 +25,7 @@ MOST_RUNS = 50_000
 def run_all(
     function: Callable, tasks: Iterable, executor: Any = None, progress: str | None = None
 ) -> Iterator[Any]:
-    """Call a function with each of many tasks that know nothing of each other.
+    """Call a function with each of many independent tasks.
 
     Parameters
     ----------
@@ -60,19 +60,26 @@ def run_all(
     >>> list(run_all(abs, [3, -4, 5]))
     [3, 4, 5]
     """
-    if executor is not None and not isinstance(executor, int) and not hasattr(executor, "submit"):
-        kinds = "a number of processes, a concurrent.futures.Executor or a Dask client"
-        raise TypeError(f"executor must be {kinds}, not {executor!r}")
     if isinstance(executor, int):
         check_whole(executor, "executor", least=1)
+    elif executor is not None and not hasattr(executor, "submit"):
+        kinds = "a number of processes, a concurrent.futures.Executor or a Dask client"
+        raise TypeError(f"executor must be {kinds}, not {executor!r}")
     tasks = list(tasks)
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
         return results
     tqdm = require("tqdm.auto", "measure", "a bar that shows the progress").tqdm
-    look = {"total": len(tasks), "unit": progress, "delay": 1, "leave": False}
-    # In a notebook tqdm itself doesn't read this variable.
-    return iter(tqdm(results, **look, disable="TQDM_DISABLE" in os.environ))
+    return iter(
+        tqdm(
+            results,
+            total=len(tasks),
+            unit=progress,
+            delay=1,
+            leave=False,
+            disable="TQDM_DISABLE" in os.environ,  # in a notebook tqdm itself doesn't read it
+        )
+    )
 
 
 def several(things: Any) -> list:
@@ -92,9 +99,12 @@ def check_number(runs: int) -> None:
 
 def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, Any]:
     """Return one thing or several by their names; a dict brings names of its own."""
+    if isinstance(things, Mapping):
+        pairs = list(things.items())
+    else:
+        pairs = [(name_of(thing), thing) for thing in several(things)]
     named: dict[str, Any] = {}
-    pairs = [(name_of(thing), thing) for thing in several(things)]
-    for name, thing in things.items() if isinstance(things, Mapping) else pairs:
+    for name, thing in pairs:
         if name in named:
             apart = f"{{{name!r}: ..., 'another name': ...}}"
             raise ValueError(f"two of the {what} are called {name!r}: give a dict, {apart}")

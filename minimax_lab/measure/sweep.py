@@ -22,9 +22,18 @@ from .theory import minimal_leaves
 if TYPE_CHECKING:
     import pandas
 
-_TYPES = dict.fromkeys(("search", "game"), "string")
-_TYPES |= {"branching": "Int64", "depth": "Int64", "order": "object", "seed": "Int64"}
-_TYPES |= {"value": "float64", "nodes": "Int64", "leaves": "Int64", "seconds": "float64"}
+_TYPES = {
+    "search": "string",
+    "game": "string",
+    "branching": "Int64",
+    "depth": "Int64",
+    "order": "object",
+    "seed": "Int64",
+    "value": "float64",
+    "nodes": "Int64",
+    "leaves": "Int64",
+    "seconds": "float64",
+}
 _MOST_LEAVES = 10**8
 
 Search = Callable | Procedure
@@ -117,8 +126,11 @@ def sweep(
         named_games = by_name(games, "games", name_of_game)
         for game in named_games.values():
             check_game(game)
-        each = product(named_games.items(), depths)
-        settings = [(game, (name, None, plies, None, None)) for (name, game), plies in each]
+        settings = [
+            (game, (name, None, plies, None, None))
+            for name, game in named_games.items()
+            for plies in depths
+        ]
     else:
         orders = [float(one) if isinstance(one, Real) else one for one in several(order)]
         widths = several(branching)

@@ -18,7 +18,6 @@ const ICONS = {
   "next cut": "M10 4l5 4-5 4zM1 13 3 3M5 13 7 3",
   "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
   "next difference": "M10 4l5 4-5 4zM1 6h7M1 10h7M3 13 6 3",
-  "first difference": "M2 6h12M2 10h12M5 14 11 2",
 };
 // Events a second.
 const SPEEDS = [0.5, 1, 2, 5, 10];
@@ -78,7 +77,7 @@ export class Steps {
 
 /** The buttons, keys and slider of a page with steps. */
 export class StepBar {
-  /** @type {Map<HTMLElement, () => number | undefined>} */
+  /** @type {Map<HTMLElement, () => number | undefined>} the buttons that lead to a step */
   #targets = new Map();
   #timer = 0;
 
@@ -100,7 +99,7 @@ export class StepBar {
     this.playing = this.#addActions();
     this.speed = this.#addSpeeds();
     this.#addSwitches();
-    this.position = make("span", "mm-position", this.element);
+    this.position = make(this.element, "span.mm-position");
     this.position.style.minWidth = `${8 + 2 * `${page.total}`.length}ch`;
     this.slider = this.#addTrack();
     this.#showPosition();
@@ -110,14 +109,12 @@ export class StepBar {
    * Add a button with an icon, and a key that does the same.
    * @param {string} icon
    * @param {string} does
-   * @param {string} shown the key, as the button's title says it
    * @param {string} key
    * @param {() => unknown} act
    */
-  add(icon, does, shown, key, act) {
-    const made = this.keys.button(this.element, "", does, shown, act);
+  add(icon, does, key, act) {
+    const made = this.keys.button(this.element, "", does, key, act);
     setIcon(setAll(made, { "aria-label": made.title }), icon);
-    this.keys.hear(this.root, { [key]: act });
     return made;
   }
 
@@ -125,34 +122,25 @@ export class StepBar {
    * Add a button that leads to a step, if there is one.
    * @param {string} icon
    * @param {string} does
-   * @param {string} shown
    * @param {string} key
    * @param {() => number | undefined} to
    */
-  #lead(icon, does, shown, key, to) {
-    const made = this.add(icon, does, shown, key, () => this.#leap(to()));
+  #lead(icon, does, key, to) {
+    const made = this.add(icon, does, key, () => this.#leap(to()));
     this.#targets.set(made, to);
     return made;
   }
 
   #addActions() {
-    const { keys, root, steps } = this;
-    const { cuts, sides } = this.page;
-    this.#lead("first", "First step", "Home", "Home", () => steps.first);
-    this.#lead("back", "Back one event", "←", "ArrowLeft", () => steps.back());
-    const playing = this.add("play", "Play or pause", "Space", " ", () => this.play(!this.#timer));
-    this.#lead("next", "Next event", "→", "ArrowRight", () => steps.onward());
-    this.#lead("last", "Last step", "End", "End", () => steps.last);
-    if (sides.length === 1) this.#leadToMarks("cut", "cut-off", "c");
-    else {
-      this.#leadToMarks("difference", "difference", "d");
-      keys.hear(root, {
-        c: () => this.#leap(steps.after(cuts)),
-        C: () => this.#leap(steps.before(cuts)),
-      });
-      keys.tell("Next or previous cut-off", "C Shift+C");
-    }
-    keys.hear(root, {
+    const { keys, steps } = this;
+    this.#lead("first", "First step", "Home", () => steps.first);
+    this.#lead("back", "Back one event", "ArrowLeft", () => steps.back());
+    const playing = this.add("play", "Play or pause", " ", () => this.play(!this.#timer));
+    this.#lead("next", "Next event", "ArrowRight", () => steps.onward());
+    this.#lead("last", "Last step", "End", () => steps.last);
+    if (this.page.sides.length > 1) this.#leadToMarks("difference", "difference", "d");
+    else this.#leadToMarks("cut", "cut-off", "c");
+    keys.hear(this.root, {
       "Shift+ArrowLeft": () => this.#leap(steps.now - 1),
       "Shift+ArrowRight": () => this.#leap(steps.now + 1),
     });
@@ -167,65 +155,56 @@ export class StepBar {
    */
   #leadToMarks(icon, mark, key) {
     const { marks, steps } = this;
-    const letter = key.toUpperCase();
-    const before = () => steps.before(marks);
-    const after = () => steps.after(marks);
-    const made = [
-      this.#lead(`previous ${icon}`, `Previous ${mark}`, `Shift+${letter}`, letter, before),
-      this.#lead(`next ${icon}`, `Next ${mark}`, letter, key, after),
-    ];
-    if (icon === "difference") {
-      made.push(this.#lead(`first ${icon}`, `To the first ${mark}`, "1", "1", () => marks[0]));
-    }
-    for (const one of made) one.hidden = !marks.length;
+    if (!marks.length) return;
+    const back = () => steps.before(marks);
+    this.#lead(`previous ${icon}`, `Previous ${mark}`, key.toUpperCase(), back);
+    this.#lead(`next ${icon}`, `Next ${mark}`, key, () => steps.after(marks));
   }
 
   #addSpeeds() {
-    const speed = make("select", "", make("label", "", this.element, "speed "));
-    for (const value of SPEEDS) make("option", "", speed, `${value} per s`, { value });
+    const speed = make(make(this.element, "label", "speed "), "select");
+    for (const value of SPEEDS) make(speed, "option", `${value} per s`, { value });
     speed.value = "1";
     speed.addEventListener("change", () => this.#timer && this.play(true));
     return speed;
   }
 
   #addSwitches() {
-    this.#addSwitch("lines", "Stop at each line, not only at events", "L", false, (isOn) => {
+    this.#addSwitch("lines", "Stop at each line, not only at events", "l", false, (isOn) => {
       this.steps.byLine = isOn;
     });
-    const values = "Leaf values ahead of the search";
-    const leaves = this.#addSwitch("values", values, "V", true, (isOn) => {
+    if (!this.page.lines.some((line) => line.includes('class="ahead"'))) return;
+    this.#addSwitch("values", "Leaf values ahead of the search", "v", true, (isOn) => {
       this.root.classList.toggle("mm-ahead", isOn);
     });
-    leaves.hidden = !this.page.lines.some((line) => line.includes('class="ahead"'));
   }
 
   /**
    * @param {string} words
    * @param {string} does
-   * @param {string} letter
+   * @param {string} key
    * @param {boolean} isOn
    * @param {(isOn: boolean) => void} turned
    */
-  #addSwitch(words, does, letter, isOn, turned) {
-    const turn = (/** @type {boolean} */ now) => {
-      made.setAttribute("aria-pressed", `${now}`);
+  #addSwitch(words, does, key, isOn, turned) {
+    let now = !isOn;
+    const turn = () => {
+      now = !now;
+      setAll(made, { "aria-pressed": now });
       turned(now);
     };
-    const press = () => turn(made.getAttribute("aria-pressed") === "false");
-    const made = this.keys.button(this.element, words, does, letter, press);
-    this.keys.hear(this.root, { [letter.toLowerCase()]: press });
-    turn(isOn);
-    return made;
+    const made = this.keys.button(this.element, words, does, key, turn);
+    turn();
   }
 
   #addTrack() {
     const { first, last } = this.steps;
-    const track = make("div", "mm-track", this.root);
+    const track = make(this.root, "div.mm-track");
     const range = { type: "range", min: first, max: last, "aria-label": "Step" };
-    const slider = make("input", "", track, "", range);
+    const slider = make(track, "input", "", range);
     slider.addEventListener("input", () => this.#leap(slider.valueAsNumber));
     for (const place of ticksOf(this.marks, first, last)) {
-      make("i", "", track).style.left = `calc(${place} * (100% - 16px) + 8px)`;
+      make(track, "i").style.left = `calc(${place} * (100% - 16px) + 8px)`;
     }
     return slider;
   }
@@ -233,10 +212,11 @@ export class StepBar {
   /** @param {number} [step] */
   #go(step) {
     const { steps } = this;
-    if (steps.bounded(step) === steps.now) return;
-    steps.now = steps.bounded(step);
+    const to = steps.bounded(step);
+    if (to === steps.now) return;
+    steps.now = to;
     this.#showPosition();
-    this.showStep(steps.now);
+    this.showStep(to);
   }
 
   /** @param {number} [step] */

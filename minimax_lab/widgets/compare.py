@@ -1,6 +1,6 @@
 """Compare two searches in the notebook: in lockstep on one tree, their first difference marked."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable
 from inspect import signature
 from math import inf
@@ -79,89 +79,104 @@ class Compare(Steps):
     def __init__(
         self, search_a: Search, search_b: Search, game: Any = None, *arguments: Any
     ) -> None:
-        both = (search_a, search_b)
-        traces = [search for search in both if isinstance(search, Trace)]
-        if game is None and len(traces) == 1:
-            game = traces[0].tree
-        runs = [_run(search, game, arguments) for search in both]
-        self.a, self.b = (trace for trace, _ in runs)
-        if isinstance(self.a, ProgramTrace) and isinstance(self.b, ProgramTrace):
-            self.b = self.b.named_like(self.a)
-            runs[1] = self.b, runs[1][1]
-        most = max(len(self.a.nodes), len(self.b.nodes))
+        given = [search for search in (search_a, search_b) if isinstance(search, Trace)]
+        if game is None and len(given) == 1:
+            game = given[0].tree
+        a, error_a = _run(search_a, game, arguments)
+        b, error_b = _run(search_b, game, arguments)
+        if isinstance(a, ProgramTrace) and isinstance(b, ProgramTrace):
+            b = b.named_like(a)
+        most = max(len(a.nodes), len(b.nodes))
         if most > MOST_NODES:
             large = f"one of them visits {most:,} nodes, and two runs of at most {MOST_NODES:,}"
             raise ValueError(f"{large} are compared: give a smaller depth")
-        self._comparison = Comparison(self.a, self.b)
-        self.differences = self._comparison.differences
-        self.divergence = self._comparison.divergence
-        sides = [Side(*run, name) for run, name in zip(runs, self._comparison.names, strict=True)]
+        comparison = Comparison(a, b)
+        self.a = a
+        self.b = b
+        self.differences = comparison.differences
+        self.divergence = comparison.divergence
         self.marks = sorted({difference.moment for difference in self.differences})
-        super().__init__(sides, len(self._comparison.moments), self._find_events(), self.marks)
+        self._names = comparison.names
+        self._moments = comparison.moments
+        name_a, name_b = comparison.names
+        sides = [Side(a, error_a, name_a), Side(b, error_b, name_b)]
+        super().__init__(sides, len(self._moments), self._find_events(), self.marks)
         self.step = self.divergence.moment if self.divergence else 0
 
     def _find_events(self) -> list[int]:
         """Return the moments at which either search comes to an event, or they differ."""
         events = {0, *self.marks}
         for run, trace in enumerate((self.a, self.b)):
-            steps = [moment.steps[run] for moment in self._comparison.moments]
-            events.update(bisect_left(steps, step) for step in trace.events if step <= steps[-1])
+            steps = [moment.steps[run] for moment in self._moments]
+            for step in trace.events:
+                if step <= steps[-1]:
+                    events.add(bisect_left(steps, step))
         return sorted(events)
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""
-        steps = self._comparison.moments[step].steps
-        drawings = self._drawings(step)
+        steps = self._moments[step].steps
         sides = []
-        for run, (side, drawing) in enumerate(zip(self.sides, drawings, strict=True)):
-            drawing.title = f"The tree of {side.constants['name']} at this step"
-            sides.append(side.frame(steps[run], drawing) | {"note": self._note(step, run)})
+        for run, drawing in enumerate(self._drawings(step)):
+            drawing.title = f"The tree of {self._names[run]} at this step"
+            side = self.sides[run].frame(steps[run], drawing)
+            side["note"] = self._note(step, run)
+            sides.append(side)
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
         """Return both trees at a moment, the last difference marked, of one size and legend."""
         difference = self._marked(at)
-        steps = self._comparison.moments[at].steps
-        both = [drawn(side.trace, i) for side, i in zip(self.sides, steps, strict=True)]
-        width, height = (max(getattr(one, side) for one in both) for side in ("width", "height"))
+        word = "first difference" if difference is self.divergence else "difference"
+        step_a, step_b = self._moments[at].steps
+        both = [drawn(self.a, step_a), drawn(self.b, step_b)]
+        width = max(drawing.width for drawing in both)
+        height = max(drawing.height for drawing in both)
+        has_cuts = any(drawing.cuts for drawing in both)
         for drawing in both:
             drawing.width = width
             drawing.height = height
-            drawing.cuts = any(other.cuts for other in both)
+            drawing.cuts = has_cuts
             if difference is not None:
-                first = "first " if difference is self.divergence else ""
-                ring_around(drawing, difference.path, f"{first}difference")
+                ring_around(drawing, difference.path, word)
         return both
 
     def _marked(self, at: int) -> Divergence | None:
         """Return the difference that is marked at a moment: the last one so far, None before."""
-        place = bisect_right([difference.moment for difference in self.differences], at)
-        return self.differences[place - 1] if place else None
+        so_far = [difference for difference in self.differences if difference.moment <= at]
+        return so_far[-1] if so_far else None
 
     def _sentence(self, at: int) -> str:
         """Say how the two runs stand to each other at a moment."""
-        alone = self._comparison.moments[at].alone
-        names = self._comparison.names
-        here = [difference for difference in self.differences if difference.moment == at]
-        if here:
-            return here[0].sentence
-        values = [side.trace.value_of(side.trace.nodes[0]) for side in self.sides]
-        if at == self.total - 1 and None not in values:
-            sizes = [counted(len(side.trace.nodes), "node") for side in self.sides]
-            first, second = (
-                f"{name} found {side.trace.written(value)} in {size}"
-                for name, side, value, size in zip(names, self.sides, values, sizes, strict=True)
-            )
-            return f"At the end {first}, and {second}."
+        for difference in self.differences:
+            if difference.moment == at:
+                return difference.sentence
+        if at == self.total - 1:
+            found = [self._found(run) for run in (0, 1)]
+            if all(found):
+                return f"At the end {', and '.join(found)}."
+        alone = self._moments[at].alone
+        names = self._names
         if alone is not None:
             return f"{names[alone]} goes on alone; {names[1 - alone]} waits."
         if self.divergence is None:
             return "They never differ: the same nodes, windows and values."
-        return f"{'So far' if at < self.divergence.moment else 'Here'} both do the same."
+        if at < self.divergence.moment:
+            return "So far both do the same."
+        return "Here both do the same."
+
+    def _found(self, run: int) -> str:
+        """Say what a run found, and how large it is; "" if it found no value."""
+        trace = self.sides[run].trace
+        value = trace.value_of(trace.nodes[0])
+        if value is None:
+            return ""
+        size = counted(len(trace.nodes), "node")
+        return f"{self._names[run]} found {trace.written(value)} in {size}"
 
     def _note(self, at: int, run: int) -> str:
         """Say that a run waits, and what it has pruned of where the other one is; else ""."""
-        if self._comparison.moments[at].alone != 1 - run:
+        if self._moments[at].alone != 1 - run:
             return ""
         trace = self.sides[run].trace
         last = self._marked(at)
@@ -172,14 +187,12 @@ class Compare(Steps):
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""
         at = self.divergence.moment if self.divergence else self.total - 1
-        drawings = self._drawings(at)
-        names = self._comparison.names
-        title = f"{' and '.join(names)}, side by side"
-        return side_by_side(drawings, [*names], title, self._sentence(at))
+        title = f"{' and '.join(self._names)}, side by side"
+        return side_by_side(self._drawings(at), self._names, title, self._sentence(at))
 
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."
-        return f"<Compare {' with '.join(self._comparison.names)}: {first}>"
+        return f"<Compare {' with '.join(self._names)}: {first}>"
 
 
 def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
@@ -196,12 +209,22 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
 
 def _fitted(function: Callable, given: tuple) -> tuple:
     """Return as many arguments as a program takes; a window that isn't given is the full one."""
-    parameters = [p for p in signature(function).parameters.values() if p.default is p.empty]
-    ends = dict.fromkeys(NAMES["alpha"], -inf) | dict.fromkeys(NAMES["beta"], inf)
-    if len(given) >= len(parameters):
-        return given[: len(signature(function).parameters)]
+    parameters = signature(function).parameters
+    needed = [
+        name for name, parameter in parameters.items() if parameter.default is parameter.empty
+    ]
+    if len(given) >= len(needed):
+        return given[: len(parameters)]
     rest = iter(given)
-    return tuple(ends[p.name] if p.name in ends else next(rest, None) for p in parameters)
+    arguments: list[Any] = []
+    for name in needed:
+        if name in NAMES["alpha"]:
+            arguments.append(-inf)
+        elif name in NAMES["beta"]:
+            arguments.append(inf)
+        else:
+            arguments.append(next(rest, None))
+    return tuple(arguments)
 
 
 def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
@@ -212,16 +235,19 @@ def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
     check_game(game)
     if len(given) > 4:
         raise TypeError(f"after the game come state, depth, alpha and beta, not {given!r}")
-    whole = (*given, *(game.initial, inf, -inf, inf)[len(given) :])
+    left_out = (game.initial, inf, -inf, inf)[len(given) :]
+    state, depth, alpha, beta = given + left_out
     if len(given) < 2:
-        check_state(game, whole[0])
-        if is_larger(game, whole[0], MOST_NODES):
+        check_state(game, state)
+        if is_larger(game, state, MOST_NODES):
             large = f"to its end the tree of {game!r} has more than {MOST_NODES:,} nodes"
             raise ValueError(f"{large}: give a depth, as in Compare(a, b, game, game.initial, 3)")
-    if isinstance(search, Procedure):
-        if whole[2:] != (-inf, inf):
-            raise ValueError(f"{search.name} starts with the full window, not with {whole[2:]!r}")
-        return search.arguments(game, *whole[:2])
-    arguments = (game, *whole) if len(given) > 2 else arguments_of(search, game, *whole[:2])
+    window = (alpha, beta)
+    if isinstance(search, Procedure) and window != (-inf, inf):
+        raise ValueError(f"{search.name} starts with the full window, not with {window!r}")
+    if len(given) <= 2 or isinstance(search, Procedure):
+        arguments = arguments_of(search, game, state, depth)
+    else:
+        arguments = (game, state, depth, *window)
     parameters = positional(search)
     return arguments if parameters is None else arguments[: len(parameters)]

@@ -1,19 +1,19 @@
 // What pages are made of.
 
 /**
- * Make an element, in a parent if there is one.
+ * Make an element at the end of a parent.
  * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {string} className
- * @param {ParentNode | null} parent
+ * @param {ParentNode} parent
+ * @param {Tag | `${Tag}.${string}`} kind its tag and its classes, such as "p.mm-sentence"
  * @param {string | number} text
  * @param {Record<string, unknown>} attributes
  */
-export function make(tag, className = "", parent = null, text = "", attributes = {}) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
+export function make(parent, kind, text = "", attributes = {}) {
+  const [tag, ...classes] = kind.split(".");
+  const element = document.createElement(/** @type {Tag} */ (tag));
+  element.classList.add(...classes);
   element.textContent = `${text}`;
-  parent?.append(element);
+  parent.append(element);
   return setAll(element, attributes);
 }
 
@@ -29,29 +29,27 @@ export function setAll(element, attributes) {
 
 /** @param {ParentNode} parent @param {string} label */
 export function toolbar(parent, label) {
-  return make("div", "mm-bar", parent, "", { role: "toolbar", "aria-label": label });
+  return make(parent, "div.mm-bar", "", { role: "toolbar", "aria-label": label });
 }
 
 /**
- * @param {ParentNode | null} parent
+ * @param {ParentNode} parent
  * @param {string} words
- * @param {((event: MouseEvent) => unknown) | null} act
+ * @param {(event: MouseEvent) => unknown} act
  * @param {string} title
  */
-export function button(parent, words, act = null, title = "") {
-  const made = make("button", "", parent, words, { type: "button", title });
-  if (act) made.addEventListener("click", act);
+export function button(parent, words, act, title = "") {
+  const made = make(parent, "button", words, { type: "button", title });
+  made.addEventListener("click", act);
   return made;
 }
 
 /**
  * A paragraph that is read out, whole, whenever it changes.
  * @param {ParentNode} parent
- * @param {"status" | "alert"} role
  */
-export function announced(parent, role = "status") {
-  const className = role === "alert" ? "mm-alert" : "mm-sentence";
-  return make("p", className, parent, "", { role, "aria-live": "polite", "aria-atomic": true });
+export function announced(parent, kind = "sentence", role = "status") {
+  return make(parent, `p.mm-${kind}`, "", { role, "aria-live": "polite", "aria-atomic": true });
 }
 
 /** Whether the page is in a frame that is higher than the screen, as notebooks are in VS Code. */

@@ -55,14 +55,14 @@ function hearDrags(tree, place) {
 /** @param {HTMLTableElement} table @param {EditorFrame["rows"]} rows */
 function showCounts(table, rows) {
   table.replaceChildren();
-  make("caption", "", table, "What the searches do");
-  const head = make("tr", "", table);
-  for (const words of HEAD) make("th", "", head, words, { scope: "col" });
+  make(table, "caption", "What the searches do");
+  const head = make(table, "tr");
+  for (const words of HEAD) make(head, "th", words, { scope: "col" });
   for (const { name, cells } of rows) {
-    const row = make("tr", "", table);
-    make("th", "", row, name, { scope: "row" });
+    const row = make(table, "tr");
+    make(row, "th", name, { scope: "row" });
     for (const [now, before] of cells) {
-      make("small", "", make("td", "", row, now), before && ` was ${before}`);
+      make(make(row, "td", now), "small", before && ` was ${before}`);
     }
   }
 }
@@ -75,20 +75,8 @@ class EditorPage {
   constructor({ el, experimental }) {
     /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
     this.ask = asking(experimental, (why, action) => this.#refuse(why, action));
-    const { root, keys } = widgetRoot(el, "mm-editor", "Tree editor");
+    const { root, keys } = widgetRoot(el, "editor", "Tree editor");
     const bar = toolbar(root, "Edit");
-    this.chosen = make("b", "mm-chosen", bar);
-    const toLeft = () => this.ask("move", { by: -1 });
-    const toRight = () => this.ask("move", { by: 1 });
-    const undo = () => this.ask("undo", {});
-    keys.button(bar, "← move", "Move the chosen node to the left", "Alt+←", toLeft);
-    keys.button(bar, "move →", "Move the chosen node to the right", "Alt+→", toRight);
-    this.leaf = make("input", "", make("label", "", bar, "leaf "), "", { size: 6 });
-    this.undo = keys.button(bar, "undo", "Undo", "Ctrl+Z", undo);
-    keys.tell("Choose a node", "← → ↑ ↓ Home End");
-    keys.tell("Change the chosen leaf", "Enter, 0 … 9");
-    keys.tell("Move a node to the place of a sibling", "drag it there");
-    keys.card(bar);
     this.sentence = announced(root);
     this.tree = new NodeButtons(root, "Game tree", keys, {
       chosen: (name) => {
@@ -99,21 +87,40 @@ class EditorPage {
     this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
       this.ask("place", { name, place });
     });
-    keys.hear(this.tree.over, {
-      "Alt+ArrowLeft": toLeft,
-      "Alt+ArrowRight": toRight,
-      "Ctrl+z": undo,
-      Escape: this.drop,
-    });
+    this.chosen = make(bar, "b.mm-chosen");
+    this.#addMove(keys, bar, "← move", "left", -1);
+    this.#addMove(keys, bar, "move →", "right", 1);
+    this.leaf = make(make(bar, "label", "leaf "), "input", "", { size: 6 });
+    const undo = () => this.ask("undo", {});
+    this.undo = keys.button(bar, "undo", "Undo", "Ctrl+z", undo, this.tree.over);
+    keys.hear(this.tree.over, { Escape: this.drop });
     this.#hearLeaf(keys);
+    keys.tell("Choose a node", "← → ↑ ↓ Home End");
+    keys.tell("Change the chosen leaf", "Enter");
+    keys.tell("Move a node to the place of a sibling", "drag it there");
+    keys.card(bar);
 
-    const below = make("div", "mm-below", root);
-    this.counts = make("table", "", make("section", "", below));
-    const writing = make("section", "", below);
-    const label = make("label", "", writing, "The tree as nested lists: type or paste another one");
-    this.text = make("textarea", "", label, "", { rows: 6, spellcheck: false });
+    const below = make(root, "div.mm-below");
+    this.counts = make(make(below, "section"), "table");
+    const writing = make(below, "section");
+    const label = make(writing, "label", "The tree as nested lists: type or paste another one");
+    this.text = make(label, "textarea", "", { rows: 6, spellcheck: false });
     this.text.addEventListener("input", () => this.ask("text", { text: this.text.value }));
-    this.alert = announced(writing, "alert");
+    this.alert = announced(writing, "alert", "alert");
+  }
+
+  /**
+   * Add a button, and a key, that moves the chosen node.
+   * @param {import("./keys.js").Keys} keys
+   * @param {HTMLElement} bar
+   * @param {string} words
+   * @param {"left" | "right"} side
+   * @param {number} by
+   */
+  #addMove(keys, bar, words, side, by) {
+    const key = side === "left" ? "Alt+ArrowLeft" : "Alt+ArrowRight";
+    const move = () => this.ask("move", { name: this.tree.cursor, by });
+    keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
   }
 
   /** @param {string} why @param {string} action */
@@ -128,11 +135,6 @@ class EditorPage {
   #hearLeaf(keys) {
     const { leaf, tree } = this;
     const type = () => leaf.select();
-    // The key is typed there, too.
-    const typeOver = () => {
-      type();
-      return false;
-    };
     const leave = () => {
       tree.choose(tree.cursor);
       return false;
@@ -147,7 +149,6 @@ class EditorPage {
     keys.hear(leaf, { Enter: leave, Escape: giveUp });
     tree.over.addEventListener("dblclick", type);
     keys.hear(tree.over, { Enter: type });
-    for (const sign of "-0123456789") keys.hear(tree.over, { [sign]: typeOver });
   }
 
   #showChosen() {

@@ -9,6 +9,7 @@ from typing import Any
 
 import networkx
 
+from ..arguments import check_whole
 from ..draw.svg import painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
@@ -21,7 +22,6 @@ from .base import Widget, button_of, spoken
 from .pages import script, themed
 
 MOST_NODES = 200
-COLUMNS = ("value", "nodes", "leaves", "cut-offs")
 
 
 class TreeEditor(Widget):
@@ -74,7 +74,7 @@ class TreeEditor(Widget):
         super().__init__(frame=self._frame(self.counts, ""))
         self.actions = {
             "select": self.select,
-            "move": lambda by: self.move(self.selected, by),
+            "move": self.move,
             "place": self.move_to,
             "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
             "text": lambda text: self._edit(Tree(plain(parsed(text)), self.root), "A", ""),
@@ -85,33 +85,33 @@ class TreeEditor(Widget):
         """Choose a node."""
         self.tree.to_move(name)  # raises unless it is a node
         self.selected = name
-        self.frame = self.frame | {"selected": name}
 
     def move(self, name: str, by: int) -> None:
         """Move a node among its siblings: by -1 to the left, by 1 to the right."""
-        _check_places(by, "by")
+        check_whole(by, "by", least=None)
         self.move_to(name, self._siblings(name)[1].index(name) + by)
 
     def move_to(self, name: str, place: int) -> None:
         """Move a node to a place among its siblings, counted from 0."""
-        _check_places(place, "place")
+        check_whole(place, "place", least=None)
         parent, siblings = self._siblings(name)
-        before, place = siblings.index(name), min(max(place, 0), len(siblings) - 1)
-        siblings.insert(place, siblings.pop(before))
-        if place != before:
-            graph = networkx.DiGraph(self.tree.graph)
-            graph.remove_edges_from([*graph.out_edges(parent)])
-            graph.add_edges_from((parent, child) for child in siblings)
-            words = f"{name} moves to place {place + 1} of {len(siblings)}."
-            self._edit(Tree.from_networkx(graph), name, words)
+        last = len(siblings) - 1
+        place = min(max(place, 0), last)
+        if siblings[place] == name:
+            return
+        siblings.remove(name)
+        siblings.insert(place, name)
+        graph = networkx.DiGraph(self.tree.graph)
+        graph.remove_edges_from([*graph.out_edges(parent)])
+        graph.add_edges_from((parent, child) for child in siblings)
+        words = f"{name} moves to place {place + 1} of {last + 1}."
+        self._edit(Tree.from_networkx(graph), name, words)
 
     def set_leaf(self, name: str, value: float) -> None:
         """Give a leaf another value."""
         if not self.tree.is_terminal(name):
             raise ValueError(f"{name} is no leaf: only leaves have a value of their own.")
         graph = networkx.DiGraph(self.tree.graph)
-        graph.nodes[name]["value"] = value
-        Tree.from_networkx(graph)  # says which leaf it is, if that is no number
         graph.nodes[name]["value"] = plain(value)
         self._edit(Tree.from_networkx(graph), name, f"{name} is {written(value)} now.")
 
@@ -135,6 +135,7 @@ class TreeEditor(Widget):
         self._show(tree, selected, words)
 
     def _show(self, tree: Tree, selected: str, words: str) -> None:
+        """Search another tree, and show it."""
         before = self.counts
         self._search(tree)
         self.selected = selected
@@ -146,21 +147,25 @@ class TreeEditor(Widget):
         self.tree = tree
         self.counts = {}
         for search in (minimax, alphabeta):
-            trace = self._trace = watch(search, self.tree, "A", inf)
-            numbers = trace.value, len(trace.nodes), len(trace.leaves), len(trace.cutoffs)
-            self.counts[search.__name__] = dict(zip(COLUMNS, numbers, strict=True))
+            self._trace = trace = watch(search, tree, "A", inf)
+            self.counts[search.__name__] = {
+                "value": trace.value,
+                "nodes": len(trace.nodes),
+                "leaves": len(trace.leaves),
+                "cut-offs": len(trace.cutoffs),
+            }
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
-
-        def row(name: str, counts: dict) -> dict:
-            """Return how a search did, each number with the one before if that was another."""
-            old = before[name]
-            cells = [[written(n), written(old[w]) * (old[w] != n)] for w, n in counts.items()]
-            return {"name": name, "cells": cells}
-
+        rows = []
+        for name, counts in self.counts.items():
+            cells = []  # each number, and the one before if that was another
+            for what, number in counts.items():
+                old = before[name][what]
+                cells.append([written(number), "" if old == number else written(old)])
+            rows.append({"name": name, "cells": cells})
         return self._picture() | {
-            "rows": [row(*search) for search in self.counts.items()],
+            "rows": rows,
             "sentence": f"{words} {self._said()}".strip(),
             "text": pformat(self.nested, width=60),
             "selected": self.selected,
@@ -172,19 +177,22 @@ class TreeEditor(Widget):
 
         All of it is drawn, or if it is too large, the part around the node that is selected.
         """
-        tree = self.tree
-        path = networkx.shortest_path(tree.graph, "A", self.selected)
+        path = networkx.shortest_path(self.tree.graph, "A", self.selected)
         drawing = drawn(self._trace, around=tuple(path))
-        nodes = []
+        buttons = []
         for node in drawing.nodes:
             if node.kind == "more":
                 continue
-            leaf = tree.evaluate(node.state) if node.kind == "leaf" else None
-            node.value = node.value or written(leaf)  # if it is never searched, too
-            value = "" if leaf is None else repr(leaf)
-            place = tree.actions(node.parent.state).index(node.state) if node.parent else 0
-            nodes.append(button_of(drawing, node, self._words(node), place=place, value=value))
-        return {"svg": painted(drawing), "nodes": nodes}
+            value = ""
+            if node.kind == "leaf":
+                leaf = self.tree.evaluate(node.state)
+                value = repr(leaf)
+                node.value = written(leaf)  # also where it is never searched
+            place = 0
+            if node.parent:
+                place = self.tree.actions(node.parent.state).index(node.state)
+            buttons.append(button_of(drawing, node, self._words(node), place=place, value=value))
+        return {"svg": painted(drawing), "nodes": buttons}
 
     def _words(self, node: DrawnNode) -> str:
         """Return what a screen reader says of a node."""
@@ -230,12 +238,6 @@ def plain(nested: Any) -> Any:
         return int(value) if isinstance(value, Integral) else float(value)
 
     return below(tree.initial)
-
-
-def _check_places(number: Any, name: str) -> None:
-    """Raise unless a number of places is whole."""
-    if not hasattr(number, "__index__"):
-        raise TypeError(f"{name} must be a whole number of places, such as 1, not {number!r}")
 
 
 _FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as 3 or -2.5."

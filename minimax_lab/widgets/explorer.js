@@ -14,10 +14,10 @@ import { asking, follow } from "./python.js";
  * @param {(words: string) => void} moved
  */
 function stopSlider(bar, name, stops, moved) {
-  const label = make("label", "", bar, name);
-  const output = make("b", "", label);
+  const label = make(bar, "label", name);
+  const output = make(label, "b");
   const range = { type: "range", max: stops.length - 1, "aria-label": name };
-  const input = make("input", "", label, "", range);
+  const input = make(label, "input", "", range);
   const words = () => stops[input.valueAsNumber];
   const write = () => {
     output.textContent = words();
@@ -44,8 +44,8 @@ function render({ model, el, experimental }) {
     // It goes back, unless it has been moved on since.
     if (slider && slider.words() === words) slider.moveTo(model.get("frame").sliders[name].at);
   });
-  const { root, keys } = widgetRoot(el, "mm-explorer", "Explorer");
-  const bar = make("div", "mm-sliders", root);
+  const { root, keys } = widgetRoot(el, "explorer", "Explorer");
+  const bar = make(root, "div.mm-sliders");
   for (const [name, { stops }] of Object.entries(model.get("frame").sliders)) {
     const moved = (/** @type {string} */ words) => ask("stop", { name, words });
     sliders.set(name, stopSlider(bar, name, stops, moved));
@@ -54,7 +54,7 @@ function render({ model, el, experimental }) {
   keys.tell("Move a slider", "← → Home End");
   keys.card(toolbar(root, "Keys"));
   const sentence = announced(root);
-  const plot = make("div", "", root);
+  const plot = make(root, "div");
 
   return follow(model, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {

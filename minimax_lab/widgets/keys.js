@@ -17,6 +17,14 @@ export function pressedKey({ key, altKey, ctrlKey, metaKey, shiftKey }) {
   return shiftKey && key.length > 1 ? `Shift+${key}` : key;
 }
 
+/** @param {string} key as `pressedKey` returns it; @returns {string} as it stands on keyboards */
+export function writtenKey(key) {
+  if (key === " ") return "Space";
+  if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
+  const written = key.replace("ArrowLeft", "←").replace("ArrowRight", "→");
+  return written.replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
+}
+
 /** What each key of a widget does, and what is said of it on a card. */
 export class Keys {
   /** @type {{ within: Element, acts: Record<string, Act> }[]} */
@@ -36,15 +44,20 @@ export class Keys {
       const target = /** @type {Element} */ (event.target);
       // A button does at Space what it does.
       const itsOwn = pressed === " " ? "button, select" : "dialog";
-      const isOwn = pressed !== "?" && target.closest(itsOwn);
-      for (const { within, acts } of this.#maps) {
-        const isThere = event.composedPath().includes(within) && !isOwn;
-        if (isThere && acts[pressed] && acts[pressed](event) !== false) event.preventDefault();
-      }
+      if (pressed === "?" || !target.closest(itsOwn)) this.#act(event, pressed);
       // Undo is a text field's own, and what has been done isn't done twice.
       if (!pressed.startsWith("Ctrl+") || event.defaultPrevented || pressed === "Ctrl+z") return;
       if (!beside.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
     });
+  }
+
+  /** @param {KeyboardEvent} event @param {string} pressed */
+  #act(event, pressed) {
+    const path = event.composedPath();
+    for (const { within, acts } of this.#maps) {
+      const act = path.includes(within) && acts[pressed];
+      if (act && act(event) !== false) event.preventDefault();
+    }
   }
 
   /**
@@ -67,47 +80,48 @@ export class Keys {
   }
 
   /**
-   * Make a button whose title says which key does the same.
+   * Make a button, and let a key that is pressed within an element do the same.
    * @param {ParentNode} bar
    * @param {string} words
    * @param {string} does
    * @param {string} key
    * @param {() => unknown} act
+   * @param {Element} within
    */
-  button(bar, words, does, key, act) {
-    const made = button(bar, words, act, `${does} (${key})`);
-    this.tell(does, key, made);
+  button(bar, words, does, key, act, within = this.root) {
+    const written = writtenKey(key);
+    const made = button(bar, words, act, `${does} (${written})`);
+    this.tell(does, written, made);
+    this.hear(within, { [key]: act });
     return made;
   }
 
   /**
-   * Make a button for the card of all keys, which ? opens and closes, too: first those that have
-   * buttons.
+   * Make a button for the card of all keys, which ? opens and closes, too.
    * @param {HTMLElement} bar
    */
   card(bar) {
-    const card = make("dialog", "mm-card", this.root, "", { "aria-label": "Keys" });
+    const card = make(this.root, "dialog.mm-card", "", { "aria-label": "Keys" });
     const turn = () => {
       if (card.open) return card.close();
       card.showModal();
       if (isInTallFrame()) card.style.margin = `${bar.getBoundingClientRect().bottom}px auto auto`;
     };
-    const made = this.button(bar, "?", "All keys", "?", turn);
+    const made = button(bar, "?", turn, "All keys (?)");
     setAll(made, { "aria-label": made.title });
-    const list = make("dl", "", card);
-    const buttons = this.#rows.filter((row) => row.made && !row.made.hidden);
-    for (const { does, key } of [...buttons, ...this.#rows.filter((row) => !row.made)]) {
-      make("b", "", make("dt", "", list), key);
-      make("dd", "", list, does);
+    this.tell("All keys", "?");
+    const list = make(card, "dl");
+    for (const { does, key } of this.#rows.filter((row) => !row.made?.hidden)) {
+      make(make(list, "dt"), "b", key);
+      make(list, "dd", does);
     }
-    button(make("dt", "", list), "Close", turn);
+    button(make(list, "dt"), "Close", turn);
     // Beside the list.
     card.addEventListener("click", ({ target }) => target === card && turn());
     this.hear(this.root, {
       "?": ({ target }) => {
-        if (/** @type {Element} */ (target).matches("textarea, input:not([type=range])"))
-          return false;
-        turn();
+        const field = "textarea, input:not([type=range])";
+        return /** @type {Element} */ (target).matches(field) ? false : turn();
       },
     });
   }
@@ -116,12 +130,12 @@ export class Keys {
 /**
  * Make the root of a widget and the map of its keys; an attribute keeps them from JupyterLab.
  * @param {HTMLElement | ShadowRoot} el
- * @param {string} className
+ * @param {string} kind
  * @param {string} label
  */
-export function widgetRoot(el, className, label) {
+export function widgetRoot(el, kind, label) {
   const attributes = { role: "group", "aria-label": label, "data-lm-suppress-shortcuts": true };
-  const root = make("div", `mm ${className}`, el, "", attributes);
+  const root = make(el, `div.mm.mm-${kind}`, "", attributes);
   const beside = (el instanceof ShadowRoot && el.host.parentElement) || el;
   return { root, keys: new Keys(root, beside) };
 }

@@ -3,7 +3,7 @@
 /**
  * Tie a page to its surroundings for as long as it is in the document. `tie` gets a signal that is
  * aborted when the page has gone, and is called anew if it comes back, as a cell that was scrolled
- * out of a long notebook does. Return what looks whether the page is still there.
+ * out of a long notebook does.
  * @param {Element} root
  * @param {(signal: AbortSignal) => void} tie
  */
@@ -21,5 +21,4 @@ export function whileConnected(root, tie) {
   // What is taken out of the document, or put into it, changes its size.
   new ResizeObserver(look).observe(root);
   look();
-  return look;
 }

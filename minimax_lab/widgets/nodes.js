@@ -1,6 +1,6 @@
 // A picture with a button over each node of a tree, or each square of a board.
 
-import { button, make, setAll } from "./dom.js";
+import { make, setAll } from "./dom.js";
 
 /** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
@@ -48,12 +48,12 @@ export class NodeButtons {
   constructor(parent, label, keys, { clicked, chosen, isTree = true }) {
     this.chosen = chosen;
     this.isTree = isTree;
-    this.scroll = make("div", "mm-tree", parent);
-    this.canvas = make("div", "mm-canvas", this.scroll);
+    this.scroll = make(parent, "div.mm-tree");
+    this.canvas = make(this.scroll, "div.mm-canvas");
     // The buttons say what is in the picture.
-    this.picture = make("div", "", this.canvas, "", { "aria-hidden": true });
+    this.picture = make(this.canvas, "div", "", { "aria-hidden": true });
     const attributes = { role: isTree ? "tree" : "group", "aria-label": label };
-    this.over = make("div", "mm-nodes", this.canvas, "", attributes);
+    this.over = make(this.canvas, "div.mm-nodes", "", attributes);
     this.over.addEventListener("focusin", (event) => this.mark(this.nodeAt(event.target)?.name));
     this.over.addEventListener("click", (event) => {
       const node = this.nodeAt(event.target);
@@ -128,7 +128,7 @@ export class NodeButtons {
 
   /** @param {NodeFrame} node */
   #place({ name, words, level, box, looks }) {
-    const item = this.buttons.get(name) ?? button(this.over, "");
+    const item = this.buttons.get(name) ?? make(this.over, "button", "", { type: "button" });
     this.buttons.set(name, item);
     setAll(item, { "data-name": name, "aria-label": words, ...looks });
     if (this.isTree) setAll(item, { role: "treeitem", "aria-level": level });

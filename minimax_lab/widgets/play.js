@@ -11,11 +11,10 @@ import { asking, follow } from "./python.js";
 
 /** @param {ParentNode} parent @param {Ask} ask */
 function moveField(parent, ask) {
-  const form = make("form", "mm-bar", parent);
-  const label = make("label", "", form, "Your move ");
-  const attributes = { type: "text", size: 8, autocomplete: "off", spellcheck: false };
-  const typed = make("input", "", label, "", attributes);
-  make("button", "", form, "Play it", { type: "submit" });
+  const form = make(parent, "form.mm-bar");
+  const label = make(form, "label", "Your move ");
+  const typed = make(label, "input", "", { size: 8, autocomplete: "off", spellcheck: false });
+  make(form, "button", "Play it");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ask("type", { text: typed.value });
@@ -35,28 +34,28 @@ function render({ model, el, experimental }) {
   const ask = asking(experimental, (why) => {
     if (why) sentence.textContent = why;
   });
-  const { root, keys } = widgetRoot(el, "mm-play", "Play");
-  const who = make("small", "", root);
+  const { root, keys } = widgetRoot(el, "play", "Play");
+  const who = make(root, "small");
   const sentence = announced(root);
-  const body = make("div", "mm-body", root);
-  const left = make("div", "mm-left", body);
+  const body = make(root, "div.mm-body");
+  const left = make(body, "div.mm-left");
   const board = new NodeButtons(left, "Board", keys, {
     clicked: ({ square = [] }) => ask("click", { square }),
     isTree: false,
   });
-  const text = make("pre", "", left);
+  const text = make(left, "pre");
   const choices = toolbar(left, "Moves to choose from");
 
-  const right = make("div", "mm-right", body);
+  const right = make(body, "div.mm-right");
   const typed = moveField(right, ask);
   const bar = toolbar(right, "Game");
   const undo = button(bar, "Undo", () => ask("undo", {}));
   button(bar, "Switch sides", () => ask("switch_sides", {}), "Right after New game: let it begin");
   button(bar, "New game", () => ask("restart", {}));
-  const thought = make("section", "", right);
-  make("h4", "", thought, "What the computer saw before its last move");
-  const rows = make("dl", "", thought);
-  const record = make("p", "mm-moves", right);
+  const thought = make(right, "section");
+  make(thought, "h4", "What the computer saw before its last move");
+  const rows = make(thought, "dl");
+  const record = make(right, "p.mm-moves");
   keys.tell("Move on the board", "← → ↑ ↓ Home End");
   keys.tell("Click a square", "Enter Space");
   keys.tell("Play a move that was typed", "Enter");
@@ -90,8 +89,8 @@ function render({ model, el, experimental }) {
     thought.hidden = !frame.thought.length;
     rows.replaceChildren();
     for (const [word, said] of frame.thought) {
-      make("dt", "", rows, word);
-      make("dd", "", rows, said);
+      make(rows, "dt", word);
+      make(rows, "dd", said);
     }
   });
   ask("prepare", {});

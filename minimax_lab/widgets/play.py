@@ -5,14 +5,14 @@ from math import inf
 from typing import Any
 
 from ..games.boards import Square
-from ..games.game import MAX, Game, check_game, check_state
+from ..games.game import MAX, MIN, Game, check_game, check_state
 from ..games.notation import illegal, legal_moves, line_of, read_move
 from ..instruments.wording import counted
 from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
 from .base import Widget
 from .pages import script, themed
-from .turn import Turn
+from .turn import Turn, player_called
 
 MOST_MOVES = 1_000  # to choose from in a position
 
@@ -107,7 +107,7 @@ class Play(Widget):
         """Make a move for the reader; ValueError if it is not their turn, or no legal move."""
         with self._idle:
             turn = self._own_turn()
-            if action not in turn.legal:
+            if action not in turn.paths:
                 illegal(self.game, turn.state, action)
             self._make(action)
 
@@ -117,18 +117,20 @@ class Play(Widget):
         ValueError if the reader hasn't moved yet.
         """
         with self._idle:
-            movers = [self.game.to_move(turn.state) for turn in self._turns[: len(self.moves)]]
-            if self.reader not in movers:
-                raise ValueError("There is no move of yours to take back.")
-            last = len(movers) - 1 - movers[::-1].index(self.reader)
-            self._go_on_from(self._turns[last].state, self.moves[:last])
+            for ply in reversed(range(len(self.moves))):
+                state = self._turns[ply].state
+                if self.game.to_move(state) == self.reader:
+                    return self._go_on_from(state, self.moves[:ply])
+            raise ValueError("There is no move of yours to take back.")
 
     def restart(self, start: str = "reader") -> None:
         """Begin a new game; `start`, "reader" or "computer", says who makes the first move."""
         if start not in ("reader", "computer"):
             raise ValueError(f'start must be "reader" or "computer", not {start!r}')
         with self._idle:
-            self.reader = self.game.to_move(self.position) * (1 if start == "reader" else -1)
+            self.reader = self.game.to_move(self.position)
+            if start == "computer":
+                self.reader *= -1
             self._turns: list[Turn] = []
             self._go_on_from(self.position, [])
 
@@ -229,17 +231,16 @@ class Play(Widget):
 
     def _show(self) -> None:
         """Show how things stand."""
-        turns = self._turns
-        moves = self.moves
+        *before, turn = self._turns
+        made = zip(before, self.moves, strict=True)
+        written = [self.game.notation(earlier.state, move) for earlier, move in made]
         last: tuple = ()
-        if moves and turns[-1].board:
-            last = tuple(self.game.path(turns[-2].state, moves[-1]))
-        made = zip(turns, moves, strict=False)  # the last turn has no move yet
+        if before and turn.board:
+            last = tuple(self.game.path(before[-1].state, self.moves[-1]))
         reader = self._name(self.reader)
         computer = self._name(-self.reader)
-        written = [self.game.notation(turn.state, move) for turn, move in made]
-        self.frame = turns[-1].frame(last) | {
-            "choices": turns[-1].choices(),
+        self.frame = turn.frame(last) | {
+            "choices": turn.choices(),
             "who": f"You are {reader}. {computer} is the computer: {self._player()}.",
             "sentence": self._sentence(written),
             "is_thinking": self._stop is not None,
@@ -258,8 +259,8 @@ class Play(Widget):
             return turn.choosing()
         last_move = ""
         if written:
-            mover = self.game.to_move(self._turns[-2].state)
-            last_move = f"{'You' if mover == self.reader else computer} played {written[-1]}. "
+            is_readers = self.game.to_move(self._turns[-2].state) == self.reader
+            last_move = f"{'You' if is_readers else computer} played {written[-1]}. "
         if turn.is_over:
             return f"{last_move}The game is over: {self.game.outcome(turn.state)}."
         if turn.is_readers:
@@ -267,7 +268,7 @@ class Play(Widget):
         return f"{last_move}{computer} is thinking …"
 
     def _name(self, player: int) -> str:
-        return self.game.players[0 if player == MAX else 1]
+        return player_called(self.game, player)
 
     def _player(self) -> str:
         return getattr(self.opponent, "name", None) or type(self.opponent).__name__
@@ -280,10 +281,13 @@ def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     """Return what the computer saw, as pairs of a word and what there is to say."""
     line, end = line_of(game, state, thought.line)
     depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
-    better = game.players[0 if thought.value > 0 else 1]
-    who = f"better for {better}" if thought.value else "even"
-    who = game.outcome(end) if game.is_terminal(end) else who
     value = worth(game, state, thought.value)
+    if game.is_terminal(end):
+        who = game.outcome(end)
+    elif thought.value:
+        who = f"better for {player_called(game, MAX if thought.value > 0 else MIN)}"
+    else:
+        who = "even"
     return [
         ["move", game.notation(state, thought.action)],
         ["value", value if "wins" in value else f"{value}: {who}"],

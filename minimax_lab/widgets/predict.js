@@ -12,10 +12,6 @@ import { asking, follow } from "./python.js";
 
 const HEADS = ["node", "α on arrival", "β on arrival", "value"];
 const COLUMNS = ["alpha", "beta", "value"];
-const SIGNS = new Map([
-  ["right", "✓"],
-  ["wrong", "✗"],
-]);
 const TASK =
   "Click each node that is never searched; what lies below goes with it. Type α and β " +
   "on arrival at a node, and the value that it returns. Then press Done.";
@@ -27,34 +23,35 @@ class AnswerTable {
 
   /** @param {ParentNode} parent */
   constructor(parent) {
-    const table = make("table", "", parent);
-    make("caption", "", table, "In place of each ?");
-    const head = make("tr", "", make("thead", "", table));
-    for (const words of HEADS) make("th", "", head, words);
-    this.rows = make("tbody", "", table);
+    const table = make(parent, "table");
+    make(table, "caption", "In place of each ?");
+    const head = make(make(table, "thead"), "tr");
+    for (const words of HEADS) make(head, "th", words);
+    this.rows = make(table, "tbody");
   }
 
   /** @param {Answer[]} answers */
   lay(answers) {
     this.rows.replaceChildren();
-    /** @type {Map<string, HTMLElement[]>} */
-    const cells = new Map();
-    this.fields = answers.map(({ name, player, what }) => {
-      const row = cells.get(name) ?? this.#layRow(name, player);
-      cells.set(name, row);
-      const cell = row[COLUMNS.indexOf(what)];
-      const data = { "data-node": name, "data-what": what, "aria-label": `${what} at ${name}` };
-      const field = make("input", "", cell, "", { ...data, size: 4, autocomplete: "off" });
-      make("i", "", cell, "", { "aria-hidden": true });
-      return field;
-    });
+    const players = new Map(answers.map(({ name, player }) => [name, player]));
+    for (const [name, player] of players) {
+      const row = make(this.rows, "tr");
+      make(make(row, "th", name, { scope: "row" }), "small", ` ${player}`);
+      for (const what of COLUMNS) {
+        const cell = make(row, "td");
+        const isAsked = answers.some((answer) => answer.name === name && answer.what === what);
+        if (isAsked) this.#layField(cell, name, what);
+      }
+    }
+    this.fields = [...this.rows.querySelectorAll("input")];
   }
 
-  /** @param {string} name @param {string} player */
-  #layRow(name, player) {
-    const row = make("tr", "", this.rows);
-    make("small", "", make("th", "", row, name, { scope: "row" }), ` ${player}`);
-    return COLUMNS.map(() => make("td", "", row));
+  /** @param {HTMLElement} cell @param {string} name @param {string} what */
+  #layField(cell, name, what) {
+    const label = `${what} at ${name}`;
+    const field = make(cell, "input", "", { size: 4, autocomplete: "off", "aria-label": label });
+    Object.assign(field.dataset, { node: name, what });
+    make(cell, "i", "", { "aria-hidden": true });
   }
 
   /** @param {Answer[]} answers @param {boolean} isNew */
@@ -62,7 +59,6 @@ class AnswerTable {
     for (const [place, { text, state }] of answers.entries()) {
       const field = this.fields[place];
       field.hidden = state === "never";
-      if (field.parentElement) field.parentElement.dataset.never = `${field.hidden}`;
       // What is being typed stays.
       if (!isNew && state === "open" && !field.readOnly) continue;
       field.value = text;
@@ -76,7 +72,6 @@ class AnswerTable {
     field.dataset.sent = state === "open" ? "" : field.value;
     field.readOnly = state === "right" || state === "shown";
     field.setAttribute("aria-invalid", `${state === "wrong"}`);
-    if (field.nextSibling) field.nextSibling.textContent = SIGNS.get(state) ?? "";
   }
 
   /**
@@ -120,14 +115,14 @@ class PredictPage {
     this.send = asking(experimental, (why) => {
       if (why) this.sentence.textContent = why;
     });
-    const { root, keys } = widgetRoot(el, "mm-predict", "Predict alpha-beta");
+    const { root, keys } = widgetRoot(el, "predict", "Predict alpha-beta");
     this.root = root;
-    const top = make("p", "mm-top", root);
-    make("span", "mm-rule", top, model.get("frame").rule);
-    this.score = make("span", "", top);
-    make("p", "", root, TASK);
+    const top = make(root, "p.mm-top");
+    make(top, "span.mm-rule", model.get("frame").rule);
+    this.score = make(top, "span");
+    make(root, "p", TASK);
     this.sentence = announced(root);
-    const body = make("div", "mm-body", root);
+    const body = make(root, "div.mm-body");
     const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
     this.tree = new NodeButtons(body, label, keys, {
       clicked: ({ name }, { detail }) => {
@@ -135,9 +130,9 @@ class PredictPage {
         if (detail < 2) this.#ask("mark", name);
       },
     });
-    const side = make("div", "mm-side", body);
+    const side = make(body, "div.mm-side");
     this.table = new AnswerTable(side);
-    const end = make("div", "mm-end", side);
+    const end = make(side, "div.mm-end");
     const bar = toolbar(end, "Answers");
     this.done = this.#addButton(bar, "", () => (this.#isOver ? "next" : "finish"));
     this.offers = [
@@ -145,9 +140,9 @@ class PredictPage {
       this.#addButton(bar, "Show me", () => "show"),
       this.#addButton(bar, "New tree", () => "next"),
     ];
-    this.solution = make("section", "", end);
-    make("h4", "", this.solution, "What alpha-beta does");
-    this.reasons = make("ul", "", this.solution);
+    this.solution = make(end, "section");
+    make(this.solution, "h4", "What alpha-beta does");
+    this.reasons = make(this.solution, "ul");
     this.#hear(keys);
     keys.card(bar);
   }
@@ -231,7 +226,7 @@ class PredictPage {
     for (const offer of this.offers) offer.hidden = over;
     this.solution.hidden = !over;
     this.reasons.replaceChildren();
-    for (const words of solution) make("li", "", this.reasons, words);
+    for (const words of solution) make(this.reasons, "li", words);
   }
 }
 

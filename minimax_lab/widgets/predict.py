@@ -120,19 +120,18 @@ class Predict(Widget):
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
         """Return all that is shown, after an answer or a mark at a node."""
         practice = self._practice
-        attempt = self._practice.attempt
+        attempt = practice.attempt
         drawing = predicted(attempt)
-        wrong = marked if verdict.right is False else None
-
-        def looks(node: DrawnNode) -> dict[str, bool]:
-            return {"aria-checked": node.status == "pruned", "data-wrong": node.state == wrong}
-
-        nodes = [button_of(drawing, n, self._words(n), looks=looks(n)) for n in drawing.nodes]
+        buttons = []
+        for node in drawing.nodes:
+            is_wrong = node.state == marked and verdict.right is False
+            looks = {"aria-checked": node.status == "pruned", "data-wrong": is_wrong}
+            buttons.append(button_of(drawing, node, self._words(node), looks=looks))
         return {
             "seed": attempt.puzzle.seed,
             "rule": _RULES[attempt.puzzle.strict],
             "svg": painted(drawing),
-            "nodes": nodes,
+            "nodes": buttons,
             "fields": [self._field(*question) for question in attempt.questions],
             "sentence": verdict.sentence,
             "heading": _HEADINGS[verdict.kind],
@@ -161,17 +160,17 @@ class Predict(Widget):
     def _field(self, name: str, what: str) -> dict[str, str]:
         """Return a number that is asked for: where, what is written there, and how it is marked."""
         attempt = self._practice.attempt
-        text = attempt.tried.get((name, what), "")
-        state = "wrong"
-        if attempt.covered(name) or (attempt.over and name in attempt.puzzle.never_visited):
+        puzzle = attempt.puzzle
+        question = (name, what)
+        text = attempt.tried.get(question, "")
+        state = "wrong" if text else "open"
+        if attempt.covered(name) or (attempt.over and name in puzzle.never_visited):
             text = ""
             state = "never"
-        elif (name, what) in attempt.numbers or attempt.over:
-            state = "right" if (name, what) in attempt.numbers else "shown"
+        elif question in attempt.numbers or attempt.over:
             text = attempt.written(name, what)
-        elif not text:
-            state = "open"
-        player = player_name(attempt.puzzle.tree.to_move(name))
+            state = "right" if question in attempt.numbers else "shown"
+        player = player_name(puzzle.tree.to_move(name))
         return {"name": name, "player": player, "what": what, "text": text, "state": state}
 
     def _solution(self) -> list[str]:
@@ -201,25 +200,29 @@ def predicted(attempt: Attempt) -> Drawing:
     >>> [(node.name, node.value) for node in predicted(attempt).nodes if node.kind == "inner"]
     [('A', '11'), ('B', '?'), ('C', '?'), ('D', '?')]
     """
-    never = attempt.puzzle.never_visited
-
-    def number(name: str, what: str) -> str:
-        if attempt.over and name not in never:
-            return attempt.written(name, what)
-        return attempt.numbers.get((name, what), _OPEN if (name, what) in attempt.questions else "")
-
+    puzzle = attempt.puzzle
     # The same room at every inner node, so that nothing is given away.
-    drawing = drawn_game(attempt.puzzle.tree, inner_width=width_of("≥ −20"))
+    drawing = drawn_game(puzzle.tree, inner_width=width_of("≥ −20"))
+    drawing.cuts = True
+    drawing.title = f"What does alpha-beta visit in this tree of {len(puzzle.names)} nodes?"
     for node in drawing.nodes:
-        if node.state in never if attempt.shown else attempt.covered(node.state):
+        name = node.state
+        is_pruned = name in puzzle.never_visited if attempt.shown else attempt.covered(name)
+        if is_pruned:
             node.status = "pruned"
             node.cut = node.parent is not None and node.parent.status != "pruned"
         elif node.kind == "inner":
-            node.value = number(node.state, "value")
-            alpha = number(node.state, "alpha")
-            beta = number(node.state, "beta")
+            node.value = _number(attempt, name, "value")
+            alpha = _number(attempt, name, "alpha")
+            beta = _number(attempt, name, "beta")
             node.window = f"[{alpha or _OPEN}, {beta or _OPEN}]" if alpha or beta else ""
-    drawing.cuts = True
-    nodes = len(attempt.puzzle.names)
-    drawing.title = f"What does alpha-beta visit in this tree of {nodes} nodes?"
     return drawing
+
+
+def _number(attempt: Attempt, name: str, what: str) -> str:
+    """Return what is written in the picture in place of a number: itself, a ?, or nothing."""
+    if attempt.over and name not in attempt.puzzle.never_visited:
+        return attempt.written(name, what)
+    question = (name, what)
+    asked = _OPEN if question in attempt.questions else ""
+    return attempt.numbers.get(question, asked)

@@ -42,9 +42,9 @@ export function write(element, text) {
 
 /** @param {Element} element @param {string[]} rows */
 function writeBoard(element, rows) {
-  const board = make("span", "mm-rows", element);
+  const board = make(element, "span.mm-rows");
   for (const [number, row] of rows.entries()) {
-    if (number) make("i", "", board, "/");
-    make("span", "", board, row);
+    if (number) make(board, "i", "/");
+    make(board, "span", row);
   }
 }

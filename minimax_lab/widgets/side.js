@@ -16,13 +16,12 @@ class Listing {
 
   /** @param {import("./types.js").Source} source @param {ParentNode} parent */
   constructor({ name, lines }, parent) {
-    const attributes = { "aria-label": `The code of ${name}`, tabindex: 0 };
-    this.list = make("ol", "", parent, "", attributes);
+    this.list = make(parent, "ol", "", { "aria-label": `The code of ${name}`, tabindex: 0 });
     for (const [number, text, html] of lines) {
-      const row = make("li", "", this.list);
-      make("b", "", row);
-      make("i", "", row, number);
-      make("code", "", row).innerHTML = html || " ";
+      const row = make(this.list, "li");
+      make(row, "b");
+      make(row, "i", number);
+      make(row, "code").innerHTML = html || " ";
       // A long line goes on under its own first word.
       const indent = text.length - text.trimStart().length;
       row.style.setProperty("--indent", `${indent + 2}ch`);
@@ -51,30 +50,26 @@ class Calls {
    * @param {number} rows of the highest stack
    */
   constructor(parent, columns, rows) {
-    this.rows = rows;
     this.used = [...columns.keys()].filter((place) => columns[place]);
-    this.box = make("div", "mm-calls", parent);
-    // Where the stack is deepest.
-    this.box.style.minHeight = `${(rows + 1) * 2}em`;
-    const table = make("table", "", this.box);
-    const head = make("tr", "", make("thead", "", table));
-    for (const place of this.used) make("th", "", head, columns[place], { scope: "col" });
-    this.stack = make("tbody", "", table);
+    const box = make(parent, "div.mm-calls");
+    box.style.setProperty("--rows", `${rows + 1}`);
+    const table = make(box, "table");
+    const head = make(make(table, "thead"), "tr");
+    for (const place of this.used) make(head, "th", columns[place], { scope: "col" });
+    this.stack = make(table, "tbody");
   }
 
   /** @param {SideFrame["stack"]} stack */
   show(stack) {
     this.stack.replaceChildren();
     for (const cells of stack) this.#addRow(cells);
-    const hasBoards = this.stack.querySelector(".mm-rows");
-    if (hasBoards) this.box.style.minHeight = `${(this.rows + 1) * 3}em`;
   }
 
   /** @param {string[]} cells function, node and numbers */
   #addRow(cells) {
-    const row = make("tr", "", this.stack);
+    const row = make(this.stack, "tr");
     for (const place of this.used) {
-      const cell = write(make("td", "", row), cells[place]);
+      const cell = write(make(row, "td"), cells[place]);
       // There may not be room for all of a name.
       if (place < 2) cell.title = cells[place];
       const isBoard = cell.firstElementChild;
@@ -86,36 +81,34 @@ class Calls {
 
 /** One of the searches of a page. */
 export class Side {
-  /** @type {HTMLElement | null} of a Compare: whether it waits, and what is said of it alone */
-  #note = null;
-  /** @type {HTMLElement | null} */
-  #said = null;
-
   /**
    * @param {import("./types.js").SideConstants} constants
    * @param {import("./types.js").StepsPage} page
    * @param {ParentNode} parent
    */
   constructor({ name, sources, columns }, page, parent) {
-    const isOneOfTwo = page.sides.length > 1;
-    const section = make("section", "", parent, "", { role: "group", "aria-label": name });
-    if (isOneOfTwo) this.#note = make("span", "mm-note", make("h3", "", section, name));
-    this.alert = announced(section, "alert");
-    const body = make("div", "mm-body", section);
+    const section = make(parent, "section", "", { role: "group", "aria-label": name });
+    // Of a Compare: whether it waits, and what is said of it alone.
+    const heading = make(section, "h3", name);
+    this.note = make(heading, "span.mm-note");
+    this.alert = announced(section, "alert", "alert");
+    const body = make(section, "div.mm-body");
     this.lines = page.lines;
-    this.tree = make("div", "mm-tree", body);
+    this.tree = make(body, "div.mm-tree");
     this.picture = new Picture(this.tree);
-    if (isOneOfTwo) this.#said = make("p", "mm-said", body);
-    const code = make("div", "mm-code", body);
-    this.running = make("h4", "", code);
-    const listings = make("div", "mm-listings", code);
+    this.said = make(body, "p.mm-said");
+    heading.hidden = page.sides.length < 2;
+    this.said.hidden = heading.hidden;
+    const code = make(body, "div.mm-code");
+    this.running = make(code, "h4");
+    const listings = make(code, "div.mm-listings");
     this.listings = sources.map((source) => new Listing(source, listings));
-    const side = make("div", "mm-side", body);
-    make("h4", "", side, "Calls under way");
+    const side = make(body, "div.mm-side");
+    make(side, "h4", "Calls under way");
     this.calls = new Calls(side, columns, page.rows);
-    make("h4", "", side, "So far");
-    this.counts = make("p", "mm-counts", side);
-    const line = make("div", "mm-line", side);
+    make(side, "h4", "So far");
+    this.counts = make(side, "p.mm-counts");
+    const line = make(side, "div.mm-line");
     // The search may have no window.
     line.hidden = !columns[2] && !columns[3];
     this.window = new Picture(line);
@@ -128,8 +121,8 @@ export class Side {
     this.window.draw(drawn(frame.line_svg), moves);
     const [name, node] = frame.stack[frame.stack.length - 1];
     write(this.running, node ? `${name} at ${node}` : name);
-    if (this.#note) this.#note.textContent = frame.note ?? "";
-    if (this.#said) write(this.#said, frame.sentence);
+    this.note.textContent = frame.note ?? "";
+    write(this.said, frame.sentence);
     if (this.alert.textContent !== frame.failure) this.alert.textContent = frame.failure;
     const counts = Object.entries(frame.counts).map((count) => count.join(" "));
     this.counts.textContent = counts.join(" · ");

@@ -47,8 +47,8 @@ export class Stage {
     this.view = new View(trees);
     const { view } = this;
     const showCode = () => this.#showCode();
-    this.code = bar.add("code", "Show or hide the code and the calls", "S", "s", showCode);
-    this.button = bar.add("stage", "Fill the screen", "F", "f", () => this.#fill());
+    this.code = bar.add("code", "Show or hide the code and the calls", "s", showCode);
+    this.button = bar.add("stage", "Fill the screen", "f", () => this.#fill());
     bar.keys.hear(root, {
       Escape: () => root.popover && this.#fill(),
       "+": () => view.zoom(1.25),
@@ -74,16 +74,13 @@ export class Stage {
    * @param {() => void} gone
    */
   #stay(gone) {
-    const resized = () => {
-      look();
-      this.#arrange();
-    };
-    const look = whileConnected(this.root, (signal) => {
+    const arrange = () => this.#arrange();
+    whileConnected(this.root, (signal) => {
       this.#scroller = scrollerOf(this.root);
-      const observer = new ResizeObserver(resized);
+      const observer = new ResizeObserver(arrange);
       observer.observe(this.root);
       observer.observe(this.#scroller);
-      addEventListener("resize", resized, { signal });
+      addEventListener("resize", arrange, { signal });
       signal.addEventListener("abort", () => {
         observer.disconnect();
         gone();
@@ -120,8 +117,7 @@ export class Stage {
 
   // The longest sentence has room, and nothing below it moves.
   #keepRoom() {
-    const copy = write(make("p", "mm-sentence"), this.longest);
-    this.sentence.after(copy);
+    const copy = write(make(this.root, "p.mm-sentence"), this.longest);
     this.sentence.style.minHeight = `${copy.offsetHeight}px`;
     copy.remove();
   }

@@ -20,6 +20,7 @@ from ..draw.svg import legend_html, painted, svg
 from ..draw.tree import Drawing, drawn
 from ..games.game import Game, check_state
 from ..instruments.divergence import end_of
+from ..instruments.nodes import Step
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
 from .pages import script
@@ -43,29 +44,36 @@ class Side:
         self.trace = trace
         self.end = end_of(trace)
         self.failure = f"{type(error).__name__}: {error}" if error else ""
-        leaves = [node for node in trace.nodes if node.evaluated is not None]
+        entered = []
+        valued = []
+        for node in trace.nodes:
+            entered.append(node.enter)
+            if node.evaluated is not None:
+                valued.append(node.enter if node.exit is None else node.exit)
         self.ticks = {
-            "nodes": sorted(node.enter for node in trace.nodes),
-            "leaves": sorted(leaf.enter if leaf.exit is None else leaf.exit for leaf in leaves),
+            "nodes": sorted(entered),
+            "leaves": sorted(valued),
             "cut-offs": sorted(cutoff.decided for cutoff in trace.cutoffs),
         }
         self.constants: dict[str, Any] = {
             "name": name,
             "sources": [self._source(code) for code in trace.source],
-            "columns": ["call", "node", *map(self._heading, ("alpha", "beta", "value"))],
+            "columns": ["call", "node", *self._number_headings()],
         }
 
     def frame(self, i: int, drawing: Drawing) -> dict:
         """Return what is shown at step `i`, as plain lists, numbers and strings."""
         trace = self.trace
-        step = self.trace.steps[i]
+        step = trace.steps[i]
+        first_line, _ = trace.source[step.code]
+        decides = step.kind == "line" and i in self.ticks["cut-offs"]
         drawing.has_legend = False  # the page has one
         return {
             "svg": painted(drawing),
             "line_svg": number_line(trace, i),
             "function": list(trace.source).index(step.code),
-            "line": step.line - trace.source[step.code][0] + 1,
-            "kind": "decides" if step.kind == "line" and i in self.ticks["cut-offs"] else step.kind,
+            "line": step.line - first_line + 1,
+            "kind": "decides" if decides else step.kind,
             "stack": self._stack(i),
             "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
             "sentence": trace.explain(i),
@@ -75,34 +83,49 @@ class Side:
     def _stack(self, i: int) -> list[list[str]]:
         """Return a row (function, node, alpha, beta, value) for each call under way."""
         calls = self.trace.stack(i)
-        rows = []
-        for step in [*calls[:1], *calls[1:][1 - CALLS_SHOWN :]]:
-            raw = step.alpha, step.beta, step.value
-            numbers = (self.trace.written(number, player=step.node.player) for number in raw)
-            rows.append([step.code.co_name, self.trace.name(step.node.state), *numbers])
-        if len(calls) > CALLS_SHOWN:
-            rows.insert(1, [f"… {len(calls) - CALLS_SHOWN} more calls", "", "", "", ""])
+        hidden = len(calls) - CALLS_SHOWN
+        if hidden > 0:
+            del calls[1 : 1 + hidden]
+        rows = [self._row(step) for step in calls]
+        if hidden > 0:
+            rows.insert(1, [f"… {hidden} more calls", "", "", "", ""])
         return rows
 
-    def _heading(self, what: str) -> str:
-        """Return the heading of a column of the stack, blank if it would stay empty."""
-        return what if any(getattr(step, what) is not None for step in self.trace.steps) else ""
+    def _row(self, step: Step) -> list[str]:
+        """Return the row of the stack for a call that is at this step."""
+        trace = self.trace
+        node = step.node
+        row = [step.code.co_name, trace.name(node.state)]
+        for number in (step.alpha, step.beta, step.value):
+            row.append(trace.written(number, player=node.player))
+        return row
+
+    def _number_headings(self) -> list[str]:
+        """Return the headings of the stack's columns of numbers, "" where one stays empty."""
+        headings = []
+        for what in ("alpha", "beta", "value"):
+            is_used = any(getattr(step, what) is not None for step in self.trace.steps)
+            headings.append(what if is_used else "")
+        return headings
 
     def _source(self, code: CodeType) -> dict:
         """Return a function's name and its lines, a long docstring folded.
 
-        A line is [number, text, the same as HTML in colours].
+        A line is its number, its text, and the same as HTML in colours.
         """
-        lines = dedent("\n".join(self.trace.source[code][1])).split("\n")
-        shown: list[list] = [[number, line] for number, line in enumerate(lines, 1)]
-        ends = [at for at, line in enumerate(lines) if line.count('"""') == 1]
-        if len(ends) > 1 and ends[1] - ends[0] > 2:
-            shown[ends[0]][1] += '\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}"""'
-            del shown[ends[0] + 1 : ends[1] + 1]
-        text = "\n".join(line for _, line in shown)
-        html = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).split("\n")
-        rows = [[number, line, row] for (number, line), row in zip(shown, html, strict=False)]
-        return {"name": code.co_name, "lines": rows}
+        _, indented = self.trace.source[code]
+        lines = dedent("\n".join(indented)).split("\n")
+        numbers = [*range(1, len(lines) + 1)]
+        quotes = [at for at, line in enumerate(lines) if line.count('"""') == 1]
+        if len(quotes) > 1:
+            first, last = quotes[:2]
+            if last - first > 2:
+                lines[first] += '\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}"""'
+                del lines[first + 1 : last + 1]
+                del numbers[first + 1 : last + 1]
+        lexer = PythonLexer(stripnl=False)
+        html = highlight("\n".join(lines), lexer, HtmlFormatter(nowrap=True)).split("\n")
+        return {"name": code.co_name, "lines": [*zip(numbers, lines, html, strict=False)]}
 
 
 class Steps:
@@ -142,15 +165,11 @@ class Steps:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         picture = self.picture()
-        packed = (
-            b64encode(compress(text.encode(), 9)).decode()
-            for text in (self._page(), script("steps.js"))
-        )
-        kept = "".join(f'<script type="text/plain">{text}</script>' for text in packed)
-        html = (
-            f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}{kept}</div>\n'
-            f'<script type="module">\n{script("page.js")}</script>\n'
-        )
+        html = f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}'
+        for text in (self._page(), script("steps.js")):
+            packed = b64encode(compress(text.encode(), 9)).decode()
+            html += f'<script type="text/plain">{packed}</script>'
+        html += f'</div>\n<script type="module">\n{script("page.js")}</script>\n'
         return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
 
     def _page(self) -> str:
@@ -160,17 +179,14 @@ class Steps:
         a picture is a list of the numbers of its lines.
         """
         first = self.step if self.step >= MOST_STEPS else 0
-        frames = [self.frame_at(i) for i in range(first, min(first + MOST_STEPS, self.total))]
+        held = range(first, min(first + MOST_STEPS, self.total))
+        frames = [self.frame_at(step) for step in held]
+        sides = [side for frame in frames for side in frame["sides"]]
         numbers: dict[str, int] = {}
-        shown = [side for frame in frames for side in frame["sides"]]
-        deepest = max(len(side["stack"]) for side in shown)
-        for side in shown:
+        for side in sides:
             for picture in ("svg", "line_svg"):
                 lines = side[picture].split("\n")
                 side[picture] = [numbers.setdefault(line, len(numbers)) for line in lines]
-        made = [sum(side["counts"].get("cut-offs", 0) for side in f["sides"]) for f in frames]
-        cuts = [first + at for at in range(1, len(made)) if made[at] > made[at - 1]]
-        longest = max((frame["sentence"] for frame in frames), key=len)
         page = {
             "step": self.step,
             "first": first,
@@ -178,11 +194,10 @@ class Steps:
             "lines": [*numbers],
             "events": self._events,
             "marks": self._marks,
-            "cuts": cuts,
-            "rows": deepest,
+            "rows": max(len(side["stack"]) for side in sides),
             "sides": [side.constants for side in self.sides],
             "legend": self._legend(),
-            "longest": longest,
+            "longest": max((frame["sentence"] for frame in frames), key=len),
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 
@@ -192,8 +207,11 @@ class Steps:
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
             node.ring = node.ring.removeprefix("first ")
-        found = with_code(self.sides[0].trace.found)
-        return legend_html(drawing) + (f'<p class="found">{found}</p>' if found else "")
+        html = legend_html(drawing)
+        found = self.sides[0].trace.found
+        if found:
+            html += f'<p class="found">{with_code(found)}</p>'
+        return html
 
 
 class Stepper(Steps):
@@ -242,14 +260,17 @@ class Stepper(Steps):
     """
 
     def __init__(self, search: Callable | Trace, *arguments: Any) -> None:
-        self.trace, self.error = recorded(search, arguments)
-        side = Side(self.trace, self.error, self.trace.steps[0].code.co_name)
-        faults = {fault.step for fault in self.trace.faults}
-        cuts = [cutoff.step for cutoff in self.trace.cutoffs]
+        trace, error = recorded(search, arguments)
+        side = Side(trace, error, trace.steps[0].code.co_name)
+        cuts = [cutoff.step for cutoff in trace.cutoffs]
+        decided = [cutoff.decided for cutoff in trace.cutoffs]
+        faults = {fault.step for fault in trace.faults}
+        self.trace = trace
+        self.error = error
         self.marks = sorted([*cuts, *faults])
-        marks = sorted({*side.ticks["cut-offs"], *faults})
-        super().__init__([side], len(self.trace.steps), self.trace.events, marks)
-        self.step = side.end if self.error else 0
+        marks = sorted({*decided, *faults})  # where the code is about to decide
+        super().__init__([side], len(trace.steps), trace.events, marks)
+        self.step = side.end if error else 0
 
     def frame_at(self, step: int) -> dict:
         """Return all that the page shows at a step."""

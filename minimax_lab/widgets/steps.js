@@ -24,17 +24,16 @@ export function show(host, text) {
   const kind = page.sides.length > 1 ? "Compare" : "Stepper";
 
   const shadow = host.attachShadow({ mode: "open" });
-  make("style", "", shadow, STYLE);
-  const className = `mm-steps mm-${kind.toLowerCase()}`;
-  const { root, keys } = widgetRoot(shadow, className, `${kind}: ${names}`);
+  make(shadow, "style", STYLE);
+  const { root, keys } = widgetRoot(shadow, `steps.mm-${kind.toLowerCase()}`, `${kind}: ${names}`);
   const bar = new StepBar(keys, page, last, showStep);
   const sentence = announced(root);
-  const box = make("div", "mm-sides", root);
+  const box = make(root, "div.mm-sides");
   const sides = page.sides.map((constants) => new Side(constants, page, box));
   box.insertAdjacentHTML("beforeend", page.legend);
   if (frames.length < page.total) {
     const held = `Steps ${page.first} to ${last} of ${page.total - 1} are in this page.`;
-    make("p", "", root, `${held} Set .step to see others.`);
+    make(root, "p", `${held} Set .step to see others.`);
   }
   let before = page.step;
   showFrame(page.step);

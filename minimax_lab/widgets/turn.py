@@ -8,6 +8,7 @@ from ..games.boards import Board, Square
 from ..games.game import MAX, Game
 
 MOST_NAMED = 8  # squares that a refusal lists
+_NO_BOARD = Board(0, 0, {}, {}, "grid")
 
 
 class Turn:
@@ -26,8 +27,8 @@ class Turn:
     ----------
     is_over, is_readers : bool
         Whether the game is over; whether it goes on with a move of the reader's.
-    legal, paths : list
-        The reader's legal moves, and the squares of each, if there is a board.
+    paths : dict
+        The reader's legal moves, and the squares of each; none if there is no board.
     board : Board or None
         What stands where.
     chosen : tuple of squares
@@ -39,14 +40,15 @@ class Turn:
         self.state = state
         self.is_over = game.is_terminal(state)
         self.is_readers = not self.is_over and game.to_move(state) == reader
-        self.legal = list(game.actions(state)) if self.is_readers else []
-        self.board: Board | None = game.board(state)
-        self.paths = [tuple(game.path(state, m)) if self.board else () for m in self.legal]
-        self._falls = self.board is not None and self.board.falls
-        self._pieces = self.board.pieces if self.board else {}
-        self._names = self.board.names if self.board else {}
+        board: Board | None = game.board(state)
+        self.board = board
+        self.paths: dict[Any, tuple[Square, ...]] = {}
+        if self.is_readers:
+            for action in game.actions(state):
+                self.paths[action] = tuple(game.path(state, action)) if board else ()
         self.chosen: tuple[Square, ...] = ()
-        self._is_flipped = game.players[0 if reader == MAX else 1] == "Black"
+        self._seen = board or _NO_BOARD
+        self._is_flipped = player_called(game, reader) == "Black"
 
     def click(self, square: Square) -> Any:
         """Choose a square; return the move that is thereby complete, or None."""
@@ -56,106 +58,148 @@ class Turn:
         if self.chosen and square == self.chosen[-1]:
             self.chosen = ()
             return None
+        paths = self.paths
         for chosen in ((*self.chosen, square), (square,)):
-            fitting = self._beginning(chosen)
-            if fitting:
-                self.chosen = chosen
-                is_whole = len(fitting) == 1 and self.paths[fitting[0]] == chosen
-                return self.legal[fitting[0]] if is_whole else None
-        # Straight to the end of a capture of several pieces, where only one leads there.
-        ending = [at for at in self._beginning(self.chosen) if self.paths[at][-1:] == (square,)]
-        if self.chosen and len(ending) == 1:
-            return self.legal[ending[0]]
+            actions = self._beginning(chosen)
+            if not actions:
+                continue
+            self.chosen = chosen
+            if len(actions) == 1 and paths[actions[0]] == chosen:
+                return actions[0]
+            return None
+        if self.chosen:
+            # Straight to the end of a capture of several pieces, where only one leads there.
+            begun = self._beginning(self.chosen)
+            actions = [action for action in begun if paths[action][-1] == square]
+            if len(actions) == 1:
+                return actions[0]
         raise ValueError(self._refusal(square))
 
-    def _beginning(self, squares: tuple[Square, ...]) -> list[int]:
-        """Return the numbers of the legal moves that begin with these squares."""
-        return [at for at, path in enumerate(self.paths) if path[: len(squares)] == squares]
+    def _beginning(self, squares: tuple[Square, ...]) -> list:
+        """Return the legal moves that begin with these squares."""
+        first = slice(len(squares))
+        return [action for action, path in self.paths.items() if path[first] == squares]
 
     def _next(self) -> list[Square]:
         """Return the squares that the next click may mean."""
-        paths = [self.paths[at] for at in self._beginning(self.chosen)]
-        return sorted({path[len(self.chosen)] for path in paths if path[len(self.chosen) :]})
+        number = len(self.chosen)
+        following: set[Square] = set()
+        for action in self._beginning(self.chosen):
+            following.update(self.paths[action][number : number + 1])
+        return sorted(following)
 
     def _meant(self, square: Square) -> Square:
         """Return the square that a click means: where pieces fall, the one that they fall to."""
-        below = (other for other in self._next() if self._falls and other[0] == square[0])
-        return next(below, square)
+        if self._seen.falls:
+            for below in self._next():
+                if below[0] == square[0]:
+                    return below
+        return square
 
     def choices(self) -> list[str]:
         """Return the moves between which clicks don't decide, such as promotions, in writing."""
-        moves = zip(self.legal, self.paths, strict=True)
-        return [self.game.notation(self.state, move) for move, path in moves if path == self.chosen]
+        moves = [action for action, path in self.paths.items() if path == self.chosen]
+        return [self.game.notation(self.state, action) for action in moves]
 
     def _refusal(self, square: Square) -> str:
         """Say why a square can't be clicked."""
         name = self._name(square)
-        if self._falls:
-            return f"{name.partition(',')[0].capitalize()} is full."
-        names = list(map(self._name, self._next()))
-        hint = f" Possible: {', '.join(names)}." if 0 < len(names) <= MOST_NAMED else ""
+        if self._seen.falls:
+            return f"Column {square[0] + 1} is full."
         if self.chosen:
-            return f"No legal move goes from {self._name(self.chosen[-1])} to {name}.{hint}"
-        return f"No legal move {'starts' if self._is_long else 'is'} on {name}.{hint}"
+            refusal = f"No legal move goes from {self._name(self.chosen[-1])} to {name}."
+        elif self._is_long:
+            refusal = f"No legal move starts on {name}."
+        else:
+            refusal = f"No legal move is on {name}."
+        possible = self._possible()
+        if 0 < len(possible) <= MOST_NAMED:
+            refusal += f" Possible: {', '.join(possible)}."
+        return refusal
 
     def choosing(self) -> str:
         """Return in a sentence what is chosen, and how it may go on."""
-        what = self._pieces.get(self.chosen[0], "")
-        path = " to ".join(map(self._name, self.chosen))
+        what = self._seen.pieces.get(self.chosen[0], "")
+        path = " to ".join(self._name(square) for square in self.chosen)
         chosen = f"{what} on {path}".capitalize() if what else f"Chosen: {path}"
         if self.choices():
             return f"{chosen}: choose one of the moves below the board."
-        return f"{chosen}: it may go to {', '.join(map(self._name, self._next()))}."
+        return f"{chosen}: it may go to {', '.join(self._possible())}."
+
+    def _possible(self) -> list[str]:
+        """Return what the squares are called that may be clicked next."""
+        return [self._name(square) for square in self._next()]
 
     @property
     def _is_long(self) -> bool:
         """Whether there are moves of more than one click."""
-        return any(len(path) > 1 for path in self.paths)
+        return any(len(path) > 1 for path in self.paths.values())
 
     def _name(self, square: Square) -> str:
         """Return what players call a square, or which one it is if they don't play on it."""
-        return self._names.get(square, f"column {square[0] + 1} row {square[1] + 1}")
+        return self._seen.names.get(square, f"column {square[0] + 1} row {square[1] + 1}")
 
     def frame(self, last: tuple[Square, ...]) -> dict[str, Any]:
         """Return what there is to see; `last` are the squares of the last move."""
-        if self.board is None:
-            return {"svg": "", "nodes": [], "label": self.game.label(self.state)}
+        game = self.game
+        state = self.state
+        board = self.board
+        if board is None:
+            return {"svg": "", "nodes": [], "label": game.label(state)}
+        has_targets = self.chosen or not self._is_long
         picture = board_svg(
-            self.board,
+            board,
             marked=self.chosen,
             last=last,
-            targets=[] if self._is_long and not self.chosen else self._next(),
-            line=self.game.winning_row(self.state),
-            hints=hints_of(self.game, self.state, self.board),
+            targets=self._next() if has_targets else [],
+            line=game.winning_row(state),
+            hints=hints_of(game, state, board),
             flipped=self._is_flipped,
-            title=title_of(self.game, self.state),
+            title=title_of(game, state),
         )
-        return {"svg": picture, "nodes": self._squares(self.board, last), "label": ""}
+        return {"svg": picture, "nodes": self._squares(board, last), "label": ""}
 
     def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, line by line as seen."""
         where = Places(board, flipped=self._is_flipped)
-        width = where.width
-        height = where.height
         side = where.cell
-        places = product(range(board.columns), range(board.rows))
-        corners = {where.corner(place): place for place in places}
+        width = side / where.width
+        height = side / where.height
+        corners = {}
+        for square in product(range(board.columns), range(board.rows)):
+            corners[where.corner(square)] = square
         squares = []
-        for (x, y), square in sorted(corners.items(), key=lambda corner: corner[0][::-1]):
-            kind = "possible" if self._meant(square) in self._next() else ""
-            kind = "chosen" if square in self.chosen else kind
-            stands = board.pieces.get(square, "empty" if square in board.names else "not played on")
-            words = [self._name(square), stands, "last move" if square in last else "", kind]
+        for x, y in sorted(corners, key=lambda corner: corner[::-1]):
+            square = corners[x, y]
+            name = self._name(square)
+            kind = self._kind(square)
+            words = [name, self._contents(square), "last move" if square in last else "", kind]
             above = corners.get((x, y - side))
             squares.append(
                 {
-                    "name": words[0],
+                    "name": name,
                     "square": list(square),
                     "words": ", ".join(filter(None, words)),
                     "looks": {"aria-pressed": kind == "chosen", "data-kind": kind},
-                    "box": [x / width, y / height, side / width, side / height],
+                    "box": [x / where.width, y / where.height, width, height],
                     "level": y,
                     "parent": self._name(above) if above else "",
                 }
             )
         return squares
+
+    def _kind(self, square: Square) -> str:
+        """Return whether a square is "chosen", or it is "possible" to click it next; else ""."""
+        if square in self.chosen:
+            return "chosen"
+        return "possible" if self._meant(square) in self._next() else ""
+
+    def _contents(self, square: Square) -> str:
+        """Say what stands on a square."""
+        empty = "empty" if square in self._seen.names else "not played on"
+        return self._seen.pieces.get(square, empty)
+
+
+def player_called(game: Game, player: int) -> str:
+    """Return what a game calls MAX or MIN, such as "X" or "White"."""
+    return game.players[0 if player == MAX else 1]

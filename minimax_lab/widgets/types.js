@@ -87,7 +87,7 @@
 /**
  * @typedef {object} EditorActions
  * @property {{ name: string }} select
- * @property {{ by: number }} move
+ * @property {{ name: string, by: number }} move
  * @property {{ name: string, place: number }} place
  * @property {{ name: string, value: string }} leaf
  * @property {{ text: string }} text
@@ -133,7 +133,6 @@
  * @property {number} total number of steps, also of those that it doesn't hold
  * @property {number[]} events
  * @property {number[]} marks the cut-offs and faults, or the differences of a Compare
- * @property {number[]} cuts
  * @property {string[]} lines of SVG, to which pictures refer by number
  * @property {number} rows of the highest stack of calls
  * @property {SideConstants[]} sides

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Keys, pressedKey } from "../../minimax_lab/widgets/keys.js";
+import { Keys, pressedKey, writtenKey } from "../../minimax_lab/widgets/keys.js";
 
 const held = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
@@ -11,6 +11,21 @@ test("a key is named with what is held down beside it", () => {
   assert.equal(pressedKey({ ...held, key: "ArrowLeft", altKey: true }), "Alt+ArrowLeft");
   assert.equal(pressedKey({ ...held, key: "Z", ctrlKey: true }), "Ctrl+z");
   assert.equal(pressedKey({ ...held, key: "z", metaKey: true }), "Ctrl+z");
+});
+
+test("a key is written as it stands on keyboards", () => {
+  for (const [pressed, written] of [
+    ["ArrowLeft", "←"],
+    ["Alt+ArrowRight", "Alt+→"],
+    [" ", "Space"],
+    ["Home", "Home"],
+    ["c", "C"],
+    ["C", "Shift+C"],
+    ["Ctrl+z", "Ctrl+Z"],
+    ["1", "1"],
+  ]) {
+    assert.equal(writtenKey(pressed), written);
+  }
 });
 
 /** Press a key on a root; `own` is what the target is, as a selector would find it. */

@@ -13,8 +13,8 @@ test("ties end when a page has gone, and are made anew when it comes back", () =
   };
   const root = { isConnected: true };
   const signals = [];
-  const look = whileConnected(root, (signal) => signals.push(signal));
-  look();
+  whileConnected(root, (signal) => signals.push(signal));
+  resized();
   assert.deepEqual(
     signals.map((signal) => signal.aborted),
     [false],
@@ -27,7 +27,7 @@ test("ties end when a page has gone, and are made anew when it comes back", () =
     [true],
   );
   root.isConnected = true;
-  look();
+  resized();
   assert.deepEqual(
     signals.map((signal) => signal.aborted),
     [true, false],

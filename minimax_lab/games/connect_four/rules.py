@@ -26,7 +26,7 @@ def has_line(stones: int, steps: tuple) -> bool:
 
 
 def winning_cells(stones: int, free: int, steps: tuple) -> int:
-    """Return which of the free cells would be the fourth in a row with three of these stones."""
+    """Return the free cells where one more of these stones would make four in a row."""
     found = 0
     for step in steps:
         before = stones << step  # the cells that have one of the stones on this side
@@ -99,17 +99,19 @@ class ConnectFour(InARow):
     def __init__(self, order: str = "left to right", *, width: int = 7, height: int = 6) -> None:
         check_whole(width, "width", least=1)
         check_whole(height, "height", least=1)
-        if (bits := (height + 1) * width) > 63:
+        bits = (height + 1) * width
+        if bits > 63:
             large = f"width={width} and height={height} make too large a board"
             most = "at most 63 fit; width=9, height=6 would"
             raise ValueError(f"{large}: (height + 1) * width is {bits}, and {most}")
         self.width = int(width)
         self.height = int(height)
-        self.bottom = sum(1 << (self.height + 1) * column for column in range(self.width))
+        rise = self.height + 1  # from a cell to the one on its right
+        self.bottom = sum(1 << rise * column for column in range(self.width))
         self.cells = self.bottom * ((1 << self.height) - 1)
         self.odd_rows = sum(self.bottom << row for row in range(0, self.height, 2))
-        steps = (self.height + 1, 1, self.height, self.height + 2)
-        self.steps = tuple(step for step in steps if step == 1 or 3 * step < self.width * steps[0])
+        steps = (rise, 1, rise - 1, rise + 1)
+        self.steps = tuple(step for step in steps if step == 1 or 3 * step < rise * self.width)
         self._set_order(order)
 
     def _set_order(self, order: str) -> None:
@@ -178,12 +180,21 @@ class ConnectFour(InARow):
             return stones, 0, 0, 0, 0
         free = self.cells & ~(mine | theirs)
         had = winning_cells(mine, free, self.steps)
-        groups = [0, 0, 0, 0, 0]  # those that win, make three new winning cells, two, one, none
+        wins = stones & had
+        three = two = one = none = 0  # by the number of new winning cells
         for column in self.columns:
-            stone = stones & column
+            stone = stones & ~had & column
             new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
-            groups[0 if stone & had else 4 - min(new.bit_count(), 3)] |= stone
-        return groups[0], groups[1], groups[2], groups[3], groups[4]
+            number = new.bit_count()
+            if number >= 3:
+                three |= stone
+            elif number == 2:
+                two |= stone
+            elif number == 1:
+                one |= stone
+            else:
+                none |= stone
+        return wins, three, two, one, none
 
     def parse(self, text: str) -> tuple[int, int, int]:
         """Play the columns of a text from the empty board.
@@ -214,9 +225,8 @@ class ConnectFour(InARow):
         if not isinstance(text, str):
             raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
-        words = re.finditer(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
-        for number, match in enumerate(words, 1):
-            word = match.group()
+        words = re.findall(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
+        for number, word in enumerate(words, 1):
             columns = {str(column): column for column in self.actions(state)}
             if word not in columns:
                 hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
@@ -230,11 +240,12 @@ class ConnectFour(InARow):
 
     def board(self, state: tuple) -> Board:
         mine, theirs, turn = state
-        pieces: dict[Square, str] = {}
-        players = "XO" if turn == MAX else "OX"
-        for player, stones in zip(players, (mine, theirs), strict=True):
-            pieces |= {square: player for square in self._squares(stones)}
-        names = {(c, r): f"column {c + 1}, row {r + 1}" for c, r in self._squares(self.cells)}
+        player, other = self.players if turn == MAX else ("O", "X")
+        pieces: dict[Square, str] = dict.fromkeys(self._squares(mine), player)
+        pieces |= dict.fromkeys(self._squares(theirs), other)
+        names = {}
+        for column, row in self._squares(self.cells):
+            names[column, row] = f"column {column + 1}, row {row + 1}"
         return Board(self.width, self.height, pieces, names, "holes", falls=True)
 
     def _squares(self, cells: int) -> list[Square]:
@@ -243,8 +254,8 @@ class ConnectFour(InARow):
 
     def path(self, state: tuple, action: int) -> tuple[Square, ...]:
         """Return the square where the stone comes to rest."""
-        after = self.result(state, action)
-        return tuple(self._squares((after[0] | after[1]) ^ (state[0] | state[1])))
+        theirs, mine, _ = self.result(state, action)
+        return tuple(self._squares(mine ^ state[0]))
 
     def __repr__(self) -> str:
         if (self.width, self.height) == (7, 6):
@@ -281,13 +292,14 @@ def lines(game: ConnectFour, state: tuple) -> int:
 
     Source: the open lines by which N. Nilsson (1971) evaluates tic-tac-toe; the squares are ours.
     """
-    mine, theirs, _ = state
+    mine, theirs, turn = state
     open_to_me = game.cells & ~theirs
     open_to_them = game.cells & ~mine
     value = 0
     for step in game.steps:
-        value += _squares(mine, open_to_me, step) - _squares(theirs, open_to_them, step)
-    return game.to_move(state) * value
+        value += _squared(mine, open_to_me, step)
+        value -= _squared(theirs, open_to_them, step)
+    return turn * value
 
 
 def threats(game: ConnectFour, state: tuple) -> int:
@@ -320,18 +332,26 @@ def threats(game: ConnectFour, state: tuple) -> int:
 
     Source: odd and even threats in V. Allis, *A knowledge-based approach of Connect-Four* (1988).
     """
-    mine, theirs, _ = state
+    mine, theirs, turn = state
     free = game.cells & ~(mine | theirs)
-    # Whoever is to move began if the number of stones is even; so colours can be exchanged.
-    rows = game.odd_rows if (mine | theirs).bit_count() % 2 == 0 else game.cells ^ game.odd_rows
-    my = winning_cells(mine, free, game.steps)
-    their = winning_cells(theirs, free, game.steps)
-    good = (my & rows).bit_count() - (their & ~rows).bit_count()
-    other = (my & ~rows).bit_count() - (their & rows).bit_count()
-    return game.to_move(state) * (_GOOD * good + _OTHER * other)
+    my_threats = winning_cells(mine, free, game.steps)
+    their_threats = winning_cells(theirs, free, game.steps)
+    my_rows = game.odd_rows
+    their_rows = game.cells ^ game.odd_rows
+    # Whoever is to move began if the number of stones is even.
+    if (mine | theirs).bit_count() % 2 == 1:
+        my_rows, their_rows = their_rows, my_rows
+    return turn * (_worth(my_threats, my_rows) - _worth(their_threats, their_rows))
 
 
-def _squares(stones: int, open_cells: int, step: int) -> int:
+def _worth(threats: int, good_rows: int) -> int:
+    """Return what a player's threats are worth, some of them in the rows that favour the player."""
+    good = (threats & good_rows).bit_count()
+    other = (threats & ~good_rows).bit_count()
+    return _GOOD * good + _OTHER * other
+
+
+def _squared(stones: int, open_cells: int, step: int) -> int:
     """Return the sum, over the open lines in one direction, of the squared number of stones."""
     lines = open_cells & open_cells >> step
     lines &= lines >> step >> step  # each is the bit of its first cell

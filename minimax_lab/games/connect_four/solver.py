@@ -226,9 +226,11 @@ def _store(key, lower, upper, work, task):
 @_machine_code
 def _first_bounds(mine, taken, left, task):
     """Return the least and the most that the score can be, known without a search."""
-    lower, upper = -32, 31
+    lower = -32
+    upper = 31
     if task.use_non_losing:  # neither the next stone wins, nor the one after it
-        lower, upper = -(left - 2 >> 1), left - 1 >> 1
+        lower = -(left - 2 >> 1)
+        upper = left - 1 >> 1
     if task.use_claimeven:
         if left & 1:
             lower = max(lower, _claimed_bound(mine, taken, task))
@@ -301,12 +303,14 @@ def _negamax(mine, taken, left, alpha, beta, task):
     if task.use_table and lower < beta and upper > alpha:
         key = _hashed(mine, taken, left, task)
         known = _looked_up(key, task)
-        lower, upper = max(lower, _lower_in(known)), min(upper, _upper_in(known))
+        lower = max(lower, _lower_in(known))
+        upper = min(upper, _upper_in(known))
     if lower >= beta or lower == upper:
         return lower
     if upper <= alpha:
         return upper
-    alpha, beta = max(alpha, lower), min(beta, upper)
+    alpha = max(alpha, lower)
+    beta = min(beta, upper)
     if task.use_cutoffs and left > task.size // 4:
         bound = _known_cutoff(possible, mine, taken, left, beta, task)
         if bound >= beta:
@@ -337,7 +341,8 @@ def _proved(mine, taken, task):
     if _winning_cells(mine, task.cells & ~taken, _steps(task)) & taken + task.bottom:
         task.lower = task.upper
     while task.lower < task.upper:
-        alpha, beta = task.lower, task.upper
+        alpha = task.lower
+        beta = task.upper
         if task.use_windows:
             alpha = min(max(alpha, 0), beta - 1)
             beta = alpha + 1
@@ -484,15 +489,17 @@ def analyze(
     """
     state, left = _position(moves, width, height)
     table = table or _kept(left, width, height)  # one for all columns
-    options: dict = {"width": width, "height": height, "table": table, "progress": progress}
     game = ConnectFour(width=width, height=height)
     scores: list[int | None] = [None] * width
     for column in game.actions(state):
         child = game.result(state, column)
-        if game.is_terminal(child):
-            scores[column - 1] = left + 1 >> 1 if game.evaluate(child) else 0
+        if not game.is_terminal(child):
+            found = solution(child, width=width, height=height, table=table, progress=progress)
+            scores[column - 1] = -found.score
+        elif game.evaluate(child):
+            scores[column - 1] = left + 1 >> 1
         else:
-            scores[column - 1] = -solve(child, **options)
+            scores[column - 1] = 0
     return scores
 
 
@@ -500,16 +507,19 @@ def _entries(left: int) -> int:
     """Return the entries of a table that pays with `left` empty cells: 2, 32 or 512 MiB."""
     if left <= 30:
         return 2**18  # small enough for a processor's own memory, which is quicker
-    return 2**22 if left <= _MANY else 2**26
+    if left <= _MANY:
+        return 2**22
+    return 2**26
 
 
 def _kept(left: int, width: int, height: int) -> Table:
     """Return a table that other calls have filled, or a new one where it is very large."""
-    make = _table if left <= _MANY else Table
-    return make(_entries(left), width, height)
+    if left > _MANY:
+        return Table(_entries(left), width, height)
+    return _kept_table(_entries(left), width, height)
 
 
-_table = lru_cache(maxsize=4)(Table)
+_kept_table = lru_cache(maxsize=4)(Table)
 
 
 def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
@@ -556,7 +566,8 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
     # By way of bytes, as NumPy copies records slowly.
     task = np.frombuffer(bytearray(_board(*table.size, ideas)), _TASK)[0]
     task["left"] = left
-    task["lower"], task["upper"] = (-1, 1) if weak else (-(left >> 1), left + 1 >> 1)
+    task["lower"] = -1 if weak else -(left >> 1)
+    task["upper"] = 1 if weak else left + 1 >> 1
     task["table"] = table.words.ctypes.data
     task["tag_bits"] = table.tag_bits
     return task

@@ -38,6 +38,7 @@ from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.codegen import RuntimeLinker
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel import models
+from numba.core.dispatcher import Dispatcher
 from numba.core.imputils import RefType, call_iternext, iternext_impl
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
@@ -49,7 +50,7 @@ from ...games.notation import illegal
 from ...games.views import View
 from ...limits import LimitReached
 from . import functions
-from .functions import ABSENT, Dependency, Refusal, function_in
+from .functions import Dependency, Refusal, function_in
 
 # What machine code depends on besides the functions.
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
@@ -57,7 +58,6 @@ _VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).
 _MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
 _compiling: list["Specialization"] = []  # the one that numba is busy with
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
-
 
 # The first words of a block: positions generated and the most there may be, leaves, and how far
 # the machine's stack may grow. The numbers of the game follow.
@@ -111,53 +111,63 @@ class Rules:
 
     def __init__(self, search: FunctionType, game: Game) -> None:
         self.games = list(seen_games(game))
+        self.levels = {id(each): level for level, each in enumerate(self.games)}
         self.numbers: dict[tuple[int, str], Number] = {}
         self.functions = [search]
         reads: dict[tuple, Dependency] = {}
         members: dict[tuple[int, str], Any] = {}
         for function in self.functions:  # and those that are added meanwhile
-            new = list(functions.dependencies_of(function))
+            for read in functions.dependencies_of(function):
+                reads[id(read.holder), read.name] = read
+                self._add_function(read.value)
             for name in functions.attributes(function):
                 for level, each in enumerate(self.games):
-                    members[level, name] = self.find(level, name)
+                    member = self.find(level, name)
+                    members[level, name] = member
+                    self._add_function(getattr(member, "function", member))
                     if not isinstance(each, View):  # whose classes nobody changes
-                        of_class = getattr(type(each), name, ABSENT)
-                        new.append(Dependency(name, of_class, type(each), getattr))
-            for value in [*(read.value for read in new), *members.values()]:
-                called = function_in(getattr(value, "function", value))
-                if called is not None and called not in self.functions:
-                    self.functions.append(called)
-            reads |= {(id(read.holder), read.name): read for read in new}
+                        reads[id(type(each)), name] = functions.attribute(type(each), name)
         self.reads = [read for read in reads.values() if read.now() is read.value]
         self.constants = [
-            f"{each} {functions.stands_for(members[each], self.functions)}" for each in members
+            f"{place} {functions.stands_for(member, self.functions)}"
+            for place, member in members.items()
         ]
+
+    def _add_function(self, value: Any) -> None:
+        """Note the function that a value is, if it is one and has to be compiled as well."""
+        function = function_in(value)
+        if function is not None and function not in self.functions:
+            self.functions.append(function)
 
     def find(self, level: int, name: str) -> Any:
         """Return what a game has under a name: a Method, a Number, an InnerGame, or a constant.
 
         It is None if there is nothing of the name, or what compiled code can't know.
         """
-        has = [name in vars(game) or hasattr(type(game), name) for game in self.games[level:]]
-        if True not in has:
-            return None
-        here = level + has.index(True)  # a view leaves much to its game
+        here = level
         game = self.games[here]
+        while name not in vars(game) and not hasattr(type(game), name):
+            here += 1  # a view leaves much to its game
+            if here == len(self.games):
+                return None
+            game = self.games[here]
         if isinstance(getattr(type(game), name, None), property):
             return None
         value = getattr(game, name, None)  # a class lists names that it lacks
-        owner = value.__self__ if isinstance(value, MethodType) else value
-        for number, each in enumerate(self.games):
-            if each is owner and isinstance(value, MethodType):
-                function = function_in(value.__func__)
-                return function and Method(function, level if number == here else number)
-            if each is owner:
-                return InnerGame(number)
+        if isinstance(value, MethodType):
+            function = function_in(value.__func__)
+            owner = self.levels.get(id(value.__self__))
+            if function is None or owner is None:
+                return None
+            return Method(function, level if owner == here else owner)
+        if id(value) in self.levels:
+            return InnerGame(self.levels[id(value)])
         if name in vars(game) and type(value) in _NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
             return self.numbers.setdefault((here, name), new)
-        is_known = isinstance(value, bool | int | float | str | tuple) or function_in(value)
-        return value if is_known else None
+        if isinstance(value, bool | int | float | str | tuple) or function_in(value):
+            return value
+        return None
 
 
 def seen_games(game: Game) -> Iterator[Game]:
@@ -185,21 +195,24 @@ class GameType(types.Opaque):
         self.code = code
         self.level = level
         self.is_counted = is_counted
-        super().__init__(f"{code.name}-{code.digest}({level}{', counted' * is_counted})")
+        asker = "the search" if is_counted else "itself"
+        super().__init__(f"{code.name}-{code.digest}({level}, as {asker} asks it)")
 
     @property
     def key(self) -> tuple:
         return self.code, self.level, self.is_counted
 
     def find(self, name: str) -> Any:
-        """Return what the game has under a name, as its rules do."""
+        """Return what the game has under a name, as its rules do; of what is counted, that."""
+        if self.is_counted and name in _COUNTED:
+            return _COUNTED[name]
         return self.code.rules.find(self.level, name)
 
     def method(self, name: str) -> tuple[Any, "GameType"]:
         """Return numba's form of a method, and the game that it is given."""
-        if self.is_counted and name in _COUNTED:
-            return _COUNTED[name], self
         member = self.find(name)
+        if not isinstance(member, Method):
+            return member, self
         # The game's own answers aren't counted; a search that is a method of the game's is.
         counted = self.is_counted and not hasattr(Game, name)
         return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
@@ -217,13 +230,10 @@ class GameMethodType(types.Callable, types.Opaque):
         method, game = self.game.method(self.method_name)
         arguments = (game, *map(types.unliteral, arguments))
         call_type = types.Dispatcher(method).get_call_type(context, arguments, named)
-        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         returned = call_type.return_type
         if isinstance(returned, types.Generator):
-            returned = InlinedIterator(returned)
-        can_be_looped_over = isinstance(returned, InlinedIterator | types.List)
-        if self.method_name == "children" and not can_be_looped_over:
-            raise Refusal(f"{game.code.name}.children returns {returned}: yield one by one")
+            returned = InlinedIterator(returned, game)
+        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
         signature = typing.signature(returned, *call_type.args[1:], recvr=self)
         return signature.replace(pysig=inspect.Signature(parameters))
 
@@ -242,12 +252,17 @@ for kind in (GameType, GameMethodType):
 def _call(context, builder, signature, arguments):
     question, *rest = signature.args
     method, game = question.game.method(question.method_name)
+    returned = signature.return_type
     made = method.overloads.get((game, *rest))
-    returned = made.signature.return_type if made else signature.return_type
+    is_generator = made is not None and isinstance(made.signature.return_type, types.Generator)
+    if is_generator:
+        returned = returned.inner
     call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
-    return cgutils.pack_struct(builder, [value]) if returned != signature.return_type else value
+    if is_generator:
+        return cgutils.pack_struct(builder, [value, arguments[0]])
+    return value
 
 
 @extending.infer_getattr
@@ -256,7 +271,7 @@ class _Attributes(typing.templates.AttributeTemplate):
 
     def generic_resolve(self, game: GameType, name: str) -> types.Type | None:
         member = game.find(name)
-        if isinstance(member, Method) or game.is_counted and name in _COUNTED:
+        if isinstance(member, Method | Dispatcher):
             return GameMethodType(game, name)
         if isinstance(member, Number):
             return _NUMBERS[member.kind]
@@ -268,12 +283,12 @@ class _Attributes(typing.templates.AttributeTemplate):
 @extending.lower_getattr_generic(GameType)
 def _load_attribute(context, builder, game, address, name):
     member = game.find(name)
-    if isinstance(member, InnerGame | Method) or game.is_counted and name in _COUNTED:
+    if isinstance(member, InnerGame | Method | Dispatcher):
         return address
     if not isinstance(member, Number):
         kind = context.typing_context.resolve_value_type(member)
         return context.get_constant_generic(builder, kind, member)
-    word = builder.load(_word_at(builder, address, member.word))
+    word = builder.load(_word_at(builder, address, ir.Constant(_WORD, member.word)))
     if member.kind is float:
         return builder.bitcast(word, ir.DoubleType())
     return word
@@ -287,42 +302,48 @@ class InlinedIterator(types.SimpleIteratorType):
     time. Told to do so, LLVM puts the generator's code into the loop: several times as fast.
     """
 
-    def __init__(self, inner: types.IteratorType, game: GameType | None = None) -> None:
+    def __init__(
+        self, inner: types.IteratorType, game: GameType, counts_positions: bool = False
+    ) -> None:
         self.inner = inner
-        self.game = game  # in which it counts positions
-        super().__init__(f"iteration({inner}, {game})", inner.yield_type)
+        self.game = game
+        self.counts_positions = counts_positions
+        super().__init__(f"inlined({inner}, {game}, {counts_positions})", inner.yield_type)
 
 
 @extending.register_model(InlinedIterator)
-class _IterationModel(models.StructModel):
+class _InlinedIteratorModel(models.StructModel):
     def __init__(self, dmm, fe_type):
-        members = [("inner", fe_type.inner), ("game", fe_type.game or types.none)]
-        super().__init__(dmm, fe_type, members[: 2 if fe_type.game else 1])
+        super().__init__(dmm, fe_type, [("inner", fe_type.inner), ("game", fe_type.game)])
 
 
 @extending.intrinsic
 def _counted(typing_context, game, children):
-    """Return an iterator over children that counts them."""
+    """Return the same iterator over children, which now counts them."""
+    if not isinstance(children, InlinedIterator):
+        raise Refusal(f"{game.code.name}.children returns {children}: yield one by one")
 
     def lower(context, builder, signature, arguments):
-        return cgutils.pack_struct(builder, [arguments[1], arguments[0]])
+        return arguments[1]
 
-    return InlinedIterator(children, game)(game, children), lower
+    counted = InlinedIterator(children.inner, children.game, counts_positions=True)
+    return counted(game, children), lower
 
 
 @extending.lower_builtin("iternext", InlinedIterator)
 @iternext_impl(RefType.BORROWED)
 def _next(context, builder, signature, arguments, result):
     (kind,) = signature.args
-    inner, *game = cgutils.unpack_tuple(builder, arguments[0])
+    inner, game = cgutils.unpack_tuple(builder, arguments[0])
     before = set(_calls(builder))
     item = call_iternext(context, builder, kind.inner, inner)
     for call in set(_calls(builder)) - before:
         call.attributes.add("alwaysinline")
     result.set_valid(item.is_valid())
     with cgutils.if_likely(builder, item.is_valid()):
-        if kind.game is not None:
-            _count_position(context, builder, *game)
+        if kind.counts_positions:
+            count = types.none(kind.game)
+            context.compile_internal(builder, _count_position.py_func, count, [game])
         result.yield_(item.yielded_value())
 
 
@@ -335,61 +356,77 @@ def _calls(builder):
 
 def _word_at(builder, address, number):
     words = builder.bitcast(address, _WORD.as_pointer())
-    return builder.gep(words, [ir.Constant(_WORD, number)])
+    return builder.gep(words, [number])
 
 
-def _add_one(builder, address, number):
-    place = _word_at(builder, address, number)
-    more = builder.add(builder.load(place), ir.Constant(_WORD, 1))
-    builder.store(more, place)
-    return more
+@extending.intrinsic
+def _read(typing_context, game, word):
+    """Return a word of a game's block as it is now: another thread may write it at any time."""
+
+    def lower(context, builder, signature, arguments):
+        # Else LLVM may think it stays the same.
+        return builder.load_atomic(_word_at(builder, *arguments), "monotonic", 8)
+
+    return types.int64(game, types.int64), lower
 
 
-def _of_game(lower_in_game):
-    """Return a function of a game for numba, made of one that writes its machine code."""
+@extending.intrinsic
+def _write(typing_context, game, word, number):
+    """Write a word of a game's block."""
 
-    @extending.intrinsic
-    def function(typing_context, game):
-        def lower(context, builder, signature, arguments):
-            lower_in_game(context, builder, arguments[0])
-            return context.get_dummy_value()
+    def lower(context, builder, signature, arguments):
+        address, word, number = arguments
+        builder.store(number, _word_at(builder, address, word))
+        return context.get_dummy_value()
 
-        return types.void(game), lower
-
-    return function
+    return types.void(game, types.int64, types.int64), lower
 
 
-def _count_position(context, builder, address):
-    """Count a position, or raise LimitReached if there may be none."""
-    count = _add_one(builder, address, POSITIONS)
-    # Read so that LLVM doesn't think it stays the same.
-    limit = builder.load_atomic(_word_at(builder, address, LIMIT), "monotonic", 8)
-    with cgutils.if_unlikely(builder, builder.icmp_signed(">", count, limit)):
-        context.call_conv.return_user_exc(builder, LimitReached, ())
+@extending.intrinsic
+def _stop_if(typing_context, is_over):
+    """Raise LimitReached, which numba lets no code raise: it takes only kinds of Exception."""
+
+    def lower(context, builder, signature, arguments):
+        with cgutils.if_unlikely(builder, *arguments):
+            context.call_conv.return_user_exc(builder, LimitReached, ())
+        return context.get_dummy_value()
+
+    return types.void(types.boolean), lower
 
 
-_visit = _of_game(_count_position)
-_leaf = _of_game(lambda context, builder, address: _add_one(builder, address, LEAVES))
-
-
-def _stack(builder):
+@extending.intrinsic
+def _stack(typing_context):
     """Return the address that the machine's stack has grown down to."""
-    kind = ir.FunctionType(cgutils.voidptr_t, ())
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
-    return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+    def lower(context, builder, signature, arguments):
+        kind = ir.FunctionType(cgutils.voidptr_t, ())
+        save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+        return builder.ptrtoint(builder.call(save, ()), _WORD)
+
+    return types.int64(), lower
 
 
-@_of_game
-def _check_stack(context, builder, address):
-    lowest = builder.load(_word_at(builder, address, STACK))
-    with cgutils.if_unlikely(builder, builder.icmp_unsigned("<", _stack(builder), lowest)):
-        context.call_conv.return_user_exc(builder, RecursionError, (_TOO_DEEP,))
+@jit
+def _count_position(game):
+    positions = _read(game, POSITIONS) + 1
+    _write(game, POSITIONS, positions)
+    _stop_if(positions > _read(game, LIMIT))
+
+
+@jit
+def _check_stack(game):
+    if _stack() < _read(game, STACK):
+        raise RecursionError(_TOO_DEEP)
 
 
 @extending.intrinsic
 def _as_rules(typing_context, game):
     """Return the same game as its own methods see it, where nothing is counted."""
-    return GameType(game.code, game.level, False)(game), lambda *lowering: lowering[-1][0]
+
+    def lower(context, builder, signature, arguments):
+        return arguments[0]
+
+    return GameType(game.code, game.level, is_counted=False)(game), lower
 
 
 @jit
@@ -401,27 +438,27 @@ def _actions(game, state):
 @jit
 def _children(game, state):
     _check_stack(game)
-    return _counted(game, iter(_as_rules(game).children(state)))
+    return _counted(game, _as_rules(game).children(state))
 
 
 @jit
 def _result(game, state, action):
     _check_stack(game)
-    _visit(game)
+    _count_position(game)
     return _as_rules(game).result(state, action)
 
 
 @jit
 def _evaluate(game, state):
-    _leaf(game)
+    _write(game, LEAVES, _read(game, LEAVES) + 1)
     return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
 
 
 _COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
 
 
-def game_in(kind: GameType) -> Any:
-    """Return a numba function that makes a game of this type of a block's address.
+def entry_of(search: Any, kind: GameType) -> Callable:
+    """Return a function of a block's address, and of the arguments after the game, for numba.
 
     The word for the stack says how many bytes it may grow, and then the lowest address.
     """
@@ -429,19 +466,24 @@ def game_in(kind: GameType) -> Any:
     @extending.intrinsic
     def game_at(typing_context, address):
         def lower(context, builder, signature, arguments):
-            address = builder.inttoptr(arguments[0], cgutils.voidptr_t)
-            room = _word_at(builder, address, STACK)
-            builder.store(builder.sub(_stack(builder), builder.load(room)), room)
-            return address
+            return builder.inttoptr(arguments[0], cgutils.voidptr_t)
 
         return kind(address), lower
 
-    return game_at
+    def entry(address, rest):
+        game = game_at(address)
+        _write(game, STACK, _stack() - _read(game, STACK))
+        return search(game, *rest)
+
+    return entry
 
 
 @extending.intrinsic
 def _ones(typing_context, number):
-    return types.int64(types.int64), lambda _, builder, __, arguments: builder.ctpop(*arguments)
+    def lower(context, builder, signature, arguments):
+        return builder.ctpop(*arguments)
+
+    return types.int64(types.int64), lower
 
 
 @extending.overload_method(types.Integer, "bit_count")
@@ -486,18 +528,12 @@ class Specialization:
                 why = "compiled code knows only numbers, and states that are tuples of ints"
                 raise Refusal(f"{self.name} is searched with {rest}, and {why}")
             self.rules = Rules(search, game)
-            self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
-            others = self.rules.constants, kinds, _VERSIONS, _MACHINE
-            self.digest = functions.digest(self.rules.functions, self.rules.reads, *others)
-            user = platformdirs.user_cache_dir("minimax_lab", appauthor=False)
-            folder = Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
-            path = folder / f"{search.__name__.strip('<>')}_{self.digest}"
-            with global_compiler_lock:
-                if self.digest not in _made:
-                    _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
+            others = [self.rules.constants, kinds, _VERSIONS, _MACHINE]
+            self.digest = functions.digest(self.rules.functions, self.rules.reads, others)
+            self.entry, self.is_whole = self._found_or_compiled(search, kinds)
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
-        self.entry, self.is_whole = _made[self.digest]
+        self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
         self.run = partial(Run, self)
         self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
 
@@ -505,15 +541,25 @@ class Specialization:
         """Return numba's form of a function."""
         if function in _STAND_INS:
             return _STAND_INS[function]
-        if function not in self._dispatchers:
-            parts = function.__code__, function.__globals__, function.__name__
-            whole = FunctionType(*parts, function.__defaults__, function.__closure__)
-            first, *rest = functions.split_base_case(function) or [whole]
+        if function in self._dispatchers:
+            return self._dispatchers[function]
+        split = functions.split_base_case(function)
+        if split is None:
+            own = FunctionType(
+                function.__code__,
+                function.__globals__,
+                function.__name__,
+                function.__defaults__,
+                function.__closure__,
+            )
+            self._dispatchers[function] = self._jit(own)
+        else:
+            first, rest = split
             self._dispatchers[function] = self._jit(first)
-            for each in rest:
-                # Half of the calls are of leaves, and needn't be calls.
-                each.__globals__[function.__name__] = numba.njit(inline="always")(first)
-                first.__globals__[functions.REST] = self._dispatchers[each] = self._jit(each)
+            self._dispatchers[rest] = self._jit(rest)
+            first.__globals__[functions.REST] = self._dispatchers[rest]
+            # Half of the calls are of leaves, and needn't be calls.
+            rest.__globals__[function.__name__] = numba.njit(inline="always")(first)
         return self._dispatchers[function]
 
     def _jit(self, function: FunctionType) -> Any:
@@ -525,33 +571,37 @@ class Specialization:
         function.__module__ = __name__  # of its own a module may have two, and numba not know it
         return jit(function)
 
+    def _found_or_compiled(self, search: FunctionType, kinds: types.Type) -> tuple:
+        """Return the machine code and whether values are ints: from memory, disk, or numba."""
+        path = _folder() / f"{search.__name__.strip('<>')}_{self.digest}"
+        with global_compiler_lock:
+            if self.digest not in _made:
+                _made[self.digest] = _loaded(path) or self._compiled(search, kinds, path)
+            return _made[self.digest]
+
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
         _compiling.append(self)
         try:
-            compiled_search = self.dispatcher(search)
-            game_at = game_in(GameType(self, 0, is_counted=True))
-
-            def entry(address, rest):
-                return compiled_search(game_at(address), *rest)
-
+            kind = GameType(self, 0, is_counted=True)
+            entry = entry_of(self.dispatcher(search), kind)
             made = numba.njit(nogil=True)(entry)
             made.compile((types.int64, kinds))
             (result,) = made.overloads.values()
-            is_whole, can_be_kept = self._checked(result)
+            self._check(result)
         except Exception as error:
             raise functions.refusal(error, search) from None
         finally:
             _compiling.pop()
-        if can_be_kept:
+        is_whole = self._has_whole_values()
+        # Where functions call one another in a circle, machine code holds addresses that are right
+        # in this process only.
+        variables = result.library._final_module.global_variables
+        if not any(each.name.startswith(RuntimeLinker.PREFIX) for each in variables):
             _keep(path, (is_whole, result._reduce()))
         return result.entry_point, is_whole
 
-    def _checked(self, entry: Any) -> tuple[bool, bool]:
-        """Raise Refusal if what numba made isn't right; else return what must be known of it.
-
-        That is whether the game's values are ints, and whether the code can be kept on disk: where
-        functions call one another in a circle, it holds addresses that are right in this process.
-        """
+    def _check(self, entry: Any) -> None:
+        """Raise Refusal if what numba made isn't right."""
         # The type is within another one if the function may end without return.
         returned = getattr(entry.signature.return_type, "type", entry.signature.return_type)
         if not isinstance(returned, types.Number | types.Boolean):
@@ -559,12 +609,15 @@ class Specialization:
         for dispatcher in self._dispatchers.values():
             for result in dispatcher.overloads.values():
                 _check_recursion(result)
+
+    def _has_whole_values(self) -> bool:
+        """Return whether the values of the game are ints: not if it may evaluate to a float."""
         evaluate = self.rules.find(0, "evaluate")
-        evaluate = self._dispatchers.get(getattr(evaluate, "function", evaluate))
-        values = evaluate.overloads.values() if evaluate else ()
-        is_whole = all(isinstance(each.signature.return_type, types.Integer) for each in values)
-        addresses = entry.library._final_module.global_variables
-        return is_whole, not any(a.name.startswith(RuntimeLinker.PREFIX) for a in addresses)
+        dispatcher = self._dispatchers.get(getattr(evaluate, "function", evaluate))
+        if dispatcher is None:
+            return True
+        results = dispatcher.overloads.values()
+        return all(isinstance(each.signature.return_type, types.Integer) for each in results)
 
 
 class Run:
@@ -590,7 +643,9 @@ class Run:
         games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
-            self.block.extend(unpack("q", pack("d", value)) if number.kind is float else (value,))
+            if number.kind is float:
+                (value,) = unpack("q", pack("d", value))  # the same bits
+            self.block.append(value)
 
     def __call__(self) -> Any:
         """Return what the search returns, or raise what it raises."""
@@ -608,7 +663,9 @@ def _check_recursion(result: Any) -> None:
     """Raise Refusal if a recursive call may go on without end, or returns what wasn't expected."""
     notes = result.type_annotation
     for call, guess in notes.calltypes.items():
-        kind = notes.typemap[call.func.name] if getattr(call, "op", "") == "call" else None
+        if getattr(call, "op", "") != "call":
+            continue
+        kind = notes.typemap[call.func.name]
         if not isinstance(kind, types.RecursiveCall):
             continue
         function = kind.dispatcher_type.dispatcher
@@ -637,7 +694,9 @@ def _asks_first(notes: Any) -> bool:
             if is_given_it or getattr(kind, "method_name", "") in _COUNTED.keys() - {"evaluate"}:
                 break
         else:
-            labels += [after for after, _ in graph.successors(label) if after not in labels]
+            for after, _ in graph.successors(label):
+                if after not in labels:
+                    labels.append(after)
     return True
 
 
@@ -670,10 +729,18 @@ _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 def _type(value: Any) -> types.Type | None:
     """Return numba's type of a number, or of a tuple of them; None if it is something else."""
-    if type(value) is tuple:
-        kinds = tuple(map(_type, value))
-        return types.BaseTuple.from_types(kinds) if all(kinds) else None
-    return {int: types.int64, bool: types.boolean, float: types.float64}.get(type(value))
+    if type(value) is bool:
+        return types.boolean
+    if type(value) is not tuple:
+        return _NUMBERS.get(type(value))
+    kinds = tuple(map(_type, value))
+    return types.BaseTuple.from_types(kinds) if all(kinds) else None
+
+
+def _folder() -> Path:
+    """Return where machine code is kept."""
+    user = platformdirs.user_cache_dir("minimax_lab", appauthor=False)
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or user) / "minimax_lab"
 
 
 def _keep(path: Path, what: tuple) -> None:
@@ -688,7 +755,9 @@ def _keep(path: Path, what: tuple) -> None:
 
 def _loaded(path: Path) -> tuple[Callable, bool] | None:
     """Return machine code from the disk, or None if there is none, or it is damaged."""
-    data = path.read_bytes() if path.is_file() else b""
+    if not path.is_file():
+        return None
+    data = path.read_bytes()
     if sha256(data[32:]).digest() != data[:32]:
         return None
     target = cpu_target.target_context

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
 _KNOWN = bool, int, float, str, type(None), BuiltinFunctionType, ModuleType
-REST = "rest of the function"
+REST = "_rest_of_the_function"
 _OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
 _TOO_MUCH = {"BUILD_MAP": "makes a dict", "BUILD_SET": "makes a set", "IMPORT_NAME": "imports"}
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
@@ -39,6 +39,11 @@ class Dependency(NamedTuple):
         return self.get(self.holder, self.name, ABSENT)
 
 
+def attribute(holder: Any, name: str) -> Dependency:
+    """Return an attribute of a class, a module or a function as something that is read."""
+    return Dependency(name, getattr(holder, name, ABSENT), holder, getattr)
+
+
 def function_in(value: Any) -> FunctionType | None:
     """Return the Python function to compile for a value; None if numba has its own, or none.
 
@@ -56,23 +61,25 @@ def attributes(function: FunctionType) -> list[str]:
     names: set[str] = set()
     for code in _codes(function.__code__):
         names.update(code.co_names)
-        names.update(c for c in code.co_consts if isinstance(c, str) and c.isidentifier())
+        texts = [constant for constant in code.co_consts if isinstance(constant, str)]
+        names.update(text for text in texts if text.isidentifier())
     return sorted(names)
 
 
 def unchanged(functions: list[FunctionType], reads: list[Dependency]) -> Callable[[], bool]:
     """Return a function that is true while nothing has changed that was compiled."""
-    reads = [*reads, *(Dependency("__code__", f.__code__, f, getattr) for f in functions)]
-    reads += [Dependency("__defaults__", f.__defaults__, f, getattr) for f in functions]
-    pairs = [(read.now, read.value) for read in reads]
+    own = [attribute(f, name) for f in functions for name in ("__code__", "__defaults__")]
+    pairs = [(read.now, read.value) for read in reads + own]
     return lambda: all([now() is value for now, value in pairs])
 
 
-def digest(functions: list[FunctionType], reads: list[Dependency], *others: Any) -> str:
+def digest(functions: list[FunctionType], reads: list[Dependency], others: list) -> str:
     """Return a digest that changes whenever a function does, what it reads, or the others."""
-    lines = [_written(f.__code__) + repr((f.__defaults__, f.__kwdefaults__)) for f in functions]
-    lines += [f"{read.name} {stands_for(read.value, functions)}" for read in reads]
-    lines += map(repr, others)
+    lines = [repr(others)]
+    for function in functions:
+        lines += [_written(function.__code__), repr(function.__defaults__)]
+    for read in reads:
+        lines.append(f"{read.name} {stands_for(read.value, functions)}")
     return sha256("\n".join(lines).encode()).hexdigest()[:20]
 
 
@@ -99,10 +106,11 @@ def dependencies_of(function: FunctionType) -> Iterator[Dependency]:
     for code in _codes(own):
         for step in dis.get_instructions(code):
             line = _line(step)
-            makes = getattr(step.argval, "co_name", None) not in (None, "<listcomp>")
-            what = "makes a function or a generator" if makes else _TOO_MUCH.get(step.opname)
-            if what:
-                why = f"{function.__name__} {what}, and compiled code can't"
+            too_much = _TOO_MUCH.get(step.opname)
+            if isinstance(step.argval, CodeType) and step.argval.co_name != "<listcomp>":
+                too_much = "makes a function or a generator"
+            if too_much:
+                why = f"{function.__name__} {too_much}, and compiled code can't"
                 raise Refusal(f"{_place(own.co_filename, line)}: {why}")
             if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
                 read = Dependency(step.argval, names.get(step.argval, ABSENT), names, dict.get)
@@ -123,16 +131,19 @@ def _checked(
     """Yield what is read, and of a module what a function may read there; or raise Refusal."""
     value = read.value
     place = _place(function.__code__.co_filename, line)
-    if value is ABSENT and (isinstance(read.holder, CellType) or not hasattr(builtins, read.name)):
-        raise Refusal(f"{place}: {read.name} is not defined")
-    if value is not ABSENT and function_in(value) is None and not _is_fixed(value):
-        what = f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
+    if value is ABSENT:
+        if isinstance(read.holder, CellType) or not hasattr(builtins, read.name):
+            raise Refusal(f"{place}: {read.name} is not defined")
+    elif function_in(value) is None and not _is_fixed(value):
+        what = type(value).__name__
+        if isinstance(value, type):
+            what = f"the class {value.__name__}"
         why = "compiled code reads only numbers, tuples of them, and undecorated functions"
         raise Refusal(f"{place}: {function.__name__} reads {read.name!r} ({what}), and {why}")
     yield read
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
         for name in attributes(function):
-            part = Dependency(name, getattr(value, name, ABSENT), value, getattr)
+            part = attribute(value, name)
             if part.value is not ABSENT:  # some are attributes of other things
                 yield from _checked(part, function, line, (*above, value))
 
@@ -161,10 +172,11 @@ def _content(cell: CellType, *_: Any) -> Any:
 
 def _written(code: CodeType) -> str:
     """Return all of a function's code as text, without the addresses of what is written in it."""
-    constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
-    names = code.co_names, code.co_varnames, code.co_freevars
-    parts = [code.co_code.hex(), code.co_exceptiontable.hex(), constants, *names]
-    return repr(parts) + "".join(_written(c) for c in code.co_consts if isinstance(c, CodeType))
+    parts: list[Any] = [code.co_code, code.co_exceptiontable]
+    parts += [code.co_names, code.co_varnames, code.co_freevars]
+    for constant in code.co_consts:
+        parts.append(_written(constant) if isinstance(constant, CodeType) else constant)
+    return repr(parts)
 
 
 def refusal(error: Exception, search: FunctionType) -> Refusal:
@@ -172,24 +184,42 @@ def refusal(error: Exception, search: FunctionType) -> Refusal:
     if isinstance(error, Refusal):
         return error
     message = re.sub(r"\x1b\[\d*m", "", str(error)) or type(error).__name__
-    lines = [line.strip() for line in message.splitlines()]
-    why = next((line[:150] for line in lines if not _FRAMING.match(line)), "numba can't run it")
+    why = _complaint(message)
+    place = _place_of_ours(message)
+    if place is None:
+        return Refusal(why)
+    file, line = place
+    is_there = file.name == Path(search.__code__.co_filename).name
+    if is_there and any(
+        step.opname == "BUILD_LIST" and _line(step) == line for step in dis.get_instructions(search)
+    ):
+        has_only = "compiled code has only numbers, and tuples of ints"
+        why = f"{search.__name__} makes a list, and {has_only}"
+    return Refusal(f"{_place(str(file), line)}: {why}")
+
+
+def _complaint(message: str) -> str:
+    """Return the first line of numba's message that says something."""
+    for line in message.splitlines():
+        if not _FRAMING.match(line.strip()):
+            return line.strip()[:150]
+    return "numba can't run it"
+
+
+def _place_of_ours(message: str) -> tuple[Path, int] | None:
+    """Return the first file and line in numba's message that are neither its nor the engine's."""
     for match in _PLACES.finditer(message):
         file = Path(match[1] or match[3]).resolve()
-        line = int(match[2] or match[4])
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
-            steps = {(step.opname, _line(step)) for step in dis.get_instructions(search)}
-            is_there = file.name == Path(search.__code__.co_filename).name
-            if is_there and ("BUILD_LIST", line) in steps:
-                why = f"{search.__name__} makes a list, and compiled code has only "
-                why += "numbers, and tuples of ints"
-            return Refusal(f"{_place(str(file), line)}: {why}")
-    return Refusal(why)
+            return file, int(match[2] or match[4])
+    return None
 
 
 def _place(file: str, line: int) -> str:
     """Return a line of a file in words."""
-    name = "the cell" if "ipykernel" in file else Path(file).name
+    name = Path(file).name
+    if "ipykernel" in file:
+        name = "the cell"
     return f"line {line} of {name}, `{linecache.getline(file, line).strip()}`"
 
 
@@ -211,32 +241,36 @@ def split_base_case(function: FunctionType) -> tuple[FunctionType, FunctionType]
     for 8.2 to depth 11, 0.28 for 0.42 to depth 9, and 0.70 for 0.77 to depth 10 (22 November 2026).
     """
     code = function.__code__
-    names = function.__globals__
-    if code.co_name not in code.co_names or names.get(code.co_name) is not function:
+    name = code.co_name
+    if name not in code.co_names or function.__globals__.get(name) is not function:
         return None
     try:
         module = ast.parse(inspect.getsource(function))
     except (OSError, SyntaxError):
         return None
-    (definition,) = ast.increment_lineno(module, code.co_firstlineno - 1).body
+    ast.increment_lineno(module, code.co_firstlineno - 1)
+    definition = module.body[0]
     if not isinstance(definition, ast.FunctionDef):
         return None
 
     def made(body: list[ast.stmt]) -> FunctionType:
         definition.body = body
         definition.args.defaults = []
-        compiled = compile(ast.fix_missing_locations(module), code.co_filename, "exec")
+        compiled = compile(module, code.co_filename, "exec")
         (own,) = [each for each in compiled.co_consts if isinstance(each, CodeType)]
-        return FunctionType(own, {**names}, code.co_name, function.__defaults__)
+        return FunctionType(own, dict(function.__globals__), name, function.__defaults__)
 
     body = definition.body
-    has_docstring = ast.get_docstring(definition) is not None
-    is_current = _written(made(body).__code__) == _written(code)  # its file may have changed
-    first, *rest = body[has_docstring:]
-    stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
-    if not is_current or not rest or not isinstance(first, ast.If) or stores:
+    if _written(made(body).__code__) != _written(code):  # its file has changed
         return None
-    parameters = code.co_varnames[: code.co_argcount]
-    rest_of_it, *arguments = (ast.Name(each, ast.Load()) for each in (REST, *parameters))
-    call = ast.Return(ast.Call(rest_of_it, [*arguments], []))
-    return made([first, ast.copy_location(call, first)]), made(rest)
+    if ast.get_docstring(definition) is not None:
+        body = body[1:]
+    first, *rest = body
+    stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
+    if not rest or not isinstance(first, ast.If) or stores:
+        return None
+    parameters = ", ".join(code.co_varnames[: code.co_argcount])
+    (call,) = ast.parse(f"return {REST}({parameters})").body
+    for node in ast.walk(call):
+        ast.copy_location(node, first)
+    return made([first, call]), made(rest)
