@@ -9,10 +9,11 @@ from typing import Any
 from .limits import can_start_threads
 
 
-def require(module: str, extra: str, what: str) -> ModuleType:
-    """Import a module of an optional package, or say which extra of the lab brings it.
+def require(module: str, what: str, distribution: str = "") -> ModuleType:
+    """Import a module that `what` needs, or say how to install it.
 
-    Ctrl-C waits until the import has ended: it would leave a large package half imported.
+    `distribution` is what pip calls the module's package, if it calls it otherwise. Ctrl-C waits
+    until the import has ended: it would leave a large package half imported.
     """
     package = module.partition(".")[0]
     try:
@@ -23,14 +24,14 @@ def require(module: str, extra: str, what: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != package:
             raise
-        raise Missing(what, package, extra) from None
+        raise Missing(what, package, distribution or package) from None
 
 
 class Missing(ImportError):
     """Says which package something needs; in a browser's notebook that isn't taken for an error."""
 
-    def __init__(self, what: str, package: str, extra: str) -> None:
-        how = f": install it with  pip install 'minimax-lab[{extra}]'"
+    def __init__(self, what: str, package: str, distribution: str) -> None:
+        how = f": install it with  pip install {distribution}"
         if sys.platform == "emscripten":
             how = ", which Python in this browser hasn't got."
             _show_the_sentence_alone()

@@ -82,7 +82,7 @@ def test_a_page_shows_a_program_and_its_faults(program, monkeypatch):
 
 def test_a_program_that_does_not_end_is_shown_as_far_as_it_came(program):
     assert main(["watch", "mine.py::endless", "3", "--no-start"]) == 0
-    assert "SearchStopped" in Path("watched.html").read_text("utf-8")
+    assert "the search was stopped: it calls itself" in Path("watched.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ body { margin: 1rem auto; padding: 0 1rem; max-width: 1400px; font: 16px/1.5 san
 </head>
 <body>
 <h1>$title</h1>
+$error
 $faults
 $stepper
 </body>
@@ -64,6 +65,7 @@ def program_page(program: str, arguments: Sequence[str], plies: int | None = Non
     call = f"{function}({', '.join(arguments)})"
     return PAGE.substitute(
         title=escape(call),
+        error=f"<p>{escape(str(stepper.error))}</p>" if stepper.error else "",
         faults=f"<ul>\n{faults}</ul>" if faults else "",
         stepper=stepper._repr_mimebundle_()["text/html"],
     )

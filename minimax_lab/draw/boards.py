@@ -480,7 +480,7 @@ def _text(words: str, size: int, font: int, ink: str) -> str:
 
 def _figure(colour: str, rank: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
-    chess = require("chess.svg", "chess", "drawing chess figures").chess
+    chess = require("chess.svg", "drawing chess figures").chess
     piece = chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white")
     # Without ids, which would be there twice with two pawns or two boards on a page.
     return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", chess.svg.piece(piece))

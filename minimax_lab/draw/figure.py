@@ -71,7 +71,7 @@ def draw_tree(
     >>> ax.get_title()[:35]
     'Game tree of 13 nodes at step 40 of'
     """
-    require("matplotlib", "lab", "lab.draw_tree")
+    require("matplotlib", "lab.draw_tree")
     from matplotlib.axes import Axes
 
     drawing = drawn(trace_or_game, step)
@@ -335,7 +335,7 @@ def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> 
         path.write_text(_tikz(drawing), "utf-8")
     else:
         dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
-        require("matplotlib", "lab", f"lab.save to a {ending} file")
+        require("matplotlib", f"lab.save to a {ending} file")
         from matplotlib import rc_context, rcParamsDefault
         from matplotlib.figure import Figure
 

@@ -261,8 +261,8 @@ def _rows(table: "DataFrame") -> "DataFrame":
     In words are then "order" (and "chance" is what it was), "where", the game or the branching,
     and "plies", the depth.
     """
-    require("matplotlib", "lab", "lab.plots")
-    DataFrame = require("pandas", "measure", "lab.plots").DataFrame
+    require("matplotlib", "lab.plots")
+    DataFrame = require("pandas", "lab.plots").DataFrame
     if not isinstance(table, DataFrame):
         raise TypeError(f"table must be a DataFrame such as lab.sweep returns, not {table!r}")
     missing = [name for name in _COLUMNS if name not in table.columns]
@@ -509,7 +509,7 @@ def described(figure: Any, words: str) -> Any:
     >>> data["text/plain"], 'alt="Nothing at all."' in data["text/html"]
     ('Nothing at all.', True)
     """
-    require("matplotlib", "lab", "lab.plots")
+    require("matplotlib", "lab.plots")
     from matplotlib.figure import Figure
 
     if not isinstance(figure, Figure):

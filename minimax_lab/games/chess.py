@@ -212,7 +212,7 @@ class Chess(Game):
     orders = ("as generated", "captures first")
 
     def __init__(self, order: str = "as generated") -> None:
-        chess = require("chess", "chess", "Chess")
+        chess = require("chess", "Chess")
         self._set_order(order)
         self.initial = Position(chess.Board())
 

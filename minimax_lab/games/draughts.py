@@ -142,7 +142,7 @@ class Draughts(Game):
     def __init__(self, variant: str = "english", order: str = "as generated") -> None:
         if variant not in list(_VARIANTS):
             raise ValueError(f'variant must be "english" or "international", not {variant!r}')
-        require("draughts.core.game", "draughts", "Draughts")
+        require("draughts.core.game", "Draughts", "pydraughts")
         rules = _VARIANTS[variant]
         self.variant = variant
         self.library = rules.library

@@ -97,7 +97,7 @@ class OpenSpiel(Game):
     players = ("player 0", "player 1")
 
     def __init__(self, game: str) -> None:
-        pyspiel = require("pyspiel", "openspiel", "OpenSpiel")
+        pyspiel = require("pyspiel", "OpenSpiel", "open_spiel")
         try:
             self._game = pyspiel.load_game(game)
         except Exception as error:  # OpenSpiel's own kinds of error differ from game to game

@@ -209,7 +209,7 @@ def compiled(search: Callable) -> Callable:
         _say_once("In a browser nothing is compiled: the search runs as plain Python, slower.")
         return search
     if find_spec("numba") is None:
-        raise Missing("lab.compiled", "numba", "fast")
+        raise Missing("lab.compiled", "numba", "numba")
     return Compiled(search)
 
 

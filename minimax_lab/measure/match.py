@@ -103,7 +103,7 @@ def match(
 
     Source: openings in pairs with colours exchanged, as engine matches are played since Fishtest.
     """
-    pandas = require("pandas", "measure", "lab.match")
+    pandas = require("pandas", "lab.match")
     check_game(game)
     named = by_name(players, "players", lambda player: getattr(player, "name", repr(player)))
     for player in named.values():

@@ -69,7 +69,7 @@ def run_all(
     results = map(function, tasks) if executor is None else _elsewhere(function, tasks, executor)
     if progress is None:
         return results
-    tqdm = require("tqdm.auto", "measure", "a bar that shows the progress").tqdm
+    tqdm = require("tqdm.auto", "a bar that shows the progress").tqdm
     return iter(
         tqdm(
             results,

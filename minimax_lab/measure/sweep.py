@@ -108,7 +108,7 @@ def sweep(
 
     Source: the form of the table is that of Wickham, "Tidy data" (2014).
     """
-    pandas = require("pandas", "measure", "lab.sweep")
+    pandas = require("pandas", "lab.sweep")
     if (games is None) == (branching is None):
         raise ValueError("give either games or branching (for uniform trees), not both or neither")
     named = by_name(searches, "searches", name_of)

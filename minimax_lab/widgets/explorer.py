@@ -99,7 +99,7 @@ class Explorer(Widget):
 
     def _frame(self, setting: dict[str, Any]) -> dict[str, Any]:
         """Return all that is shown at a setting."""
-        require("matplotlib", "lab", "lab.Explorer")
+        require("matplotlib", "lab.Explorer")
         from matplotlib.figure import Figure
 
         table, why = self._table(setting)
@@ -121,7 +121,7 @@ class Explorer(Widget):
 
     def _table(self, setting: dict[str, Any]) -> tuple[Any, str]:
         """Return the table of the runs, and why it ends early, "" if it doesn't."""
-        concat = require("pandas", "measure", "lab.Explorer").concat
+        concat = require("pandas", "lab.Explorer").concat
         trees = {name: value for name, value in setting.items() if name != "depth"}
         tables: list[Any] = []
         for depth in range(setting["depth"] + 1):

@@ -17,7 +17,7 @@ from ..game import MAX, MIN
 from . import rules
 from .rules import ConnectFour
 
-require("numba", "fast", "lab.connect_four.solve")  # says how to install it
+require("numba", "lab.connect_four.solve")  # says how to install it
 import numba  # noqa: E402
 import numpy as np  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
