@@ -27,7 +27,7 @@ _VARIANTS = {
     "international": _Variant("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
 }
 _NAMES = {"w": "white man", "b": "black man", "W": "white king", "B": "black king"}
-_PIECES = re.compile(r"(K?)(\d\d?)(?:-(\d\d?))?")  # one, or one on each square from … to …
+_PIECES = re.compile(r"K?(\d\d?)(?:-(\d\d?))?")  # one, or one on each square from … to …
 _FEN = re.compile(r"([WB]):([WB])([^:]*):([WB])([^:.]*)\.?")
 
 
@@ -187,17 +187,13 @@ class Draughts(Game):
             if not pieces:
                 continue
             for written in pieces.split(","):
-                match = _PIECES.fullmatch(written)
-                if not match:
-                    raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
-                king, first, last = match.groups()
-                places = range(int(first), int(last or first) + 1)
+                places = _places_of(written)
                 if not places:
                     raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
-                    squares[square] = colour if king else colour.lower()
+                    squares[square] = colour if written[0] == "K" else colour.lower()
         ply = 0 if mover == self.players[0][0] else 1
         return Position("".join(squares), ply)
 
@@ -288,6 +284,15 @@ class Draughts(Game):
 
     def __repr__(self) -> str:
         return f"Draughts({self.variant!r}, {self.order!r})"
+
+
+def _places_of(written: str) -> range:
+    """Return the squares in a part of a FEN, such as K7 or 24-26; none if it isn't one."""
+    match = _PIECES.fullmatch(written)
+    if not match:
+        return range(0)
+    first, last = match.groups()
+    return range(int(first), int(last or first) + 1)
 
 
 def _after(state: Position, action: Path, squares: str) -> Position:

@@ -103,9 +103,10 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         game = game.game
     # It goes inside a view without an `evaluate` of its own, and inside one that counts
     # evaluations, so that these are counted.
-    leaves_values_alone = isinstance(game, View) and "evaluate" in vars(game)
-    if isinstance(game, ReadOnlyView) or leaves_values_alone:
-        return game.around(evaluated(game.game, evaluation, sooner=sooner))
+    if isinstance(game, View):
+        leaves_values_alone = "evaluate" in vars(game)
+        if leaves_values_alone or isinstance(game, ReadOnlyView):
+            return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
         raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
     limit = SURE if sooner else WIN

@@ -84,8 +84,8 @@ def sweep(
         One row per run, with the columns search, game, branching, depth, order, seed, value (for
         the lab's searches MAX's; in general what the search returned), nodes, leaves and seconds.
         Its rows come in the order of the arguments: by search, then game, then branching, depth,
-        order and seed. All of it but the seconds is the same however often and wherever it runs;
-        these are those of the search, counted, without the time for compiling it.
+        order and seed. All of it but the seconds is the same however often and wherever it runs.
+        The seconds are those of the counted search, without the time for compiling it.
 
     Raises
     ------
@@ -149,10 +149,10 @@ def _row(searches: dict[str, Any], run: tuple[str, Game, tuple]) -> tuple:
     """Make a run; return its row of the table."""
     name, game, setting = run
     search = searches[name]
-    depth = setting[2]
+    _, _, depth, _, _ = setting  # the game's name, branching, depth, order and seed
     function = search.search if isinstance(search, Procedure) else search
     if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
-        with suppress(Exception):  # the run raises it too, unless it is about depth 0
+        with suppress(Exception):  # the run raises it too, unless it happens only at depth 0
             function(*arguments_of(search, game, game.initial, 0))
     arguments = arguments_of(search, game, game.initial, depth)
     start = perf_counter()
