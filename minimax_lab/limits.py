@@ -238,7 +238,8 @@ def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
     events = count(1)
 
     def look(*event: Any) -> None:
-        if limit.why or next(events) % _EVENTS == 0 and limit.is_over():
+        is_turn = next(events) % _EVENTS == 0
+        if limit.why or (is_turn and limit.is_over()):
             raise LimitReached(limit.why)
 
     def trace(frame: FrameType, event: str, argument: Any) -> Callable:
@@ -254,7 +255,8 @@ def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
             return function(*arguments)
         finally:
             sys.settrace(before)
-    seen = monitoring.events.PY_START, monitoring.events.JUMP
+    seen = (monitoring.events.PY_START, monitoring.events.JUMP)
+    # A free number, first those that Python reserves for no kind of tool.
     tool = next(tool for tool in (3, 4, 2, 5, 0, 1) if monitoring.get_tool(tool) is None)
     monitoring.use_tool_id(tool, "limit")
     try:

@@ -119,18 +119,18 @@ def sweep(
     for number in (*depths, *seeds):
         if isinstance(number, int) and abs(number) >= 2**63:
             raise ValueError(f"depth and seed must be less than 2**63 in a table, not {number}")
-    settings: list[tuple]  # each a game, and the row's next columns: its name, ..., and seed
+    # Each a game, and the columns of its row: name, branching, depth, order and seed.
+    settings: list[tuple]
     if branching is None:
         if (order, seed) != ("random", 0):
             raise ValueError("order and seed are for uniform trees: lab.ordered orders a game")
         named_games = by_name(games, "games", name_of_game)
         for game in named_games.values():
             check_game(game)
-        settings = [
-            (game, (name, None, plies, None, None))
-            for name, game in named_games.items()
-            for plies in depths
-        ]
+        settings = []
+        for name, game in named_games.items():
+            for plies in depths:
+                settings.append((game, (name, None, plies, None, None)))
     else:
         orders = [float(one) if isinstance(one, Real) else one for one in several(order)]
         widths = several(branching)
