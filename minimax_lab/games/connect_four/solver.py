@@ -157,12 +157,12 @@ def _non_losing(mine, taken, task):
 
 @_machine_code
 def _claimed_bound(last, taken, task):
-    """Return the score that claimeven proves for the side that gets the last cell, or _LEAST.
+    """Return the score that claimeven assures to the side that gets the last cell, or _LEAST.
 
     That side, whose stones are `last`, answers a stone in a column with an even number of empty
     cells just above it, and one in an odd column at the bottom of another odd one. So it gets
     every second cell from the top down, except the lowest empty ones. If no line fits into the
-    other cells, it doesn't lose; if its own cells hold one, it wins.
+    other cells, it scores 0 or more; if its own cells hold one too, 1 or more.
     """
     claimed = task.claimable & ~taken & ~(taken + task.bottom)
     if _has_line(task.cells & ~(last | claimed), _steps(task)):
