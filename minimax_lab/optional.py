@@ -27,7 +27,7 @@ def require(module: str, extra: str, what: str) -> ModuleType:
 
 
 class Missing(ImportError):
-    """Says which package something needs; in a browser's notebook that isn't taken for an error."""
+    """Says which package something needs; a notebook in a browser prints it, and goes on."""
 
     def __init__(self, what: str, package: str, extra: str) -> None:
         how = f": install it with  pip install 'minimax-lab[{extra}]'"
