@@ -6,7 +6,8 @@ whose call generated that state.
 
 In minimax on ``Tree([3, 12])``, call 0 first asks about A, which becomes a node. A gives out B, and
 call 1 asks about B: a node below A, with the value that call 1 returns. C and call 2 follow in the
-same way; then call 0 returns, and A has its value. Each line that a call runs is a step of its node.
+same way; then call 0 returns, and A has its value. Each line that a call runs is a step of its
+node.
 
 Which method makes or finds the node:
 
