@@ -163,9 +163,9 @@ class Comparison:
         self.divergence = self.differences[0] if self.differences else None
 
     def _side_by_side(self) -> Iterator[tuple[list[Event], int | None, int]]:
-        """Add all moments; where a run comes to its next event, yield what `_find_differences` needs.
+        """Add all moments; yield each run's next event, who goes on alone, and the moment's number.
 
-        That is the next event of each run, which run goes on alone, and the moment's number.
+        It yields at each moment at which one of these events happens, or both do.
         """
         a, b = (_Cursor(_events(trace), self._keys) for trace in self.traces)
         alone = None
