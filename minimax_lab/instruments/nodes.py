@@ -498,7 +498,7 @@ def _forget_values_of_children(steps: list[Step]) -> None:
         old = None if step.previous is None else steps[step.previous].value
         if None not in (old, step.value) and old != step.value:
             directions[step.code, step.node.player].add(step.value > old)
-    of_children = {code for (code, _), seen in directions.items() if len(seen) == 2}
+    of_children = {code for (code, _), found in directions.items() if len(found) == 2}
     for step in steps:
         if step.code in of_children:
             step.value = None
