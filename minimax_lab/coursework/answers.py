@@ -10,37 +10,41 @@ from .failures import attempt, described
 from .values import plain, text_of
 
 _QUESTIONS = ("is_terminal", "to_move", "actions", "evaluate")
-_ACTIONS = 100  # read at most
-_UNCHANGING = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
+_MOST_ACTIONS = 100  # that are read
+_IMMUTABLE = (str, int, tuple, frozenset)  # kinds of states that a method can't write into
 
 
 def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[dict]]:
-    """Yield what a game of somebody's own answers in some positions.
+    """Yield what somebody's own game answers in some positions.
 
     Parameters
     ----------
     names : dict
-        What there is.
+        The namespace of somebody's code.
     name : str
-        The game's class.
+        The game's class in it.
     positions : list of sequences
         The moves that lead to each.
 
     Yields
     ------
     list
-        For each position two dicts, with the answers to questions and with what was raised
-        instead. The questions are "to_move", "actions", "is_terminal" and "evaluate"; "state" is
-        what the state says of itself, "changed", of the last position, what doesn't stay as it is
-        when a move is made, "the state" or "the game" or "", and "hash" is raised where it has
-        none. Where a position isn't reached, "initial" or "result" alone is raised.
+        For each position two dicts: the answers to questions, and the errors raised instead.
+
+        The questions are "to_move", "actions", "is_terminal" and "evaluate". Besides, there is
+        "state", the state as text, and for the last position "changed": what making a move changes
+        although it shouldn't, "the state" or "the game", else "".
+
+        Among the errors, "hash" is that of a state which can't be hashed. If a position isn't
+        reached, there are no answers, and the only error is "initial" or "result".
     """
-    made = names[name]
-    game, error = attempt(made)
+    game_class = names[name]
+    game, error = attempt(game_class)
     if error is None:
         start, error = attempt(lambda: game.initial() if callable(game.initial) else game.initial)
     if error is not None:
-        yield from ([{}, {"initial": described(error, made)}] for _ in positions)
+        for _ in positions:
+            yield [{}, {"initial": described(error, game_class)}]
         return
     states = {(): start}
     for place, moves in enumerate(positions, 1):
@@ -48,6 +52,7 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
 
 
 def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]:
+    """Return the answers and errors in one position; `states`, by moves, gets those on the way."""
     raised: dict[str, str] = {}
 
     def ask(question: str, *arguments: Any) -> Any:
@@ -56,28 +61,28 @@ def _answers(game: Any, states: dict, moves: tuple, is_last: bool) -> list[dict]
             raised[question] = described(error, getattr(game, question, None))
         return answer
 
-    def seen() -> dict[str, Any]:
-        answers = {"state": text_of(there)}
+    def ask_all(state: Any) -> dict[str, Any]:
+        answers = {"state": text_of(state)}
         for question in _QUESTIONS:
-            answers[question] = plain(ask(question, there))
+            answers[question] = plain(ask(question, state))
         return answers
 
     for ply, move in enumerate(moves):
         if moves[: ply + 1] not in states:
-            there = ask("result", states[moves[:ply]], move)
+            following = ask("result", states[moves[:ply]], move)
             if raised:
                 return [{}, raised]
-            states[moves[: ply + 1]] = there
-    there = states[moves]
-    answers = seen()
+            states[moves[: ply + 1]] = following
+    state = states[moves]
+    answers = ask_all(state)
     if is_last and not raised and answers["actions"]:
-        ask("result", there, answers["actions"][0])
-        raised.pop("result", None)  # it comes again where that move is played
-        after = seen()
-        is_same = isinstance(there, _UNCHANGING) and after["state"] == answers["state"]
+        ask("result", state, answers["actions"][0])
+        raised.pop("result", None)  # it is raised again in a position after that move
+        after = ask_all(state)
+        is_same = isinstance(state, _IMMUTABLE) and after["state"] == answers["state"]
         changed = "the game" if is_same else "the state"
         answers["changed"] = "" if after == answers else changed
-    _, error = attempt(lambda: hash(there))
+    _, error = attempt(lambda: hash(state))
     if error is not None:
         raised["hash"] = described(error, None)
     return [answers, raised]
@@ -88,7 +93,7 @@ def _read(question: str, answer: Any) -> Any:
     if question == "is_terminal":
         return bool(answer)
     if question == "actions" and answer is not None:
-        return list(islice(answer, _ACTIONS))
+        return list(islice(answer, _MOST_ACTIONS))
     return answer
 
 
@@ -98,16 +103,17 @@ def ranked(names: dict[str, Any], name: str, positions: list) -> Iterator[list]:
     Parameters
     ----------
     names : dict
-        What there is.
+        The namespace of somebody's code.
     name : str
-        The key's, which is called as `ordered` calls it.
+        The key's in it; it is called as `ordered` calls it.
     positions : list of (state, list of moves)
 
     Yields
     ------
     list
         For each position the keys, each move's place in their order (equal keys share one), and
-        what was raised or "": by a key if there are none, else by sorting them.
+        the error in words, or "". If computing a key raises it, there are no keys; if sorting
+        them does, there are no places.
     """
     key = key_of_both(names[name])
     for state, moves in positions:

@@ -370,7 +370,7 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
     unfinished = [m for m in umpire.faults if not field.game.is_terminal(field.state(m))]
     for mistake, kinds, owners in (
         ("lines run over the edge of the board", field.wrapped, 1),
-        ("a line too short wins", [list(field.rows(field.length - 1))], 1),
+        ("a line that is too short wins", [list(field.rows(field.length - 1))], 1),
         ("both players' stones make a line together", [list(field.lines)], 2),
     ):
         explained: set[Moves] = set()
