@@ -379,7 +379,7 @@ class _Search:
         return (smaller, again) if again else (failed, done)
 
     def report_chance(self, failed: Case) -> Report | None:
-        """Return the report on a function that gives something else after the same calls, or None."""
+        """Return the report on a function that gives something else after the same calls."""
         cases = list(self.done)
         cases = cases[: cases.index(failed) + _ONCE_MORE]
         self.sandboxed.box.close()

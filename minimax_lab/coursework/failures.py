@@ -23,7 +23,7 @@ class Endless(BaseException):
 def attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
     """Return what somebody's code returns, and what it raises, whatever that is; one is None.
 
-    An interrupt or the end of a limit isn't caught: where the code runs in the reader's own process,
+    An interrupt or the end of a limit isn't caught: if the code runs in the reader's own process,
     it is theirs.
     """
     try:

@@ -64,7 +64,7 @@ def _keys(seen: dict[Position, dict[str, Any]]) -> dict[str, dict[Position, Hash
 def _players(key: dict[Position, Hashable], votes: dict[Position, int]) -> dict[Hashable, int]:
     """Return, for each value of a key, the player with most votes."""
     tally = Counter((key[p], vote) for p, vote in votes.items())
-    players = {}
+    players: dict[Hashable, int] = {}
     for (value, vote), _ in tally.most_common():
         players.setdefault(value, vote)
     return players
