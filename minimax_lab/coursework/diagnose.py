@@ -299,10 +299,10 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone:
     if first.kind == "window":
         return _sentence_of_window(right, other, run.first_window(node), above)
     if not is_alone:
-        safe = "and nothing found so far makes that safe"
+        reason = "and nothing found so far makes that safe"
         if case.proves(run.leaves):
-            safe = "and a right one looks at it first"
-        return f"you leave {above} before you have looked at {first.node}, {safe}"
+            reason = "and a right one looks at it first"
+        return f"you leave {above} before you have looked at {first.node}, {reason}"
     if first.node == above:
         return f"at {above} you search {above} once more"
     goes = f"you go on to {first.node}"
