@@ -13,9 +13,8 @@ from .theme import SIZE
 
 LINE = 18  # pixels from one line of a label to the next
 BASELINE = 5  # pixels from the middle of a line of text down to its baseline
-BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
-ROOF = 11  # the height of the gable of a MAX node, and of that which a MIN node has at its foot
+ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
 PALE = ("unvisited", "pruned")  # the statuses of nodes that are drawn pale
 
 _NARROW = frozenset(" .,:;!|'ijlIft()[]")
@@ -179,7 +178,7 @@ class DrawnNode:
 
     @property
     def label_y(self) -> int:
-        """How far below its own middle the middle of its label is: the gable stays empty."""
+        """How far below its own middle the middle of its label is: the roof stays empty."""
         return self.player * (ROOF // 2) if self.kind == "inner" else 0
 
     @property

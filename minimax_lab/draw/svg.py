@@ -40,7 +40,6 @@ TOP = 30  # pixels above them for their names
 BADGE = 9  # the radius of a badge
 RING = 7  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
-CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
