@@ -257,12 +257,12 @@ class _SearchTree(WholeTree):
             return self.gave[visit]
         # MAX's value is at least that of each child so far, unless that is only an upper bound.
         useless = "≤" if visit.player == MAX else "≥"
-        finished = []
+        candidates = []
         for child in visit.children:
             is_finished = child.exit is not None and child.exit < step
             if is_finished and self.signs[child] != useless:
-                finished.append(child)
-        return self._best_of(visit, finished)
+                candidates.append(child)
+        return self._best_of(visit, candidates)
 
     def _best_of(self, visit: Node, children: list[Node]) -> Node | None:
         """Return the best of some children for the player at a visit; None if none has a value."""
@@ -330,9 +330,9 @@ def _status(node: DrawnNode, path: list[Node], i: int) -> str:
     return "unvisited" if visit.enter > i else "closed"
 
 
-def _status_of_stub(stub: DrawnNode, path: list[Node], i: int) -> str:
+def _status_of_stub(node: DrawnNode, path: list[Node], i: int) -> str:
     """Return the status of a stub, which is never the current node itself."""
-    statuses = [_status(node, path, i) for node in stub.hidden]
+    statuses = [_status(hidden, path, i) for hidden in node.hidden]
     status = min(statuses, key=_PRECEDENCE.index, default="closed")
     return "path" if status == "current" else status
 
@@ -364,11 +364,11 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
 
 
 def _grow_unsearched(nodes: list[DrawnNode], game: Game) -> None:
-    """Add what lies below the nodes that were never searched; the `nodes` are level by level.
+    """Add the levels below those of the `nodes`, level by level, that were never searched.
 
-    Of a tree that is written out that is all, or nothing if it is huge; of another game only the
-    levels that the search came to, if there is room for them. A search that stopped before the end
-    of a game had a horizon: then nothing is added below that.
+    In a tree that is written out these are all levels, or those down to the horizon if the search
+    stopped at one; in another game, those down to the deepest node of the search. If they have too
+    many nodes, nothing is added.
     """
     is_written = _is_written_out(game)
     unsearched = []

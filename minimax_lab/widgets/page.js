@@ -1,5 +1,5 @@
-// Brings pages to life. Beside its picture each has its frames and its script, packed. A script is run
-// only once, however many pages have it.
+// Brings pages to life. Beside its picture each has its frames and its script, packed. A script is
+// run only once, however many pages have it.
 
 /** @typedef {{ show: (host: HTMLElement, text: string) => void }} Script */
 

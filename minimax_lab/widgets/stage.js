@@ -123,7 +123,7 @@ export class Stage {
   }
 
   /**
-   * Choose the layout in which most of a picture is seen and, if it may grow, in which it is largest.
+   * Choose the layout in which most of a picture is seen, or in which it is largest if it may grow.
    * Return the width and the height that it has for a picture.
    * @param {number} high
    * @param {boolean} mayGrow
