@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from inspect import signature
+from inspect import Parameter, signature
 from math import inf
 from typing import Any
 
@@ -23,6 +23,7 @@ from .stepper import Side, Steps, recorded
 
 MOST_NODES = 20_000  # of a run; and of a tree that is searched to its end, without a depth
 Search = Callable | Procedure | Trace
+_PLACES = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class Compare(Steps):
@@ -209,12 +210,11 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
 
 def _fitted(function: Callable, given: tuple) -> tuple:
     """Return as many arguments as a program takes; for a window that isn't given, the full one."""
-    parameters = signature(function).parameters
-    needed = [
-        name for name, parameter in parameters.items() if parameter.default is parameter.empty
-    ]
+    named = [p for p in signature(function).parameters.values() if p.kind in _PLACES]
+    needed = [parameter.name for parameter in named if parameter.default is parameter.empty]
     if len(given) >= len(needed):
-        return given[: len(parameters)]
+        takes_any_number = positional(function) is None
+        return given if takes_any_number else given[: len(named)]
     rest = iter(given)
     arguments: list[Any] = []
     for name in needed:
