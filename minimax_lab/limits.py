@@ -21,7 +21,8 @@ class _OfThread(local):
     """What each thread has of its own."""
 
     def __init__(self) -> None:
-        self.guard = Lock()  # held by whoever raises something there, or starts a thread from there
+        # Held by a watcher that raises something in this thread, and by `start_thread` in it.
+        self.guard = Lock()
 
 
 _here = _OfThread()
@@ -30,8 +31,9 @@ _here = _OfThread()
 def start_thread(function: Callable) -> None:
     """Call a function in another thread; return once that has begun.
 
-    Before Python 3.12 a new thread has the number of the one that starts it until it begins. What
-    a limit raises by that number would end the new one, so nothing is raised meanwhile.
+    Before Python 3.12 a new thread has the identifier of the one that starts it until it begins.
+    An exception that a limit raises by that identifier would end the new thread instead, so none
+    is raised meanwhile.
     """
     has_begun = Lock()
     has_begun.acquire()
@@ -43,7 +45,7 @@ def start_thread(function: Callable) -> None:
     with _here.guard:
         try:
             start_new_thread(begin, ())
-        except (LimitReached, KeyboardInterrupt):  # raised before, and it comes now
+        except (LimitReached, KeyboardInterrupt):  # raised earlier, and it arrives only now
             has_begun.acquire()
             raise
         has_begun.acquire()
@@ -134,10 +136,10 @@ def run_under(limit: Limit, function: Callable, *arguments: Any) -> Any:
     """Call a function, and stop it when a limit is reached.
 
     Positions are counted by the game that the function is given, see `Limited`. The clock and
-    ``limit.stop`` are watched from another thread, or where none can be started from within:
-    so a loop is stopped that asks the game nothing, also one that catches all exceptions,
-    unless it catches them in loops within loops. What computes or waits outside Python can't be
-    stopped.
+    ``limit.stop`` are watched by another thread or, where none can be started, from within the
+    function. So even a loop that asks the game nothing is stopped, and one that catches all
+    exceptions too, unless it catches them in nested loops. What computes or waits outside Python
+    can't be stopped.
 
     Parameters
     ----------
@@ -176,7 +178,7 @@ def run_under(limit: Limit, function: Callable, *arguments: Any) -> Any:
         else:
             value = _looking_itself(limit, function, arguments)
     except (Exception, LimitReached):
-        if not limit.why:
+        if not limit.why:  # it is the function's own, or another limit's
             raise
     else:
         if not limit.why:
@@ -223,9 +225,9 @@ class _Watcher:
     def deliver(self) -> None:
         """Raise the last exception here, where it is caught, so that none strikes later.
 
-        To withdraw one would leave Python 3.11 looking for it before each instruction.
+        Withdrawing one would leave Python 3.11 looking for it before each instruction.
         """
-        with self.guard:  # the watcher raises nothing any more
+        with self.guard:  # once this is free, the watcher raises nothing more
             pass
         while self.has_raised:  # until it comes: a thread that was just started may have got it
             self.raise_there()
@@ -236,7 +238,8 @@ def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
     events = count(1)
 
     def look(*event: Any) -> None:
-        if limit.why or next(events) % _EVENTS == 0 and limit.is_over():
+        is_turn = next(events) % _EVENTS == 0
+        if limit.why or (is_turn and limit.is_over()):
             raise LimitReached(limit.why)
 
     def trace(frame: FrameType, event: str, argument: Any) -> Callable:
@@ -252,7 +255,8 @@ def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
             return function(*arguments)
         finally:
             sys.settrace(before)
-    seen = monitoring.events.PY_START, monitoring.events.JUMP
+    seen = (monitoring.events.PY_START, monitoring.events.JUMP)
+    # A free number, first those that Python reserves for no kind of tool.
     tool = next(tool for tool in (3, 4, 2, 5, 0, 1) if monitoring.get_tool(tool) is None)
     monitoring.use_tool_id(tool, "limit")
     try:

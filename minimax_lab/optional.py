@@ -28,7 +28,7 @@ def require(module: str, what: str, distribution: str = "") -> ModuleType:
 
 
 class Missing(ImportError):
-    """Says which package something needs; in a browser's notebook that isn't taken for an error."""
+    """Says which package something needs; a notebook in a browser prints it, and goes on."""
 
     def __init__(self, what: str, package: str, distribution: str) -> None:
         how = f": install it with  pip install {distribution}"

@@ -24,7 +24,7 @@ from .limits import Limit, LimitReached, can_start_threads, run_under
 from .search.minimax import alphabeta, minimax
 from .search.published import Procedure
 
-_FAR = 1000  # plies further: more than any game has left that is searched to its end
+_FAR = 1000  # more plies than are left in any game that can be searched to its end
 
 
 class PlayResult(NamedTuple):
@@ -130,7 +130,9 @@ class Player:
         self.order = order
         self.depth = depth
         self.nodes = nodes
-        self.seconds = 1 if depth is nodes is seconds is None else seconds
+        if depth is None and nodes is None and seconds is None:
+            seconds = 1
+        self.seconds = seconds
         self.name = self._default_name() if name is None else name
         self._machine_code: dict[str, Compiled | None] = {}  # by the kind of game
 
@@ -176,7 +178,7 @@ class Player:
         view = Limited(self.view(game), limit)
         started = time.perf_counter()
         search = _RootSearch(self, view, state, self._machine_code.get(_kind_of(game)))
-        with suppress(LimitReached):
+        with suppress(LimitReached):  # the best move found until then counts
             run_under(limit, search.run)
         return search.best._replace(nodes=limit.spent, seconds=time.perf_counter() - started)
 
@@ -207,11 +209,12 @@ class Player:
         if _kind_of(game) in self._machine_code or not can_start_threads():
             return
         view = self.view(game)
+        # Of the type that `_RootSearch` gives: an int, or a float where the depth is infinite.
         depth = 1 if self.depth is None else self.depth - 1
         try:
             search: Any = compiled(function_of(self.search))
             arguments = arguments_of(self.search, view, view.initial, depth)
-            with suppress(LimitReached):
+            with suppress(LimitReached):  # the first call compiles it: its result isn't needed
                 search.run(*arguments, limit=Limit(nodes=1000))
         except Exception:  # whatever stands in the way, the plain function runs instead
             search = None
@@ -228,8 +231,8 @@ class Player:
 
     @cached_property
     def is_negamax(self) -> bool:
-        """Whether the search returns a negamax's number where MIN is to move in a tree."""
-        # No game that is played has such states: a search may remember those it has seen.
+        """Whether the search, where MIN is to move, returns the value for MIN."""
+        # A search may remember the states it has seen, so try it on one that no real game has.
         tree = UniformTree(2, 1000)
         state = (999, 0, 0)
         limit = Limit(nodes=100, seconds=1)
@@ -307,15 +310,17 @@ class _RootSearch:
     Attributes
     ----------
     best : PlayResult
-        The best move of the last depth that was finished in time, or a better one.
+        The best move at the last depth that was finished, or a better one found since.
     """
 
-    def __init__(self, player: Player, game: Limited, state: Any, code: Compiled | None) -> None:
+    def __init__(
+        self, player: Player, game: Limited, state: Any, machine_code: Compiled | None
+    ) -> None:
         self._player = player
         self._game = game
         self._limit = game._limit
         self._state = state
-        self._machine_code = code
+        self._machine_code = machine_code
         self._side = game.to_move(state)
         self._actions = legal_moves(game, state)
         arguments = arguments_of(player.search, game, state, 1)
@@ -326,32 +331,32 @@ class _RootSearch:
         self.best = PlayResult(first, game.evaluate(state), [first])
 
     def run(self) -> None:
-        """Search one depth after another, or the player's own, until the limit is reached."""
+        """Search to the player's depth, or to one depth after another until the limit."""
         depths: Iterable[float] = count(1)
-        if len(self._actions) == 1:  # a look at what it leads to will do
+        if len(self._actions) == 1:  # there is nothing to choose
             depths = (1,)
         elif self._player.depth is not None:
             depths = (self._player.depth,)
-        cost_before = 0
+        nodes_before = 0  # what the last depth took
         for depth in depths:
             spent = self._limit.spent
-            is_decided = self._search(self._game, depth)
-            cost = self._limit.spent - spent
-            if is_decided or (cost == cost_before and self._is_whole(depth, cost)):
+            is_won = self._search(self._game, depth)
+            nodes = self._limit.spent - spent
+            if is_won or (nodes == nodes_before and self._has_reached_the_end(depth, nodes)):
                 break  # a deeper search can't change anything
-            cost_before = cost
+            nodes_before = nodes
             best = self.best.action
             self._actions.sort(key=lambda action: action != best)  # the others stay in order
 
-    def _is_whole(self, depth: float, cost: int) -> bool:
-        """Return whether a depth that cost no more than the one before has reached all leaves.
+    def _has_reached_the_end(self, depth: float, nodes: int) -> bool:
+        """Return whether a search to `depth`, which took `nodes`, has seen the game to its end.
 
-        Then it costs no more to search as deep as can be. Else the two depths have cost the same
-        by chance.
+        If so, a much deeper search takes no more nodes; otherwise, that the last two depths took
+        the same number was chance.
         """
         before = self.best
         try:
-            self._search(self._within(cost), depth + _FAR)
+            self._search(self._within(nodes), depth + _FAR)
             self.best = self.best._replace(depth=depth)
             return True
         except (LimitReached, RecursionError):
@@ -359,7 +364,10 @@ class _RootSearch:
             return False
 
     def _search(self, game: Limited, depth: float) -> bool:
-        """Find the first best move; return whether it decides the game as soon as can be."""
+        """Find the first best move; return whether either side is sure to win within `depth`.
+
+        As lesser depths haven't found that win, it is the quickest.
+        """
         before = self.best
         best = before
         alpha = -math.inf
@@ -369,7 +377,7 @@ class _RootSearch:
             value = self._value(game, child, depth - 1, alpha, beta)
             if best is before or self._side * value > self._side * best.value:
                 best = PlayResult(action, value, [action], depth=before.depth)
-                if action != before.action:
+                if action != before.action:  # it beats the former best, which was searched first
                     self.best = best
                 if self._side == MAX:
                     alpha = value
@@ -385,20 +393,25 @@ class _RootSearch:
         state = game.result(self._state, line[0])
         while depth > 1 and not game.is_terminal(state):
             depth -= 1
-            for action in game.actions(state):
-                child = game.result(state, action)
-                if self._reaches(game, child, depth - 1, value, game.to_move(state)):
-                    line.append(action)
-                    state = child
-                    break
-            else:
+            reply = self._reply(game, state, value, depth)
+            if reply is None:  # the search's values aren't those of a minimax
                 break
+            action, state = reply
+            line.append(action)
         return state
 
-    def _reaches(self, game: Limited, state: Any, depth: float, value: float, side: int) -> bool:
-        """Return whether a state is worth a value to a side, asked in a window with no room."""
+    def _reply(
+        self, game: Limited, state: Any, value: float, depth: float
+    ) -> tuple[Any, Any] | None:
+        """Return the first move that gets `value` for its player, and the state after it."""
+        side = game.to_move(state)
+        # A null window asks only whether a child is worth that much.
         alpha, beta = sorted((value, math.nextafter(value, -side * math.inf)))
-        return side * self._value(game, state, depth, alpha, beta) >= side * value
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if side * self._value(game, child, depth - 1, alpha, beta) >= side * value:
+                return action, child
+        return None
 
     def _within(self, nodes: int | None) -> Limited:
         """Return the game with the same end in time, and a limit of positions of its own."""
@@ -419,7 +432,7 @@ class _RootSearch:
                 value, *_ = self._machine_code.run(*arguments, limit=limit)
                 if math.isfinite(value):
                     return sign * value
-            # From here on the plain function runs, which says better what is wrong.
+            # It failed. The plain function runs from here on: its errors say more.
             self._machine_code = None
             limit.spent = spent
         returned = function_of(search)(*self._arguments(game, state, depth, alpha, beta))
@@ -439,12 +452,12 @@ class _RootSearch:
 
 
 def _kind_of(game: Game) -> str:
-    """Return what tells games from others for which a search must be compiled anew."""
+    """Return a key that two games share if what was compiled for one runs on the other."""
     return f"{type(game)} {game!r}"
 
 
 def _check_limits(depth: Any, nodes: Any, seconds: Any) -> None:
-    """Raise unless at most one limit is given, and it is one."""
+    """Raise unless at most one limit is given, and that one makes sense."""
     limits = {"depth": depth, "seconds": seconds, "nodes": nodes}
     given = {name: limit for name, limit in limits.items() if limit is not None}
     if len(given) > 1:

@@ -186,15 +186,18 @@ def judge_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
 
 def _answer(puzzle: Puzzle, name: str, what: str) -> float:
     """Return alpha or beta on arrival at a visited node, or the value that it returns."""
-    answers = (*puzzle.window(name), puzzle.value(name)[1])
-    return answers[NUMBERS.index(what)]
+    if what == "value":
+        _, value = puzzle.value(name)
+        return value
+    alpha, beta = puzzle.window(name)
+    return alpha if what == "alpha" else beta
 
 
 def _why_value(puzzle: Puzzle, name: str, number: float) -> str:
     """Say why a node returns a number, and which one the search returns if it is another."""
     if puzzle.tree.is_terminal(name):
         return "it is a leaf"
-    fail_soft, *_ = puzzle.accepted(name)
+    fail_soft, *_ = puzzle.accepted(name)  # a fail-hard search's number comes second
     if number == fail_soft:
         me = player_name(puzzle.tree.to_move(name))
         why = f"the {_BEST[me]} {me} has seen there"
@@ -374,7 +377,7 @@ class Attempt:
 
 
 def _questions_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-    """Yield the numbers to ask for, as the search comes to the nodes; of the root the value."""
+    """Yield the numbers to ask for, in the order of the search; of the root only its value."""
     import networkx  # which takes a while
 
     root, *names = puzzle.inner

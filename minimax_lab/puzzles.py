@@ -20,9 +20,9 @@ from .search.minimax import alphabeta
 from .search.published.note004_floor_and_ceiling import minimax as floor_and_ceiling
 
 MOST_LEAVES = 40  # a tree on one page
-_MOST_GROWN = 100_000  # leaves of a tree that is then found too wide
-_SHAPES = 40  # tried before giving up
-_CHANGES = 150  # of a leaf, tried in each shape
+_MOST_GROWN = 100_000  # leaves of a tree that may have to be narrowed
+_SHAPES = 40  # how many are tried
+_CHANGES = 150  # how many changes of a leaf are tried in each shape
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Puzzle:
     nested : list
         The tree as nested lists, as `Tree` takes them.
     seed : int
+        What it was made from.
     root : MAX or MIN
         Who is to move at the root.
     strict : bool
@@ -160,7 +161,7 @@ def make_puzzle(
     Parameters
     ----------
     seed : int
-        Another seed, another tree.
+        Which of the many such trees to make.
     depth : int, optional
         Plies from the root to the leaves, 1 or more; all leaves lie there. They are whole
         numbers from 0 to 9, or to 20 in a tree without ties.
@@ -225,7 +226,7 @@ def make_puzzle(
             parent[place] = chance.randint(0, highest)
             still_missing = _missing(count_events(nested, root, strict), wanted)
             if still_missing > missing:
-                parent[place] = leaf
+                parent[place] = leaf  # the change made it worse
             else:
                 missing = still_missing
     conditions = [f"{name}={value!r}" for name, value in wanted.items() if value is not None]
@@ -235,7 +236,7 @@ def make_puzzle(
 
 
 def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
-    """Return a random tree that isn't too wide, narrowed only as far as it must be."""
+    """Return a random tree with few enough leaves, as wide as that allows."""
 
     def grown(depth: int) -> Any:
         if depth == 0:
@@ -259,7 +260,7 @@ def _parents_of_leaves(nested: list) -> list[list]:
 
 
 def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
-    """Return how far what alpha-beta meets is from what is wanted: 0 if nothing is missing."""
+    """Return how far what alpha-beta meets is from what is wanted; 0 if it is just that."""
     missing = 0
     if wanted["cuts"] is not None:
         missing += abs(met["cuts"] - wanted["cuts"])
@@ -276,15 +277,15 @@ def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
 def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
     """Return how many cut-offs alpha-beta meets, how many of them deep, and how many ties.
 
-    This is a hundred times faster than to watch it. A strict one is fail-hard and cuts only above
-    beta.
+    This is a hundred times faster than watching the search. If `strict`, the search is fail-hard
+    and cuts only above beta.
     """
     met = {"cuts": 0, "deep": 0, "tie": 0}
 
     def negamax(
         node: Any, sign: int, alpha: float, beta: float, parent_holds_beta: bool
     ) -> tuple[float, bool]:
-        """Return the mover's value, and whether all children were searched for it."""
+        """Return the value for the player to move, and whether no child was cut off."""
         if not isinstance(node, list):
             return sign * node, True
         value = alpha if strict else -inf
@@ -307,7 +308,7 @@ def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
                 holds_alpha = True
         if not is_whole:
             met["cuts"] += 1
-            met["deep"] += not parent_holds_beta
+            met["deep"] += not parent_holds_beta  # then beta comes from further up
             met["tie"] += child_value == beta
         met["tie"] += equals > 1
         return value, is_whole

@@ -220,6 +220,7 @@ def test_bad_arguments_are_refused_with_the_reason():
         (dict(games=146, plies=2), "for 144 games 2 plies from .* not for 146"),  # 9 * 8 positions
         (dict(plies=9), "for 0 games 9 plies from"),
         (dict(openings="xo......."), "openings must be a list of texts"),
+        (dict(openings=iter([])), "openings must be a list of texts"),
         (dict(openings=["xxxoo...."]), "the game is over after the opening 'xxxoo....'"),
         (dict(openings=["x........"], games=2), "give openings or games, not both"),
         (dict(openings=["4453"], game=Sticks(9)), "openings must be .* can parse"),

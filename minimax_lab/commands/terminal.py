@@ -9,7 +9,7 @@ from ..games.notation import line_of, read_move
 from ..players import Player, default_player, worth
 from ..search.published.note002_minimaxAB import top_level
 
-# What the games are called here and in the lab.
+# The games by their names on the command line, each with its name in the lab.
 GAMES = {
     "tic-tac-toe": "TicTacToe",
     "connect-four": "ConnectFour",
@@ -73,12 +73,12 @@ def _play(game: Game, user: int, player: Player) -> None:
     end = top_level(game, user, player.depth, ask, lambda text: None, find)
     outcome = game.outcome(end)
     users_value = game.evaluate(end) * user
-    who = ""
+    winner = ""
     if users_value > 0:
-        who = ": you have won"
+        winner = ": you have won"
     elif users_value < 0:
-        who = ": I have won"
-    print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{who}.")
+        winner = ": I have won"
+    print(f"\n{_drawn(game, end)}\n\n{outcome[:1].upper()}{outcome[1:]}{winner}.")
 
 
 def _drawn(game: Game, state: Any) -> str:
@@ -87,12 +87,12 @@ def _drawn(game: Game, state: Any) -> str:
     if board is None or game.is_terminal(state):
         return game.label(state)
     names = dict(board.names)
-    if board.kind != "chequered":  # there a move is called after the square that it fills
+    if board.kind != "chequered":  # a square is named after the move that fills it
         names = {}
         for action in game.actions(state):
             square = game.path(state, action)[-1]
             names[square] = game.notation(state, action)
-    signs = [line.split() for line in game.label(state).splitlines()]
+    signs = [line.split() for line in game.label(state).splitlines()]  # the top row first
     for square in names.keys() - board.pieces.keys():
         column, row = square
         signs[board.rows - 1 - row][column] = names[square]

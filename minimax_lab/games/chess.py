@@ -13,7 +13,9 @@ from .notation import illegal
 
 _WORTH = (100, 300, 300, 500, 900)  # of a pawn, knight, bishop, rook and queen
 _ADVANCED = (0, 5, 10, 20, 40, 80)  # what a pawn gains on its second, third, … seventh rank
-_GAINS = (0, 1, 3, 3, 5, 9, 10)  # for a pawn, knight, …; the king's is for a king that captures
+# By kind of piece (none, pawn, knight, …): what capturing it gains. A king is never captured, but
+# as a capturer it counts as the dearest piece.
+_GAINS = (0, 1, 3, 3, 5, 9, 10)
 _PAWN = _GAINS[1]
 
 
@@ -71,14 +73,14 @@ class Position:
         return Position(board, (*self.earlier, self.key))
 
     @cached_property
-    def _all(self) -> tuple:
+    def _identity(self) -> tuple:
         return self.key, self.board.halfmove_clock, self.board.fullmove_number, self.earlier
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._all == other._all
+        return isinstance(other, Position) and self._identity == other._identity
 
     def __hash__(self) -> int:
-        return hash(self._all)
+        return hash(self._identity)
 
     def __repr__(self) -> str:
         return f"Position({self.board.fen()!r})"
@@ -366,7 +368,7 @@ def _captures(board: Any) -> list:
 
 
 def _loss(board: Any, move: Any) -> tuple[int, int]:
-    """Return less for a greater gain; for equal gains, less for a cheaper piece that moves."""
+    """Return the sort key of a capture: the greatest gain first, then the cheapest capturer."""
     gain = _GAINS[board.piece_type_at(move.to_square) or 0]
     if move.promotion:
         gain += _GAINS[move.promotion] - _PAWN

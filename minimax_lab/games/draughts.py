@@ -17,7 +17,7 @@ Path = tuple[int, ...]  # the squares that a piece goes through
 class _Variant(NamedTuple):
     library: str  # what pydraughts calls it
     rows: int
-    players: tuple[str, str]  # the one who starts first
+    players: tuple[str, str]  # MAX, who starts, and MIN
     start: str
     king: int  # what a king is worth
 
@@ -27,7 +27,7 @@ _VARIANTS = {
     "international": _Variant("standard", 10, ("White", "Black"), "W:W31-50:B1-20", 300),
 }
 _NAMES = {"w": "white man", "b": "black man", "W": "white king", "B": "black king"}
-_PIECE = re.compile(r"(K?)(\d\d?)(?:-(\d\d?))?")  # or several, on squares in a row
+_PIECES = re.compile(r"K?(\d\d?)(?:-(\d\d?))?")  # one, or one on each square from … to …
 _FEN = re.compile(r"([WB]):([WB])([^:]*):([WB])([^:.]*)\.?")
 
 
@@ -80,10 +80,10 @@ def material(game: Any, state: Position) -> int:
     squares = state.squares[1:]
     value = game.king * (squares.count("W") - squares.count("B"))  # White's, less Black's
     width = game.rows // 2
-    for row in range(game.rows):
+    for row in range(game.rows):  # from Black's side down to White's
         pieces = squares[row * width : (row + 1) * width]
-        rows_to_go = game.rows - 1 - row
-        value += pieces.count("w") * (100 + 3 * rows_to_go)
+        rows_advanced = game.rows - 1 - row  # by White's men; by Black's, `row`
+        value += pieces.count("w") * (100 + 3 * rows_advanced)
         value -= pieces.count("b") * (100 + 3 * row)
     return value if game.players[0] == "White" else -value
 
@@ -184,15 +184,16 @@ class Draughts(Game):
         mover = fields[1]
         squares = [mover] + ["e"] * (self.rows * self.rows // 2)
         for colour, pieces in (fields.group(2, 3), fields.group(4, 5)):
-            for written in pieces.split(",") if pieces else ():
-                piece = _PIECE.fullmatch(written)
-                places = range(int(piece[2]), int(piece[3] or piece[2]) + 1) if piece else ()
-                if piece is None or not places:
+            if not pieces:
+                continue
+            for written in pieces.split(","):
+                places = _places_of(written)
+                if not places:
                     raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
-                    squares[square] = colour if piece[1] else colour.lower()
+                    squares[square] = colour if written[0] == "K" else colour.lower()
         ply = 0 if mover == self.players[0][0] else 1
         return Position("".join(squares), ply)
 
@@ -261,7 +262,7 @@ class Draughts(Game):
         return "\n".join(map(" ".join, grid))
 
     def _square(self, number: int) -> Square:
-        """Return column and row of a square that players number so."""
+        """Return the column and row of the square that players call by this number."""
         down, across = divmod(number - 1, self.rows // 2)
         return 2 * across + 1 - down % 2, self.rows - 1 - down
 
@@ -275,7 +276,7 @@ class Draughts(Game):
         return moves
 
     def _loss(self, state: Position, action: Path) -> tuple:
-        """Return less for a move that looks better."""
+        """Return the sort key for captures first: the better a move looks, the smaller."""
         piece = state.squares[action[0]]
         _, row = self._square(action[-1])
         rows_to_go = {"w": self.rows - 1 - row, "b": row}
@@ -283,6 +284,15 @@ class Draughts(Game):
 
     def __repr__(self) -> str:
         return f"Draughts({self.variant!r}, {self.order!r})"
+
+
+def _places_of(written: str) -> range:
+    """Return the squares in a part of a FEN, such as K7 or 24-26; none if it isn't one."""
+    match = _PIECES.fullmatch(written)
+    if not match:
+        return range(0)
+    first, last = match.groups()
+    return range(int(first), int(last or first) + 1)
 
 
 def _after(state: Position, action: Path, squares: str) -> Position:
@@ -296,40 +306,40 @@ def _after(state: Position, action: Path, squares: str) -> Position:
 
 def _draw(library: str, state: Position) -> str:
     """Return why the rules call a state a draw; an empty string if they don't."""
-    quiet = len(state.earlier)
-    if quiet < 8:  # too few even for a third occurrence
+    king_moves = len(state.earlier)  # in a row, without a capture
+    if king_moves < 8:  # too few even for a third occurrence
         return ""
     if state.earlier.count(state.squares) >= 2:
         return "the third time in this position"
     from draughts.core import game as pydraughts
 
     game = pydraughts.Game(library, state.squares)
-    game.consecutive_noncapture_king_moves = quiet
-    return f"{quiet // 2} moves each by kings alone" if game.is_draw() else ""
+    game.consecutive_noncapture_king_moves = king_moves
+    return f"{king_moves // 2} moves each by kings alone" if game.is_draw() else ""
 
 
 @lru_cache(maxsize=10_000)  # a search asks several times in a row
 def _legal(library: str, squares: str) -> dict[Path, str]:
     """Return each legal move with the squares that it leads to.
 
-    Two ways round that capture the same pieces count as one move, the first. pydraughts is asked
-    for one jump after the other: its own list of whole moves takes two to five times as long.
+    Two paths that capture the same pieces count as one move, the first. pydraughts is asked for
+    one jump after the other: its own list of whole moves takes two to five times as long.
     """
     from draughts.core import game as pydraughts
 
     board = pydraughts.Board(library, squares)
-    ways = list(_captures(board, squares, []))
-    if library == "standard":
-        most = max((len(path) for path, _ in ways), default=0)
-        ways = [(path, after) for path, after in ways if len(path) == most]
-    if not ways:
+    found = list(_captures(board, squares, []))
+    if library == "standard":  # as many pieces as possible must be taken
+        most = max((len(path) for path, _ in found), default=0)
+        found = [(path, moved) for path, moved in found if len(path) == most]
+    if not found:
         for start, end in board.get_possible_positional_moves():
-            ways.append(((start, end), _moved(squares, start, end)))
+            found.append(((start, end), _moved(squares, start, end)))
     if library == "english":
-        ways.reverse()  # the front men of Black, who starts, come first
+        found.reverse()  # the front men of Black, who starts, come first
     moves: dict[Path, str] = {}
-    for path, moved in ways:
-        after = _turned(moved, path[-1])
+    for path, moved in found:
+        after = _handed_over(moved, path[-1])
         if after not in moves.values():
             moves[path] = after
     return moves
@@ -350,9 +360,9 @@ def _captures(board: Any, squares: str, captured: list[int]) -> Iterator[tuple[P
             yield (start, *path), final
 
 
-def _turned(squares: str, end: int) -> str:
-    """Return the squares for the other player, who has just seen a piece arrive at `end`."""
-    width = 4 if len(squares) == 33 else 5  # of a row, the squares that are played on
+def _handed_over(squares: str, end: int) -> str:
+    """Crown a man that has reached the last row at `end`, and let the other player move."""
+    width = 4 if len(squares) == 33 else 5  # squares of a row that are played on
     if squares[0] == "W":
         opponent = "B"
         is_crowned = end <= width

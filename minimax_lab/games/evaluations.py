@@ -8,8 +8,8 @@ from .game import Game, check_game
 from .views import ReadOnlyView, View
 
 WIN = 100_000  # more than any evaluation of the lab's
-LONGEST = 1_000  # plies: so much less a win may be worth that comes late
-SURE = WIN - LONGEST  # no evaluation reaches it where wins are worth less the later they come
+LONGEST = 1_000  # plies: a win that comes late is worth at most this much less
+SURE = WIN - LONGEST  # the least such a win is worth; evaluations stay below it
 
 
 class _Scaled(View):
@@ -101,9 +101,12 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         evaluation = evaluation or game._evaluation
     if isinstance(game, _Scaled):
         game = game.game
-    # Goes inside a view that leaves values alone, and one that counts: it counts all evaluations.
-    if isinstance(game, ReadOnlyView) or isinstance(game, View) and "evaluate" in vars(game):
-        return game.around(evaluated(game.game, evaluation, sooner=sooner))
+    # It goes inside a view without an `evaluate` of its own, and inside one that counts
+    # evaluations, so that these are counted.
+    if isinstance(game, View):
+        leaves_values_alone = "evaluate" in vars(game)
+        if leaves_values_alone or isinstance(game, ReadOnlyView):
+            return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
         raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
     limit = SURE if sooner else WIN

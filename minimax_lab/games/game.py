@@ -55,7 +55,7 @@ class Game(SvgRepr):
     win: int = 1
     players: tuple[str, str] = ("MAX", "MIN")
     orders: tuple[str, ...] = ()
-    order: Any  # one of them, in a game that has some
+    order: Any  # the one of `orders` in use, in a game that has some
     ply: Any
     path: Any
 

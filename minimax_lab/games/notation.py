@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from .game import Game, check_game
 
-MOST_MOVES = 100_000  # of a position
+MOST_MOVES = 100_000  # in one state
 
 
 def read_move(game: Game, state: Any, text: str) -> Any:
@@ -46,11 +46,11 @@ def read_move(game: Game, state: Any, text: str) -> Any:
         raise TypeError(f"text must be a move as it is written, not {text!r}")
     legal = [] if game.is_terminal(state) else list(game.actions(state))
     written = {action: game.notation(state, action) for action in legal}
-    # Where players count from 1 and the game from 0, a 3 must never be taken for the other one.
+    # Players may count from 1 and the game from 0: then a typed 3 must mean the players' 3.
     as_python_does = {action: str(action) for action in legal if not written[action].isdigit()}
     for simplified in (str.strip, _bare):
-        for way in (written, as_python_does):
-            meant = [action for action in way if simplified(way[action]) == simplified(text)]
+        for texts in (written, as_python_does):
+            meant = [action for action in texts if simplified(texts[action]) == simplified(text)]
             if len(meant) == 1:
                 return meant[0]
             if meant:
@@ -62,7 +62,7 @@ def read_move(game: Game, state: Any, text: str) -> Any:
 
 
 def _bare(text: str) -> str:
-    """Return a move without what players write otherwise or not at all: Capitals, 0-0, a1=Q+."""
+    """Return a move without what players write differently or leave out: capitals, 0-0, a1=Q+."""
     return re.sub(r"[\s+#=!?]", "", text).lower().replace("0", "o")
 
 
@@ -90,7 +90,7 @@ def legal_moves(game: Game, state: Any, most: int = MOST_MOVES) -> list:
 
 
 def illegal(game: Game, state: Any, action: Any) -> NoReturn:
-    """Say that `action` isn't one of the legal moves in `state`."""
+    """Raise: `action` isn't one of the legal moves in `state`."""
     legal = legal_moves(game, state)
     hint = f"choose one of {legal}" if legal else "the game is over"
     raise ValueError(f"illegal move {action!r}: {hint}")

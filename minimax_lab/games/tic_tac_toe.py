@@ -16,7 +16,8 @@ _NAMES += ["bottom left", "bottom centre", "bottom right"]
 
 def _has_line(cells: int) -> bool:
     """Return whether three of these cells stand in a row."""
-    across = cells & cells >> 1 & cells >> 2 & 0o111  # those that start in the first column
+    # The first cell of each row of three; 0o111 is the first column, 0o004 the top right.
+    across = cells & cells >> 1 & cells >> 2 & 0o111
     down = cells & cells >> 3 & cells >> 6
     falling = cells & cells >> 4 & cells >> 8
     rising = cells & cells >> 2 & cells >> 4 & 0o004
@@ -40,7 +41,7 @@ def _taken(state: int) -> int:
 
 
 def _remembered(children: Callable) -> Callable:
-    """Let a method of a state that yields the same each time do so once, and remember it."""
+    """Decorate a method that depends on the state alone: it runs once for each."""
     known = cache(lambda state: tuple(children(None, state)))
 
     @wraps(children)
@@ -180,7 +181,7 @@ class TicTacToe(InARow):
 
 
 def _cells_of(sign: str, board: str) -> int:
-    """Return the cells of a board in nine signs that have this one."""
+    """Return the cells in which a board, written as nine signs, has this one."""
     return sum(1 << cell for cell in range(9) if board[cell] == sign)
 
 

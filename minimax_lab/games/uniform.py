@@ -15,9 +15,9 @@ _MOST_BITS = 10_000  # of a number of leaves
 class UniformTree(Game):
     """A tree in which every inner node has the same number of children, at one depth.
 
-    Nothing is stored: a state is the tuple (level, index, low) of ints, where `low` is how many
-    leaves are worth less than all of the node's, and a leaf's value is computed when it is asked
-    for. The root, ``initial``, is MAX's; the players alternate.
+    Nothing is stored: a state is the tuple (level, index, low) of ints, where `low` is the number
+    of leaves worth less than every leaf below the node, and a leaf's value is computed when it is
+    asked for. The root, ``initial``, is MAX's; the players alternate.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ class UniformTree(Game):
         return ".".join(reversed(steps)) or "root"
 
     def _share(self, state: tuple, action: int) -> int:
-        """Return which share of the node's range child `action` gets, 0 the lowest."""
+        """Return which part of the node's range child `action` gets, 0 the lowest."""
         last = self.branching - 1
         if self._sorted:
             goodness = last - action if self._chance == 1 else action
@@ -160,19 +160,23 @@ class UniformTree(Game):
         return 1 + int(self._draw(state, 1) * others)
 
     def _draw(self, state: tuple, number: int) -> float:
-        """Return this node's random draw of that number, in [0, 1)."""
+        """Return one of the node's random numbers in [0, 1).
+
+        Number 0 is a leaf's value, or decides whether the best child comes first; 1 is its place
+        otherwise; 2, 3, … are the children's keys.
+        """
         return _uniform(self.seed, state[0], state[1], number)
 
     def __repr__(self) -> str:
         return f"UniformTree({self.branching}, {self.depth}, {self.order!r}, {self.seed})"
 
 
-def check_size(branching: Any, depth: Any, *names: str) -> None:
-    """Raise unless a uniform tree may have that size; the names are those of the parameters."""
-    check_whole(branching, names[0], least=1)
-    check_whole(depth, names[1])
+def check_size(branching: Any, depth: Any, branching_name: str, depth_name: str) -> None:
+    """Raise unless a uniform tree may have that size; the names are what the caller calls them."""
+    check_whole(branching, branching_name, least=1)
+    check_whole(depth, depth_name)
     if branching > 1 and depth > _MOST_BITS / math.log2(branching):
-        size = f"{names[0]}={branching} and {names[1]}={depth}"
+        size = f"{branching_name}={branching} and {depth_name}={depth}"
         raise ValueError(f"{size} make too large a tree: at most 2**{_MOST_BITS} leaves")
 
 
@@ -196,7 +200,8 @@ def _uniform(seed: int, level: int, index: int, number: int) -> float:
     while index > _MASK:
         index >>= 31
         key = _mixed(key ^ (index & _MASK))
-    return (key * 2.0**22 + (_mixed(key ^ 0x5BD1E995) >> 9)) / 2.0**53
+    low_bits = _mixed(key ^ 0x5BD1E995) >> 9  # 22 of them, below the key's 31
+    return (key * 2.0**22 + low_bits) / 2.0**53
 
 
 def _mixed(bits: int) -> int:

@@ -48,9 +48,12 @@ class View(Game):
         check_game(game)
         kinds = type(self).__mro__
         own = {name for kind in kinds[: kinds.index(View)] for name in vars(kind)}
-        # In the view itself, where Python finds them without calling anything of the view's.
-        vars(self).update({name: getattr(game, name) for name in _OFFERED if name not in own})
-        vars(self).update(game=game, initial=game.initial)
+        # The view's own dictionary is where Python looks first, so a call takes no detour.
+        attributes = vars(self)
+        for name in _OFFERED:
+            if name not in own:
+                attributes[name] = getattr(game, name)
+        attributes.update(game=game, initial=game.initial)
 
     def around(self, game: Game) -> "View":
         """Return the same view of another game."""
@@ -96,7 +99,7 @@ class ReadOnlyView(View):
         )
 
     def __deepcopy__(self, memo: dict) -> "ReadOnlyView":
-        """Return a copy whose questions are noted with this one's: a game is never changed."""
+        """Return a shallow copy: the game never changes, and the copy notes where this one does."""
         return copy(self)
 
 

@@ -23,7 +23,7 @@ def function_of(search: Callable | Procedure) -> Callable:
 
 
 def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: float) -> tuple:
-    """Return what to call a search with: the full window too, if it takes one."""
+    """Return the arguments to call a search with: the full window too, if it takes one."""
     if isinstance(search, Procedure):
         return search.arguments(game, state, depth)
     parameters = positional(search) or []
@@ -36,7 +36,7 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
 
 
 def positional(search: Any) -> list[inspect.Parameter] | None:
-    """Return the parameters that have a place; None if there are any number, or nobody knows."""
+    """Return the positional parameters; None if there may be any number, or they aren't known."""
     try:
         parameters = inspect.signature(search).parameters.values()
     except (TypeError, ValueError):  # some built-in functions don't tell

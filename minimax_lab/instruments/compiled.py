@@ -19,8 +19,8 @@ from ..optional import Missing
 
 _EXACT = 2**53  # beyond it, floats leave out whole numbers
 _FEW = 2**18  # positions: a millisecond or so, which nobody wants to interrupt
-_ROOM = 2**16  # bytes of the machine's stack that any thread has left
-_STACK = 2**24  # bytes for a thread of its own: the search may use half of them
+_ROOM = 2**16  # bytes: so much of its stack any thread has left
+_STACK = 2**24  # bytes: the stack of a thread started for a search, which may use half of it
 _LOOK = 0.005  # seconds between two looks at a limit
 _STOPPING = 0.05  # seconds to wait for a search that is told to stop
 
@@ -44,7 +44,7 @@ class Compiled:
         self.function = self.__wrapped__ = function
         self.__name__ = function.__name__
         self.__doc__ = function.__doc__
-        self._made: dict[Any, Any] = {}  # kind of arguments -> specialization
+        self._made: dict[Any, Any] = {}  # kinds of arguments -> specialization
         self._names = function.__code__.co_varnames[: function.__code__.co_argcount]
         if len(self._names) < 2 or len(self._names) < len(signature(function).parameters):
             why = "a search takes a game, a state, and more, each with a place of its own"
@@ -63,50 +63,43 @@ class Compiled:
         *arguments, **named
             The search's own.
         limit : Limit, optional
-            What it may spend. The clock runs on while the search is compiled, where that is still
-            to be done.
+            What it may spend. Where the search has to be compiled first, that takes time too.
 
         Returns
         -------
         tuple
-            What the search returned, positions generated without the root, calls of ``evaluate``.
+            What the search returned, the number of positions generated (the root isn't one), and
+            that of calls of ``evaluate``.
 
         Raises
         ------
         TypeError
-            If the search or the rules of this game can't be compiled: says what stands in the way.
+            If the search or the rules of this game can't be compiled: says why.
         OverflowError
             If an int doesn't fit into 64 bits, or a value is a whole number beyond 2**53.
         RecursionError
             If the search calls itself too deep.
         LimitReached
-            When the limit is, or a moment later; ``limit.spent`` tells the positions until then.
+            When the limit is, or a moment later; ``limit.spent`` counts the positions until then.
         Exception
-            What the functions themselves raise is raised on.
+            Whatever the functions themselves raise.
         """
         game, *rest = self._in_order(arguments, named)
-        kind = (_kind(game), *map(_types, rest))
-        code = self._made.get(kind)
-        if code is None or not code.is_current():
-
-            def specialize() -> Any:
-                from .engine import Specialization
-
-                return Specialization(self.function, game, rest)
-
-            code = self._made[kind] = _in_a_thread(specialize, limit)
+        code = self._specialized(game, rest, limit)
         most = inf if limit is None else limit.nodes - limit.spent
+        # A search that is likely to be short runs here and now, as a thread takes time to start. If
+        # it is longer after all, or fails, it runs again in a thread, which Ctrl-C can stop.
         run = code.run(game, rest, min(most, _FEW), _ROOM)
         value = None
         if code.is_quick:
-            with suppress(Exception, LimitReached):  # run again, where Ctrl-C comes
+            with suppress(Exception, LimitReached):
                 value = run()
         try:
             if value is None or run.positions > run.most:
                 run = code.run(game, rest, most, _STACK // 2)
                 value = _in_a_thread(run, limit, run)
         except (Exception, LimitReached) as error:
-            if run.positions <= most:  # else it's the limit, whatever was made of that
+            if run.positions <= most:  # else the limit is the cause, whatever the search raised
                 raise error.with_traceback(None) from None
         finally:
             if limit is not None:
@@ -121,13 +114,30 @@ class Compiled:
             value = int(value)
         return value, run.positions, run.leaves
 
+    def _specialized(self, game: Game, rest: list, limit: Limit | None) -> Any:
+        """Return machine code for these kinds of arguments, compiled where there is none so far."""
+        kinds = (_kind(game), *map(_types, rest))
+        code = self._made.get(kinds)
+        if code is None or not code.is_current():
+
+            def specialize() -> Any:
+                from .engine import Specialization
+
+                return Specialization(self.function, game, rest)
+
+            code = self._made[kinds] = _in_a_thread(specialize, limit)
+        return code
+
     def _in_order(self, arguments: tuple, named: dict) -> list:
-        """Return all arguments in order, with Python's own numbers, and floats where usual."""
+        """Return all arguments in order, checked: defaults filled in, NumPy's numbers as Python's.
+
+        An int is made a float where the parameter's default is one.
+        """
         defaults = self.function.__defaults__ or ()
         missing = len(self._names) - len(arguments)
         if not named and 0 <= missing <= len(defaults):
             in_order = [*arguments, *defaults[len(defaults) - missing :]]
-        else:  # this takes longer
+        else:  # the general case, which is slower
             try:
                 bound = signature(self.function).bind(*arguments, **named)
             except TypeError as error:
@@ -140,7 +150,7 @@ class Compiled:
         check_own_state(in_order[0], in_order[1])
         first_default = len(in_order) - len(defaults)
         for place, value in enumerate(in_order):
-            if getattr(value, "ndim", 1) == 0:  # one of NumPy's numbers
+            if getattr(value, "ndim", None) == 0:  # one of NumPy's numbers
                 value = in_order[place] = value.item()
             if type(value) is not int or place < 2:
                 continue
@@ -162,29 +172,30 @@ def compiled(search: Callable) -> Callable:
     """Compile a search function as it stands.
 
     Nothing is added to the function, nor to the rules of the game: numba translates both when the
-    search first meets a kind of game. The result is kept on disk, so that the next process starts
-    at once; after a change in any of the functions it is translated anew.
+    search first meets a kind of game. The machine code is kept on disk, so that the next process
+    starts at once; after a change to any of the functions they are translated anew.
 
     Parameters
     ----------
     search : callable
         The search function: the lab's, a published one, or your own. It may call other functions,
-        which are compiled with it, and ask the game whatever a game answers.
+        which are compiled with it, and any method of the game.
 
     Returns
     -------
     Compiled
         A function of the same arguments that returns the same number. It can be counted:
         ``count(compiled(search), game, ...)`` gives what ``count(search, game, ...)`` does. Where
-        no thread can be started, as in a browser's page, it is the search itself, and says so.
+        no thread can be started, as in a browser's page, the search itself is returned, and a
+        line printed that says so.
 
     Raises
     ------
     ImportError
         If numba isn't installed.
     TypeError
-        If `search` isn't a plain Python function of a game, a state, and more. Whether all can be
-        compiled shows in the first call, see `Compiled.run`.
+        If `search` isn't a plain Python function of a game, a state, and more. Whether it can be
+        compiled is known only at the first call, see `Compiled.run`.
 
     Examples
     --------
@@ -196,10 +207,10 @@ def compiled(search: Callable) -> Callable:
     Notes
     -----
     States must be ints or tuples of ints, and the search must take and return numbers. Compiled
-    ints have 64 bits, and rules that compute with larger ones go wrong without a word; whole
-    numbers must stay below 2**53 where they are values. A search looks whether it shall stop
-    wherever a position is generated; a loop that generates none goes on in the background after
-    Ctrl-C, until it ends. The machine code is kept in a folder of the user's cache, or where the
+    ints have 64 bits, and rules that compute with larger ones go wrong without any error; whole
+    numbers must stay below 2**53 where they are values. A search checks whether to stop whenever
+    it generates a position; a loop that generates none goes on in the background after Ctrl-C,
+    until it ends. The machine code is kept in a folder of the user's cache, or where the
     environment variable ``NUMBA_CACHE_DIR`` says; it may be deleted at any time.
     """
     if not isinstance(search, FunctionType) or hasattr(search, "__wrapped__"):
@@ -219,8 +230,8 @@ _say_once = cache(print)
 def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
     """Call a function in another thread, with a large stack; wait here, where Ctrl-C arrives.
 
-    If the wait ends early, the run, if there is one, is told to stop, and abandoned if it doesn't.
-    An import or a compilation goes on to its end, so that nothing is left half imported.
+    `run` is the task if it is a search: if the wait ends early, it is told to stop, and abandoned
+    if it doesn't. An import or a compilation goes on to its end: nothing is left half imported.
     """
     future: Future = Future()
 
@@ -247,9 +258,9 @@ def _in_a_thread(task: Callable, limit: Limit | None, run: Any = None) -> Any:
 
 
 def _kind(value: Any) -> Any:
-    """Return what machine code depends on in a game or an attribute: not on numbers."""
+    """Return what machine code depends on in a game or an attribute: of a number, its type."""
     kind = type(value)
-    if kind is MethodType:  # of these a view has many
+    if kind is MethodType:  # views have many of them as attributes
         return value.__func__
     if isinstance(value, Game):
         return kind, *vars(value), *map(_kind, vars(value).values())

@@ -82,7 +82,7 @@ def count(search: Callable, *arguments: Any) -> Count:
 class Counting(ReadOnlyView):
     """A game that counts the positions it gives out and the evaluations it makes.
 
-    It takes the next number for each; a copy of it, and a view of it, count on in the same way.
+    It takes the next number from an iterator for each, which its copies and views share.
     """
 
     def __init__(self, game: Game) -> None:
@@ -98,7 +98,7 @@ class Counting(ReadOnlyView):
         return self.game.evaluate(state)
 
     def children(self, state: Any) -> Iterator[Any]:
-        # compress takes a number for each child, and drops none, as no number is 0: a loop in C.
+        # This counts in C: compress takes a number for each child, and drops none, as none is 0.
         return compress(self.game.children(state), self._positions)
 
 

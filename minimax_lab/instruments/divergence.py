@@ -1,7 +1,8 @@
-"""Two runs in lockstep: which moments stand side by side, and where the runs part.
+"""Two runs in lockstep: which of their steps stand side by side, and where the runs part.
 
 Nodes are matched by their paths from the root. Where both runs arrive at the same node, or both
-leave it, they do so together; where only one of them goes somewhere, the other waits.
+leave it, they do so together; where only one of them goes somewhere, the other waits. The runs are
+numbered 0 and 1, so that the other one of a `run` is ``1 - run``.
 """
 
 from collections import Counter
@@ -16,9 +17,11 @@ from .nodes import Node
 from .run import AT_LEAST, AT_MOST
 from .trace import Trace
 
+_Found = tuple[str, Node, str]  # the kind, node and sentence of a `Divergence`
+
 
 class Event(NamedTuple):
-    """A run arrives at a node, or leaves it; at no node, it ends."""
+    """A run arrives at a node, or leaves it; without a node, it is the end of the run."""
 
     step: int
     arrives: bool
@@ -26,14 +29,15 @@ class Event(NamedTuple):
 
 
 class _Cursor:
-    """Where a run is: at a step, before the event number `at`."""
+    """Where a run is: at a step, and before its event number `at`."""
 
     def __init__(self, events: list[Event], keys: dict) -> None:
         self.step = 0
         self.at = 0
         self._events = events
-        self._marks = [(event.arrives, keys[event.node]) for event in events]
-        self._places = {mark: place for place, mark in enumerate(self._marks)}
+        # What happens in each event, in terms of both runs; and by it, the event's number.
+        self._happenings = [(event.arrives, keys[event.node]) for event in events]
+        self._numbers = {happening: number for number, happening in enumerate(self._happenings)}
 
     @property
     def is_under_way(self) -> bool:
@@ -47,21 +51,29 @@ class _Cursor:
 
     @property
     def way(self) -> int:
-        """The steps to the next event."""
+        """How many steps it is to the next event."""
         return max(self.event.step - self.step, 0)
 
     def on_the_way(self, ahead: int) -> int:
-        """Return the step after some more, none of them that of the next event."""
+        """Return the step so many steps ahead, or the last before the next event."""
         return self.step + min(ahead, max(self.way - 1, 0))
 
     def wait(self, other: "_Cursor") -> float:
-        """Return how many events another run has before this one's next; inf if it lacks that."""
-        ahead = other._places.get(self._marks[self.at], -1) - other.at
-        return inf if ahead < 0 else ahead
+        """Return after how many events the other run comes to this one's next; inf if never."""
+        number = other._numbers.get(self._happenings[self.at], -1)
+        return inf if number < other.at else number - other.at
 
 
 class Moment(NamedTuple):
-    """A step of either run, side by side; `alone` says which one goes while the other waits."""
+    """A step of each run, side by side.
+
+    Attributes
+    ----------
+    steps : tuple of int
+        The step of run 0 and that of run 1.
+    alone : int or None
+        The run that goes on while the other one waits; None if neither waits.
+    """
 
     steps: tuple[int, int]
     alone: int | None
@@ -74,14 +86,14 @@ class Divergence:
     Attributes
     ----------
     kind : "visit", "order", "window", "value" or "error"
-        One visits a node that the other doesn't; they visit it at other moments; they come to it
-        with other windows; they return other values from it; one of them fails.
+        One visits a node that the other doesn't; they visit it in a different order; they come to
+        it with different windows; they return different values from it; one of them fails.
     node : hashable
         The state in question.
     path : tuple
         The states from the root to it.
     step_a, step_b : int
-        The step of either trace.
+        The step of each trace.
     moment : int
         The number of the moment in the comparison.
     sentence : str
@@ -112,7 +124,7 @@ class Comparison:
     names : tuple of str
         What the two are called in sentences.
     moments : list of Moment
-        A step of either run, and which one goes on alone while the other waits.
+        The steps of the two runs that stand side by side, in order.
     differences : list of Divergence
         All of them, in order; a subtree that only one run visits counts once.
     divergence : Divergence or None
@@ -131,57 +143,65 @@ class Comparison:
 
     def __init__(self, a: Trace, b: Trace) -> None:
         self.traces = a, b
-        left, right = (name_of(unwrapped(trace.search), "the search") for trace in (a, b))
-        same = (f"{left} on the left", f"{right} on the right")
-        self.names = same if left == right else (left, right)
+        left = name_of(unwrapped(a.search), "the search")
+        right = name_of(unwrapped(b.search), "the search")
+        self.names = (left, right)
+        if left == right:
+            self.names = (f"{left} on the left", f"{right} on the right")
         self.moments = [Moment((0, 0), None)]
         self.differences: list[Divergence] = []
-        self._keys: dict[Node | None, int] = {None: 0}  # the same for the same node of both runs
-        paths: dict[tuple, int] = {}
+        self._keys: dict[Node | None, int] = {None: 0}  # the same for matching nodes of both runs
+        key_at: dict[tuple, int] = {}
         for trace in self.traces:
-            visits: Counter = Counter()  # each visit below the same parent is a node of its own
+            visits: Counter = Counter()
             for node in trace.nodes:
-                path = self._keys[node.parent], node.state
-                visits[path] += 1
-                self._keys[node] = paths.setdefault((*path, visits[path]), len(paths) + 1)
+                path = (self._keys[node.parent], node.state)
+                visits[path] += 1  # the second visit of a state below the same node has its own key
+                self._keys[node] = key_at.setdefault((*path, visits[path]), len(key_at) + 1)
         self._visited = [{self._keys[node] for node in trace.nodes} for trace in self.traces]
         self._find_differences()
         self.divergence = self.differences[0] if self.differences else None
 
     def _side_by_side(self) -> Iterator[tuple[list[Event], int | None, int]]:
-        """Yield the next event of either run, which run goes on alone, and the moment's number."""
-        one, other = (_Cursor(_events(trace), self._keys) for trace in self.traces)
+        """Add all moments; yield each run's next event, who goes on alone, and the moment's number.
+
+        It yields at each moment at which one of these events happens, or both do.
+        """
+        a, b = (_Cursor(_events(trace), self._keys) for trace in self.traces)
         alone = None
-        while one.is_under_way:  # both end together
-            for ahead in range(1, max(one.way, other.way)):
+        while a.is_under_way:  # both end together
+            for ahead in range(1, max(a.way, b.way)):
                 # The one with fewer steps waits before its next event: they arrive together.
-                self._add(one.on_the_way(ahead), other.on_the_way(ahead), alone)
+                self._add(a.on_the_way(ahead), b.on_the_way(ahead), alone)
             # The run that would wait longer for the other one goes on; if neither waits, both do.
-            if one.wait(other) == other.wait(one) == 0:
+            wait_of_a = a.wait(b)
+            wait_of_b = b.wait(a)
+            if wait_of_a == wait_of_b == 0:
                 alone = None
             else:
-                alone = 1 if one.wait(other) < other.wait(one) else 0
-            events = [one.event, other.event]
-            one.step += one.way
-            other.step += other.way
-            self._add(one.step, other.step, alone)
+                alone = 1 if wait_of_a < wait_of_b else 0
+            events = [a.event, b.event]
+            a.step += a.way
+            b.step += b.way
+            self._add(a.step, b.step, alone)
             yield events, alone, len(self.moments) - 1
             if alone != 1:
-                one.at += 1
+                a.at += 1
             if alone != 0:
-                other.at += 1
+                b.at += 1
 
-    def _add(self, step: int, step_of_other: int, alone: int | None) -> None:
-        """Add a moment, or say of the last one, which is the same, who goes alone from there."""
-        moment = Moment((step, step_of_other), alone)
+    def _add(self, step_a: int, step_b: int, alone: int | None) -> None:
+        """Add a moment; if the last one has the same steps, note there who goes on alone."""
+        moment = Moment((step_a, step_b), alone)
         if moment.steps != self.moments[-1].steps:
             self.moments.append(moment)
         elif alone is not None:
             self.moments[-1] = moment
 
     def _find_differences(self) -> None:
+        """Walk through both runs; fill `moments`, and `differences` up to the first error."""
         begin = ""
-        lone: set[int] = set()  # the nodes that one run comes to by itself
+        lone: set[int] = set()  # the keys of nodes to which one run comes alone
         for events, run, moment in list(self._side_by_side()):
             if run is None:
                 differs = self._in_step(*events)
@@ -199,56 +219,53 @@ class Comparison:
             if run is None:
                 begin = f"Up to {self._name(0, events[0].node)} both do the same. Then "
 
-    def _alone(
-        self, run: int, event: Event, other: Event, lone: set[int]
-    ) -> tuple[str, Node, str] | None:
-        """Return how a run differs that goes on by itself; of a subtree, only where it begins."""
+    def _alone(self, run: int, event: Event, other: Event, lone: set[int]) -> _Found | None:
+        """Return how a run differs that goes on alone; in a subtree, only at its root."""
         if other.node is None and self.traces[1 - run].steps[-1].kind != "return":
             return self._failing(run, event)
         if not event.arrives:
             return None
         key = self._keys[event.node]
-        is_told = key in lone or self._keys[event.node.parent] in lone
+        is_reported = key in lone or self._keys[event.node.parent] in lone
         lone.add(key)
-        return None if is_told else self._visiting(run, event, other)
+        return None if is_reported else self._visiting(run, event, other)
 
-    def _in_step(self, a: Event, b: Event) -> tuple[str, Node, str] | None:
-        """Return how two runs differ that come to the same node, or leave it."""
+    def _in_step(self, a: Event, b: Event) -> _Found | None:
+        """Return how two runs differ that both come to a node, or both leave it."""
         if a.node is None:
             return None  # both are over
         if a.arrives:
             return self._windows(a.node, b.node)
         return self._values(a.node, b.node)
 
-    def _windows(self, a: Node, b: Node) -> tuple[str, Node, str] | None:
+    def _windows(self, a: Node, b: Node) -> _Found | None:
         """Return how the windows differ with which two runs come to a node."""
         written = self.traces[0].written
-        first = zip(("alpha", "beta"), self.traces[0].first_window(a), strict=True)
-        here = []
-        there = []
-        for (name, mine), other in zip(first, self.traces[1].first_window(b), strict=True):
-            if None not in (mine, other) and mine != other:
-                here.append(f"{name} = {written(mine)}")
-                there.append(f"{name} = {written(other)}")
-        if not here:
+        window_a = self.traces[0].first_window(a)
+        window_b = self.traces[1].first_window(b)
+        said_of_a = []
+        said_of_b = []
+        for name, end_a, end_b in zip(("alpha", "beta"), window_a, window_b, strict=True):
+            if None not in (end_a, end_b) and end_a != end_b:
+                said_of_a.append(f"{name} = {written(end_a)}")
+                said_of_b.append(f"{name} = {written(end_b)}")
+        if not said_of_a:
             return None
         where = self._name(0, a)
-        comes = f"{self.names[0]} comes to {where} with {' and '.join(here)}"
-        return "window", a, f"{comes}, {self.names[1]} with {' and '.join(there)}."
+        comes = f"{self.names[0]} comes to {where} with {' and '.join(said_of_a)}"
+        return "window", a, f"{comes}, {self.names[1]} with {' and '.join(said_of_b)}."
 
-    def _values(self, a: Node, b: Node) -> tuple[str, Node, str] | None:
+    def _values(self, a: Node, b: Node) -> _Found | None:
         """Return how the values differ that two runs return from a node."""
-        where = self._name(0, a)
-        pairs = list(zip(self.traces, (a, b), strict=True))
-        values = [trace.value_of(node) for trace, node in pairs]
-        if values[0] == values[1]:
+        if self.traces[0].value_of(a) == self.traces[1].value_of(b):
             return None
+        where = self._name(0, a)
         said = []
         notes = ""
-        for trace, node in pairs:
+        for trace, node in zip(self.traces, (a, b), strict=True):
             value = trace.value_of(node)
             if value is None and not (node.by_call and node.returned is None):
-                return None  # what it returned can't be read
+                return None  # it returned something that can't be read as a value
             text = self.traces[0].written(value, "a win for {}") or "None, no value at all"
             said.append(text)
             if trace.bound(node) in (AT_LEAST, AT_MOST):
@@ -257,8 +274,8 @@ class Comparison:
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
         return "value", a, words + notes
 
-    def _failing(self, run: int, event: Event) -> tuple[str, Node, str]:
-        """Return where the other run fails, and in words what this one goes on with."""
+    def _failing(self, run: int, event: Event) -> _Found:
+        """Return where the other run fails, and what this one does meanwhile."""
         trace = self.traces[1 - run]
         node = trace.steps[end_of(trace)].node
         does = "goes on to" if event.arrives else "returns from"
@@ -266,11 +283,11 @@ class Comparison:
         words += f"{self.names[run]} {does} {self._name(run, event.node)}."
         return "error", node, words
 
-    def _visiting(self, run: int, event: Event, other: Event) -> tuple[str, Node, str]:
-        """Return a visit by one run alone, and in words what the other does instead."""
+    def _visiting(self, run: int, event: Event, other: Event) -> _Found:
+        """Return a visit by one run alone, and what the other run does instead."""
         parent = event.node.parent
-        beside = parent.children if parent else []
-        again = any(n.state == event.node.state and n.id < event.node.id for n in beside)
+        siblings = parent.children if parent else []
+        again = any(n.state == event.node.state and n.id < event.node.id for n in siblings)
         goes = f"{'goes on to' if parent else 'starts at'} {self._name(run, event.node)}"
         if again:
             goes += " once more"
@@ -281,10 +298,10 @@ class Comparison:
         return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
 
     def _instead(self, run: int, event: Event, kind: str, again: bool) -> str:
-        """Say what a run does instead of a visit, which the other one makes perhaps `again`."""
-        there = self._name(run, event.node)
+        """Say what a run does instead of the other's visit, which may be one of a state `again`."""
         if event.node is None:
             return "has ended"
+        there = self._name(run, event.node)
         if kind == "order":
             return f"{'goes to' if event.arrives else 'leaves'} {there} first"
         if event.arrives:
@@ -302,7 +319,7 @@ class Comparison:
 
 
 def end_of(trace: Trace) -> int:
-    """Return a trace's last step, or where the error that ended the search first appeared."""
+    """Return a trace's last step; after an error, the step at which it first appeared."""
     i = len(trace.steps) - 1
     while i > 0 and trace.steps[i].kind == trace.steps[i - 1].kind == "raise":
         i -= 1
@@ -310,7 +327,7 @@ def end_of(trace: Trace) -> int:
 
 
 def _events(trace: Trace) -> list[Event]:
-    """Return a run's events in order."""
+    """Return a run's events in order, the end of the run last."""
     events: list[Event] = []
     todo = [Event(n.enter, True, n) for n in reversed(trace.nodes) if n.parent is None]
     while todo:
@@ -320,6 +337,6 @@ def _events(trace: Trace) -> list[Event]:
             if event.node.exit is not None:
                 todo.append(Event(event.node.exit, False, event.node))
             todo += [Event(child.enter, True, child) for child in reversed(event.node.children)]
-    # Stable: of events at one step, as a leaf without a call has, the inner ones come first.
+    # Events at one step, such as a leaf without a call has, stay in order: the inner ones first.
     events.sort(key=lambda event: event.step)
     return [*events, Event(end_of(trace), False, None)]

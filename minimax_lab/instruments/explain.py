@@ -21,6 +21,7 @@ def sentence(run: Run, i: int) -> str:
 
 
 def _sentence(run: Run, i: int) -> str:
+    """Say what happens at step `i`, but not that the search is over."""
     step = run.steps[i]
     for cutoff in reversed(run.cutoffs):
         if i == cutoff.step:
@@ -43,8 +44,9 @@ def _sentence(run: Run, i: int) -> str:
             return _back(run, child, where, changed)
     if changed:
         return f"At {where}: {changed}."
+    line = run.text(step)
     return (
-        f"At {where}, about to run{': ' + run.text(step) if run.text(step) else ' the next line.'}"
+        f"At {where}, about to run: {line}" if line else f"At {where}, about to run the next line."
     )
 
 
@@ -61,9 +63,8 @@ def _cut_sentence(run: Run, cutoff: Cutoff) -> str:
     """Say why a node is left with children that are not searched."""
     where = run.name(cutoff.node.state)
     if cutoff.kind is not None:
-        return (
-            f"{'Deep ' if cutoff.deep else ''}{cutoff.kind} cut-off at {where}: {_why(run, cutoff)}"
-        )
+        kind = f"Deep {cutoff.kind}" if cutoff.deep else cutoff.kind
+        return f"{kind} cut-off at {where}: {_why(run, cutoff)}"
     unseen = _names(run, cutoff.unsearched, word="or")
     if cutoff.node.left is not None:
         return f"The search leaves {where} before it has looked at {unseen}."
@@ -73,7 +74,7 @@ def _cut_sentence(run: Run, cutoff: Cutoff) -> str:
 
 
 def _decided_sentence(run: Run, cutoff: Cutoff) -> str:
-    """Say what the comparison is that decides a cut-off, and why it holds."""
+    """Write out the comparison that decides a cut-off, and say why it holds."""
     value = run.written(cutoff.value)
     bound = run.written(cutoff.bound)
     line = run.text(run.steps[cutoff.decided])
@@ -86,12 +87,13 @@ def _decided_sentence(run: Run, cutoff: Cutoff) -> str:
 
 
 def _why(run: Run, cutoff: Cutoff) -> str:
-    """Return the reason of a cut-off, and what isn't searched."""
+    """Give the reason for a cut-off, and say what isn't searched."""
     are = "is" if len(cutoff.unsearched) == 1 else "are"
     return f"{cut_reason(run, cutoff)}; {_names(run, cutoff.unsearched)} {are} not searched."
 
 
 def _names(run: Run, states: Iterable, word: str = "and") -> str:
+    """List the names of some states, the last after "and" or another word."""
     return listed([run.name(state) for state in states], word=word)
 
 
@@ -100,7 +102,7 @@ def cut_reason(run: Run, cutoff: Cutoff) -> str:
     node = cutoff.node
     by = cutoff.by
     if cutoff.kind is None:
-        if node.left is not None:  # it may know more than it holds above
+        if node.left is not None:  # without recursion, it may come back to this node
             return "it goes on elsewhere"
         is_known_safe = run.has_hidden_window or run.is_safe_to_leave(node)
         return "" if is_known_safe else "nothing found so far makes that safe"
@@ -137,6 +139,7 @@ def changes(run: Run, step: Step) -> list[str]:
 
 
 def _arriving(run: Run, step: Step) -> str:
+    """Say what a call arrives at: a leaf or whose move, and with which window."""
     node = step.node
     is_leaf = run.game.is_terminal(node.state)
     what = ", a leaf" if is_leaf else f": {player_name(node.player)} is to move"
@@ -144,6 +147,7 @@ def _arriving(run: Run, step: Step) -> str:
 
 
 def _window(run: Run, step: Step) -> str:
+    """Say what the window is, as the end of a sentence; "" if there is none."""
     if step.alpha is None or step.beta is None:
         return ""
     low = run.written(step.alpha, _WIN, step.node.player)
@@ -152,7 +156,7 @@ def _window(run: Run, step: Step) -> str:
 
 
 def _leaving(run: Run, step: Step, i: int) -> str:
-    """Say what a call returns from a node, and what that number says."""
+    """Say what a call returns from a node, and what that means."""
     node = step.node
     where = run.name(node.state)
     value = run.value_of(node)
@@ -164,17 +168,23 @@ def _leaving(run: Run, step: Step, i: int) -> str:
     if node.returned is None:
         return f"{where} returns None: is a `return` missing?"
     if not node.children:
-        return _leaving_end(run, node, where, returned)
+        return _leaving_leaf(run, node, where, returned)
     if value is None:
         return f"{where} returns {node.returned!r}, which is not a value."
+    return _leaving_parent(run, node, i, where, returned)
+
+
+def _leaving_parent(run: Run, node: Node, i: int, where: str, returned: str) -> str:
+    """Say what comes back at step `i` from a node whose children were searched."""
+    value = run.value_of(node)
     children = run.telling(node)
     best = best_of(node.player, map(run.value_of, children))
     below = listed([_with_value(run, child) for child in children])
     if value != best:
         return _leaving_with_another(run, node, i, f"{where} returns {returned}", best, below)
     if run.bound(node) != UNSOUND:
-        wins = _wins(run, node, returned)
         worth = f"{where} is worth {_QUALIFIED[run.bound(node)]}{returned}"
+        wins = _wins(run, node, returned)
         if wins:
             worth = f"At {where} {wins}"
         return f"{worth}: the best {player_name(node.player)} can get from {below}."
@@ -186,17 +196,17 @@ def _leaving(run: Run, step: Step, i: int) -> str:
 
 
 def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any, below: str) -> str:
-    """Say what a node returns that isn't the best of its children."""
+    """Say what a node returns at step `i`, where that isn't the best of its children's values."""
     player = player_name(node.player)
     best_found = run.written(best, _WIN)
     if run.value_of(node) in run.first_window(node):
         no_value = "" if _may_be_worth(run, node) else ", not its value"
         found = f"though the best that {player} found is {best_found}"
         return f"{returns}, {found}: a bound of its window{no_value}."
-    if not run.found:  # else it is a program, which needn't be minimax
+    if not run.found:  # a program that knows no Game needn't be minimax
         children = run.telling(node)
         bounds = {run.bound(child) for child in children}
-        useless = AT_MOST if node.player == MAX else AT_LEAST
+        useless = AT_MOST if node.player == MAX else AT_LEAST  # says nothing of what one can get
         if bounds <= {EXACT, useless} and best == run.held(node, i):
             return f"{returns}, though the best {player} can get from {below} is {best_found}."
         has_values = all(run.value_of(child) is not None for child in children)
@@ -205,8 +215,8 @@ def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any,
     return f"{returns}, having looked at {below}."
 
 
-def _leaving_end(run: Run, node: Node, where: str, returned: str) -> str:
-    """Say what comes back from a node if none of its children was searched."""
+def _leaving_leaf(run: Run, node: Node, where: str, returned: str) -> str:
+    """Say what comes back from a node none of whose children was searched."""
     bound = run.bound(node)
     is_leaf = run.game.is_terminal(node.state)
     is_evaluated = node.evaluated is not None
@@ -226,7 +236,7 @@ def _leaving_end(run: Run, node: Node, where: str, returned: str) -> str:
 
 
 def _wins(run: Run, node: Node, returned: str) -> str:
-    """Return who wins at a node whose exact value says so, and when; else ""."""
+    """Say who wins at a node, and when, if its value is exact and a sure win; else ""."""
     wins = run.written(run.value_of(node), "{} wins")
     if run.bound(node) != EXACT or wins == returned:
         return ""
@@ -234,35 +244,36 @@ def _wins(run: Run, node: Node, returned: str) -> str:
 
 
 def _may_be_worth(run: Run, node: Node) -> bool:
-    """Return whether a node may be worth what came back from it, by the evaluations below."""
+    """Return whether the evaluations below a node allow the value that came back from it."""
     value = run.value_of(node)
     least, most = run.range_of(node)
     return value is not None and least <= value <= most
 
 
 def _with_value(run: Run, node: Node) -> str:
-    """Return a child with its value, or with what it is at least or at most."""
+    """Return a node's name and value, as "B (at least 3)"; its name alone if it has no value."""
     name = run.name(node.state)
     value = run.written(run.value_of(node), _WIN)
     return f"{name} ({_QUALIFIED[run.bound(node)]}{value})" if value else name
 
 
 class Table(list):
-    """The rows of a run, a list that shows itself as they are written on the board.
+    """The rows of a run: a list that shows itself as a lecturer would write it on the board.
 
     There is a row when a node is entered, when its window changes, and when it is left.
     """
 
     def __repr__(self) -> str:
-        lines = [("node", "player", "alpha", "beta", "value", "what happened"), *self]
-        columns = [column for column in zip(*lines, strict=True) if any(column[1:])]
-        widths = [max(map(len, column)) for column in columns[:-1]] + [0]
-        rows = zip(*columns, strict=True)
-        return "\n".join("  ".join(map(str.ljust, row, widths)) for row in rows)
+        rows = [("node", "player", "alpha", "beta", "value", "what happened"), *self]
+        columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+        widths = [max(map(len, column)) for column in columns[:-1]]
+        widths.append(0)  # nothing stands to the right of the last column
+        shown = zip(*columns, strict=True)
+        return "\n".join("  ".join(map(str.ljust, row, widths)) for row in shown)
 
 
 def table(run: Run) -> Table:
-    """Return a run as a table; alpha and beta are shown only if the search has them."""
+    """Return a run as a table, in which a search without a window has none."""
     rows = Table()
     cutoffs = {cutoff.node: cutoff for cutoff in run.cutoffs}
     for i, step in enumerate(run.steps):
@@ -277,10 +288,10 @@ def table(run: Run) -> Table:
 
 
 def _happened(run: Run, step: Step, i: int, cutoff: Cutoff | None) -> tuple[str, str] | None:
-    """Return the value that stands beside a step and what happens there; None for no row."""
+    """Return a step's value and what happens, the last two columns; None if it gets no row."""
     node = step.node
     unsearched = cutoff.unsearched if cutoff else ()
-    if i == node.enter and (node.children or node.exit is None):  # else one row is enough
+    if i == node.enter and (node.children or node.exit is None):  # a leaf has one row, at its exit
         children = [*(child.state for child in node.children), *unsearched]
         return "", f"children {', '.join(map(run.name, children))}"
     if step.kind == "raise":

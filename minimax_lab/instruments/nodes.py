@@ -1,21 +1,23 @@
 """What a run is made of: nodes, the visits of the search, and steps, its moments.
 
-A log, which record.py writes, becomes nodes and steps here. Nothing is guessed from names: a call
-stands at the state it first asks the game about, and a node is a child of the node whose call
-generated it.
+A log, which record.py writes, becomes nodes and steps here. What variables are called doesn't
+matter: a call stands at the state it first asks the game about, and its node is a child of the node
+whose call generated that state.
 
-In minimax on ``Tree([3, 12])`` call 0 first asks about A: that is a node. A gives out B, and call 1
-asks about B: a node below A, with the value that call 1 returns. C and call 2 are alike; then call
-0 returns, and A has its value. Each line that ran between two entries is a step of the call's node.
+In minimax on ``Tree([3, 12])``, call 0 first asks about A, which becomes a node. A gives out B, and
+call 1 asks about B: a node below A, with the value that call 1 returns. C and call 2 follow in the
+same way; then call 0 returns, and A has its value. Each line that a call runs is a step of its
+node.
 
-What puts what where:
+Which method makes or finds the node:
 
-- ``_first_node``: a call of a search that calls itself, in one function or in several; a driver
-  that hands its state on, or searches the same state once more (deepening, MTD(f));
-- ``_place_silent``: a call that asks nothing, as its value comes from a table;
-- ``_move``: a state that a search without recursion moves on to (a stack of its own, SSS*);
-- ``_look``: a child that is valued without a call;
-- ``_visits`` drops the children that were only valued in order to be sorted.
+- ``_first_node``: for a call of a recursive search, in one function or in several, and below a
+  driver that hands its state on, or searches the same state once more (deepening, MTD(f));
+- ``_place_silent``: for a call that asks nothing, as its value comes from a table;
+- ``_move``: for a state that a search without recursion moves on to (a stack of its own, SSS*);
+- ``_look``: for a child that is valued without a call.
+
+``_visits`` then drops the children that were valued only to be sorted.
 """
 
 from collections import defaultdict
@@ -28,14 +30,15 @@ from typing import Any, NamedTuple
 
 from ..games.game import MAX, MIN, Game
 
-# The kinds of entries of a log, tuples (kind, call, ...). Calls are numbered as they began.
+# The kinds of log entries, which are tuples (kind, number of the call, ...); the comments say what
+# follows. Calls are numbered in the order in which they begin.
 LINE = "line"  # line number, alpha, beta, running value, before the line runs
 RETURN = "return"  # what is returned
-RAISE = "raise"  # None: an exception leaves the call
+RAISE = "raise"  # None, as an exception leaves the call
 ASK = "ask"  # a state that the game is asked about
 EVALUATED = "evaluated"  # a state and its evaluation
-CHILD = "child"  # a state and a child of it, given out
-ENDED = "ended"  # a state that has had all its children given out
+CHILD = "child"  # a state and a child of it that the game gave out
+ENDED = "ended"  # a state whose children have all been given out
 
 
 class Log(NamedTuple):
@@ -46,10 +49,10 @@ class Log(NamedTuple):
     entries : list of tuple
         What happened, in order.
     calls : list of (code, int)
-        The function of each call and the number of the call that called it, -1 for nobody.
+        The function of each call, and the number of its caller, -1 if it has none.
     variables : dict
-        What the variables of some calls held in the end, by number: of those that may have asked
-        the game nothing.
+        By number of the call, what its variables held in the end; kept only for calls that may
+        have asked the game nothing.
     """
 
     entries: list[tuple]
@@ -73,7 +76,8 @@ class Node:
     enter, exit : int, int or None
         The first step at the node and the one at which its value goes back; None if never.
     begin : int
-        The first step of its own call; before it, another may hand the node on.
+        The first step of the node's own call; those from `enter` on are a driver's, which hands its
+        state on to that call.
     returned : object
         What the call returned; for a state that was valued without a call, its evaluation.
     evaluated : number or None
@@ -84,9 +88,10 @@ class Node:
         Whether the game had no more to give when none of them had been visited.
     arguments : dict or None
         What a call of a program that knows no Game was given, by name, when it began.
-    by_call, left : bool, int or None
-        Whether a call of its own visits it; the step at which a search that doesn't call itself
-        last turned away.
+    by_call : bool
+        Whether a call of its own visits it; else its parent's call looked at it.
+    left : int or None
+        In a search that doesn't call itself, the step at which it last moved on from here.
     """
 
     state: Any
@@ -131,7 +136,7 @@ class Step:
     alpha, beta, value : number or None
         The window and the running value in the function's own variables.
     caller, previous : int or None
-        The caller's last step, and this call's last step.
+        The last steps before this one, of the caller and of the same call.
     node : Node
         Where the search is.
     """
@@ -154,14 +159,15 @@ class _Call:
     Attributes
     ----------
     recurs : bool
-        Whether its function does.
+        Whether its function calls itself, perhaps by way of others.
     node, below : Node or None
-        Where it is, and the node at which its callee began. A driver that asks nothing itself
-        belongs to no node.
+        Where it is, and the node at which a call below it last began. A driver that asks nothing
+        itself belongs to no node.
     last, place : int or None, tuple
         Its last step, and that step's line, alpha, beta and running value.
     moves : bool
-        Whether it went from node to node, or from pass to pass: its variables belong to none.
+        Whether it went from node to node, or from pass to pass, so that its variables belong to no
+        single node.
     waiting : list of Step
         Its steps that aren't assigned to a node yet.
     """
@@ -213,7 +219,7 @@ def build_nodes(log: Log, game: Game, state: Any) -> Story:
 
 
 class _LogReader:
-    """Makes nodes and steps of the entries of a log, one after the other."""
+    """Makes nodes and steps from the entries of a log, read in order."""
 
     def __init__(self, game: Game, state: Any, calls: list[_Call]) -> None:
         self.nodes: list[Node] = []
@@ -223,7 +229,8 @@ class _LogReader:
         self._game = game
         self._state = state
         self._first_parents: dict[Any, Any] = {state: None}
-        self._unasked: defaultdict[Any, list[Node]] = defaultdict(list)  # child -> who generated it
+        # By child, the nodes that generated it and whose child hasn't been visited yet.
+        self._unasked: defaultdict[Any, list[Node]] = defaultdict(list)
         self._latest: dict[Any, Node] = {}  # a state -> its last visit
 
     def read(self, entries: list[tuple]) -> None:
@@ -240,16 +247,16 @@ class _LogReader:
             elif kind == ENDED:
                 self._end_children(call, *rest)
             elif call.number != number:
-                continue  # of a call that isn't shown
+                continue  # a step of a call that isn't shown: only its questions count
             elif kind == LINE:
                 self._line(call, *rest)
             else:
                 self._leave(call, kind, *rest)
 
     def _line(self, call: _Call, line: int, *variables: Any) -> None:
-        """Note that a line is about to run; of a comprehension on one line, only once.
+        """Add a step for a line about to run, unless the call's last step was just the same.
 
-        From Python 3.12 on each of its rounds is reported.
+        From Python 3.12 on, a comprehension on one line is reported in each of its rounds.
         """
         place = (line, *map(number_of, variables))
         if call.last is None or call.place != place:
@@ -268,13 +275,14 @@ class _LogReader:
         return step
 
     def _leave(self, call: _Call, kind: str, returned: Any) -> None:
+        """Add the step at which a call ends, and note what comes back from its node."""
         if call.node is None and call.below is None:
             self._place_silent(call)
         node = self._add_step(call, kind).node
         is_helper = not call.recurs and call.caller is not None and call.caller.node is node
         if node is None or kind == RAISE or is_helper:
             return
-        # What recurses may hand its state on, and make something else of what comes back.
+        # A recursive call may hand its state on to another, and change what that returns.
         is_own = call.recurs and call.node is node
         if node.exit is None or (is_own and returned is not node.returned):
             node.exit = len(self.steps) - 1
@@ -315,25 +323,26 @@ class _LogReader:
             node.had_all_first = True
 
     def _first_node(self, call: _Call, state: Any) -> Node:
-        """Return the node at which a call stands that asks about a state first."""
+        """Return the node for a call whose first question is about `state`."""
         caller = call.caller
         while caller is not None and caller.node is None:
             caller = caller.caller
         if caller is None or caller.node is None:
             return self._new_node(state, None, call)
         above = caller.node
-        is_begun = call.recurs and not caller.recurs
-        if above.state != state or state in above.generated or call.code is caller.code:
-            return self._new_node(state, above, call)  # a child, or the same state again, within
-        if is_begun and (above.children or above.exit is not None):
+        is_child = above.state != state or state in above.generated
+        if is_child or call.code is caller.code:  # or a function searches its own state again
+            return self._new_node(state, above, call)
+        caller_is_driver = call.recurs and not caller.recurs
+        if caller_is_driver and (above.children or above.exit is not None):  # a further pass
             caller.moves = True
-            return self._new_node(state, above.parent, call)  # a further pass, by a driver
-        if is_begun:
+            return self._new_node(state, above.parent, call)
+        if caller_is_driver:
             above.begin = len(self.steps) - len(call.waiting)
-        return above  # the caller hands its state on, or has a helper
+        return above  # the caller hands its state on, or this is its helper
 
     def _place_silent(self, call: _Call) -> None:
-        """Put a call that asked nothing at the child it was given, or its caller's next one."""
+        """Put a call that asked nothing at the child it was given, or else the next unvisited."""
         above = call.caller.node if call.caller else None
         if above is None:
             self._assign(call, self._new_node(self._state, None, call))
@@ -346,7 +355,7 @@ class _LogReader:
         if fresh:
             state = fresh[0]
         for given in call.variables:
-            # Things of other types may not let themselves be compared.
+            # Comparing it with a value of another type might raise an error.
             if type(given) is type(state) and given in above.generated:
                 state = given
                 break
@@ -358,7 +367,7 @@ class _LogReader:
             self._new_node(state, own, call, by_call=False)
 
     def _move(self, call: _Call, own: Node, state: Any) -> None:
-        """Let a call that doesn't recurse move on to another state, if that was generated."""
+        """Let a call that doesn't recurse move on to another state, if that has been generated."""
         node = self._latest.get(state)
         if self._unasked[state]:
             node = self._new_node(state, self._unasked[state].pop(), call, by_call=False)
@@ -410,9 +419,9 @@ class _LogReader:
             above = above.caller
 
     def finish(self) -> None:
-        """Give to the root the steps that can't be assigned to a node.
+        """Give the root all steps that belong to no node, and keep nodes within the steps.
 
-        Of a search that was stopped, nodes may come after the last step.
+        A search that was stopped may have made nodes after its last step.
         """
         if self.steps and not self.nodes:  # it was stopped before it asked anything
             self.nodes.append(Node(self._state, self._player(self._state), None, 0, 0))
@@ -428,7 +437,7 @@ class _LogReader:
 
 
 def _leave_when_last_seen(nodes: list[Node], last: int) -> None:
-    """Let a search without recursion leave a node when it last stood there or below."""
+    """In a search without recursion, let a node end when the search was last there or below."""
     for node in reversed(nodes):
         if node.exit is None and node.left is not None:
             below = [child.exit for child in node.children if child.exit is not None]
@@ -436,10 +445,10 @@ def _leave_when_last_seen(nodes: list[Node], last: int) -> None:
 
 
 def _visits(nodes: list[Node]) -> list[Node]:
-    """Return the nodes, numbered, without the looks at children that were no visits.
+    """Return the nodes, numbered, without children that were looked at but not visited.
 
-    Where a child that is visited by a call was valued before, the looks were for the order.
-    A driver that plays on from a child starts a new tree there.
+    A look is a node without a call of its own. Where a child was both looked at and valued, and
+    visited by a call, all looks at its siblings were for sorting.
     """
     dropped: set[Node] = set()
     for node in nodes:
@@ -450,7 +459,7 @@ def _visits(nodes: list[Node]) -> list[Node]:
         valued = {look.state for look in looks if look.evaluated is not None}
         is_for_order = not called.isdisjoint(valued)
         for look in looks:
-            if look.children:
+            if look.children:  # a driver played on from there: a new tree
                 look.parent = None
             elif is_for_order or look.state not in valued:
                 dropped.add(look)
@@ -468,7 +477,9 @@ def _visits(nodes: list[Node]) -> list[Node]:
 def _forget_variables_of_drivers(calls: list[_Call], steps: list[Step]) -> None:
     """Forget the variables of calls that moved from node to node."""
     for call in calls:
-        at = call.last if call.moves else None
+        if not call.moves:
+            continue
+        at = call.last
         while at is not None:
             step = steps[at]
             step.alpha = None
@@ -478,7 +489,10 @@ def _forget_variables_of_drivers(calls: list[_Call], steps: list[Step]) -> None:
 
 
 def _forget_values_of_children(steps: list[Step]) -> None:
-    """Forget running values that rise and fall at the nodes of one player: no node's own do."""
+    """Forget the running values of functions in which they both rise and fall for one player.
+
+    The best value so far of a node moves one way only, so such a variable holds children's values.
+    """
     directions = defaultdict(set)
     for step in steps:
         old = None if step.previous is None else steps[step.previous].value
@@ -491,7 +505,7 @@ def _forget_values_of_children(steps: list[Step]) -> None:
 
 
 def _shown_calls(log: Log, recursive: set[CodeType], shown: set[CodeType]) -> list[_Call]:
-    """Return the calls of a run by number; one that isn't shown counts as its caller."""
+    """Return the calls of a run by number; in place of one that isn't shown stands its caller."""
     calls: list[_Call] = []
     for number, (code, caller) in enumerate(log.calls):
         call = calls[caller] if caller >= 0 else None
@@ -504,37 +518,42 @@ def _shown_calls(log: Log, recursive: set[CodeType], shown: set[CodeType]) -> li
 
 
 def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
-    """Return the functions that recurse, and those whose steps are shown: all that lead to them.
+    """Return the functions that recurse, and those whose steps are shown.
 
-    The run may have been too short to come back to a function, as that of a search in two
-    functions, one for each player, is on a tree of a single ply: then their names tell. Where
-    none recurses, those are shown that ask the game, but not what these call.
+    Shown are the recursive functions and all that lead to them. The run may have been too short to
+    show a recursion: a search in two functions, one for each player, calls each of them once on a
+    tree of a single ply. Then the names that functions use tell. Where nothing recurses, functions
+    that ask the game are shown, but not what they call.
     """
     calls = log.calls
-    called: dict[CodeType, set[CodeType]] = {code: set() for code, _ in calls}
+    callees: dict[CodeType, set[CodeType]] = {code: set() for code, _ in calls}
     for code, caller in calls:
         if caller >= 0:
-            called[calls[caller][0]].add(code)
-    called = reached(called)
+            callees[calls[caller][0]].add(code)
+    leads_to = reached(callees)
     asking = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
-    askers = {calls[number][0] for number in asking} or set(called)
-    recursive = _in_circles(called, askers)
+    askers = {calls[number][0] for number in asking} or set(callees)
+    recursive = _recursive(leads_to, askers)
     if not recursive:
-        named = {a: {b for b in called if b.co_name in names_in(a)} for a in called}
-        recursive = _in_circles(reached(named), askers)
+        named = {}
+        for code in callees:
+            names = names_in(code)
+            named[code] = {other for other in callees if other.co_name in names}
+        recursive = _recursive(reached(named), askers)
     shown = recursive
     if not recursive:
-        is_within: list[bool] = []  # a call that asks, for each call
+        is_within_asking: list[bool] = []  # for each call, whether one above it asks the game
         for _, caller in calls:
-            is_within.append(caller >= 0 and (caller in asking or is_within[caller]))
-        shown = {calls[number][0] for number in asking if not is_within[number]}
-    return recursive, shown | {code for code in called if called[code] & shown}
+            is_within = caller >= 0 and (caller in asking or is_within_asking[caller])
+            is_within_asking.append(is_within)
+        shown = {calls[number][0] for number in asking if not is_within_asking[number]}
+    return recursive, shown | {code for code in leads_to if leads_to[code] & shown}
 
 
-def _in_circles(edges: dict, askers: set[CodeType]) -> set[CodeType]:
+def _recursive(leads_to: dict, askers: set[CodeType]) -> set[CodeType]:
     """Return the functions that lead to themselves, and ask the game or lead to what asks it."""
-    circles = {code for code in edges if code in edges[code]}
-    return {code for code in circles if code in askers or not askers.isdisjoint(edges[code])}
+    recursive = {code for code in leads_to if code in leads_to[code]}
+    return {code for code in recursive if code in askers or askers & leads_to[code]}
 
 
 def names_in(code: CodeType) -> set[str]:
@@ -544,15 +563,21 @@ def names_in(code: CodeType) -> set[str]:
 
 
 def reached(edges: dict) -> dict:
-    """Return what is reached from each end of some arrows, over one of them or several."""
+    """Return the transitive closure of a graph: from each node, all that can be reached.
+
+    Both are dicts of sets, which lead from a node to its successors.
+    """
     for _ in edges:
-        edges = {a: ends.union(*(edges[b] for b in ends)) for a, ends in edges.items()}
+        further = {}
+        for start, ends in edges.items():
+            further[start] = ends.union(*(edges[end] for end in ends))
+        edges = further
     return edges
 
 
 def number_of(thing: Any) -> Any:
-    """Return a number as it is and anything else as None: a local may hold what it likes."""
-    if thing is None or type(thing) in (int, float):  # nearly always, and quick to tell
+    """Return a number as it is, and None for anything else that a variable may hold."""
+    if thing is None or type(thing) in (int, float):  # the usual cases first, for speed
         return thing
     if isinstance(thing, bool):
         return int(thing)

@@ -1,4 +1,4 @@
-"""Record a search of a game as it runs: each line it is about to run, all it asks of the game."""
+"""Record a search of a game as it runs: each line before it runs, and each question to the game."""
 
 import inspect
 import os
@@ -16,14 +16,14 @@ from ..games.views import ReadOnlyView
 from ..limits import Limit, LimitReached
 from .nodes import ASK, CHILD, ENDED, EVALUATED, LINE, RAISE, RETURN, Log, number_of
 
-# The locals that are read as the window and as the running value: the first that holds a number, as
-# the last ones may hold a move, or a child's value.
+# The local variables that are read as the window and as the running value. Where a function has
+# several for the value, the first that holds a number is taken: "best" may hold a move.
 NAMES = {
     "alpha": ("alpha", "α", "floor"),
     "beta": ("beta", "β", "ceiling"),
     "value": ("best_value", "bestValue", "maximum_so_far", "minimum_so_far", "value", "best", "v"),
 }
-PATIENCE = 3.0  # seconds of computing in which a search must take at least one step
+PATIENCE = 3.0  # a search that computes for so many seconds without a step is stopped
 
 _LAB = str(Path(__file__).parents[1]) + os.sep
 _SEARCHES = f"{_LAB}search{os.sep}"
@@ -34,7 +34,7 @@ _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GEN
 
 
 class Recorder(Limit):
-    """Writes the log of one run, and is its limit: how long it may grow, and stand still."""
+    """Writes the log of one run, and is its limit: of the log's length, and of time in one step."""
 
     def __init__(self, search: Callable, names: dict, most: int) -> None:
         super().__init__()
@@ -43,17 +43,18 @@ class Recorder(Limit):
         self.names = names
         self.most = most
         self.write: Callable[[Any], None] = self.log.entries.append
-        self.open_calls = [-1]  # the numbers of the calls under way, the first one's caller first
-        self.frames: list[FrameType | None] = [None]  # and their frames
+        # The numbers and frames of the calls under way, after those of the first call's caller.
+        self.open_calls = [-1]
+        self.frames: list[FrameType | None] = [None]
         self.passed_by = 0  # calls of functions that aren't followed
-        self.steps = -1  # taken until `since`
+        self.steps = -1  # how many there were at `since`, when the number last changed
         self.since = 0.0
         self.own_code = getattr(unwrapped(search), "__code__", None)
 
     def is_over(self, positions: int = 0) -> bool:
-        """Return whether the run has been stopped; computing for long without a step ends it.
+        """Return whether the run has been stopped, or has computed for too long without a step.
 
-        Waiting, for an answer say, isn't computing.
+        Waiting, for a reader's answer say, isn't computing.
         """
         steps = len(self.log.entries) + self.passed_by
         if steps != self.steps:
@@ -64,7 +65,7 @@ class Recorder(Limit):
         return bool(self.why)
 
     def end(self, why: str) -> NoReturn:
-        """Stop the run: now, at every further question, and by those who watch the limit."""
+        """Stop the run: at once, and should it go on, at its next question or by the watcher."""
         self.why = self.why or why
         self.write = self.end  # nothing more is written
         raise LimitReached(self.why)
@@ -80,15 +81,15 @@ class Recorder(Limit):
         try:
             sys.setrecursionlimit(2 * deepest)  # room for the frames that ask and answer
             try:
-                sys.settrace(self.of_calls(deepest - 50))  # Python itself would allow no more
+                sys.settrace(self.of_calls(deepest - 50))  # about as deep as without a tracer
                 return search(*arguments)
             finally:
-                sys.settrace(before)  # which may raise at once, where it watches the limit
+                sys.settrace(before)  # an outer limit's tracer may raise at once
         finally:
             sys.setrecursionlimit(deepest)
 
     def of_calls(self, deepest: int) -> Callable:
-        """Return the tracer of all calls, which looks up as little as it can."""
+        """Return the tracer of all calls; as it runs for each, it looks up little."""
         frames = self.frames
         open_calls = self.open_calls
         calls = self.log.calls
@@ -100,7 +101,8 @@ class Recorder(Limit):
             if code not in tracers:
                 tracers[code] = self.of_lines(code) if self.is_followed(code) else None
             tracer = tracers[code]
-            if tracer is None or frame.f_back is not frames[-1] and self.answers(frame):
+            is_direct = frame.f_back is frames[-1]
+            if tracer is None or (not is_direct and self.answers(frame)):
                 self.passed_by += 1
                 if self.passed_by > passed_by_at_most:
                     self.end("it calls other functions without end.")
@@ -131,7 +133,7 @@ class Recorder(Limit):
         log = self.log.entries
         most = self.most
         write = log.append
-        raised_at = -1  # how long the log was at the last exception
+        raised_at = -1  # the log's length at the last exception
 
         def on_line(frame: FrameType, event: str, argument: Any) -> Callable:
             nonlocal raised_at
@@ -151,11 +153,11 @@ class Recorder(Limit):
             elif event == "return":
                 number = open_calls.pop()
                 frames.pop()
-                if log and log[-1][0] is LINE:  # perhaps it asked nothing: what was it given?
+                if log and log[-1][0] is LINE:  # perhaps it asked nothing: these tell its state
                     self.log.variables[number] = tuple(frame.f_locals.values())
                 if type(argument) in (list, dict):  # the caller may change it
                     argument = copy(argument)
-                # An exception that isn't caught is followed by nothing but the return.
+                # After an exception that the call doesn't catch, nothing comes before its return.
                 kind = RAISE if raised_at == len(log) else RETURN
                 write((kind, number, argument))
             elif event == "exception":
@@ -165,15 +167,15 @@ class Recorder(Limit):
         return on_line
 
     def is_followed(self, code: CodeType) -> bool:
-        """Return whether a function is the reader's or a search of the lab, and runs as a call."""
+        """Return whether a function is a reader's or a search of the lab, and no generator."""
         if code.co_flags & _NOT_A_CALL or code.co_name in ("<listcomp>", "<dictcomp>", "<setcomp>"):
             return False
         return code.co_filename.startswith(_SEARCHES) or is_readers(code, self.own_code)
 
     def answers(self, frame: FrameType) -> bool:
-        """Return whether a call helps the game with an answer, such as a search that sorts moves.
+        """Return whether a call was made by the game to work out an answer, and so isn't the run's.
 
-        What the rules call to work out an answer is no part of the run.
+        Such is a search by which the game sorts its moves.
         """
         caller = self.frames[-1]
         back = frame.f_back
@@ -185,9 +187,9 @@ class Recorder(Limit):
 
 
 class _Recording(ReadOnlyView):
-    """Notes every question about a state, and every child given out, with the call that asked.
+    """A game that logs each question about a state, each child given out, and the call that asked.
 
-    Each method writes by itself: a method that did it for all would be traced at every question.
+    Each method writes by itself: the call of a common one would cost time at every question.
     """
 
     def __init__(self, game: Game, recorder: Recorder) -> None:
@@ -234,7 +236,7 @@ _QUESTIONS = {method.__code__ for method in vars(_Recording).values() if inspect
 
 
 def is_readers(code: CodeType, own: CodeType | None) -> bool:
-    """Return whether a function is a reader's own: from that file, or from none installed."""
+    """Return whether a function is a reader's: from the file of `own`, or not installed."""
     file = code.co_filename
     if own is not None and file == own.co_filename:
         return True

@@ -1,4 +1,4 @@
-"""A run of a search: its nodes and steps, and what follows from them, without a word said of it."""
+"""A run of a search: its nodes and steps, and what follows from them; `explain` words it."""
 
 import inspect
 from collections import defaultdict
@@ -12,15 +12,17 @@ from ..games.game import MAX, MIN, best_of
 from .nodes import Log, Node, Step, Story, build_nodes, number_of
 from .wording import sure_win, written
 
-# What a returned value is of the true value.
+# What a returned value says of the true value: that it is equal, or at least, or at most as much.
 EXACT = "="
 AT_LEAST = "≥"
 AT_MOST = "≤"
-UNSOUND = "?"
+UNSOUND = "?"  # nothing that is known to be true
 
-ANYTHING = (-inf, inf)  # the range of a value that may be any
+ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
+# By which sign a returned value may become MAX's, at nodes of MAX and of MIN: it may be MAX's, the
+# mover's, MIN's, or the opponent's of the mover.
 _SIDES = [{MAX: 1, MIN: 1}, {MAX: 1, MIN: -1}, {MAX: -1, MIN: -1}, {MAX: -1, MIN: 1}]
-_LARGE = 4  # line breaks in a label from which on it is a board, too long for a name
+_LARGE = 4  # a label with so many line breaks is a board, too long for a name
 
 
 class Cutoff(NamedTuple):
@@ -45,8 +47,8 @@ class Cutoff(NamedTuple):
     step : int
         The step at which the node is left.
     decided : int
-        The step at which the code is about to make the comparison that decides it; `step`, if
-        there is none.
+        The step at which the comparison that decides it is about to be made; the same as `step`
+        if there is none.
     """
 
     node: Node
@@ -80,7 +82,7 @@ class Run:
     """
 
     value: Any = None
-    found = ""  # how a program that knows no Game is read
+    found = ""  # how a program that knows no Game was understood, in words
 
     def __init__(self, search: Callable, arguments: tuple, log: Log) -> None:
         self.search = search
@@ -105,9 +107,9 @@ class Run:
     def cutoffs(self) -> list[Cutoff]:
         """Every node that was left with unsearched children, in the order of leaving.
 
-        A child that was generated and not visited may be known from an earlier visit, in a table
-        or a cache: that is no cut-off, unless all children were generated before the first visit
-        and a bound explains why the rest was left, in a search that has bounds.
+        A child that was generated but not visited may be known from an earlier visit, by a table
+        or a cache. That is no cut-off, unless the search has a window, it generated all children
+        before it visited the first, and a bound explains why it left the others.
         """
         if self._story.is_ambiguous:
             return []
@@ -128,12 +130,12 @@ class Run:
             return None
         value = self.held(node, end)
         kind, by, bound = _cause(self, node, end, value)
-        unsearched = without(children, node.generated)
-        generated = without(unvisited, unsearched)
-        met_before = all(first_visits.get(state, end) < end for state in generated)
+        never_generated = without(children, node.generated)
+        only_generated = without(unvisited, never_generated)
+        may_be_known = all(first_visits.get(state, end) < end for state in only_generated)
         has_window = self.first_window(node) != (None, None)
-        if not met_before or (kind and has_window and _is_eager(node, children)):
-            unsearched = unvisited
+        is_cut = kind is not None and has_window and _is_eager(node, children)
+        unsearched = never_generated if may_be_known and not is_cut else unvisited
         if not unsearched:
             return None
         deep = by is not None and by is not node.parent
@@ -142,7 +144,7 @@ class Run:
 
     @cached_property
     def sides(self) -> dict[int, int]:
-        """By which sign a returned value becomes MAX's, at nodes of MAX and of MIN.
+        """The signs by which a returned value becomes MAX's, at nodes of MAX and of MIN.
 
         Most searches return MAX's values, a negamax the mover's, and some the starting player's.
         """
@@ -150,23 +152,23 @@ class Run:
 
     @cached_property
     def _reading(self) -> tuple[Hashable, dict[int, int]]:
-        """Where the value stands in what the search returns, None if that is it, and `sides`.
+        """The place of the value in what the search returns, see `_parts`, and `sides`.
 
-        MAX's values are meant unless other signs fit more nodes in all, and no fewer ends and no
-        fewer other nodes. Of readings that fit equally many, the one is taken by which most windows
+        The values are taken as MAX's unless other signs fit more nodes in all, no fewer leaves, and
+        no fewer inner nodes. Of readings that fit equally many, it is the one by which most windows
         lie within their caller's.
         """
-        ends = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
+        evaluated = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
         readings = []
-        for place in _parts(ends[0].returned) if ends else [None]:
-            at_ends, elsewhere = self._samples(place)
-            plain_at_ends = _fitting(at_ends, _SIDES[0])
-            plain_elsewhere = _fitting(elsewhere, _SIDES[0])
+        for place in _parts(evaluated[0].returned) if evaluated else [None]:
+            leaves, inner = self._samples(place)
+            least_leaves = _fitting(leaves, _SIDES[0])
+            least_inner = _fitting(inner, _SIDES[0])
             for signs in _SIDES:
-                fit_at_ends = _fitting(at_ends, signs)
-                fit_elsewhere = _fitting(elsewhere, signs)
-                if fit_at_ends >= plain_at_ends and fit_elsewhere >= plain_elsewhere:
-                    readings.append((fit_at_ends + fit_elsewhere, place, signs))
+                fitting_leaves = _fitting(leaves, signs)
+                fitting_inner = _fitting(inner, signs)
+                if fitting_leaves >= least_leaves and fitting_inner >= least_inner:
+                    readings.append((fitting_leaves + fitting_inner, place, signs))
         most = max(fits for fits, _, _ in readings)
         best = [(place, signs) for fits, place, signs in readings if fits == most]
         return max(best, key=lambda reading: self._windows_within(reading[1]))
@@ -185,14 +187,14 @@ class Run:
         return count
 
     def _samples(self, place: Hashable) -> tuple[list, list]:
-        """Return the ends, and the other nodes: each its player, its number, and those below it.
+        """Return samples (player, number, [(player below, number below), ...]) of two kinds.
 
-        Below an end stands its evaluation, which is MAX's whoever is to move: its player is 0. So
-        is that of a child that was valued without a call.
+        They are of leaves, and of inner nodes. The number below a leaf is its evaluation, which is
+        MAX's whoever is to move; so is that of a child valued without a call. Their player is 0.
         """
         number = {node: number_at(place, node.returned) for node in self.nodes}
-        ends: list[tuple] = []
-        others: list[tuple] = []
+        leaves: list[tuple] = []
+        inner: list[tuple] = []
         for node in self.nodes:
             below = []
             if not node.children and node.evaluated is not None:
@@ -201,13 +203,13 @@ class Run:
                 below.append((child.player if child.by_call else 0, number[child]))
             numbers = [number[node], *(value for _, value in below)]
             if below and None not in numbers and node.exit is not None:
-                sample = (node.player, number[node], below)
-                (others if node.children else ends).append(sample)
-        return ends, others
+                samples = inner if node.children else leaves
+                samples.append((node.player, number[node], below))
+        return leaves, inner
 
     @cached_property
     def _values(self) -> dict[Node, Any]:
-        """For each node MAX's value in what the search returned from it, None if there is none."""
+        """For each node, MAX's value in what the search returned from it, None if there is none."""
         values: dict[Node, Any] = {}
         place = self._reading[0]
         for node in reversed(self.nodes):  # children come first
@@ -229,32 +231,36 @@ class Run:
 
     @cached_property
     def _horizons(self) -> dict[Node, float]:
-        """The depth at which each visit evaluated what isn't terminal, the deepest; inf if none."""
+        """For each visit, the greatest depth at which it evaluated a state that isn't terminal.
+
+        It is inf where there is none, so that the visit saw all there is.
+        """
         horizons: dict[Node, float] = {}
         for node in reversed(self.nodes):  # children come first
             below = [horizons[child] for child in node.children if horizons[child] < inf]
-            is_end = not node.children and node.evaluated is not None
-            if is_end and not self.game.is_terminal(node.state):
+            is_leaf = not node.children and node.evaluated is not None
+            if is_leaf and not self.game.is_terminal(node.state):
                 below = [node.depth]
             horizons[node] = max(below, default=inf)
         return horizons
 
     @cached_property
     def _telling(self) -> dict[Node, list[Node]]:
-        """The visits below each node that tell what it is worth: all but shallow looks.
+        """For each node, the visits to its children that tell what it is worth.
 
-        A look was shallow if it went no further than one at a child of which a later visit saw
-        more: beyond its horizon.
+        That is all but shallow ones, such as those of an earlier, less deep pass. A visit to a
+        child is shallow if a later one saw beyond its horizon; so is every visit to a sibling with
+        no deeper horizon.
         """
-        deepest: dict[Node, int] = {}  # evaluation below each visit
+        deepest: dict[Node, int] = {}  # the depth of the deepest evaluation in each visit
         telling = {}
         for node in reversed(self.nodes):
             own = -1 if node.evaluated is None else node.depth
             deepest[node] = max((deepest[child] for child in node.children), default=own)
             children = []
-            for child in node.children:
+            for child in node.children:  # not where the node's own state was searched once more
                 if child.state != node.state or child.state in node.generated:
-                    children.append(child)  # else it is the same state once more, within
+                    children.append(child)
             last_visits = {child.state: child for child in children}
             shallow: float = -1
             for child in children:
@@ -265,16 +271,16 @@ class Run:
         return telling
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
-        """Return the visits below a node, done before a step, that tell what it is worth."""
-        below = self._telling[node]
-        return [child for child in below if child.exit is not None and child.exit < step]
+        """Return the visits to a node's children, over before a step, that tell its worth."""
+        children = self._telling[node]
+        return [child for child in children if child.exit is not None and child.exit < step]
 
     @cached_property
     def _ranges(self) -> dict[Node, tuple]:
         """The least and the most that each node can be worth, by the evaluations below it.
 
-        It holds whatever the search returned. What an earlier visit has shown of a state is known
-        at the same depth alone, and only if one depth limit holds for the whole run.
+        This holds whatever the search returned. What an earlier visit showed of a state is used
+        only at the same depth, and only if one depth limit holds for the whole run.
         """
         limits = set(self._horizons.values()) - {inf}
         has_one_limit = not limits or limits == {max(node.depth for node in self.nodes)}
@@ -282,7 +288,7 @@ class Run:
         ranges: dict[Node, tuple] = {}
         for node in self._left:
             value = number_of(node.evaluated)
-            place = (node.state, node.depth)
+            key = (node.state, node.depth)
             if node.children:
                 ranges[node] = self._range_from_below(node, ranges, known)
             elif value is not None:
@@ -290,9 +296,9 @@ class Run:
             elif limits and node.parent is None:  # begun anew, and perhaps to another depth
                 ranges[node] = ANYTHING
             else:
-                ranges[node] = known[place]
+                ranges[node] = known[key]
             if has_one_limit:
-                known[place] = _overlap(known[place], ranges[node])
+                known[key] = _overlap(known[key], ranges[node])
         return ranges
 
     def _range_from_below(self, node: Node, ranges: dict, known: dict) -> tuple:
@@ -319,10 +325,11 @@ class Run:
 
     @cached_property
     def _bounds(self) -> dict[Node, str]:
-        """For each node that returned a number, what that number is.
+        """For each node that returned a number, what that says of the node's true value.
 
-        EXACT, AT_LEAST or AT_MOST is what is true by the evaluations below. UNSOUND is what isn't
-        known to be so, what the search can't have from the children, and all that is built on it.
+        EXACT, AT_LEAST and AT_MOST are true by the evaluations below. UNSOUND is a number of which
+        none of these is known, or that can't come from the children, or that was made from an
+        UNSOUND one.
         """
         bounds: dict[Node, str] = {}
         if self._story.is_ambiguous:
@@ -333,11 +340,11 @@ class Run:
         return bounds
 
     def _bound(self, node: Node, bounds: dict) -> str:
-        """Return what the value of a node is, from what those of its children are."""
+        """Return what a node's value says of the true one, given what its children's values say."""
         value = self._values[node]
         low, high = self._ranges[node]
         has_unsound = any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node))
-        if has_unsound or not self._follows(node, value):
+        if has_unsound or not self._can_return(node, value):
             return UNSOUND
         if low == high == value:
             return EXACT
@@ -347,19 +354,19 @@ class Run:
             return AT_MOST
         return UNSOUND
 
-    def _follows(self, node: Node, value: Any) -> bool:
-        """Return whether a search may have a value from what it saw, or from its window."""
+    def _can_return(self, node: Node, value: Any) -> bool:
+        """Return whether a value can come from what the search saw, or from its window."""
         if value in self.first_window(node):
             return True
         if not node.children:
             return node.evaluated in (None, value)
         children = self.game.children(node.state)
         if without(children, [child.state for child in node.children]):
-            return True  # of another child it may have known
+            return True  # it may come from one of these, known from elsewhere
         return value == best_of(node.player, map(self.value_of, self.telling(node)))
 
     def bound(self, node: Node) -> str:
-        """Return what a node's value is of its true value: "=", "≥", "≤", or "?", unfounded."""
+        """Return how a node's true value compares with what came back: "=", "≥", "≤" or "?"."""
         _check_node(node)
         return self._bounds.get(node, UNSOUND)
 
@@ -368,9 +375,10 @@ class Run:
         return self._ranges.get(node, ANYTHING)
 
     def written(self, value: Any, words: str = "", player: int | None = None) -> str:
-        """Return a value of its game as it is written, a sure win by its plies from the root.
+        """Return a value in few characters, a sure win as its number of plies from the root.
 
-        It is MAX's, or with a `player` one in a function's own variables at a node of theirs.
+        The value is MAX's; with a `player`, it is what a variable of the function holds at one of
+        that player's nodes.
 
         Examples
         --------
@@ -386,7 +394,7 @@ class Run:
         return sure_win(self.game, of_max, self.nodes[0].state, words) or written(value)
 
     def held(self, node: Node, step: int) -> Any:
-        """Return what a node is sure of at a step: its best child's value so far, or None."""
+        """Return what a node's player is sure of at a step: the best value so far, or None."""
         useful = AT_LEAST if node.player == MAX else AT_MOST
         values = []
         for child in self.telling(node, step):
@@ -397,30 +405,33 @@ class Run:
     def is_safe_to_leave(self, node: Node) -> bool:
         """Return whether a node's other children can't matter, by the evaluations until then.
 
-        So it is where MAX, somewhere on the path to it, can have what MIN can hold MAX down to.
+        They can't where true alpha and beta meet: MAX can have, by a move on the path to the node,
+        at least what MIN can hold MAX down to by another.
         """
         end = inf if node.exit is None else node.exit
-        most_for_max = -inf
-        least_for_min = inf
-        for other in (node, *node.ancestors()):
-            for child in self.telling(other, end):
+        alpha = -inf
+        beta = inf
+        for on_path in (node, *node.ancestors()):
+            for child in self.telling(on_path, end):
                 low, high = self._ranges.get(child, ANYTHING)
-                if other.player == MAX:
-                    most_for_max = max(most_for_max, low)
+                if on_path.player == MAX:
+                    alpha = max(alpha, low)
                 else:
-                    least_for_min = min(least_for_min, high)
-        return most_for_max >= least_for_min
+                    beta = min(beta, high)
+        return alpha >= beta
 
     @cached_property
     def has_hidden_window(self) -> bool:
-        """Whether the search takes more than a depth and shows no window: it may have one."""
+        """Whether the search may have a window that isn't seen, in a parameter after the depth."""
         has_more = any(step.code.co_argcount > 3 for step in self.steps)
-        return has_more and all(step.alpha is step.beta is None for step in self.steps)
+        has_seen = any(step.alpha is not None or step.beta is not None for step in self.steps)
+        return has_more and not has_seen
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none.
 
-        What hands a node on to a negamax needn't see values from the mover's side: it has none.
+        Both are None in a function that hands its node on to a negamax, as nobody knows whether it
+        sees values from the mover's side too.
         """
         _check_step(step)
         begin = self.steps[step.node.begin]
@@ -455,7 +466,7 @@ class Run:
                 lines, first = inspect.getsourcelines(code)
             except (OSError, TypeError):
                 lines = ["# the source of this function can't be found"]
-                first = 0  # where no step is
+                first = 0  # so that no step's line is found in it
             sources[code] = (first, [line.rstrip("\n") for line in lines])
         return sources
 
@@ -467,7 +478,7 @@ class Run:
 
     @cached_property
     def _moves_to(self) -> dict[Any, list]:
-        """The moves that lead to each state that was visited or could have been."""
+        """For each state visited or generated, the moves that lead to it, as (state, action)."""
         moves: dict[Any, list] = {}
         for node in self.nodes:  # a parent comes first
             if node.state not in moves:
@@ -499,7 +510,7 @@ class Run:
 
 
 def holder(run: Run, node: Node, player: int) -> Node | None:
-    """Return the nearest node above that gives a player's end of a node's window, if one does."""
+    """Return the nearest node above whose value is a player's end of a node's window, or None."""
     bound = _end_of_window(run, node, player)
     for above in node.ancestors():
         if above.player == player and run.held(above, node.enter) == bound:
@@ -517,15 +528,17 @@ def _is_eager(node: Node, children: list) -> bool:
     """Return whether all children were generated before the first was visited."""
     if node.had_all_first:
         return True
-    # They were generated one by one, by the search itself, or it left early.
-    last_alone = node.children[0].state == children[-1]
-    return node.before_first == len(children) and not last_alone
+    # With `result`, a search makes children one by one, and no end is noted. Where the first visit
+    # is to the last child, the others may have been known, from a table say.
+    first_is_last = node.children[0].state == children[-1]
+    return node.before_first == len(children) and not first_is_last
 
 
 def _decided(run: Run, node: Node, end: int) -> int:
-    """Return the step of the comparison after which a node is left, at `end`.
+    """Return the step of the comparison that makes the search leave a node at step `end`.
 
-    It is the first after the last child that leads out of the loop, else the last there is.
+    Of the comparisons after the last child, it is the first that `return` or `break` follows, else
+    the last; `end` if there are none.
     """
     after = max((child.exit for child in node.children if child.exit is not None), default=0)
     decided = None
@@ -543,7 +556,7 @@ def _decided(run: Run, node: Node, end: int) -> int:
 
 
 def without(states: Iterable, others: Iterable) -> tuple:
-    """Return the states that are left when each of the others takes one of its kind away."""
+    """Return the states without the others, each of which removes one that is equal to it."""
     left = list(states)
     for state in others:
         if state in left:
@@ -554,12 +567,12 @@ def without(states: Iterable, others: Iterable) -> tuple:
 def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
     """Return the kind of a node's cut-off, the ancestor whose value causes it, and that value.
 
-    It is the nearest ancestor that holds the very bound in the node's window; without a window,
-    the nearest whose value is reached. A window that no ancestor's value explains (a null
-    window, say) is a cause by itself.
+    Of the ancestors whose value has been reached, it is the nearest that holds the very bound in
+    the node's window, else the nearest. A window that no ancestor's value explains (a null window,
+    say) is a cause by itself.
     """
     given = _end_of_window(run, node, -node.player)
-    causes: list[tuple] = []
+    causes: list[tuple] = []  # the nearest first
     for above in node.ancestors():
         if above.player != node.player:
             causes.append((above, run.held(above, end)))
@@ -570,12 +583,20 @@ def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
             reached.append((by, bound))
     if not reached:
         return None, None, None
-    by, bound = min(reached, key=lambda cause: (cause[0] is None, cause[1] != given))
+    by, bound = reached[0]
+    for above, held in reached:
+        if above is not None and held == given:
+            by, bound = above, held
+            break
     return "β" if node.player == MAX else "α", by, bound
 
 
 def _parts(returned: Any) -> dict:
-    """Return what a search returned by places: a number, a pair of value and move, or an object."""
+    """Return the parts of what a search returned, in which its value may stand, by their places.
+
+    The place is an index, a key or the name of an attribute; None is that of a number by itself,
+    or of the first of several parts.
+    """
     if isinstance(returned, tuple | list):
         parts = dict(enumerate(returned))
     elif isinstance(returned, dict):
@@ -587,16 +608,16 @@ def _parts(returned: Any) -> dict:
 
 def number_at(place: Hashable, returned: Any) -> Any:
     """Return the number at a place of what a search returned; None where there is none."""
-    if type(returned) in (int, float):  # nearly always
+    if type(returned) in (int, float):  # the usual case first, for speed
         return returned
     return number_of(_parts(returned).get(place))
 
 
 def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
-    """Return how many values, read with these signs, are the best of those below them."""
+    """Return for how many samples the value, read with these signs, is the best of those below."""
     count = 0
     for player, value, below in samples:
-        best = max(player * signs.get(who, 1) * number for who, number in below)
+        best = max(player * signs.get(player_below, 1) * number for player_below, number in below)
         if player * signs[player] * value == best:
             count += 1
     return count
@@ -612,17 +633,17 @@ def _seen_by_max(step: Step, signs: dict[int, int]) -> tuple[Any, Any]:
 
 
 def _check_node(node: Any) -> None:
-    """Raise unless it is a node, which is a visit, and no state."""
+    """Raise unless `node` is a Node; a reader may give a state instead."""
     if not isinstance(node, Node):
         raise TypeError(f"node must be one of run.nodes, not {node!r}: a state has many")
 
 
 def _check_step(step: Any) -> None:
-    """Raise unless it is a step, and no number of one."""
+    """Raise unless `step` is a Step; a reader may give its number instead."""
     if not isinstance(step, Step):
         raise TypeError(f"step must be one of run.steps, not {step!r}")
 
 
 def _overlap(one: tuple, other: tuple) -> tuple:
-    """Return the range that lies in both of two ranges."""
+    """Return the range in which two ranges overlap."""
     return max(one[0], other[0]), min(one[1], other[1])

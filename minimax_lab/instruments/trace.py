@@ -1,4 +1,4 @@
-"""A trace: a run of a search as a reader sees it, told in words, as a table, as a graph."""
+"""A trace: a run of a search as a reader gets it, in words, as a table, as a graph."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ class Trace(Run, SvgRepr):
     steps : list of Step
         Every line about to run and every return, in order.
     sides : dict
-        By which sign a returned value becomes MAX's, at nodes of MAX and of MIN.
+        The signs by which a returned value becomes MAX's, at nodes of MAX and of MIN.
 
     Examples
     --------
@@ -43,12 +43,12 @@ class Trace(Run, SvgRepr):
 
     @property
     def faults(self) -> list:
-        """Where a program contradicts itself, see `Fault`; a search of a Game isn't examined."""
+        """Where a program contradicts itself, see `Fault`; none for a search of a Game."""
         return []
 
     @property
     def visited(self) -> list:
-        """The visited states, in order; a state visited twice stands twice."""
+        """The visited states, in order; a state visited twice is there twice."""
         return [node.state for node in self.nodes]
 
     @property
@@ -77,7 +77,8 @@ class Trace(Run, SvgRepr):
         events.update(fault.step for fault in self.faults)
         for i, step in enumerate(self.steps):
             fails = step.kind == "raise" and self.steps[i - 1].kind != "raise"
-            if fails or any("starts" not in change for change in changes(self, step)):
+            has_new_value = any("starts" not in change for change in changes(self, step))
+            if fails or has_new_value:
                 events.add(i)
         return sorted(events)
 
@@ -155,10 +156,10 @@ class Trace(Run, SvgRepr):
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree that was seen from the first root on, without the children never searched.
+        """The tree that was visited from the first root, without the children never searched.
 
-        Nodes have the names of their states where these are names and no two are the same, else
-        A, B, C, …, level by level. A leaf's value is the number that came back.
+        Nodes are named by their states where these are strings and all different, else A, B, C, …,
+        level by level. A leaf's value is the number that came back.
         """
         import networkx
 
@@ -167,9 +168,10 @@ class Trace(Run, SvgRepr):
         for node in nodes:  # level by level
             nodes += node.children
         states = [node.state for node in nodes]
-        are_names = all(isinstance(state, str) for state in states)
-        is_unique = len(set(states)) == len(states)
-        names = dict(zip(nodes, states if are_names and is_unique else node_names(), strict=False))
+        are_strings = all(isinstance(state, str) for state in states)
+        are_different = len(set(states)) == len(states)
+        all_names = states if are_strings and are_different else node_names()
+        names = dict(zip(nodes, all_names, strict=False))
         for node in nodes:
             graph.add_node(names[node], player=node.player)
             value = self.value_of(node)

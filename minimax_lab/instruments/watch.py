@@ -43,9 +43,9 @@ def watch(
 
     The search is any Python function over a `Game`, with nothing added to it: recursive in one
     function or several, or with a stack of its own. Or it is a recursive search that knows no
-    `Game`, as anybody writes it, with arguments of its own: then its calls are the nodes, and what
-    isn't seen is found out by making calls again on copies. Nothing is changed by that, but what a
-    program writes into a file is written there again.
+    `Game`, as anybody writes it, with arguments of its own. Then its calls are the nodes, and what
+    the run doesn't show is found out by making calls again, on copies. That changes none of the
+    program's data, but whatever it writes to a file is written again.
 
     Parameters
     ----------
@@ -54,19 +54,20 @@ def watch(
     *arguments
         Its arguments: the game first, or if it knows none, whatever it takes.
     names : mapping, optional
-        Which locals of the search hold "alpha", "beta" and the running "value", for example
-        ``{"alpha": "floor", "beta": "ceiling"}``. Usual names are found without it; a name that
-        the function doesn't have leaves blanks.
+        Which local variables of the search hold "alpha", "beta" and the running "value", for
+        example ``{"alpha": "floor", "beta": "ceiling"}``. Usual names are found without it; where
+        a function has no variable of the name, nothing is shown.
     limit : int, optional
         How long the record may grow before the search is stopped: lines, calls, returns and
         questions to the game, all together.
     plies : int, optional
-        Of a search that knows no `Game`: how far down its calls are watched. Those below run at
-        their own speed, and the last ones that are watched are leaves with their values.
+        For a search that knows no `Game`: how many plies deep its calls are watched. Calls below
+        run at full speed, and the deepest watched ones are leaves with the values they return.
     functions, value, view, maximizes : optional
-        Of such a search, what ``trace.found`` tells wrongly: the functions whose calls are nodes;
-        the index, key or attribute of the value in what they return; whose number it is, "MAX" or
-        "mover"; and a function of a call's arguments, a dict, that says whether MAX chooses there.
+        For such a search, corrections of what ``trace.found`` says: the functions whose calls are
+        nodes; the index, key or attribute of the value in what they return; from whose point of
+        view it is, "MAX" or "mover"; and a function that takes a call's arguments, a dict, and
+        says whether MAX chooses there.
 
     Returns
     -------
@@ -79,9 +80,10 @@ def watch(
         If the record grows past `limit` or the search calls itself too deep: an endless loop or
         recursion. Its attribute ``trace`` keeps the run so far.
     TypeError, ValueError
-        If the search can't be called with these arguments, it takes no game and isn't recursive,
-        or one of the options isn't as above.
-        Whatever the search itself raises is raised on, also with the run so far as its ``trace``.
+        If the search can't be called with these arguments, takes no game and isn't recursive, or
+        one of the options isn't as above.
+    Exception
+        Whatever the search itself raises, also with the run so far as its ``trace``.
 
     Examples
     --------
@@ -114,7 +116,7 @@ def watch(
         recorder = ProgramRecorder(search, arguments, chosen, limit, plies)
     reading = _reading(functions, value, view, maximizes)
 
-    def made(returned: Any = None) -> Trace:
+    def trace_of(returned: Any = None) -> Trace:
         if isinstance(recorder, ProgramRecorder):
             return program_trace(search, arguments, recorder, reading, returned)
         trace = Trace(search, arguments, recorder.log)
@@ -122,22 +124,22 @@ def watch(
         return trace
 
     try:
-        return made(run_under(recorder, recorder.run, search, arguments))
+        return trace_of(run_under(recorder, recorder.run, search, arguments))
     except (LimitReached, RecursionError) as error:
         if isinstance(error, LimitReached) and not recorder.why:
-            raise  # the limit of somebody who has called this
+            raise  # another limit, under which `watch` itself was called
         why = recorder.why or "it calls itself too deep: does every call come nearer a leaf?"
         kept = "The steps so far are kept in this error's .trace"
         stopped = SearchStopped(f"the search was stopped: {why} {kept}")
-        stopped.trace = made()
+        stopped.trace = trace_of()
         raise stopped from None
     except BaseException as error:
-        vars(error)["trace"] = made()
+        vars(error)["trace"] = trace_of()
         raise
 
 
 def _reading(functions: Any, value: Any, view: Any, maximizes: Any) -> Reading:
-    """Return what a reader says of a program, checked."""
+    """Check what a reader says of a program, and return it as a `Reading`."""
     try:
         functions = tuple(functions)
         are_functions = all(isinstance(unwrapped(each), FunctionType) for each in functions)
@@ -158,7 +160,7 @@ def _reading(functions: Any, value: Any, view: Any, maximizes: Any) -> Reading:
 
 
 def _chosen(names: Mapping[str, str] | None) -> dict:
-    """Return the names of the locals to read, some of them chosen by the reader."""
+    """Return `NAMES` with those that the reader has chosen instead."""
     example = '{"alpha": "floor"}'
     wants = f"names can rename alpha, beta and value, as {example}, not {names!r}"
     if not isinstance(names, Mapping | None):

@@ -1,4 +1,4 @@
-"""Numbers as they are written on the board, values as they are quoted, and lists in words."""
+"""Numbers as they are written on the board, values as Python writes them, and lists in words."""
 
 import math
 from typing import Any
@@ -10,23 +10,24 @@ from ..games.game import Game
 def written(number: Any) -> str:
     """Return a number in few characters, with ∞ and a true minus sign; "" for None.
 
-    The next float above or below a short number, the other end of a null window, is marked.
+    The float next to a short number, as one end of a null window may be, is that number with a
+    mark: 3⁺ or 3⁻.
     """
     if number is None:
         return ""
     if abs(number) == math.inf:
         return "+∞" if number > 0 else "−∞"
     if number == 0:
-        return "0"  # and not −0
+        return "0"  # a float's −0 too
     text = _short(number) if isinstance(number, float) else str(number)
     return text.replace("-", "−")
 
 
 def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
-    """Return who wins by a value of a game that is `evaluated`; "" for any other value.
+    """Return who wins, if a value of an `evaluated` game says so; "" if it says nothing of that.
 
-    In how many plies, counted from a state, if wins are worth less the later they come. The `words`
-    for it, such as "{} wins", are left out where there is little room: "X in 7".
+    If wins are worth less the later they come, it also says in how many plies from `state`. With
+    `words` such as "{} wins" that is "X wins in 7 plies", without, for little room, "X in 7".
     """
     if value is None or game.win <= WIN // 2:
         return ""
@@ -44,6 +45,7 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
 
 
 def _short(number: float) -> str:
+    """Return a float in few characters; one next to such a number as that number with a mark."""
     text = _rounded(number)
     for beside, sign in ((-math.inf, "⁺"), (math.inf, "⁻")):
         neighbour = math.nextafter(number, beside)
@@ -53,7 +55,7 @@ def _short(number: float) -> str:
 
 
 def _rounded(number: float) -> str:
-    """Return a float in full if six digits do, else three, or all that stand before the point."""
+    """Return a float in full if six digits suffice, else with three, or all before the point."""
     text = f"{number:.6g}"
     if float(text) == number and "e" not in text:
         return text
@@ -63,13 +65,13 @@ def _rounded(number: float) -> str:
 
 
 def quoted(value: Any) -> str:
-    """Return a value as Python writes it, or the beginning of that."""
+    """Return a value as Python writes it, cut short after 60 characters."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def listed(names: list[str], most: int = 4, word: str = "and") -> str:
-    """Return "A", "A and B" or "A, B and 5 more"."""
+    """Return "A", "A and B" or, of more than `most` names, "A, B, C and 5 more"."""
     if len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1} more"]
     if len(names) < 2:

@@ -28,7 +28,7 @@ _MOST_GAMES = 20_000  # of each two players
 _LONGEST = 300  # moves after which a game is drawn
 _GRACE = 1.0  # seconds that a player with a time limit of its own may need beyond it
 _SECONDS = 30.0  # seconds for a move of a player without one
-_TRIES = 1000  # openings in a row that aren't new: then there are no others to find
+_TRIES = 1000  # openings in a row that are no use: then there are taken to be no others
 _FAULTS = ("error", "overrun", "illegal")
 
 
@@ -266,7 +266,7 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     openings: dict[Any, str] = {}
     tries = 0
     while len(openings) < games // 2:
-        state, moves = _drawn(game, plies, draw)
+        state, moves = _random_opening(game, plies, draw)
         if state not in openings and not _is_decided(game, state):
             openings[state] = moves
             tries = 0
@@ -278,7 +278,7 @@ def _random_openings(game: Game, games: int, plies: int, seed: int) -> list[_Ope
     return list(openings.items())
 
 
-def _drawn(game: Game, plies: int, draw: random.Random) -> _Opening:
+def _random_opening(game: Game, plies: int, draw: random.Random) -> _Opening:
     """Return where this number of random moves lead, or fewer if the game ends before."""
     state = game.initial
     moves: list[str] = []
@@ -299,9 +299,10 @@ def _is_decided(game: Game, state: Any) -> bool:
 def _given_openings(game: Any, openings: Any) -> list[_Opening]:
     """Return the openings that the caller has chosen, once they are checked."""
     is_list = isinstance(openings, Iterable) and not isinstance(openings, str)
-    if not is_list or not openings or not hasattr(game, "parse"):
+    texts = list(openings) if is_list else []
+    if not texts or not hasattr(game, "parse"):
         raise TypeError(f"openings must be a list of texts that {game!r} can parse: {openings!r}")
-    starts = [(game.parse(moves), moves) for moves in openings]
+    starts = [(game.parse(moves), moves) for moves in texts]
     for state, moves in starts:
         if game.is_terminal(state):
             raise ValueError(f"the game is over after the opening {moves!r}: give a shorter one")
@@ -495,9 +496,10 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
     score = sum(sum(points) for points in sample) / games
     difference = elo_of(score)
     if len({sum(points) / len(points) for points in sample}) == 1:
-        unseen = 1 - 0.05 ** (1 / len(sample))
-        low = score * (1 - unseen)
-        return Elo(difference, elo_of(low), elo_of(low + unseen))
+        unseen = 1 - 0.05 ** (1 / len(sample))  # how often another ending may come
+        low = score * (1 - unseen)  # if it brings no points
+        high = low + unseen  # if it brings all of them
+        return Elo(difference, elo_of(low), elo_of(high))
     squares = sum((sum(points) - score * len(points)) ** 2 for points in sample)
     freedom = len(sample) - 1
     error = math.sqrt(len(sample) / freedom * squares) / games
@@ -507,7 +509,7 @@ def elo_difference(openings: Iterable[Sequence[float]]) -> Elo:
 
 
 def _student(freedom: int) -> float:
-    """Return what 2.5 % of Student's distribution exceed, to two parts in a thousand or far closer.
+    """Return the 97.5 % quantile of Student's distribution, at most two parts in a thousand off.
 
     Source: Gaver & Kafadar, "A retrievable recipe for inverse t", *American Statistician* (1984).
     """

@@ -52,7 +52,7 @@ def run_all(
         If `executor` is not an executor.
     Exception
         Whatever the function or the executor raises is raised on, and no more tasks are begun;
-        so it is with Ctrl-C, and processes that were started here are ended.
+        processes that were started here are ended. Ctrl-C does the same.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def check_number(runs: int) -> None:
 
 
 def by_name(things: Any, what: str, name_of: Callable[[Any], str]) -> dict[str, Any]:
-    """Return one thing or several by their names; a dict brings names of its own."""
+    """Return one thing or several as a dict by name; a dict keeps its own names."""
     if isinstance(things, Mapping):
         pairs = list(things.items())
     else:
@@ -120,7 +120,7 @@ def name_of_game(game: Game) -> str:
 
 
 def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
-    """Yield the results of tasks that an executor runs; one that was started for it is ended."""
+    """Yield the results of tasks that an executor runs, or this number of new processes."""
     if not isinstance(executor, ThreadPoolExecutor):
         function = partial(_call_packed, dumps(function))
     is_own = isinstance(executor, int)
@@ -147,7 +147,7 @@ def _elsewhere(function: Callable, tasks: list, executor: Any) -> Iterator[Any]:
 
 
 def _call_packed(packed: bytes, task: Any) -> Any:
-    """Call a function in another process."""
+    """Call a packed function, in the process that it was sent to."""
     return _loaded(packed)(task)
 
 

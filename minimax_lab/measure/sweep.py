@@ -84,8 +84,8 @@ def sweep(
         One row per run, with the columns search, game, branching, depth, order, seed, value (for
         the lab's searches MAX's; in general what the search returned), nodes, leaves and seconds.
         Its rows come in the order of the arguments: by search, then game, then branching, depth,
-        order and seed. All of it but the seconds is the same however often and wherever it runs;
-        these are those of the search, counted, without the time for compiling it.
+        order and seed. All of it but the seconds is the same however often and wherever it runs.
+        The seconds are those of the counted search, without the time for compiling it.
 
     Raises
     ------
@@ -119,18 +119,18 @@ def sweep(
     for number in (*depths, *seeds):
         if isinstance(number, int) and abs(number) >= 2**63:
             raise ValueError(f"depth and seed must be less than 2**63 in a table, not {number}")
-    settings: list[tuple]  # each a game, and the row's next columns: its name, ..., and seed
+    # Each a game, and the columns of its row: name, branching, depth, order and seed.
+    settings: list[tuple]
     if branching is None:
         if (order, seed) != ("random", 0):
             raise ValueError("order and seed are for uniform trees: lab.ordered orders a game")
         named_games = by_name(games, "games", name_of_game)
         for game in named_games.values():
             check_game(game)
-        settings = [
-            (game, (name, None, plies, None, None))
-            for name, game in named_games.items()
-            for plies in depths
-        ]
+        settings = []
+        for name, game in named_games.items():
+            for plies in depths:
+                settings.append((game, (name, None, plies, None, None)))
     else:
         orders = [float(one) if isinstance(one, Real) else one for one in several(order)]
         widths = several(branching)
@@ -149,10 +149,10 @@ def _row(searches: dict[str, Any], run: tuple[str, Game, tuple]) -> tuple:
     """Make a run; return its row of the table."""
     name, game, setting = run
     search = searches[name]
-    depth = setting[2]
+    _, _, depth, _, _ = setting  # the game's name, branching, depth, order and seed
     function = search.search if isinstance(search, Procedure) else search
     if isinstance(function, Compiled):  # so that the seconds don't hold the compiling
-        with suppress(Exception):  # the run raises it too, unless it is about depth 0
+        with suppress(Exception):  # the run raises it too, unless it happens only at depth 0
             function(*arguments_of(search, game, game.initial, 0))
     arguments = arguments_of(search, game, game.initial, depth)
     start = perf_counter()

@@ -10,7 +10,7 @@ import math
 from ..arguments import check_whole
 from ..games.uniform import check_size
 
-_MOST_LEAVES = 1e75  # of a tree whose expected leaves are told in a second or so
+_MOST_LEAVES = 1e75  # of a tree whose expected leaves are computed in a second or so
 _MOST_PLIES = 150
 _LARGE = 30  # from here on the logit of F is -log(1 - F), to all digits of a float
 
@@ -140,7 +140,7 @@ def expected_leaves(b: int, d: int) -> float:
         product = 1.0  # A * B
         growth = 0.0  # dA/dt divided by A
         for level in range(1, d + 1):
-            sign = 1 if level % 2 else -1  # seen from MIN's side, 1 - F takes the part of F
+            sign = 1 if level % 2 else -1  # below MIN nodes, 1 - F takes the place of F
             logit = sign * _root(sign * logit, b)
             minus_log = _minus_log(sign * logit)
             elder, change = _powers(minus_log, _chance(-sign * logit), b)

@@ -25,12 +25,12 @@ number
     number v; if alpha < v < beta, it is the value; if v <= alpha, the value is at most v; if
     v >= beta, it is at least v. In a *fail-hard* one MAX's value starts at alpha and MIN's at beta,
     so MAX's nodes return alpha instead of less, and MIN's beta instead of more. Beyond the other
-    bound it may return what it found, as a fail-soft one does. Each number says the same.
+    bound it may return what it found, as a fail-soft one does. What v says is the same for both.
 
 Notes
 -----
-As in pseudocode, nothing is checked. The instruments, the players and whatever plays look at game
-and depth first, and say what is wrong.
+As in pseudocode, nothing is checked. The instruments and the players check game and depth first,
+and say what is wrong.
 """
 
 import lazy_loader

@@ -7,7 +7,7 @@ Three of them (PVS, NegaScout and MTD(f)) test with a *null window* whether a ch
 one so far. In the papers values are whole numbers and that window is (alpha, alpha + 1). Here they
 may be any numbers, so its upper end is the least float above alpha: nothing lies between the two,
 and a test says "at most alpha" or "more than alpha". (Alpha as both ends wouldn't do: where a
-value equals it, "at most" and "at least" would be told by the same number.)
+value equals it, one number would have to say both "at most" and "at least".)
 """
 
 from bisect import insort
@@ -380,8 +380,8 @@ def iterative_deepening(game, state, depth):
 def alphabeta_best_first(game, state, depth, alpha, beta, best, limits):
     """Return what alpha-beta does (for MAX, fail-soft), trying each state's known best move first.
 
-    It notes the moves it finds best in `best`, state -> action, and in `limits` the states
-    where the depth ran out before the game did.
+    It writes the best moves it finds into `best`, state -> action, and the states where the depth
+    ran out before the game did into `limits`.
     """
     if depth == 0 or game.is_terminal(state):
         if not game.is_terminal(state):
@@ -520,9 +520,9 @@ class Node(NamedTuple):
 def sss_star(game, state, depth):
     """Return the minimax value of `state`, found by best-first search.
 
-    On the list stand parts of strategies for MAX, each with its merit: what MAX can get by it
-    at most. The best is always carried on, the leftmost of equals; when it is complete and
-    still the best, its merit is the value, exact. Where values are finite, every leaf it evaluates
+    The list holds partial strategies for MAX, each with its merit: the most that MAX can get by
+    it. The best is always extended next, the leftmost of equals; when it is complete and still
+    the best, its merit is the value, exact. Where values are finite, every leaf it evaluates
     is one that alpha-beta evaluates too.
 
     Examples
@@ -626,8 +626,8 @@ def quiescence(game, state, alpha=-inf, beta=inf):
     """Return the value of `state` within a window when only noisy moves are looked at (fail-soft).
 
     The player to move may stand pat: leave the noisy moves and be content with the evaluation, as
-    a quiet move will hardly do worse. Who has no quiet move may not, when in check or when a
-    capture is compulsory. In a game without noisy moves the value is the evaluation.
+    a quiet move will hardly do worse. A player without a quiet move may not: one in check, or one
+    who must capture. In a game without noisy moves the value is the evaluation.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from ..game import MAX
 from ..in_a_row import InARow
 from ..notation import illegal
 
-_GOOD = 3  # the worth of a threat in a row from which its owner profits
+_GOOD = 3  # the worth of a threat in a row that its owner gets to first
 _OTHER = 1  # the worth of any other threat
 
 
@@ -29,12 +29,13 @@ def winning_cells(stones: int, free: int, steps: tuple) -> int:
     """Return the free cells where one more of these stones would make four in a row."""
     found = 0
     for step in steps:
-        before = stones << step  # the cells that have one of the stones on this side
+        # The cells that have one of the stones one or two steps before them, or after them.
+        before = stones << step
         before_2 = before << step
         after = stones >> step
         after_2 = after >> step
-        found |= before & before_2 & (before_2 << step | after)
-        found |= after & after_2 & (after_2 >> step | before)
+        found |= before & before_2 & (before_2 << step | after)  # XXX· and XX·X
+        found |= after & after_2 & (after_2 >> step | before)  # ·XXX and X·XX
     return found & free
 
 
@@ -125,7 +126,8 @@ class ConnectFour(InARow):
         self.threats_first = order == "threats first"
 
     def _cells_of(self, column: int) -> int:
-        return (1 << self.height) - 1 << (self.height + 1) * (column - 1)
+        first_column = (1 << self.height) - 1
+        return first_column << (self.height + 1) * (column - 1)
 
     def to_move(self, state: tuple) -> int:
         return state[2]
@@ -140,19 +142,20 @@ class ConnectFour(InARow):
     def actions(self, state: tuple) -> Iterator[int]:
         """Yield the columns that aren't full; none once the game is over."""
         for stone in self._stones(state):
-            yield (stone - 1).bit_count() // (self.height + 1) + 1
+            bit = (stone - 1).bit_count()  # the number of the stone's bit
+            yield bit // (self.height + 1) + 1
 
     def result(self, state: tuple, action: int) -> tuple:
         mine, theirs, turn = state
         if action not in range(1, self.width + 1) or self.is_terminal(state):
             illegal(self, state, action)
-        stone = (mine | theirs) + self.bottom & self._cells_of(int(action))
+        stone = ((mine | theirs) + self.bottom) & self._cells_of(int(action))
         if not stone:
             illegal(self, state, action)
         return (theirs, mine | stone, -turn)
 
     def children(self, state: tuple) -> Iterator[tuple]:
-        """Yield the results of the actions, which needn't be asked whether they are legal."""
+        """Yield the results of the actions, without asking whether they are legal."""
         mine, theirs, turn = state
         for stone in self._stones(state):
             yield (theirs, mine | stone, -turn)
@@ -161,7 +164,7 @@ class ConnectFour(InARow):
         """Yield the cells where a stone may come to rest, in the game's order."""
         mine, theirs, _ = state
         if not self.is_terminal(state):
-            stones = (mine | theirs) + self.bottom & self.cells  # on top of the others
+            stones = ((mine | theirs) + self.bottom) & self.cells  # on top of the others
             if self.left_to_right:
                 while stones:
                     stone = stones & -stones
@@ -175,13 +178,13 @@ class ConnectFour(InARow):
                                 yield group & column
 
     def _groups(self, mine: int, theirs: int, stones: int) -> tuple[int, int, int, int, int]:
-        """Return the stones to try first, second, … in the order of what they threaten."""
+        """Return the stones to try first, second, …: those that win, then by new winning cells."""
         if not self.threats_first:
             return stones, 0, 0, 0, 0
         free = self.cells & ~(mine | theirs)
         had = winning_cells(mine, free, self.steps)
         wins = stones & had
-        three = two = one = none = 0  # by the number of new winning cells
+        three = two = one = none = 0  # by the number of new winning cells, three or more
         for column in self.columns:
             stone = stones & ~had & column
             new = winning_cells(mine | stone, free ^ stone, self.steps) & ~had
@@ -353,16 +356,18 @@ def _worth(threats: int, good_rows: int) -> int:
 
 def _squared(stones: int, open_cells: int, step: int) -> int:
     """Return the sum, over the open lines in one direction, of the squared number of stones."""
+    # All bits stand at the first cell of a line.
     lines = open_cells & open_cells >> step
-    lines &= lines >> step >> step  # each is the bit of its first cell
+    lines &= lines >> step >> step
     second = stones >> step
     third = second >> step
     fourth = third >> step
-    one = stones | second
-    both = stones & second
-    other = third | fourth
-    others = third & fourth
-    least_1 = lines & (one | other)
-    least_2 = lines & (both | others | one & other)
-    least_3 = lines & (both & other | one & others)
+    any_of_first_two = stones | second
+    both_of_first_two = stones & second
+    any_of_last_two = third | fourth
+    both_of_last_two = third & fourth
+    least_1 = lines & (any_of_first_two | any_of_last_two)
+    least_2 = lines & (both_of_first_two | both_of_last_two | any_of_first_two & any_of_last_two)
+    least_3 = lines & (both_of_first_two & any_of_last_two | any_of_first_two & both_of_last_two)
+    # 1 = 1, 4 = 1 + 3, 9 = 1 + 3 + 5.
     return least_1.bit_count() + 3 * least_2.bit_count() + 5 * least_3.bit_count()

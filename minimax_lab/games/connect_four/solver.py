@@ -1,8 +1,8 @@
 """Connect Four solved: the exact score of every position, by a search to the end of the game.
 
 The search is alpha-beta as a negamax over bitboards, compiled, with seven ideas (lectures 51, 52).
-A score is seen from the side to move: 1 plus the stones that the winner has left after the last
-one, negative if that is the other side, 0 for a draw.
+A score is 1 plus the number of stones that the winner has left at the end: positive if the side to
+move wins, negative if the other side does, and 0 for a draw.
 """
 
 import sys
@@ -25,12 +25,12 @@ from numba.extending import intrinsic  # noqa: E402
 _LEAST = -64  # below every score
 _NO_LIMIT = 2**62
 _ODD = 0x1E3779B97F4A7C15  # 2**64 / golden ratio, without its sign
-_FEW = 24  # with no more empty cells, and all ideas, nobody could interrupt it in time
+_FEW = 24  # with at most this many empty cells, and all ideas, it ends before anyone interrupts it
 _MANY = 34  # with more empty cells, only a large table will do, and it isn't kept
 
 
 class Ideas(NamedTuple):
-    """What makes the solver quick, each to be switched off; without all of them it is alpha-beta.
+    """What makes the solver quick; each can be switched off, and without any it is alpha-beta.
 
     Attributes
     ----------
@@ -42,10 +42,10 @@ class Ideas(NamedTuple):
     non_losing : bool
         Leave out moves after which the other side wins at once.
     ordering : bool
-        Try moves first that make most winning cells, and among equals the centre; otherwise
+        Try the moves that make most winning cells first, the centre first among equals; otherwise
         from left to right.
     mirror : bool
-        Take a position and its mirror image for one, in the first half of the game.
+        Treat a position and its mirror image as one, in the first half of the game.
     cutoffs : bool
         Look whether the table knows a child that is enough for a cut-off before searching any
         (enhanced transposition cut-offs), except in the last quarter of the game.
@@ -70,8 +70,9 @@ class Ideas(NamedTuple):
 
 _ALL = Ideas()
 
-# What the search is told besides the position: what was spent, what may be, and what was proven
-# with it; where positions are remembered; the board; and the ideas to use.
+# What the search is told besides the position. Numbers: the nodes spent and their limit, the
+# bounds proven for the score, the table, the board, the empty cells, and which ideas to use.
+# Arrays: the game's steps, the columns in order, and room for the moves with `left` empty cells.
 _NUMBERS = "nodes limit lower upper table tag_bits key_mask width rise size bottom cells".split()
 _NUMBERS += ["claimable", "left", *(f"use_{idea}" for idea in Ideas._fields)]
 _ARRAYS = [("steps", np.int64, 4), ("columns", np.int64, 32), ("moves", np.int16, (64, 32))]
@@ -97,9 +98,10 @@ class Table:
 
     def __init__(self, entries: int, width: int = 7, height: int = 6) -> None:
         key_bits = (height + 1) * width
+        place_bits = entries.bit_length() - 2  # two entries share a place
         self.size = (width, height)
         self.words = np.zeros(entries, np.int64)
-        self.tag_bits = max(0, key_bits - entries.bit_length() + 2)  # they share a place
+        self.tag_bits = max(0, key_bits - place_bits)
 
 
 # The search, from its parts to the whole
@@ -143,10 +145,10 @@ def _count_of(cells):
 @_machine_code
 def _non_losing(mine, taken, task):
     """Return the cells to move to after which the other side can't win at once; 0 if none."""
-    possible = taken + task.bottom & task.cells
+    possible = (taken + task.bottom) & task.cells
     threats = _winning_cells(mine ^ taken, task.cells & ~taken, _steps(task))
     forced = possible & threats
-    if forced & forced - 1:
+    if forced & (forced - 1):  # two or more
         return 0
     if forced:
         possible = forced
@@ -155,16 +157,17 @@ def _non_losing(mine, taken, task):
 
 @_machine_code
 def _claimed_bound(last, taken, task):
-    """Return what claimeven proves for `last`, the stones of the side that gets the last cell.
+    """Return the score that claimeven assures to the side that gets the last cell, or _LEAST.
 
-    A stone in a column with an even number of empty cells is answered just above it, and a stone
-    in an odd one at the bottom of another odd one. So that side gets every second cell from the
-    top down, except the lowest empty ones, and the other side must do with the rest.
+    That side, whose stones are `last`, answers a stone in a column with an even number of empty
+    cells just above it, and one in an odd column at the bottom of another odd one. So it gets
+    every second cell from the top down, except the lowest empty ones. If no line fits into the
+    other cells, it scores 0 or more; if its own cells hold one too, 1 or more.
     """
     claimed = task.claimable & ~taken & ~(taken + task.bottom)
     if _has_line(task.cells & ~(last | claimed), _steps(task)):
         return _LEAST
-    return _has_line(last | claimed, _steps(task))
+    return 1 if _has_line(last | claimed, _steps(task)) else 0
 
 
 @_machine_code
@@ -175,18 +178,23 @@ def _hashed(mine, taken, left, task):
         mirrored = 0
         rest = key
         for _ in range(task.width):
-            mirrored = mirrored << task.rise | rest & (1 << task.rise) - 1
+            column = rest & ((1 << task.rise) - 1)
+            mirrored = mirrored << task.rise | column
             rest >>= task.rise
         key = min(key, mirrored)
     return key * _ODD & task.key_mask
 
 
+# A word of the table, from its lowest bits up: 31 - upper (6 bits), lower + 32 (6), the size of the
+# work (5), and the tag, the bits of the key that don't say the place.
+
+
 @_machine_code
 def _looked_up(key, task):
-    """Return the table's word for a position: 0, which says from -32 to 31, if there is none."""
+    """Return the table's word for a position; if there is none 0, the bounds -32 and 31."""
     words = _words_at(task.table)
     place = key >> task.tag_bits << 1
-    tag = key & (1 << task.tag_bits) - 1
+    tag = key & ((1 << task.tag_bits) - 1)
     for word in (words[place], words[place + 1]):
         if word >> 17 == tag:
             return word
@@ -205,22 +213,21 @@ def _upper_in(word):
 
 @_machine_code
 def _store(key, lower, upper, work, task):
-    """Write bounds into the table: of two words in the same place, the costlier stays."""
+    """Write bounds into the table: of the two words in a place, the first took more work."""
     words = _words_at(task.table)
     place = key >> task.tag_bits << 1
-    tag = key & (1 << task.tag_bits) - 1
+    tag = key & ((1 << task.tag_bits) - 1)
     size = 0  # of the work, in binary digits
     while work and size < 31:
         work >>= 1
         size += 1
-    word = tag << 17 | size << 12 | lower + 32 << 6 | 31 - upper
+    word = tag << 17 | size << 12 | (lower + 32) << 6 | (31 - upper)
     if words[place] >> 17 != tag:
         if words[place] >> 12 & 31 > size:
             place += 1
         else:
             words[place + 1] = words[place]
     words[place] = word
-    return 0
 
 
 @_machine_code
@@ -229,8 +236,8 @@ def _first_bounds(mine, taken, left, task):
     lower = -32
     upper = 31
     if task.use_non_losing:  # neither the next stone wins, nor the one after it
-        lower = -(left - 2 >> 1)
-        upper = left - 1 >> 1
+        lower = -((left - 2) >> 1)
+        upper = (left - 1) >> 1
     if task.use_claimeven:
         if left & 1:
             lower = max(lower, _claimed_bound(mine, taken, task))
@@ -241,7 +248,7 @@ def _first_bounds(mine, taken, left, task):
 
 @_machine_code
 def _known_cutoff(possible, mine, taken, left, beta, task):
-    """Return what the table knows of a child that is `beta` or more for us, or _LEAST."""
+    """Return the lower bound that the table gives a child, if it is `beta` or more; else _LEAST."""
     for number in range(task.width):
         stone = possible & task.columns[number]
         if stone:
@@ -263,7 +270,8 @@ def _put_in_order(possible, mine, taken, left, task):
             made = 0
             if task.use_ordering:
                 made = _count_of(_winning_cells(mine | stone, task.cells & ~taken, _steps(task)))
-            move = made << 6 | 63 - number  # a number, so that sorting needs no more
+            # One number to sort by: the cells made, then the column's place in the given order.
+            move = made << 6 | (63 - number)
             place = count
             while place > 0 and moves[place - 1] < move:
                 moves[place] = moves[place - 1]
@@ -287,16 +295,16 @@ def _negamax(mine, taken, left, alpha, beta, task):
     before = task.nodes
     if task.use_non_losing:
         possible = _non_losing(mine, taken, task)
-        if possible == 0:
+        if possible == 0:  # the other side wins with its next stone
             return -(left >> 1)
-        if left <= 2:
+        if left <= 2:  # neither the next stone wins nor the last one
             return 0
     else:
         if _has_line(mine ^ taken, _steps(task)):
-            return -(left + 2 >> 1)
+            return -((left + 2) >> 1)
         if left == 0:
             return 0
-        possible = taken + task.bottom & task.cells
+        possible = (taken + task.bottom) & task.cells
 
     lower, upper = _first_bounds(mine, taken, left, task)
     key = 0
@@ -338,8 +346,8 @@ def _negamax(mine, taken, left, alpha, beta, task):
 @_machine_code
 def _proved(mine, taken, task):
     """Return the score, found window by window: its sign first, then outwards."""
-    if _winning_cells(mine, task.cells & ~taken, _steps(task)) & taken + task.bottom:
-        task.lower = task.upper
+    if _winning_cells(mine, task.cells & ~taken, _steps(task)) & (taken + task.bottom):
+        task.lower = task.upper  # the side to move wins at once
     while task.lower < task.upper:
         alpha = task.lower
         beta = task.upper
@@ -384,8 +392,8 @@ def solution(
     weak : bool, optional
         Only tell who wins: 1, 0 or -1. That is quicker.
     table : Table, optional
-        What is known, and will be; a new and empty table by default, so that the nodes are the
-        same each time.
+        What earlier searches found; it is added to. A new and empty table by default, so that
+        the nodes are the same each time.
     ideas : Ideas, optional
         What the search makes use of: by default, all.
     progress : callable, optional
@@ -497,7 +505,7 @@ def analyze(
             found = solution(child, width=width, height=height, table=table, progress=progress)
             scores[column - 1] = -found.score
         elif game.evaluate(child):
-            scores[column - 1] = left + 1 >> 1
+            scores[column - 1] = (left + 1) >> 1
         else:
             scores[column - 1] = 0
     return scores
@@ -530,7 +538,7 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
         raise TypeError(f'moves must be columns such as "4453", or a state, not {moves!r}')
     mine, theirs, turn = state
     taken = mine | theirs
-    ahead = theirs.bit_count() - mine.bit_count()
+    ahead = theirs.bit_count() - mine.bit_count()  # 1 when O, the second, is to move
     hanging = taken & ~game.bottom & ~(taken << 1)
     is_turn = (turn, ahead) in ((MAX, 0), (MIN, 1))
     is_misplaced = mine & theirs or taken & ~game.cells or hanging
@@ -567,7 +575,7 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
     task = np.frombuffer(bytearray(_board(*table.size, ideas)), _TASK)[0]
     task["left"] = left
     task["lower"] = -1 if weak else -(left >> 1)
-    task["upper"] = 1 if weak else left + 1 >> 1
+    task["upper"] = 1 if weak else (left + 1) >> 1
     task["table"] = table.words.ctypes.data
     task["tag_bits"] = table.tag_bits
     return task
@@ -575,7 +583,7 @@ def _task(left: int, weak: bool, table: Table, ideas: Ideas) -> np.void:
 
 @cache
 def _board(width: int, height: int, ideas: Ideas) -> bytes:
-    """Return all that is the same for every position."""
+    """Return, as bytes, the task's part that is the same for every position on a board."""
     game = ConnectFour(width=width, height=height)
     task = np.zeros(1, _TASK)[0]
     columns = list(range(width))
@@ -588,7 +596,7 @@ def _board(width: int, height: int, ideas: Ideas) -> bytes:
     task["size"] = width * height
     task["bottom"] = game.bottom
     task["cells"] = game.cells
-    task["steps"] = (*game.steps, 1, 1, 1)[:4]  # a direction without lines is left out there
+    task["steps"] = (*game.steps, 1, 1, 1)[:4]  # filled up: it lacks directions without lines
     task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
     task["columns"][:width] = [game.columns[column] for column in columns]
     for idea, is_used in ideas._asdict().items():

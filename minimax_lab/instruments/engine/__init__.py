@@ -1,16 +1,18 @@
 """The engine under `compiled`: it hands a search and the rules of a game to numba.
 
-- the rules of a kind of game, and all functions and attributes that a search needs of them;
-- a game as numba's type: the address of a block of numbers, and the game's own methods, which
-  count and look whether the search shall stop;
-- one search over one kind of game, as machine code, in memory and on disk.
+- `Rules`: a kind of game, and all functions and attributes that a search needs of it;
+- `GameType`: a game as numba's type. Its value is the address of a block of numbers; its methods
+  are the game's own, and those that the search calls also count, and check whether to stop;
+- `Specialization`: one search over one kind of game, as machine code, in memory and on disk;
+- `CompiledRun`: one call of it.
 
 What functions call and read, and why one can't be compiled, is in ``functions``.
 
-Of numba, these parts aren't public, and a new version may change them: ``CompileResult._reduce``
-and ``_rebuild``, ``library._final_module`` and ``RuntimeLinker.PREFIX`` (machine code on disk),
-``type_annotation`` (recursion), and `InlinedIterator`, which makes calls inline. For the whole
-process, a function means to numba what `type_of` says, and ints have ``bit_count``.
+Parts of numba that aren't public are used, and a new version may change them:
+``CompileResult._reduce`` and ``_rebuild``, ``library._final_module`` and ``RuntimeLinker.PREFIX``
+(machine code on disk), ``type_annotation`` (recursion), and what `InlinedIterator` builds on. Two
+changes to numba hold for the whole process: `type_of` gives functions their types, and ints have
+``bit_count``.
 """
 
 import inspect
@@ -56,11 +58,11 @@ from .functions import Dependency, Refusal, function_in
 _SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
 _VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).hexdigest()
 _MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
-_compiling: list["Specialization"] = []  # the one that numba is busy with
-_made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, so that it's loaded once
+_compiling: list["Specialization"] = []  # those that numba is busy with, the last one now
+_made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, and whether values are ints
 
 # The first words of a block: positions generated and the most there may be, leaves, and how far
-# the machine's stack may grow. The numbers of the game follow.
+# the machine's stack may grow. The game's own numbers follow.
 POSITIONS, LIMIT, LEAVES, STACK, FIRST_NUMBER = range(5)
 jit = numba.njit(nogil=True, boundscheck=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 _TOO_DEEP = "the search calls itself too deep: does every call come nearer a leaf?"
@@ -69,21 +71,21 @@ _NUMBERS = {int: types.int64, float: types.float64}
 
 
 class Method(NamedTuple):
-    """A method, and which of the games asks it: 0 is the game itself, 1 what it is a view of."""
+    """A method, and the level of the game that it is called on, see `Rules`."""
 
     function: FunctionType
     level: int
 
 
 class Number(NamedTuple):
-    """A number of a game's own: its type, and its word in the block."""
+    """A number that is an attribute of a game: its type, and the index of its word in the block."""
 
     kind: type
     word: int
 
 
 class InnerGame(NamedTuple):
-    """A game that a view has under a name."""
+    """A game that is an attribute of another one, a view of it."""
 
     level: int
 
@@ -96,17 +98,19 @@ class Rules:
     search : function
         The search.
     game : Game
-        The game. If it is a view, the games that it is a view of are known as well.
+        The game. If it is a view, the games that it is a view of are taken into account as well.
 
     Attributes
     ----------
+    games : list of Game
+        The game, what it is a view of, and so on: at level 0, 1, ...
     functions, reads : list
-        All functions concerned, the search first, and all that they read.
+        All functions to be compiled, the search first, and all that they read.
     numbers : dict
-        The attributes of games that have a word in the block: (level, name) -> `Number`; they come
-        anew with each call.
+        The attributes of games that have a word in the block, as (level, name) -> `Number`; each
+        call brings new values for them.
     constants : list of str
-        All else that is known of the games, in words.
+        All attributes of the games that functions may read, as text for the digest.
     """
 
     def __init__(self, search: FunctionType, game: Game) -> None:
@@ -134,7 +138,7 @@ class Rules:
         ]
 
     def _add_function(self, value: Any) -> None:
-        """Note the function that a value is, if it is one and has to be compiled as well."""
+        """Add the function that has to be compiled for a value, if there is one."""
         function = function_in(value)
         if function is not None and function not in self.functions:
             self.functions.append(function)
@@ -142,29 +146,29 @@ class Rules:
     def find(self, level: int, name: str) -> Any:
         """Return what a game has under a name: a Method, a Number, an InnerGame, or a constant.
 
-        It is None if there is nothing of the name, or what compiled code can't know.
+        It is None if there is nothing of that name, or something that compiled code can't know.
         """
-        here = level
-        game = self.games[here]
+        holder = level
+        game = self.games[holder]
         while name not in vars(game) and not hasattr(type(game), name):
-            here += 1  # a view leaves much to its game
-            if here == len(self.games):
+            holder += 1  # a view leaves the name to what it is a view of
+            if holder == len(self.games):
                 return None
-            game = self.games[here]
+            game = self.games[holder]
         if isinstance(getattr(type(game), name, None), property):
             return None
-        value = getattr(game, name, None)  # a class lists names that it lacks
+        value = getattr(game, name, None)  # a class has names that its objects lack, as mro
         if isinstance(value, MethodType):
             function = function_in(value.__func__)
             owner = self.levels.get(id(value.__self__))
             if function is None or owner is None:
                 return None
-            return Method(function, level if owner == here else owner)
+            return Method(function, level if owner == holder else owner)
         if id(value) in self.levels:
             return InnerGame(self.levels[id(value)])
         if name in vars(game) and type(value) in _NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
-            return self.numbers.setdefault((here, name), new)
+            return self.numbers.setdefault((holder, name), new)
         if isinstance(value, bool | int | float | str | tuple) or function_in(value):
             return value
         return None
@@ -179,16 +183,16 @@ def seen_games(game: Game) -> Iterator[Game]:
 
 
 class GameType(types.Opaque):
-    """The type of a game, as a search asks it, where all is counted, or as it asks itself.
+    """The type of a game, either as a search calls it, which is counted, or as it calls itself.
 
     Parameters
     ----------
     code : Specialization
-        For which it is made; it has `rules`, a `digest`, and `dispatcher(function)`.
+        What it is made for; it has `rules`, a `digest`, and `dispatcher(function)`.
     level : int
         Which of the rules' games it is.
     is_counted : bool
-        Whether it is the search's.
+        Whether the search calls it, so that positions and leaves are counted.
     """
 
     def __init__(self, code: Any, level: int, is_counted: bool) -> None:
@@ -203,23 +207,23 @@ class GameType(types.Opaque):
         return self.code, self.level, self.is_counted
 
     def find(self, name: str) -> Any:
-        """Return what the game has under a name, as its rules do; of what is counted, that."""
+        """Return what the game has under a name, see `Rules.find`, or the method that counts."""
         if self.is_counted and name in _COUNTED:
             return _COUNTED[name]
         return self.code.rules.find(self.level, name)
 
     def method(self, name: str) -> tuple[Any, "GameType"]:
-        """Return numba's form of a method, and the game that it is given."""
+        """Return numba's form of a method, and the type of the game that it is called with."""
         member = self.find(name)
-        if not isinstance(member, Method):
+        if not isinstance(member, Method):  # it is one that counts
             return member, self
-        # The game's own answers aren't counted; a search that is a method of the game's is.
+        # What the methods of every game call isn't counted; another method may be a search.
         counted = self.is_counted and not hasattr(Game, name)
         return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
 
 
 class GameMethodType(types.Callable, types.Opaque):
-    """The type of a game's method, as the attribute that it is; its value is the game's."""
+    """The type of a method as an attribute of a game; its value is the game's, the address."""
 
     def __init__(self, game: GameType, name: str) -> None:
         self.game = game
@@ -297,9 +301,9 @@ def _load_attribute(context, builder, game, address, name):
 class InlinedIterator(types.SimpleIteratorType):
     """The type of a generator whose code goes into the loop over it.
 
-    Numba calls a generator anew for each thing that it yields, and keeps its variables in memory
-    between two calls. A search is little more than loops over children, so that is most of its
-    time. Told to do so, LLVM puts the generator's code into the loop: several times as fast.
+    Numba calls a generator for each thing that it yields, and keeps its variables in memory
+    between two calls. As a search is little more than loops over children, that takes most of its
+    time. Where LLVM is told to put the generator's code into the loop, it is several times as fast.
     """
 
     def __init__(
@@ -348,6 +352,7 @@ def _next(context, builder, signature, arguments, result):
 
 
 def _calls(builder):
+    """Yield the calls in the function that is being built, except those of LLVM's own."""
     for block in builder.function.blocks:
         for instruction in block.instructions:
             if instruction.opname == "call" and not instruction.callee.name.startswith("llvm."):
@@ -364,7 +369,7 @@ def _read(typing_context, game, word):
     """Return a word of a game's block as it is now: another thread may write it at any time."""
 
     def lower(context, builder, signature, arguments):
-        # Else LLVM may think it stays the same.
+        # Without "atomic", LLVM may assume that the word never changes.
         return builder.load_atomic(_word_at(builder, *arguments), "monotonic", 8)
 
     return types.int64(game, types.int64), lower
@@ -384,7 +389,7 @@ def _write(typing_context, game, word, number):
 
 @extending.intrinsic
 def _stop_if(typing_context, is_over):
-    """Raise LimitReached, which numba lets no code raise: it takes only kinds of Exception."""
+    """Raise LimitReached, as a `raise` can't: numba allows only kinds of Exception there."""
 
     def lower(context, builder, signature, arguments):
         with cgutils.if_unlikely(builder, *arguments):
@@ -421,7 +426,7 @@ def _check_stack(game):
 
 @extending.intrinsic
 def _as_rules(typing_context, game):
-    """Return the same game as its own methods see it, where nothing is counted."""
+    """Return the same game as its own methods call it, where nothing is counted."""
 
     def lower(context, builder, signature, arguments):
         return arguments[0]
@@ -451,16 +456,17 @@ def _result(game, state, action):
 @jit
 def _evaluate(game, state):
     _write(game, LEAVES, _read(game, LEAVES) + 1)
-    return float(_as_rules(game).evaluate(state))  # always of one type; ints come back at the end
+    return float(_as_rules(game).evaluate(state))  # of one type; `Compiled.run` makes ints of them
 
 
 _COUNTED = {"actions": _actions, "children": _children, "result": _result, "evaluate": _evaluate}
 
 
 def entry_of(search: Any, kind: GameType) -> Callable:
-    """Return a function of a block's address, and of the arguments after the game, for numba.
+    """Return the function to start a search: of a block's address, and of what follows the game.
 
-    The word for the stack says how many bytes it may grow, and then the lowest address.
+    It turns the block's word for the stack from the bytes that it may grow into the address down to
+    which it may grow.
     """
 
     @extending.intrinsic
@@ -508,15 +514,15 @@ class Specialization:
     is_current : callable
         True while nothing has changed since it was compiled.
     run : callable
-        Makes a `Run` of the arguments of one call.
+        Makes a `CompiledRun` from the arguments of one call.
     entry : callable
         The machine code: a function of a block's address and a tuple of the arguments.
     is_whole : bool
         Whether the values of the game are ints.
     ends : bool
-        Whether it ends as soon as no position may be generated any more.
+        Whether it is sure to end soon after the last position that it may generate.
     is_quick : bool
-        Whether the next call is likely to be short; `Compiled` keeps it.
+        Whether the next call is likely to be short, which `Compiled` sets after each call.
     """
 
     def __init__(self, search: FunctionType, game: Game, rest: Sequence) -> None:
@@ -534,7 +540,7 @@ class Specialization:
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
         self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
-        self.run = partial(Run, self)
+        self.run = partial(CompiledRun, self)
         self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
 
     def dispatcher(self, function: FunctionType) -> Any:
@@ -558,17 +564,17 @@ class Specialization:
             self._dispatchers[function] = self._jit(first)
             self._dispatchers[rest] = self._jit(rest)
             first.__globals__[functions.REST] = self._dispatchers[rest]
-            # Half of the calls are of leaves, and needn't be calls.
+            # So a call of a leaf, as half of all calls are, becomes inline code.
             rest.__globals__[function.__name__] = numba.njit(inline="always")(first)
         return self._dispatchers[function]
 
     def _jit(self, function: FunctionType) -> Any:
         """Return numba's form of a function, which gets a name of its own.
 
-        Machine code goes by names, and what comes back from the disk must not meet other code.
+        Machine code is linked by name, and what is loaded from disk must not clash with other code.
         """
         function.__qualname__ = f"{function.__name__}_{len(self._dispatchers)}_{self.digest}"
-        function.__module__ = __name__  # of its own a module may have two, and numba not know it
+        function.__module__ = __name__  # numba might not know the function's own module
         return jit(function)
 
     def _found_or_compiled(self, search: FunctionType, kinds: types.Type) -> tuple:
@@ -580,6 +586,7 @@ class Specialization:
             return _made[self.digest]
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
+        """Compile the search; return machine code and whether values are ints, and keep both."""
         _compiling.append(self)
         try:
             kind = GameType(self, 0, is_counted=True)
@@ -593,16 +600,16 @@ class Specialization:
         finally:
             _compiling.pop()
         is_whole = self._has_whole_values()
-        # Where functions call one another in a circle, machine code holds addresses that are right
-        # in this process only.
+        # Where several functions call one another recursively, machine code holds addresses that
+        # are right in this process only.
         variables = result.library._final_module.global_variables
         if not any(each.name.startswith(RuntimeLinker.PREFIX) for each in variables):
             _keep(path, (is_whole, result._reduce()))
         return result.entry_point, is_whole
 
     def _check(self, entry: Any) -> None:
-        """Raise Refusal if what numba made isn't right."""
-        # The type is within another one if the function may end without return.
+        """Raise Refusal if the search returns no number, or its recursion isn't safe."""
+        # Where the function may end without `return`, numba wraps its type in an optional one.
         returned = getattr(entry.signature.return_type, "type", entry.signature.return_type)
         if not isinstance(returned, types.Number | types.Boolean):
             raise Refusal(f"it returns {returned}, and a compiled search returns a number")
@@ -620,7 +627,7 @@ class Specialization:
         return all(isinstance(each.signature.return_type, types.Integer) for each in results)
 
 
-class Run:
+class CompiledRun:
     """One call of machine code: its arguments, and the block in which it counts.
 
     Parameters
@@ -644,7 +651,7 @@ class Run:
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
             if number.kind is float:
-                (value,) = unpack("q", pack("d", value))  # the same bits
+                (value,) = unpack("q", pack("d", value))  # the float's bits as an int
             self.block.append(value)
 
     def __call__(self) -> Any:
@@ -674,14 +681,14 @@ def _check_recursion(result: Any) -> None:
         if types.unliteral(real) != types.unliteral(guess.return_type):
             raise Refusal(f"{name} returns numbers of several kinds: put float() around them all")
         if not _asks_first(notes):
-            # How deep it is shows where the game is asked.
+            # Only calls of the game check how far the stack has grown.
             raise Refusal(f"{name} calls itself before it has asked the game, and might never end")
 
 
 def _asks_first(notes: Any) -> bool:
-    """Return whether all ways through a function to a recursive call ask the game before.
+    """Return whether a function always asks the game before it calls itself.
 
-    Either itself, or by a function that is given the game.
+    It may do so by a function to which it gives the game.
     """
     graph = compute_cfg_from_blocks(notes.blocks)
     labels = [graph.entry_point()]
@@ -690,8 +697,8 @@ def _asks_first(notes: Any) -> bool:
             kind = notes.typemap[call.func.name]
             if isinstance(kind, types.RecursiveCall):
                 return False
-            is_given_it = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
-            if is_given_it or getattr(kind, "method_name", "") in _COUNTED.keys() - {"evaluate"}:
+            gives_game = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
+            if gives_game or getattr(kind, "method_name", "") in _COUNTED.keys() - {"evaluate"}:
                 break
         else:
             for after, _ in graph.successors(label):
@@ -701,7 +708,7 @@ def _asks_first(notes: Any) -> bool:
 
 
 def type_of(value: Any, purpose: Any = None) -> types.Type | None:
-    """Return the type of a function for numba while it compiles a search, else None."""
+    """Return numba's type for a function of the search that is being compiled, else None."""
     function = function_in(value)
     if not _compiling or function not in _compiling[-1].rules.functions:
         return None
@@ -723,7 +730,7 @@ def _check_value(view, state, value):
         raise ValueError("the evaluation returned NaN or a number as large as a win")
 
 
-# Errors that Python words better.
+# Functions whose errors quote values, as compiled code can't; these say less.
 _STAND_INS = {illegal: _illegal, check_value: _check_value}
 
 

@@ -13,41 +13,42 @@ from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-ABSENT = object()  # what a name stands for that isn't there (yet), such as a builtin's
+ABSENT = object()  # the value of a name that isn't there (yet), or is only a builtin
 _KNOWN = bool, int, float, str, type(None), BuiltinFunctionType, ModuleType
 REST = "_rest_of_the_function"
-_OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages whose functions numba knows
+_OTHERS = {*sys.stdlib_module_names, "numpy", "numba"}  # packages left to numba
 _TOO_MUCH = {"BUILD_MAP": "makes a dict", "BUILD_SET": "makes a set", "IMPORT_NAME": "imports"}
 _PLACES = re.compile(r'File "([^"]*)", line (\d+)|(?:at|from) (/?\S+|\w:\S+) \((\d+)\)')
-_FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")  # begins a line
+# How lines of numba's messages begin that don't say what is wrong.
+_FRAMING = re.compile(r"Failed in nopython|During|File|Enable|This error|\W|$")
 
 
 class Refusal(TypeError):
-    """Says why something can't be compiled: what comes after "can't be compiled: "."""
+    """Something can't be compiled; the message is what follows "can't be compiled: "."""
 
 
 class Dependency(NamedTuple):
-    """A name that a function reads from outside itself, what it stands for, and where it does."""
+    """A name that a function reads from outside itself, its value, and where that is found."""
 
     name: str
     value: Any
-    holder: Any  # the names of a module, a class, the cell of a closure, a function
-    get: Callable  # what gets the name of the holder
+    holder: Any  # a module's globals, a module, a class, a function, or the cell of a closure
+    get: Callable  # (holder, name, default) -> value
 
     def now(self) -> Any:
-        """Return what the name stands for now."""
+        """Return the value that the name has now."""
         return self.get(self.holder, self.name, ABSENT)
 
 
 def attribute(holder: Any, name: str) -> Dependency:
-    """Return an attribute of a class, a module or a function as something that is read."""
+    """Return an attribute of a class, a module or a function as a dependency."""
     return Dependency(name, getattr(holder, name, ABSENT), holder, getattr)
 
 
 def function_in(value: Any) -> FunctionType | None:
-    """Return the Python function to compile for a value; None if numba has its own, or none.
+    """Return the Python function to compile for a value; None if it is none, or left to numba.
 
-    A function that only remembers, as `functools.cache` makes them, gives what it would compute.
+    For a function decorated with `functools.cache`, that is the function inside.
     """
     if hasattr(value, "cache_clear"):
         value = value.__wrapped__
@@ -57,7 +58,7 @@ def function_in(value: Any) -> FunctionType | None:
 
 
 def attributes(function: FunctionType) -> list[str]:
-    """Return the names that a function may read as attributes, also in quotes, by getattr."""
+    """Return the names that a function may read as attributes: also those in quotes, by getattr."""
     names: set[str] = set()
     for code in _codes(function.__code__):
         names.update(code.co_names)
@@ -67,14 +68,14 @@ def attributes(function: FunctionType) -> list[str]:
 
 
 def unchanged(functions: list[FunctionType], reads: list[Dependency]) -> Callable[[], bool]:
-    """Return a function that is true while nothing has changed that was compiled."""
+    """Return a function that tells whether all that was compiled is still unchanged."""
     own = [attribute(f, name) for f in functions for name in ("__code__", "__defaults__")]
     pairs = [(read.now, read.value) for read in reads + own]
     return lambda: all([now() is value for now, value in pairs])
 
 
 def digest(functions: list[FunctionType], reads: list[Dependency], others: list) -> str:
-    """Return a digest that changes whenever a function does, what it reads, or the others."""
+    """Return a digest that changes with the functions, with what they read, and with the others."""
     lines = [repr(others)]
     for function in functions:
         lines += [_written(function.__code__), repr(function.__defaults__)]
@@ -84,7 +85,7 @@ def digest(functions: list[FunctionType], reads: list[Dependency], others: list)
 
 
 def stands_for(value: Any, functions: list[FunctionType]) -> str:
-    """Return what stands for a value in a digest: all of it, if compiled code can read it."""
+    """Return a text that stands for a value in a digest: a function's number, or the repr."""
     function = function_in(getattr(value, "function", value))
     if function in functions:
         return f"function {functions.index(function)}, {getattr(value, 'level', 0)}"
@@ -128,7 +129,7 @@ def _line(step: dis.Instruction) -> int:
 def _checked(
     read: Dependency, function: FunctionType, line: int, above: tuple = ()
 ) -> Iterator[Dependency]:
-    """Yield what is read, and of a module what a function may read there; or raise Refusal."""
+    """Yield what is read and, of a module, what the function may read there; or raise Refusal."""
     value = read.value
     place = _place(function.__code__.co_filename, line)
     if value is ABSENT:
@@ -144,12 +145,12 @@ def _checked(
     if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
         for name in attributes(function):
             part = attribute(value, name)
-            if part.value is not ABSENT:  # some are attributes of other things
+            if part.value is not ABSENT:  # else it is an attribute of something else
                 yield from _checked(part, function, line, (*above, value))
 
 
 def _is_fixed(value: Any) -> bool:
-    """Return whether a value that isn't our function never changes, and numba knows it."""
+    """Return whether a value, which is no function to compile, is constant and known to numba."""
     if isinstance(value, tuple):
         return all(map(_is_fixed, value))
     if isinstance(value, type):
@@ -159,11 +160,13 @@ def _is_fixed(value: Any) -> bool:
 
 
 def _package(value: Any) -> str:
+    """Return the name of the top-level package that a value comes from, or "" if unknown."""
     name = str(getattr(value, "__module__", None) or getattr(value, "__name__", ""))
     return name.partition(".")[0]
 
 
 def _content(cell: CellType, *_: Any) -> Any:
+    """Return what the cell of a closure holds; it needs no name and no default."""
     try:
         return cell.cell_contents
     except ValueError:  # it is empty: the variable gets its value later
@@ -171,7 +174,7 @@ def _content(cell: CellType, *_: Any) -> Any:
 
 
 def _written(code: CodeType) -> str:
-    """Return all of a function's code as text, without the addresses of what is written in it."""
+    """Return all of a function's code as text, without addresses, which change every time."""
     parts: list[Any] = [code.co_code, code.co_exceptiontable]
     parts += [code.co_names, code.co_varnames, code.co_freevars]
     for constant in code.co_consts:
@@ -180,7 +183,7 @@ def _written(code: CodeType) -> str:
 
 
 def refusal(error: Exception, search: FunctionType) -> Refusal:
-    """Return numba's complaint, with the first line that is neither its own nor the engine's."""
+    """Return numba's error as a Refusal, with the line of the search or the rules that it names."""
     if isinstance(error, Refusal):
         return error
     message = re.sub(r"\x1b\[\d*m", "", str(error)) or type(error).__name__
@@ -189,17 +192,16 @@ def refusal(error: Exception, search: FunctionType) -> Refusal:
     if place is None:
         return Refusal(why)
     file, line = place
-    is_there = file.name == Path(search.__code__.co_filename).name
-    if is_there and any(
-        step.opname == "BUILD_LIST" and _line(step) == line for step in dis.get_instructions(search)
-    ):
-        has_only = "compiled code has only numbers, and tuples of ints"
-        why = f"{search.__name__} makes a list, and {has_only}"
+    if file.name == Path(search.__code__.co_filename).name:
+        for step in dis.get_instructions(search):
+            if step.opname == "BUILD_LIST" and _line(step) == line:
+                has_only = "compiled code has only numbers, and tuples of ints"
+                why = f"{search.__name__} makes a list, and {has_only}"
     return Refusal(f"{_place(str(file), line)}: {why}")
 
 
 def _complaint(message: str) -> str:
-    """Return the first line of numba's message that says something."""
+    """Return the first line of numba's message that says what is wrong."""
     for line in message.splitlines():
         if not _FRAMING.match(line.strip()):
             return line.strip()[:150]
@@ -207,7 +209,7 @@ def _complaint(message: str) -> str:
 
 
 def _place_of_ours(message: str) -> tuple[Path, int] | None:
-    """Return the first file and line in numba's message that are neither its nor the engine's."""
+    """Return the first file and line in numba's message outside numba and the engine."""
     for match in _PLACES.finditer(message):
         file = Path(match[1] or match[3]).resolve()
         if "numba" not in file.parts and Path(__file__).parent not in file.parents:
@@ -216,7 +218,7 @@ def _place_of_ours(message: str) -> tuple[Path, int] | None:
 
 
 def _place(file: str, line: int) -> str:
-    """Return a line of a file in words."""
+    """Return a line of a file with its number and text, as a refusal quotes it."""
     name = Path(file).name
     if "ipykernel" in file:
         name = "the cell"
@@ -224,21 +226,24 @@ def _place(file: str, line: int) -> str:
 
 
 def ends(function: FunctionType) -> bool:
-    """Return whether a function has no loop that could go on for ever: a `while` of a reader's."""
+    """Return whether a function's loops all end: it is the lab's own, or has only `for` loops."""
+    if _package(function) == _package(ends):
+        return True
     steps = {step.offset: step for step in dis.get_instructions(function)}
-    back = [step for step in steps.values() if "JUMP_BACKWARD" in step.opname]
-    own = _package(function) == __name__.partition(".")[0]
-    return own or all(steps[step.argval].opname == "FOR_ITER" for step in back)
+    jumps_back = [step for step in steps.values() if "JUMP_BACKWARD" in step.opname]
+    return all(steps[step.argval].opname == "FOR_ITER" for step in jumps_back)
 
 
 def split_base_case(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
-    """Return a recursive function's first statement and all the others as two functions.
+    """Return a recursive function as two: its first statement, and all the others.
 
-    Where that is ``if depth == 0 …: return …``, the first function ends with a call of the other
-    one, under the name `REST`. None if it begins otherwise, or its source isn't there.
+    If the first statement is an ``if``, such as ``if depth == 0 …: return …``, the first function
+    runs it and then calls the second one, under the name `REST`. None if the function begins
+    otherwise, or its source isn't there.
 
-    So a call of a leaf needs no call in machine code. Alpha-beta on Connect Four then takes 5.0 ms
-    for 8.2 to depth 11, 0.28 for 0.42 to depth 9, and 0.70 for 0.77 to depth 10 (22 November 2026).
+    So a leaf needs no call in machine code. Alpha-beta on Connect Four then takes 5.0 ms instead of
+    8.2 to depth 11, 0.28 instead of 0.42 to depth 9, and 0.70 instead of 0.77 to depth 10 (22
+    November 2026).
     """
     code = function.__code__
     name = code.co_name
