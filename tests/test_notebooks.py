@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+import sys
 from math import inf
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import nbformat
 import pytest
 
 import minimax_lab as lab
-from tools.rerun import clean
+from tools.rerun import clean, is_install
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 every_lecture = pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
@@ -35,7 +36,7 @@ def test_a_lecture_is_short(path):
     text = "\n\n".join(cell.source for cell in cells(path, "markdown"))
     prose = re.sub(rf"```.*?```|{TAG}", " ", text, flags=re.DOTALL)
     assert sum(bool(re.search(r"[^\W_]", word)) for word in prose.split()) <= 2_600
-    assert len(cells(path, "code")) <= 28
+    assert sum(not is_install(cell) for cell in cells(path, "code")) <= 28
     assert len(re.findall(r"^#+ Exercise", text, flags=re.MULTILINE)) <= 2
     assert path.stem < "1" or "Track: " in text.partition("## ")[0]
 
@@ -121,6 +122,18 @@ def test_a_lecture_is_stored_as_rerun_leaves_it(path):
     stored, again = (nbformat.read(path, as_version=4) for _ in range(2))
     clean(again)
     assert again == stored, "python tools/rerun.py folds answers, and gives cells places on slides"
+
+
+@every_lecture
+def test_a_lecture_installs_the_lab_in_colab_and_nowhere_else(path):
+    first, *others = cells(path, "code")
+    assert is_install(first) and not any(map(is_install, others))
+    assert first.source == cells(LECTURES[0], "code")[0].source
+    assert first.metadata.jupyter.source_hidden
+    names = {"sys": sys}
+    assert "google.colab" not in sys.modules
+    exec(first.source, names)
+    assert "run" not in names
 
 
 @every_lecture

@@ -25,6 +25,7 @@ from pygments.lexers import PythonLexer
 
 import minimax_lab as lab
 from tools.repository import in_colab, repository
+from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
@@ -185,6 +186,8 @@ def content(lecture: Lecture) -> tuple[str, list[str]]:
     for cell in nbformat.read(lecture.path, as_version=4).cells:
         if cell.cell_type == "markdown":
             html.append(render(cell.source))
+            continue
+        if is_install(cell):
             continue
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)

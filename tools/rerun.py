@@ -22,7 +22,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
-UNSEEN = re.compile(r"\s*($|\*\*Next:|def (draw|check)_)")  # without what is folded
+UNSEEN = re.compile(r"\s*($|\*\*Next:|def (draw|check)_|# In Colab)")  # without what is folded
 NOTHING = {"text/html": ""}
 SLIDE_LINES = 30
 
@@ -48,6 +48,11 @@ def rerun(path: Path) -> None:
     path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", "utf-8", newline="\n")
 
 
+def is_install(cell) -> bool:
+    """Return whether a cell only installs the lab, where it isn't: in Colab."""
+    return "install" in cell.metadata.get("tags", [])
+
+
 def clean(notebook) -> None:
     """Drop what changes from run to run, and fold away what answers a prediction."""
     notebook.metadata.pop("widgets", None)
@@ -61,7 +66,9 @@ def clean(notebook) -> None:
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         cell.metadata.pop("jupyter", None)
-        if cell.cell_type == "markdown":
+        if is_install(cell):
+            cell.metadata.jupyter = {"source_hidden": True}
+        elif cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
         elif predict and any(map(answers, cell.outputs)):
             cell.metadata.jupyter = {"outputs_hidden": True}  # until the cell is run
