@@ -28,13 +28,13 @@ ALIKE = {
     "the loop goes on after the cut": {NO_PRUNING, ONE_BRANCH},
     "the bound isn't updated": {NO_PRUNING},
     "the wrong bound is updated": {"the bound isn't updated"},
-    "the bound is updated before the test of the other": {FIRST, NO_PRUNING, ONE_BRANCH},
+    "the value is tested against the bound it has just set": {FIRST, NO_PRUNING, ONE_BRANCH},
     "the test uses the wrong bound": {
         *(FIRST, NO_PRUNING, ONE_BRANCH),
-        "the bound is updated before the test of the other",
+        "the value is tested against the bound it has just set",
     },
-    "the best move is taken from bounds": {"of equally good moves the last is taken"},
-    "the depth is counted wrongly": {"the depth of the moves is one off"},
+    "the best move is taken from bounds": {"the last of equally good moves is taken"},
+    "the depth is counted wrongly": {"the depth after a move is off by one"},
 }
 
 

@@ -132,3 +132,20 @@ def test_what_cannot_be_compared_is_refused():
     ):
         with pytest.raises(error, match=words):
             lab.Compare(*arguments)
+
+
+def test_a_program_with_any_number_of_arguments_gets_those_that_are_given():
+    def best(numbers, is_max=True, *rest):
+        seen.append(rest)
+        if isinstance(numbers, int):
+            return numbers
+        values = [best(part, not is_max, *rest) for part in numbers]
+        return max(values) if is_max else min(values)
+
+    seen = []
+    compare = lab.Compare(best, best, [[3, 12], [2, 4]])
+    assert compare.a.value == compare.b.value == best([[3, 12], [2, 4]]) == 3
+    assert set(seen) == {()}
+    seen.clear()
+    lab.Compare(best, best, [[3, 12], [2, 4]], True, "more")
+    assert set(seen) == {("more",)}

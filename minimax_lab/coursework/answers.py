@@ -60,32 +60,35 @@ def borrows(names: dict[str, Any], name: str, arguments: tuple) -> Iterator[bool
 
 
 def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[dict]]:
-    """Yield what a game of somebody's own answers in some positions.
+    """Yield what somebody's own game answers in some positions.
 
     Parameters
     ----------
     names : dict
-        What there is.
+        The namespace of somebody's code.
     name : str
-        The game's class.
+        The game's class in it.
     positions : list of sequences
         The moves that lead to each.
 
     Yields
     ------
     list
-        For each position two dicts, with the answers to questions and with what was raised
-        instead. The questions are "to_move", "actions", "is_terminal" and "evaluate"; "state" is
-        what the state says of itself, "changed", of the last position, what doesn't stay as it is
-        when a move is made, "the state" or "the game" or "", and "hash" is raised where it has
-        none. Where a position isn't reached, "initial" or "result" alone is raised.
+        For each position two dicts: the answers to questions, and the errors raised instead.
+
+        The questions are "to_move", "actions", "is_terminal" and "evaluate". Besides, there is
+        "state", the state as text, and "changed" at the start of the game if making a move changes
+        what it shouldn't, "the state" or "the game".
+
+        Among the errors, "hash" is that of a state which can't be hashed. If a position isn't
+        reached, there are no answers, and the only error is "initial" or "result".
     """
-    kind = names[name]
-    game, error = attempt(kind)
+    game_class = names[name]
+    game, error = attempt(game_class)
     if error is None:
         start, error = attempt(lambda: _initial(game))
     if error is not None:
-        yield from ([{}, {"initial": described(error, kind)}] for _ in positions)
+        yield from ([{}, {"initial": described(error, game_class)}] for _ in positions)
         return
     states = {(): start}
     for moves in positions:

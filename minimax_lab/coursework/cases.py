@@ -14,12 +14,12 @@ from ..instruments.wording import listed, written
 
 Nested = Any  # a number, or a tuple of nested trees
 
-ALL = 12  # plies: deeper than any of these trees
+ALL = 12  # a depth in plies that reaches to the end of any of these trees
 _CASES = 700  # in a battery with full windows only
 _CASES_WITH_WINDOWS = 1_000
-_NARROW = 0.3  # of the cases with windows: not full ones
-# How often the trees have these plies, and at most these branches of a node. Some have twelve, as a
-# search may look at the first few only.
+_NARROW = 0.3  # the share of narrow windows, in a battery with windows
+# How often the trees have which shape: their plies, and the most branches of a node. Twelve
+# branches find out a search that looks at the first few only.
 _SHAPES = {
     (0, 1): 1,
     (1, 4): 3,
@@ -30,14 +30,14 @@ _SHAPES = {
     (2, 12): 0.5,
     (ALL - 2, 1): 0.5,
 }
-_EARLY = 0.1  # of the branches: end before the tree does
-# What whole leaf values are multiplied by, and what is added.
-_NUMBERS = (*[(1, 0)] * 14, (1, 0.5), (100_000, 0))
+_EARLY = 0.1  # the share of branches that end before the tree does
+# What whole leaf values are multiplied by, and what is added: nearly always 1 and 0.
+_SCALES = (*[(1, 0)] * 14, (1, 0.5), (100_000, 0))
 
 
 @dataclass(frozen=True)
 class Case:
-    """A tree, and what a search of it is told.
+    """A tree, and the depth and window with which it is to be searched.
 
     Attributes
     ----------
@@ -59,15 +59,16 @@ class Case:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree as a game; inner nodes have evaluations if a search may stop there."""
+        """The tree as a game; inner nodes have evaluations if the depth ends above the leaves."""
         tree = Tree(self.nested, self.root)
         if self.depth >= height(self.nested):
             return tree
-        guesses: dict[Any, int] = {}
+        evaluations: dict[Any, int] = {}
         for node, children in tree._children.items():
             if children:
-                guesses[node] = 7 * (len(guesses) + 1) % 11 - 5
-        return Tree(self.nested, self.root, evaluations=guesses)
+                number = len(evaluations) + 1
+                evaluations[node] = 7 * number % 11 - 5  # the whole numbers from -5 to 5, mixed
+        return Tree(self.nested, self.root, evaluations=evaluations)
 
     @cached_property
     def parent(self) -> dict[str, str]:
@@ -101,15 +102,15 @@ class Case:
         """The minimax value of each node above the depth limit."""
         return self._backed_up(self.tree.evaluate)
 
-    def _backed_up(self, worth: Callable[[str], Any]) -> dict[str, Any]:
-        """Return each node's minimax value by definition, if leaves are worth so much."""
+    def _backed_up(self, leaf_value: Callable[[str], Any]) -> dict[str, Any]:
+        """Return each node's minimax value by definition, if leaves have these values."""
         values: dict[str, Any] = {}
         for node in reversed(self.parent):
             if node in self.inner:
                 best = max if self.tree.to_move(node) == MAX else min
                 values[node] = best(values[child] for child in self.tree.actions(node))
             elif self.ply[node] <= self.depth:
-                values[node] = worth(node)
+                values[node] = leaf_value(node)
         return values
 
     @property
@@ -119,17 +120,19 @@ class Case:
 
     @property
     def allowed(self) -> tuple[Any, Any]:
-        """The least and the largest value that may be returned; outside the window, a bound."""
+        """The least and the largest value that may be returned: outside the window, any bound."""
         return min(self.truth["A"], self.beta), max(self.truth["A"], self.alpha)
 
     @cached_property
     def cost(self) -> tuple:
-        """Sorts cases: what is easier to look at comes first, and full windows before others."""
+        """What cases are sorted by: full windows come first, then what is easier to look at."""
         values = leaf_values(self.nested)
         is_limited = self.depth < height(self.nested)
         ties = len(values) - len(set(values))
         has_negative = min(values) < 0
-        numbers = sum(abs(value) if value == int(value) else 9 * abs(value) for value in values)
+        numbers = 0  # small whole ones are the easiest
+        for value in values:
+            numbers += abs(value) if value == int(value) else 9 * abs(value)
         window = 0 if self.full else abs(2 * self.alpha) + abs(self.beta)
         nodes = size(self.nested)
         is_mins = self.root == MIN
@@ -146,7 +149,10 @@ class Case:
         return low <= value <= high
 
     def proves(self, seen: Collection[str]) -> bool:
-        """Return whether the root's value follows from some leaves, as far as the window asks."""
+        """Return whether the root's value follows from those of some leaves.
+
+        Only what is in the window matters: whatever the other leaves are worth, it is the same.
+        """
         known = {node: self.truth[node] for node in seen if node in self.truth}
         low = self._backed_up(lambda node: known.get(node, -inf))["A"]
         high = self._backed_up(lambda node: known.get(node, inf))["A"]
@@ -156,24 +162,25 @@ class Case:
         conditions = [f"{player_name(self.root)} is to move at A"]
         if self.depth < height(self.nested):
             cut = [node for node in sorted(self.leaves) if self.tree.actions(node)]
-            worth = [f"{node} is evaluated at {written(self.truth[node])}" for node in cut]
-            conditions.append(f"the depth is {self.depth}, where {listed(worth)}")
+            evaluated = [f"{node} is evaluated at {written(self.truth[node])}" for node in cut]
+            conditions.append(f"the depth is {self.depth}, where {listed(evaluated)}")
         if not self.full:
             conditions.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
-        text = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
-        return f"the tree {text} ({', '.join(conditions)})"
+        lists = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
+        return f"the tree {lists} ({', '.join(conditions)})"
 
 
 @lru_cache(maxsize=8)
 def battery(seed: int, *, windows: bool = False) -> tuple[Case, ...]:
-    """Return the cases of a seed, the smallest first; with windows, or only full ones."""
+    """Return the cases of a seed, the smallest first; if `windows`, some have narrow windows."""
     random = Random(f"cases {seed}")
     cases: set[Case] = set()
-    while len(cases) < (_CASES_WITH_WINDOWS if windows else _CASES):
+    count = _CASES_WITH_WINDOWS if windows else _CASES
+    while len(cases) < count:
         plies, most = random.choices(list(_SHAPES), list(_SHAPES.values()))[0]
         highest = random.choice((1, 2, 5, 9))
-        unit, more = random.choice(_NUMBERS)
-        values = [unit * value + more for value in range(-highest, highest + 1)]
+        factor, offset = random.choice(_SCALES)
+        values = [factor * value + offset for value in range(-highest, highest + 1)]
         nested = _grown(random, plies, most, values)
         depth = random.choice((ALL, ALL, random.randrange(plies + 1)))
         alpha, beta = -inf, inf
@@ -199,10 +206,10 @@ def leaf_values(nested: Nested) -> list:
     return [nested]
 
 
-def _turned(nested: Nested, top: Any) -> Nested:
+def _mirrored(nested: Nested, top: Any) -> Nested:
     """Return the tree with every leaf as far below `top` as it was above 0."""
     if isinstance(nested, tuple):
-        return tuple(_turned(child, top) for child in nested)
+        return tuple(_mirrored(child, top) for child in nested)
     value = top - nested
     return int(value) if value == int(value) else value
 
@@ -219,7 +226,7 @@ def height(nested: Nested) -> int:
 
 
 def shrunk(case: Case, first_failing: Callable[[list[Case]], Case | None]) -> Case:
-    """Return the easiest case that still fails and is found by small steps from this one.
+    """Return the easiest case that still fails, among those found by small steps from this one.
 
     ``first_failing(cases)`` returns the first of some cases that fails, or None.
     """
@@ -241,15 +248,15 @@ def _smaller(case: Case) -> Iterator[Case]:
     depths = {case.depth}
     if 0 < case.depth < ALL:
         depths.add(case.depth - 1)
-    turned = _turned(case.nested, max(leaf_values(case.nested)))
-    yield replace(case, nested=turned, root=-case.root)
+    mirrored = _mirrored(case.nested, max(leaf_values(case.nested)))
+    yield replace(case, nested=mirrored, root=-case.root)
     for nested in [case.nested, *_smaller_trees(case.nested)]:
         for root, depth in product((MAX, MIN), depths):
             yield replace(case, nested=nested, root=root, depth=depth)
 
 
 def _smaller_trees(nested: Nested) -> Iterator[Nested]:
-    """Yield the tree with one child less, with one subtree replaced, or with a simpler leaf."""
+    """Yield trees one step smaller: without a child, one subtree alone, or with a simpler leaf."""
     if not isinstance(nested, tuple):
         yield from (0, 1, -1, nested - 1, nested + 1)
         for halvings in range(1, 20):

@@ -1,7 +1,7 @@
 """The catalogue of misconceptions, and functions that make them.
 
-Each stands in catalogue.toml, with what it writes in place of a right function's text; so do the
-right functions. A wrong function is recognised by behaving as an edited one does.
+It is read from catalogue.toml, which also has right functions, and edits that turn them into wrong
+ones. A student's function is recognised if it behaves like one of these wrong ones.
 """
 
 import linecache
@@ -24,19 +24,19 @@ FORMS: dict[str, dict[str, str]] = _CATALOGUE["right"]
 
 @dataclass(frozen=True)
 class Edit:
-    """What a mistake writes in place of right text.
+    """A change to the text of right functions that makes a mistake in them.
 
     Attributes
     ----------
     changes : list of dict
         Old texts and the new ones that replace them; those of one dict are replaced together. A
-        form in which one of the old texts is missing can't have this mistake.
+        form that lacks one of the old texts can't have this mistake.
     forms : list of str
         The names of the forms in which it is made.
     places : "all", "one" or "any"
         Whether all changes are made together, or one of them at one place, or either.
     fails_hard : bool
-        Whether it is a mistake in a function that fails hard, too.
+        Whether it is also a mistake in a function that fails hard.
     """
 
     changes: list[dict[str, str]]
@@ -65,8 +65,8 @@ def _replaced(text: str, change: dict[str, str]) -> str:
 
 
 def _at_each_place(text: str, change: dict[str, str]) -> list[str]:
-    """Return the text with a change at one of its places, for each; several go together."""
-    if len(change) > 1:
+    """Return, for each place of a change, the text with the change made there alone."""
+    if len(change) > 1:  # its old texts are replaced together
         return [_replaced(text, change)]
     ((old, new),) = change.items()
     places = [found.span() for found in re.finditer(re.escape(old), text)]
@@ -74,7 +74,7 @@ def _at_each_place(text: str, change: dict[str, str]) -> list[str]:
 
 
 def start_values(low: float, high: float) -> Edit:
-    """Return the edit of one who starts MAX's values at a low number, and MIN's at a high one."""
+    """Return the edit that starts MAX's values at a low number, and MIN's at a high one."""
     of_max = {"value = -inf": f"value = {low}"}
     of_min = {"value = inf": f"value = {high}"}
     return Edit([of_max, of_min], ["plain"])
@@ -93,9 +93,9 @@ class Misconception:
     hint : str
         What to look at; it doesn't give the answer away.
     exercises : tuple of str
-        Where it is met.
+        Those in which it occurs.
     edits : list of Edit
-        What it writes in place of right text; empty if it is recognised in another way.
+        What makes it out of right functions; empty if it is recognised in another way.
 
     Examples
     --------
@@ -111,7 +111,7 @@ class Misconception:
     edits: list[Edit] = field(default_factory=list, repr=False)
 
     def texts(self, exercise: str) -> tuple[str, ...]:
-        """Return the wrong functions for an exercise, each in the usual conventions."""
+        """Return the wrong functions for an exercise, each in all conventions."""
         if exercise not in self.exercises:
             return ()
         texts = [
@@ -124,7 +124,10 @@ class Misconception:
 
 
 def conventions(text: str, fails_hard: bool = True) -> list[str]:
-    """Return a text that fails soft and cuts when the bounds meet, and also the other ways."""
+    """Return a function's text in all conventions: fail-soft or fail-hard, non-strict or strict.
+
+    The given text fails soft, and cuts where the bounds meet.
+    """
     texts = [text]
     if fails_hard and "alpha" in text:
         from_alpha = text.replace("value = -inf\n", "value = alpha\n")
@@ -138,7 +141,7 @@ _WEAK_TEST = re.compile(r"(value|alpha) ([<>])= (alpha|beta)")
 
 @cache
 def function_of(text: str, name: str) -> Callable:
-    """Return the last function that a text defines; a stepper can show its lines."""
+    """Return the last function that a text defines, with its lines ready to be shown."""
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     names: dict = {"inf": inf, "MAX": MAX, "MIN": MIN}
     exec(compile(text, name, "exec"), names)

@@ -1,4 +1,4 @@
-"""Check a student's function: is it right, and if not, which mistake is it?"""
+"""Check a student's function: is it right, and if not, which mistake does it make?"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from ..instruments.wording import listed, written
 from .answers import borrows
 from .cases import Case, shrunk
 from .catalogue import Misconception, misconception
-from .diagnose import Difference, explained, mixes_up, recognise, runs
+from .diagnose import Difference, explained, mixes_up, recognise, traces
 from .judge import EXERCISES, needless
 from .open_ended import evaluation, ordering
 from .recording import Behaviour
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _FAILS = "it stops with an error"
 _NO_DIFFERENCE = Difference()
-_ONCE_MORE = 200  # cases, from the first that fails on
+_ONCE_MORE = 200  # cases after the first that fails, in which the function is run again
 _ENDED = {
     "MemoryError": "it asks for too much memory",
     "Meddled": "it changes the game",
@@ -54,19 +54,19 @@ class Report:
     passed : bool
         Whether the function is right.
     convention : str
-        Of a right function: which of the legitimate conventions it follows.
+        Which of the legitimate conventions it follows, if it is right.
     misconception : Misconception or None
-        The mistake, where it is a known one.
+        The mistake, if it is a known one.
     counterexample : object or None
         The smallest case found on which the function goes wrong.
     message : str
-        What went wrong, in sentences: where, on which line, what was expected and what came.
+        What went wrong, in sentences: where, on which line, what is right and what it gave.
     node : hashable or None
         The state at which the function first departs from every legitimate run.
     step : int or None
         The step of that difference in its trace, the same as in `compare`.
     line : int or None
-        The line that departs, as its cell or file counts them.
+        The line that departs, counted in its cell or file.
     runs : int
         On how many cases the function was run.
     picture : str
@@ -212,7 +212,7 @@ def _refused(
 
 
 def _led_to_watch(report: Report, function: Any) -> Report:
-    """Return the report, which leads to `watch` if the function seems to know no game."""
+    """Return the report, with advice to use `watch` if the function seems to take no game."""
     if report.misconception is None or report.misconception.name != _FAILS:
         return report
     parameters = positional(function)
@@ -245,7 +245,7 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
     """Return the widget that steps through a function and the right one it follows longest."""
     from ..widgets.compare import Compare
 
-    run, right = runs(exercise, function, case)
+    run, right = traces(exercise, function, case)
     if run is None or right is None:
         raise ValueError("the function can't be watched, so there is nothing to compare")
     hidden = ["# A right function. To show its lines", "# would give the answer away."]
@@ -264,7 +264,7 @@ def _check_arguments(exercise: Any, function: Any) -> None:
 
 
 class _Search:
-    """A search under check: what it did in each case, and when that is right."""
+    """A search under check, and what it did in each case."""
 
     def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> None:
         self.exercise = EXERCISES[exercise]
@@ -287,7 +287,7 @@ class _Search:
                 return self.report_stopped(ended)
             convention = exercise.convention(self.done)
             return Report(exercise.name, True, convention, runs=len(self.done))
-        # What is worse says more: a wrong value, or a cut that isn't safe.
+        # First come the worse mistakes: a wrong value, or a cut that isn't safe.
         is_good = exercise.is_proved if exercise.windows else exercise.is_sound
         for case in wrong:
             if not is_good(case, self.done[case]):
@@ -299,7 +299,7 @@ class _Search:
         return self.sandboxed.box.request(work, self.sandboxed.name, *arguments)
 
     def run_all(self) -> Ended | None:
-        """Run the function on the cases until it fails for good; return how it ended, if it did."""
+        """Run the function on the cases; return how its process ended, if it did."""
         try:
             for case, done in self.run(self.cases):
                 self.done[case] = done
@@ -321,7 +321,7 @@ class _Search:
         return zip(cases, self.sandboxed.behaviours(calls), strict=True)
 
     def run_alone(self, case: Case) -> Behaviour | None:
-        """Return what the function does in a case when it was called in no other."""
+        """Return what the function does in a case if it is called in no other before."""
         self.sandboxed.box.close()
         with suppress(Ended):
             return next(done for _, done in self.run([case]))
@@ -351,7 +351,7 @@ class _Search:
         return self.refuted(message, mistake, case, Difference(line=line))
 
     def report_wrong(self, failed: Case, is_right: Callable[[Case, Behaviour], bool]) -> Report:
-        """Return the report on a function that goes wrong on a case, by a test of what is right."""
+        """Return the report on a function that fails a test of what is right on a case."""
         if self.done[failed].error in _ENDED:
             smallest = failed
             done = self.run_alone(failed) or self.done[failed]
@@ -371,7 +371,7 @@ class _Search:
     def smallest(
         self, failed: Case, is_right: Callable[[Case, Behaviour], bool]
     ) -> tuple[Case, Behaviour]:
-        """Return the smallest case that fails, and what the function does in it, called alone."""
+        """Return the smallest case that fails, and what the function does in it if run alone."""
         done = self.run_alone(failed) or self.done[failed]
         if is_right(failed, done):  # it fails only after other calls
             return failed, done
@@ -380,11 +380,11 @@ class _Search:
         return (smaller, again) if again else (failed, done)
 
     def report_chance(self, failed: Case) -> Report | None:
-        """Return the report on a function that, called the same again, gives something else."""
+        """Return the report on a function that gives something else after the same calls."""
         cases = list(self.done)
         cases = cases[: cases.index(failed) + _ONCE_MORE]
         self.sandboxed.box.close()
-        self.is_borrowed()  # the first call
+        self.is_borrowed()  # as that was its first call
         with suppress(Ended):
             for case, again in self.run(cases):
                 once = _shown(self.done[case])
@@ -396,10 +396,12 @@ class _Search:
         return None
 
     def report_memory(self, case: Case) -> Report:
-        """Return the report on a function that is right in a case only if it was in no other."""
-        said = f"On {case}, {self.exercise.expected(case)} is right, and yours finds it"
-        when = "when it is called for the first time, but not after other calls"
-        message = f"{said} {when}: something is kept from call to call."
+        """Return the report on a function that is right in a case only before all others."""
+        message = (
+            f"On {case}, {self.exercise.expected(case)} is right, and yours finds it when it is "
+            "called for the first time, but not after other calls: something is kept from call to "
+            "call."
+        )
         return self.refuted(message, "it remembers earlier calls", case)
 
     def first_failing(
@@ -413,7 +415,7 @@ class _Search:
         return None
 
     def first_difference(self, case: Case) -> Difference:
-        """Return where the function departs from a right one, found where it runs."""
+        """Return where the function departs from a right one; the sandbox finds out."""
         self.sandboxed.box.close()
         with suppress(Ended, Raised):
             return Difference(*self.ask(explained, self.exercise.name, case))
@@ -441,7 +443,7 @@ class _Search:
         return known
 
     def message(self, case: Case, done: Behaviour, difference: Difference) -> str:
-        """Return what went wrong, in sentences: the case, what was expected and what came."""
+        """Return what went wrong, in sentences: the case, what is right, what it gave and where."""
         said = self.message_without_place(case, done)
         if not difference.sentence:
             return said
@@ -450,6 +452,7 @@ class _Search:
         return f"{said} {difference.sentence[0].upper()}{difference.sentence[1:]}."
 
     def message_without_place(self, case: Case, done: Behaviour) -> str:
+        """Return what went wrong, but not at which step."""
         expected = self.exercise.expected(case)
         if done.error in ("Endless", "Meddled"):
             return f"On {case}, {expected} is right, and yours is stopped: {done.message}."
@@ -481,7 +484,7 @@ def _name_of(ended: Ended, endless: str) -> str:
 
 
 def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | None]:
-    """Return what to say of code that was stopped or ended Python, and the line it was at."""
+    """Return, for code that was stopped or ended Python, a message and the line it was at."""
     if ended.slow:
         seconds = IN_ALL * SECONDS
         after = f"{seconds:g} seconds of computing, or {BY_THE_CLOCK * seconds:g} by the clock"

@@ -1,4 +1,4 @@
-"""What is wrong with a search: which misconception explains what it did, and where it departs."""
+"""What is wrong with a search: which misconception explains it, and where it first goes wrong."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -23,10 +23,10 @@ from .judge import EXERCISES, Behaviours, Exercise, leaves_of, needless, own_ord
 from .recording import Behaviour, Moves, behave
 from .values import is_number
 
-_ENOUGH = 8  # cases; fewer agree by chance
+_ENOUGH = 8  # cases: in fewer, the answers may agree by chance
 _LARGE = 40  # nodes: running a larger tree costs more than it tells
 _ENDLESS = ("Endless", "RecursionError")
-_UNASKED = "the answer doesn't come from the game"
+_NOT_FROM_THE_GAME = "the answer doesn't come from the game"
 _OTHER_START = "the start value is −1 (or another number) instead of −∞"
 
 
@@ -46,8 +46,9 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     Returns
     -------
     str
-        The first of the catalogue that does the same in all cases. Else, of an alpha-beta, that
-        it prunes too much or too little, if that explains all.
+        The first of the catalogue that does the same in all cases. Else that of a mistake which
+        shows in the answers alone; else, for an alpha-beta, that it prunes too much or too little,
+        if that explains all cases.
 
     Examples
     --------
@@ -64,17 +65,21 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
     search = EXERCISES[exercise]
     symptom = _symptom(exercise, behaviours)
     if not any(done.log for done in behaviours.values()):
-        return symptom or _UNASKED
+        return symptom or _NOT_FROM_THE_GAME
     wrong = {case for case, done in behaviours.items() if not search.is_sound(case, done)}
 
-    def tells_late(case: Case) -> tuple:
+    def order(case: Case) -> tuple:
+        """Put first what tells mistakes apart soonest."""
         nodes = size(case.nested)
         return case not in wrong, nodes > _LARGE, -nodes
 
-    cases = sorted(behaviours, key=tells_late)  # first what tells two mistakes apart soonest
-    alike = _same if exercise == "alphabeta" else _agree
-    for name, text in [*_texts(exercise), *_started(exercise, wrong, behaviours)]:
-        if all(alike(case, behaviours[case], _done(exercise, text, case)) for case in cases):
+    cases = sorted(behaviours, key=order)
+    is_alike = _look_and_return_alike if exercise == "alphabeta" else _return_alike
+    wrong_functions = [*_wrong_functions(exercise), *_with_start(exercise, wrong, behaviours)]
+    for name, text in wrong_functions:
+        if all(
+            is_alike(case, behaviours[case], _behaviour(exercise, text, case)) for case in cases
+        ):
             return name
     if not symptom and exercise == "alphabeta":
         return _wrong_pruning(behaviours)
@@ -82,19 +87,25 @@ def recognise(exercise: str, behaviours: Behaviours) -> str:
 
 
 @cache
-def _texts(exercise: str) -> list[tuple[str, str]]:
-    """Return the functions of the catalogue, each with the name of its mistake."""
+def _wrong_functions(exercise: str) -> list[tuple[str, str]]:
+    """Return the texts of the catalogue's wrong functions, each after its mistake's name."""
     return [(known.name, text) for known in MISCONCEPTIONS for text in known.texts(exercise)]
 
 
-def _started(exercise: str, wrong: set[Case], done: Behaviours) -> Iterator[tuple[str, str]]:
-    """Yield functions that start their values at the numbers that came from nowhere."""
-    strange = {done[case].returned for case in wrong if _is_strange(case, done[case])}
+def _with_start(
+    exercise: str, wrong: set[Case], behaviours: Behaviours
+) -> Iterator[tuple[str, str]]:
+    """Yield wrong functions that start their values at numbers which come from nowhere."""
+    strange = set()
+    for case in wrong:
+        if _is_strange(case, behaviours[case]):
+            strange.add(behaviours[case].returned)
     if not strange:
         return
-    change = start_values(min(strange), max(strange))
-    for text in change.applied(exercise):
-        yield from ((_OTHER_START, way) for way in conventions(text))
+    edit = start_values(min(strange), max(strange))
+    for text in edit.applied(exercise):
+        for variant in conventions(text):
+            yield _OTHER_START, variant
 
 
 def _is_strange(case: Case, done: Behaviour) -> bool:
@@ -104,17 +115,18 @@ def _is_strange(case: Case, done: Behaviour) -> bool:
 
 
 @lru_cache(maxsize=200_000)
-def _done(exercise: str, text: str, case: Case) -> Behaviour:
+def _behaviour(exercise: str, text: str, case: Case) -> Behaviour:
+    """Return what the function with a text does in a case."""
     return behave(function_of(text, "<a misconception>"), EXERCISES[exercise].arguments(case))
 
 
-def _same(case: Case, one: Behaviour, other: Behaviour) -> bool:
-    """Return whether the same leaves were looked at, and the same came back."""
-    return _agree(case, one, other) and leaves_of(case, one) == leaves_of(case, other)
+def _look_and_return_alike(case: Case, one: Behaviour, other: Behaviour) -> bool:
+    """Return whether two functions looked at the same leaves and returned the same."""
+    return _return_alike(case, one, other) and leaves_of(case, one) == leaves_of(case, other)
 
 
-def _agree(case: Case, one: Behaviour, other: Behaviour) -> bool:
-    """Return whether the same came back, as far as it matters in the window."""
+def _return_alike(case: Case, one: Behaviour, other: Behaviour) -> bool:
+    """Return whether two functions returned the same, as far as it matters in the window."""
     if one.is_number and other.is_number:
         return case.clamped(one.returned) == case.clamped(other.returned)
     if one.error in _ENDLESS:
@@ -122,27 +134,27 @@ def _agree(case: Case, one: Behaviour, other: Behaviour) -> bool:
     return (one.returned, one.error) == (other.returned, other.error)
 
 
-# What is plain without a function that makes the mistake
+# Mistakes that are recognised without a function that makes them
 
 
 def _symptom(exercise: str, behaviours: Behaviours) -> str:
-    """Return the name of a mistake that is plain from the kind of what came back, or ""."""
-    came = {c: done for c, done in behaviours.items() if "A" in c.inner and not done.error}
-    returned = {case: done.returned for case, done in came.items()}
+    """Return the name of a mistake that shows in the kind of the answers, or ""."""
+    searched = {c: done for c, done in behaviours.items() if "A" in c.inner and not done.error}
+    returned = {case: done.returned for case, done in searched.items()}
     answers = list(returned.values())
     if None in answers:
-        if any(done.returned is None and done.printed for done in came.values()):
+        if any(done.returned is None and done.printed for done in searched.values()):
             return "the answer is printed, not returned"
         return "nothing is returned"
     if any(isinstance(answer, tuple | list | dict | set) for answer in answers):
         return "a pair is returned"
-    if len(came) >= _ENOUGH and len(set(answers)) == 1:
-        return _UNASKED
+    if len(answers) >= _ENOUGH and len(set(answers)) == 1:
+        return _NOT_FROM_THE_GAME
     is_node = any(answer in case.truth for case, answer in returned.items())
     if exercise == "best_move":
         return _symptom_of_move(returned, is_node)
     if is_node:
-        return "the move is returned for the value"
+        return "the move is returned instead of the value"
     leaves = [case for case in behaviours if not case.inner]
     at_limit = {case: behaviours[case] for case in leaves if case.depth == 0}
     at_end = {case: behaviours[case] for case in leaves if case.depth > 0}
@@ -152,14 +164,14 @@ def _symptom(exercise: str, behaviours: Behaviours) -> str:
 
 
 def _symptom_of_move(returned: dict[Case, Any], is_node: bool) -> str:
-    """Return what is plain from what came back for moves, of which some may be nodes."""
+    """Return the name of a mistake that shows in the answers of a "best_move", or ""."""
     if is_node:
         return "the position after the move is returned"
     if not returned or not all(map(is_number, returned.values())):
         return ""
     if all(answer in range(len(case.nested)) for case, answer in returned.items()):
         return "the index of the move is returned"
-    return "the value is returned for the move"
+    return "the value is returned instead of the move"
 
 
 def _is_negated(leaves: Behaviours) -> bool:
@@ -184,41 +196,41 @@ def mixes_up(case: Case, done: Behaviour) -> bool:
 def _wrong_pruning(behaviours: Behaviours) -> str:
     """Return the name of the mistake of an alpha-beta that only cuts too much, or too little."""
     search = EXERCISES["alphabeta"]
-    fewer = False
-    more = False
+    prunes_too_much = False
+    prunes_too_little = False
     for case, done in behaviours.items():
         leaves = leaves_of(case, done)
         if not leaves:
             return ""
         if case.leaves >= set(leaves) and not case.proves(leaves):
-            fewer = True
+            prunes_too_much = True
         elif not search.is_sound(case, done):
             return ""
-        else:
-            more = more or bool(needless(case, done))
-    if fewer:
+        elif needless(case, done):
+            prunes_too_little = True
+    if prunes_too_much:
         return "it prunes too much"
-    return "it prunes too little" if more else ""
+    return "it prunes too little" if prunes_too_little else ""
 
 
-# Where it departs from a right one
+# Where a function departs from right ones
 
 
 class Difference(NamedTuple):
-    """Where a function's run parts from that of the right one which it follows longest.
+    """Where a function's run departs from that of the right one which it follows longest.
 
     Attributes
     ----------
     step, line : int or None
-        The step of its own trace, and the line, counted in its file or cell.
+        The step in its own trace, and the line, counted in its file or cell.
     node : hashable
-        The state.
+        The state there.
     sentence : str
         What it does there, and what the right one does.
     picture : str
         Its run at that step, as SVG.
     ignores_window : bool
-        Whether it comes to the root with a wider window than the one given.
+        Whether it searches the root with a wider window than the one given.
     """
 
     step: int | None = None
@@ -230,13 +242,13 @@ class Difference(NamedTuple):
 
 
 def explained(names: dict[str, Any], name: str, exercise: str, case: Case) -> Iterator[Difference]:
-    """Yield where a function departs; called where it runs."""
+    """Yield the function's first difference in a case; this is called where the function runs."""
     yield first_difference(exercise, names[name], case)
 
 
 def first_difference(exercise: str, function: Callable, case: Case) -> Difference:
     """Return where a function departs in a case; an empty one if it can't be traced."""
-    run, right = runs(exercise, function, case)
+    run, right = traces(exercise, function, case)
     if run is None or right is None:
         return Difference()
     comparison = Comparison(run, right)
@@ -252,7 +264,7 @@ def first_difference(exercise: str, function: Callable, case: Case) -> Differenc
 
 
 def _difference_at_the_end(search: Exercise, run: Trace, case: Case) -> Difference:
-    """Return what differs if all was the same on the way: the answer, if that is wrong."""
+    """Return the difference if all steps are the same: the answer, if that is wrong."""
     returned = run.value
     if search.is_sound(case, Behaviour(returned)):
         return Difference()
@@ -263,7 +275,7 @@ def _difference_at_the_end(search: Exercise, run: Trace, case: Case) -> Differen
 
 
 def _ignores_window(run: Trace, first: Divergence, case: Case) -> bool:
-    """Return whether a run differs first by a wider window at the root than the one given."""
+    """Return whether the first difference is a wider window at the root than the one given."""
     if first.kind != "window" or len(first.path) > 1:
         return False
     alpha, beta = run.first_window(run.steps[first.step_a].node)
@@ -273,9 +285,9 @@ def _ignores_window(run: Trace, first: Divergence, case: Case) -> bool:
 
 
 def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone: bool) -> str:
-    """Say what the function does where it parts from a right one, and what is right.
+    """Say what the function does where it departs from a right one, and what is right.
 
-    Of a visit by one of them, `is_alone` says that it is the function's.
+    If only one of the two visits the node, `is_alone` says that it is the function.
     """
     if first.kind == "error":
         return f"the error arises at {first.node}"
@@ -287,10 +299,10 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone:
     if first.kind == "window":
         return _sentence_of_window(right, other, run.first_window(node), above)
     if not is_alone:
-        safe = "and nothing found so far makes that safe"
+        reason = "and nothing found so far makes that safe"
         if case.proves(run.leaves):
-            safe = "and a right one looks at it first"
-        return f"you leave {above} before you have looked at {first.node}, {safe}"
+            reason = "and a right one looks at it first"
+        return f"you leave {above} before you have looked at {first.node}, {reason}"
     if first.node == above:
         return f"at {above} you search {above} once more"
     goes = f"you go on to {first.node}"
@@ -301,7 +313,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone:
     for cut in right.cutoffs:
         if first.node in cut.unsearched:
             return f"{goes}: {cut_reason(right, cut)}"
-    return f"{goes}, and a right one doesn't then"
+    return f"{goes}, and a right one doesn't at that point"
 
 
 def _sentence_of_value(right: Trace, node: Node, returned: str) -> str:
@@ -322,9 +334,10 @@ def _sentence_of_window(right: Trace, node: Node, window: tuple, above: Any) -> 
         own = f"from {written(alpha)} to {written(beta)}"
         given = f"from {written(right_alpha)} to {written(right_beta)}"
         return f"you search {node.state} with the window {own}, and the one given is {given}"
-    name, player, got, wanted = "alpha", MAX, alpha, right_alpha
     if alpha in (None, right_alpha):
         name, player, got, wanted = "beta", MIN, beta, right_beta
+    else:
+        name, player, got, wanted = "alpha", MAX, alpha, right_alpha
     held = holder(right, node, player)
     why = f"{held.state} already holds" if held else "it should be"
     call = f"you call {node.state} with {name} = {written(got)}"
@@ -344,29 +357,31 @@ def _deciding_line(run: Trace, at: int) -> int:
     return step.line
 
 
-def runs(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
+def traces(exercise: str, function: Callable, case: Case) -> tuple[Trace | None, Trace | None]:
     """Return the traces of a function in a case, and of the right one that it follows longest."""
     search = EXERCISES[exercise]
     game, _, *arguments = search.arguments(case)
     done = behave(function, search.arguments(case))
-    run = _traced(function, game, arguments, _names(exercise, function))
+    run = _traced(function, game, arguments, _window_names(exercise, function))
     if run is None:
         return None, None
     if exercise == "alphabeta":
         order, _ = own_order(case, done.asked)
         game = Moves(ordered(case.tree, lambda child: order.get(child, inf)))
-    rights = [_traced(right, game, arguments) for right in _rights(exercise)]
-    return run, max(filter(None, rights), key=lambda right: _moment_of_divergence(run, right))
+    rights = [_traced(right, game, arguments) for right in _right_functions(exercise)]
+    longest = max(filter(None, rights), key=lambda right: _moment_of_divergence(run, right))
+    return run, longest
 
 
 def _moment_of_divergence(run: Trace, right: Trace) -> float:
+    """Return when a run departs from a right one; infinity if it never does."""
     divergence = Comparison(run, right).divergence
     return inf if divergence is None else divergence.moment
 
 
 @cache
-def _rights(exercise: str) -> tuple[Callable, ...]:
-    """Return right functions in all conventions that cutting and failing have."""
+def _right_functions(exercise: str) -> tuple[Callable, ...]:
+    """Return right functions for an exercise, in all conventions."""
     forms = FORMS[exercise]
     texts = conventions(forms.get("lists", forms["plain"]))
     functions = []
@@ -378,7 +393,7 @@ def _rights(exercise: str) -> tuple[Callable, ...]:
 
 
 def _traced(search: Callable, game: Game, arguments: list, names: Any = None) -> Trace | None:
-    """Return the trace of a run, also of one that ends with an error; None if there is none."""
+    """Return the trace of a run, even if it ends with an error; None if there is none."""
     trace: Any
     try:
         trace = watch(search, game, "A", *arguments, names=names, limit=100_000)
@@ -387,8 +402,8 @@ def _traced(search: Callable, game: Game, arguments: list, names: Any = None) ->
     return trace if isinstance(trace, Trace) and trace.nodes else None
 
 
-def _names(exercise: str, function: Callable) -> dict[str, str] | None:
-    """Return what the function calls its alpha and beta, if those aren't usual names."""
+def _window_names(exercise: str, function: Callable) -> dict[str, str] | None:
+    """Return what the function calls its alpha and beta, if it isn't one of the usual names."""
     if exercise != "alphabeta":
         return None
     parameters = list(inspect.signature(function).parameters)[3:5]

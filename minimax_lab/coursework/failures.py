@@ -9,21 +9,22 @@ from ..arguments import unwrapped
 from ..games.game import Game
 from ..limits import LimitReached
 
-_WORDS = 300  # characters of what an error says
+_MOST_CHARACTERS = 300  # of an error's message
 
 
 class Meddled(BaseException):
-    """Leaves a function that reaches into the game instead of asking it."""
+    """Stops a function that reaches into the game instead of asking it."""
 
 
 class Endless(BaseException):
-    """Leaves a function that has asked far more than the tree can answer."""
+    """Stops a function that has asked far more questions than the tree needs."""
 
 
 def attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
-    """Return what somebody's code returns, or else what it raises, whatever that is.
+    """Return what somebody's code returns, and what it raises, whatever that is; one is None.
 
-    But an interrupt may be the reader's own, where the code runs in their process.
+    An interrupt or the end of a limit isn't caught: if the code runs in the reader's own process,
+    it is theirs.
     """
     try:
         return work(), None
@@ -36,19 +37,19 @@ def attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
 def described(error: BaseException, function: Any) -> str:
     """Return an exception in words, with the line of the function's own file that raised it."""
     what = "" if isinstance(error, Endless | Meddled) else type(error).__name__
-    with suppress(Exception):
+    with suppress(Exception):  # `str` runs somebody's code, too
         said = str(error)
-        if len(said) > _WORDS:
-            said = f"{said[:_WORDS]}…"
+        if len(said) > _MOST_CHARACTERS:
+            said = f"{said[:_MOST_CHARACTERS]}…"
         what = ": ".join(filter(None, (what, said)))
     line = line_of(error, function)
     return f"{what} (line {line})" if line else what
 
 
 def line_of(error: BaseException, function: Any) -> int | None:
-    """Return the line of a function's file on which an exception arose, None if it isn't known.
+    """Return the line of a function's file on which an exception arose, or None.
 
-    Nor is it where a class inherits the method from `Game`: that line is none of its writer's.
+    None also stands for a method that a class inherits from `Game`: its writer knows no such line.
     """
     file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
     if file == Game.children.__code__.co_filename:

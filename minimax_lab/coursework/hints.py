@@ -21,12 +21,12 @@ def hint(exercise: str, number: int = 1) -> str:
         "minimax", "alphabeta", "best_move", "tic_tac_toe", "connect_four", "evaluation",
         "ordering", "choose", "number_of_games", "safe_replies", "play" or "measures".
     number : int, optional
-        Which hint: 1 to 4, or to 3. The last one says nearly everything.
+        Which hint: 1 to 3 or 1 to 4, by exercise. The last one says nearly everything.
 
     Returns
     -------
     str
-        The hint, in lines that fit a page, and how many there are.
+        The hint, its number and how many there are, in lines of at most 80 characters.
 
     Raises
     ------
@@ -40,7 +40,7 @@ def hint(exercise: str, number: int = 1) -> str:
     Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
     elsewhere, beta what MIN is sure of: say both in words before you write a line.
     """
-    if exercise not in list(HINTS):
+    if exercise not in list(HINTS):  # a list, as `exercise` may be unhashable
         known = ", ".join(f'"{name}"' for name in HINTS)
         raise ValueError(f"exercise must be one of {known}, not {exercise!r}")
     hints = HINTS[exercise]

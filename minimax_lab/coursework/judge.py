@@ -1,8 +1,9 @@
 """The exercises "minimax", "alphabeta" and "best_move": what is right, and what it is called.
 
 A search is judged by what it asked and what it returned, never by its text. Its value must be
-sound, and the leaves it looked at must prove it: else it has cut too much. An alpha-beta must look
-at no leaf, besides, that every alpha-beta of the same order leaves out: else it has cut too little.
+right, and must follow from the leaves it looked at: else it has cut too much. An alpha-beta mustn't
+look at a leaf that every alpha-beta with the same order of moves leaves out: else it has cut too
+little.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -19,10 +20,16 @@ from .recording import Behaviour, Moves
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node
 BOTH = (MAX, MIN)
-_FAILS = ("fail-hard", "fail-soft for one player", "fail-soft")  # by the number of players
-_ONE = "strict cuts for one player, non-strict ones for the other"
+# By the number of players at whose nodes a search fails soft.
+_FAIL_CONVENTIONS = ("fail-hard", "fail-soft for one player", "fail-soft")
+_MIXED_CUTS = "strict cuts for one player, non-strict ones for the other"
 # By the players at whose nodes a search cuts only where bounds cross, not where they meet.
-_CUTS = {(): "non-strict cuts", (MIN,): _ONE, (MAX,): _ONE, BOTH: "strict cuts"}
+_CUT_CONVENTIONS = {
+    (): "non-strict cuts",
+    (MIN,): _MIXED_CUTS,
+    (MAX,): _MIXED_CUTS,
+    BOTH: "strict cuts",
+}
 
 
 class Exercise:
@@ -44,7 +51,7 @@ class Exercise:
         return [case for case in battery(seed, windows=self.windows) if self.applies_to(case)]
 
     def arguments(self, case: Case) -> tuple:
-        """Return all that the function is called with; moves aren't called like positions."""
+        """Return the arguments of the function; the game's moves differ from its positions."""
         arguments = Moves(case.tree), "A", case.depth
         if self.windows:
             return *arguments, case.alpha, case.beta
@@ -76,7 +83,7 @@ class Exercise:
         return f"A returns {shown}; {self.expected(case)} is right"
 
     def convention(self, behaviours: Behaviours) -> str:
-        """Return in which way a right function does it."""
+        """Return which of the legitimate conventions a right function follows."""
         for case, done in behaviours.items():
             if set(leaves_of(case, done)) < case.leaves:
                 return "with pruning, which the exercise doesn't ask for"
@@ -91,7 +98,7 @@ class AlphaBeta(Exercise):
         return super().is_right(case, done) and not needless(case, done)
 
     def convention(self, behaviours: Behaviours) -> str:
-        return f"{_fails(behaviours)}, {_cuts(behaviours)}"
+        return f"{_fail_convention(behaviours)}, {_cut_convention(behaviours)}"
 
 
 class BestMove(Exercise):
@@ -121,14 +128,15 @@ class BestMove(Exercise):
         return f"{self.expected(case)} is the first of the moves that are worth {value}"
 
     def convention(self, behaviours: Behaviours) -> str:
-        return "of equally good moves the first"
+        return "the first of equally good moves"
 
 
+_ROOTS_CHILDREN = (("c", "A"), ("a", "A"))  # the questions that a pass begins with
 EXERCISES = {one.name: one for one in (Exercise(), AlphaBeta(), BestMove())}
 
 
 def leaves_of(case: Case, done: Behaviour) -> tuple[str, ...]:
-    """Return the leaves that were evaluated, in the order of the first time."""
+    """Return the leaves that were evaluated, in the order of their first evaluations."""
     return tuple(node for node in done.evaluated if node not in case.inner)
 
 
@@ -140,9 +148,8 @@ def leaves_of_alphabeta(
 ) -> list[str]:
     """Return the leaves that alpha-beta evaluates, in order.
 
-    Where it cuts strictly it fails hard as well: of the conventions with such cuts, that is the one
-    which looks at most leaves. So the defaults give all that any legitimate alpha-beta looks at;
-    without strict cuts, it looks at no more than any of them.
+    With strict cuts it also fails hard, as that convention looks at the most leaves. So the default
+    gives all leaves that any legitimate alpha-beta may look at, and `strict=()` gives the fewest.
 
     Parameters
     ----------
@@ -156,7 +163,7 @@ def leaves_of_alphabeta(
     tree = case.tree
     leaves = []
 
-    def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # all from the mover's side
+    def search(node: str, player: int, alpha: Any, beta: Any) -> Any:  # a negamax
         if node not in case.inner:
             leaves.append(node)
             return player * case.truth[node]
@@ -179,55 +186,55 @@ def leaves_of_alphabeta(
 def needless(case: Case, done: Behaviour, strict: Collection[int] = BOTH) -> set[str]:
     """Return the leaves that an alpha-beta need not have looked at in the function's own order.
 
-    Each time that it starts again from the root, as in iterative deepening or in MTD(f), is judged
-    for itself, by the depth that it came to. Children that are all evaluated before one of them is
-    searched are being sorted, and may be.
+    Where it starts again from the root, as iterative deepening and MTD(f) do, each pass is judged
+    by itself, for the depth that it reached or for the full one. Children that are all evaluated
+    before any of them is searched are being sorted, which is allowed.
     """
     if set(leaves_of_alphabeta(case, strict=strict)) >= set(leaves_of(case, done)):
         return set()  # the game's own order is the usual one
     needless_leaves: set[str] = set()
-    for asked in _restarts(done):
+    for asked in _passes(done):
         evaluated = {node for letter, node in asked if letter == "e"}
-        order, is_sorted = own_order(case, asked)
-        beyond = []
+        order, evaluated_to_sort = own_order(case, asked)
+        by_depth = []
         for limited in (case, _limited(case, evaluated)):
             needed = set(leaves_of_alphabeta(limited, order, strict))
-            beyond.append(evaluated - limited.inner - is_sorted - needed)
-        needless_leaves |= min(beyond, key=len)
+            by_depth.append(evaluated - limited.inner - evaluated_to_sort - needed)
+        needless_leaves |= min(by_depth, key=len)  # the more favourable of the two
     return needless_leaves
 
 
 def own_order(case: Case, asked: Sequence[Question]) -> tuple[dict[str, int], set[str]]:
     """Return the places of the nodes in a function's order, and those that it evaluated to sort.
 
-    They are placed by the first question about what is below them or what they are worth; for
-    sorted children that is the first one after all of them were evaluated.
+    A node's place is that of the first question about its children or its value. Evaluations that
+    serve to sort siblings don't count: for these, it is the first question after them.
     """
     order: dict[str, int] = {}
     about_children: dict[str, list[tuple[int, str, str]]] = {}
     for place, (letter, node) in enumerate(asked):
-        if letter not in "it":  # to ask who moves, and whether it is over, is to look ahead
+        if letter not in "it":  # is_terminal and to_move don't begin a search
             order.setdefault(node, place)
         parent = case.parent.get(node, "")
         about_children.setdefault(parent, []).append((place, letter, node))
-    is_sorted: set[str] = set()
+    evaluated_to_sort: set[str] = set()
     for parent in case.inner & about_children.keys():
         children = case.tree.actions(parent)
         later = _after_sorting(children, about_children[parent])
         if later:
-            order |= dict.fromkeys(children, len(asked))
+            order |= dict.fromkeys(children, len(asked))  # last, unless they are asked about later
             order |= later
-            is_sorted |= set(children)
-    return order, is_sorted
+            evaluated_to_sort |= set(children)
+    return order, evaluated_to_sort
 
 
 def _after_sorting(
     children: Sequence[str], questions: list[tuple[int, str, str]]
 ) -> dict[str, int]:
-    """Return where siblings are first asked about once all of them were evaluated to sort them.
+    """Return the place of the first question about each sibling after all were evaluated to sort.
 
-    Until then, nothing may be asked about them but what each is worth, and before that whether the
-    game is over there; else they weren't sorted, and nothing is returned.
+    Before that, only two questions may be asked about each: whether the game is over there, and
+    then what it is worth. Otherwise they weren't sorted, and nothing is returned.
     """
     if len(children) < 2:
         return {}
@@ -243,22 +250,23 @@ def _after_sorting(
     return later
 
 
-def _restarts(done: Behaviour) -> Iterator[Sequence[Question]]:
-    """Yield what was asked from each look at the root's children to the next."""
-    starts = [place for place, asked in enumerate(done.asked) if asked in (("c", "A"), ("a", "A"))]
-    for start, end in pairwise([0, *starts[1:], len(done.asked)]):
-        yield done.asked[start:end]
+def _passes(done: Behaviour) -> Iterator[Sequence[Question]]:
+    """Yield the questions of each pass, which begins with a look at the root's children."""
+    asked = done.asked
+    starts = [place for place, question in enumerate(asked) if question in _ROOTS_CHILDREN]
+    for start, end in pairwise([0, *starts[1:], len(asked)]):
+        yield asked[start:end]
 
 
 def _limited(case: Case, evaluated: set[str]) -> Case:
-    """Return the case with the depth of the deepest of some nodes."""
+    """Return the case with its depth limited to that of the deepest of some nodes."""
     depth = max((case.ply.get(node, 0) for node in evaluated), default=0)
     limited = replace(case, depth=depth)
-    vars(limited)["tree"] = case.tree  # with the same evaluations
+    vars(limited)["tree"] = case.tree  # cached, so that the evaluations stay the same
     return limited
 
 
-def _fails(behaviours: Behaviours) -> str:
+def _fail_convention(behaviours: Behaviours) -> str:
     """Return whether values outside the window are returned, and for which player."""
     soft_players = set()
     for case, done in behaviours.items():
@@ -267,12 +275,12 @@ def _fails(behaviours: Behaviours) -> str:
         is_beyond = done.returned < case.alpha if case.root == MAX else done.returned > case.beta
         if is_beyond:
             soft_players.add(case.root)
-    return _FAILS[len(soft_players)]
+    return _FAIL_CONVENTIONS[len(soft_players)]
 
 
-def _cuts(behaviours: Behaviours) -> str:
-    """Return whether it cuts where bounds meet, as far as its leaves tell."""
-    for strict, name in _CUTS.items():
+def _cut_convention(behaviours: Behaviours) -> str:
+    """Return at whose nodes it also cuts where bounds meet, as far as its leaves tell."""
+    for strict, name in _CUT_CONVENTIONS.items():
         if not any(needless(case, done, strict) for case, done in behaviours.items()):
             return name
-    return _CUTS[BOTH]
+    return _CUT_CONVENTIONS[BOTH]

@@ -1,6 +1,6 @@
 """What somebody's function asks a game, and what it returns.
 
-Nothing here loads a search: a student's process, which records this, has none to call.
+This runs in the student's process, so nothing here loads a search: their code could call it.
 """
 
 import json
@@ -14,9 +14,10 @@ from ..games.views import ReadOnlyView, View
 from .failures import Endless, Meddled, attempt, described
 from .values import is_number, plain, text_of
 
-# By their first letters; besides, "b" notes that initial was read, "c" and "n" stand for children.
+# The questions, by the letters that stand for them in a log. Three more stand for no method that
+# answers once: "b" for reading `initial`, "c" for `children`, and "n" for taking one more of them.
 QUESTION = {name[0]: name for name in ("to_move", "actions", "result", "is_terminal", "evaluate")}
-_MOST_QUESTIONS = 20_000  # questions to a small tree; who asks more never comes back
+_MOST_QUESTIONS = 20_000  # to a small tree; a function that asks more never comes back
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Behaviour:
     Attributes
     ----------
     returned : object
-        What it returned, as `plain` says it.
+        What it returned, made `plain`.
     error : str
         The kind of exception that ended it, or "".
     message : str
@@ -34,8 +35,7 @@ class Behaviour:
     printed : str
         The start of what it printed.
     log : list of tuple
-        What it asked the game, in order: a letter for the question, the state, and the action of
-        a result; "n" where it took one more of the children.
+        What it asked the game, in order: each time the question's letter, then the arguments.
     """
 
     returned: Any
@@ -60,20 +60,20 @@ class Behaviour:
         return not self.error and is_number(self.returned)
 
     def packed(self) -> list:
-        """Return its fields, the log as a text of JSON, since plain values alone can be sent."""
+        """Return its fields, with the log as JSON text: only plain values can be sent."""
         log = json.dumps(self.log, default=text_of)
         return [self.returned, self.error, self.message, self.printed, log]
 
     @classmethod
     def unpacked(cls, fields: list) -> "Behaviour":
-        """Return the behaviour that was packed; raise TypeError or ValueError if none was."""
+        """Return the behaviour that was packed; raise TypeError or ValueError if it wasn't one."""
         *rest, text = fields
         log = [tuple(map(_tuples, question)) for question in json.loads(text)]
         return replace(cls(*rest), log=log)
 
 
 def _tuples(state: Any) -> Any:
-    """Return a state from JSON, which makes lists of tuples; no state is a dict."""
+    """Return a state from JSON, which turns tuples into lists; a dict can't be a state."""
     if isinstance(state, dict):
         return str(state)
     return tuple(map(_tuples, state)) if isinstance(state, list) else state
@@ -82,32 +82,36 @@ def _tuples(state: Any) -> Any:
 def behave(function: Callable, arguments: tuple) -> Behaviour:
     """Return what a function does with some arguments, perhaps a game among them.
 
-    A game that begins where the search does begins at its last leaf instead, so that a function
-    which starts at ``game.initial``, whatever state it is given, is found out.
+    If the search is to start at ``game.initial``, that is moved to the last leaf, to find out a
+    function that starts there whatever state it is given.
     """
     log: list[tuple] = []
-    given = [_asked(one, arguments, log) if isinstance(one, Game) else one for one in arguments]
+    given = []
+    for argument in arguments:
+        is_game = isinstance(argument, Game)
+        given.append(_recorded(argument, arguments, log) if is_game else argument)
     returned, error = attempt(lambda: function(*given))
     if error is None:
         return Behaviour(plain(returned), log=log)
     return Behaviour(None, type(error).__name__, described(error, function), log=log)
 
 
-def _asked(game: Game, arguments: tuple, log: list) -> "Asked":
+def _recorded(game: Game, arguments: tuple, log: list) -> "Recorded":
+    """Return the game as the function gets it, with a log of its questions."""
     initial = game.initial
-    if initial in arguments[1:2]:
+    if initial in arguments[1:2]:  # the state, which comes after the game
         while not game.is_terminal(initial):
             initial = list(game.children(initial))[-1]
-    return Asked(game, initial, log)
+    return Recorded(game, initial, log)
 
 
-class Asked(ReadOnlyView):
+class Recorded(ReadOnlyView):
     """A game that notes each question, and stops a function that asks without end.
 
     Attributes
     ----------
     log : list
-        A letter for each question, the state, and the action of a result; "n" for each child.
+        The questions, as in `Behaviour`.
     """
 
     def __init__(self, game: Game, initial: Any, log: list) -> None:
@@ -121,8 +125,8 @@ class Asked(ReadOnlyView):
         self._note("b", None)
         return vars(self)["_initial"]
 
-    def around(self, game: Game) -> "Asked":
-        return Asked(game, vars(self)["_initial"], self.log)
+    def around(self, game: Game) -> "Recorded":
+        return Recorded(game, vars(self)["_initial"], self.log)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not name.startswith("__"):

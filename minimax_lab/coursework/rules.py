@@ -386,7 +386,7 @@ def _too_early(umpire: Umpire, ends: set[Moves]) -> str:
     short = [row for row in field.rows if len(row) < field.length]
     reasons = (
         ("lines run over the edge of the board", field.wrapped, 1),
-        ("a line too short wins", [short], 1),
+        ("a line that is too short wins", [short], 1),
         ("both players' stones make a line together", [list(field.lines)], 2),
     )
     for mistake, kinds, owners in reasons:

@@ -1,4 +1,4 @@
-"""Worksheets: question sheets and their answer keys, as HTML that prints on A4, a tree on each."""
+"""Worksheets: question sheets and answer keys, each with a tree, as HTML to print on A4."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -63,7 +63,7 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
 
     A sheet asks for the minimax value of each inner node, for the nodes that alpha-beta never
     searches, for alpha and beta on arrival at two nodes, and for each cut-off and why it is right.
-    Its number is on its key, too; it is random, so that it says nothing of the seed.
+    A sheet and its key share a number, which is random, so that it doesn't give the seed away.
 
     Parameters
     ----------
@@ -71,8 +71,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
         One sheet for each seed. Whoever knows a seed can make its key: for work that counts, take
         numbers that nobody guesses.
     folder : str or Path
-        Where to: ``sheets.html`` has all sheets, one to a page, and ``keys.html`` their keys.
-        What is there under these names is replaced.
+        Where to put them: ``sheets.html`` has all sheets, one to a page, and ``keys.html`` their
+        keys. Files of these names are replaced.
     **settings
         What every tree is like: ``depth=3``, ``branching=(2, 3)``, ``deep=True`` and so on, as
         `make_puzzle` takes them. There are two cut-offs if ``cuts`` is left out.
@@ -112,9 +112,10 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
     Path(folder).mkdir(parents=True, exist_ok=True)
     paths = []
     for file, page in (("sheets.html", _question_page), ("keys.html", _answer_page)):
-        paths.append(Path(folder) / file)
+        path = Path(folder) / file
         pages = map(page, puzzles, numbers)
-        paths[-1].write_text("\n".join([_HEAD, *pages, "</body></html>\n"]), "utf-8")
+        path.write_text("\n".join([_HEAD, *pages, "</body></html>\n"]), "utf-8")
+        paths.append(path)
     return paths
 
 
@@ -126,7 +127,7 @@ def _question_page(puzzle: Puzzle, number: int) -> str:
     rows += [[sign, *("" if name in nodes else None for name in inner)] for sign in "αβ"]
     rules = _RULES.format(cuts=_STRICT_CUTS if puzzle.strict else _CUTS)
     tasks = "".join(f"<li>{task.format(nodes=listed(nodes) or 'no node')}</li>" for task in _TASKS)
-    reasons = 4 * max(1, ceil(len(puzzle.cuts) / 4))  # doesn't tell how many cut-offs there are
+    reasons = 4 * max(1, ceil(len(puzzle.cuts) / 4))  # rounded, to hide how many cuts
     return (
         f"<section><h1>Minimax and alpha-beta <small>Sheet {number}</small></h1>"
         f"<p>Name: {'_' * 40}</p><p>{rules}</p>"
@@ -163,8 +164,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str | None]], kind: str
 
 
 def asked_windows(puzzle: Puzzle) -> list[str]:
-    """Return two nodes whose windows are asked for: the fewer infinities, the more they tell."""
-    nodes = {}
+    """Return two nodes whose windows are asked for: different ones, with few infinities."""
+    nodes = {}  # by window, the first that has it
     for name in reversed(puzzle.inner[1:]):
         if name in puzzle.visits:
             nodes[puzzle.window(name)] = name

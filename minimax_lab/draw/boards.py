@@ -1,4 +1,4 @@
-"""A board as SVG: what stands where, the last move, the legal ones, and the same in words."""
+"""A board as SVG: its pieces, the last move and the legal ones; and its pieces in words."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..display import SvgRepr
 from ..games.boards import Board, Square
-from ..games.game import Game, check_game, check_state
+from ..games.game import MAX, Game, check_game, check_state
 from ..games.notation import illegal
 from ..games.views import innermost
 from ..optional import require
@@ -17,18 +17,18 @@ from . import theme
 from .markup import element, escaped, opening
 from .theme import CHOSEN, HALO, INK, PAPER, TINT
 
-WIDTH = 376  # of the squares together
-EDGE = 24  # the height of a row of coordinates
+WIDTH = 376  # pixels, of the squares together
+EDGE = 24  # the room for the names of columns below a board, or of rows to the left of it
 MARGIN = 10  # around all
-SMALL = 91  # the side of all the squares of a board in a node
-LEAST = 12  # the side of one of them, at least
-MOST = 18  # and at most
+SMALL = 91  # the width of a board in a node of a tree, or its height if that is greater
+LEAST = 12  # the least side of a square of such a board
+MOST = 18  # the greatest
 
-# Fill, outline and sign, the same in the dark.
+# The fill, outline and sign of pieces on discs, the same in the dark.
 DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}
 
-# Fill, outline, and sign in a hole and on lines. X is the darker one on paper, the lighter one in
-# the dark, and each of the two carries its sign.
+# The fill and outline of a stone in a hole, and the colour of its sign in a hole and on lines. X is
+# darker than O on paper and lighter than O in the dark, so each carries its sign.
 STONES = {
     "X": (theme.MAX_LINE, theme.X_RIM, PAPER, theme.MAX_LINE),
     "O": (theme.MIN_FILL, theme.O_RIM, theme.O_RIM, theme.O_RIM),
@@ -136,7 +136,9 @@ def title_of(game: Game, state: Any) -> str:
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"
-    return f"{name}, {game.players[game.to_move(state) < 0]} to move"
+    maximizer, minimizer = game.players
+    player = maximizer if game.to_move(state) == MAX else minimizer
+    return f"{name}, {player} to move"
 
 
 def board_svg(
@@ -157,8 +159,8 @@ def board_svg(
     board : Board
         What stands where.
     marked, last, targets : iterable of squares, optional
-        Squares that are chosen (framed), that the last move went over (tinted, with corners), and
-        that a move may go to (dotted).
+        Squares that are chosen (framed), that the last move went over (tinted), and that a move may
+        go to (a dot, or a circle around a piece there).
     line : iterable of squares, optional
         Squares to draw a line through, the first to the last, such as a winning row.
     hints : mapping, optional
@@ -184,7 +186,7 @@ def board_svg(
     parts += _standing(where, last)
     parts.append(_names(where, hints or board.names))
     for square in sorted(set(targets)):
-        if square in board.pieces:  # around what is taken
+        if square in board.pieces:  # a circle around what is taken
             x, y = where.middle(square)
             radius = where.cell // 2 - 3
             parts.append(_twice("circle", (PAPER, 6), (CHOSEN, 3), cx=x, cy=y, r=radius))
@@ -217,9 +219,9 @@ def cell_of(board: Board) -> int:
 
 
 class Layer(NamedTuple):
-    """A shape, "dot", "square", "X" or "O", that is painted on some squares in one colour.
+    """A shape, "dot", "square", "X" or "O", in one colour on some squares.
 
-    It takes a `share` of the side of a square.
+    Its size is a `share` of the side of a square.
     """
 
     shape: str
@@ -229,7 +231,7 @@ class Layer(NamedTuple):
 
 
 def layers(board: Board, last: Iterable[Square]) -> list[Layer]:
-    """Return what lies on the ground of a board, from below: holes, the last move, stones."""
+    """Return what is painted on an empty board, in order: holes, the last move, stones."""
     found = []
     in_holes = board.kind == "holes"
     if in_holes:
@@ -244,6 +246,11 @@ def layers(board: Board, last: Iterable[Square]) -> list[Layer]:
         else:
             found.append(Layer(sign, stones, 0.56, ink_on_lines))
     return [layer for layer in found if layer.squares]
+
+
+def pen_width(size: float) -> float:
+    """Return the width of the lines of an X or O of some size."""
+    return max(0.18 * size, 1.8)
 
 
 def in_words(board: Board) -> str:
@@ -262,15 +269,16 @@ def _squares(board: Board) -> list[Square]:
 class Places:
     """Where the squares of a board are, in pixels of its picture; `flipped` turns it around.
 
-    With a `cell` it is a small board in a node of a tree, and nothing is around the squares.
+    With a `cell`, the side of a square, it is a board in a node of a tree, with nothing around it.
 
     Attributes
     ----------
     board : Board
     beside, below : dict
-        The names of rows and columns, both empty if those of the squares aren't made of them.
+        The names of the rows and columns by their numbers, as they stand along the edges; empty if
+        the names of the squares aren't made of them.
     cell, left, top : int
-        The side of a square, and where the squares begin.
+        The side of a square, and where the squares begin in the picture.
     width, height : int
         Of the whole picture.
     """
@@ -295,8 +303,8 @@ class Places:
         self.height = low + EDGE if self.below else low + MARGIN
 
     def _name_edges(self) -> None:
-        """Find the names of rows and columns in those of the squares."""
-        # A game whose pieces fall may count its columns from 0 or from 1.
+        """Find the names of rows and columns in those of the squares, if all are made of them."""
+        # Where pieces fall, only columns have names, and may be counted from 0 or from 1.
         pattern = r"column (\w+).*" if self.board.falls else "([a-z]+)([0-9]+)"
         below = {}
         beside = {}
@@ -383,8 +391,8 @@ def _layer(layer: Layer, where: Places) -> str:
     size = layer.share * where.cell
     reach = round(size / 2)
     side = 2 * reach
-    pen = max(0.18 * size, 1.8)
-    if layer.shape == "dot":  # of a round pen
+    pen = pen_width(size)
+    if layer.shape == "dot":  # a line of no length, by a round pen
         path = "h0"
         pen = size
     elif layer.shape == "X":
@@ -407,7 +415,10 @@ def _layer(layer: Layer, where: Places) -> str:
 
 
 def _twice(name: str, *strokes: tuple[str, int], **look: Any) -> str:
-    """Return a line of one colour on a wider one of another: so it is seen on any ground."""
+    """Return a shape with strokes of two colours, so that it is seen on any ground.
+
+    Each stroke is a colour and a width, the wider one first.
+    """
     lines = []
     for colour, width in strokes:
         lines.append(element(name, stroke=colour, stroke_width=width, **look, fill="none"))
@@ -420,8 +431,8 @@ def _names(where: Places, names: Mapping[Square, str]) -> str:
         return _names_of_edges(where)
     words = ""
     for square, name in sorted(names.items()):
-        has_name = where.board.pieces.get(square, "").endswith(" man")  # on its disc
-        if len(name) <= 3 and not has_name:
+        on_disc = where.board.pieces.get(square, "").endswith(" man")  # which has the name itself
+        if len(name) <= 3 and not on_disc:
             x, y = where.corner(square)
             words += element("text", escaped(name), x=x + 4, y=y + 14, font_size=13)
     return element("g", words, text_anchor="start") if words else ""
@@ -441,9 +452,9 @@ def _names_of_edges(where: Places) -> str:
 
 @lru_cache(maxsize=256)
 def _piece(what: str, size: int, name: str) -> str:
-    """Return a piece other than a stone in a square of `size` that begins at 0, 0.
+    """Return a piece, other than X or O, in a square of some size whose corner is at (0, 0).
 
-    A disc, as in draughts, has the name of its square; other pieces have none.
+    A disc, as in draughts, is given the name of its square; other pieces are given "".
     """
     colour, _, rank = what.partition(" ")
     if name and colour in DISCS and rank in ("man", "king"):
@@ -472,7 +483,7 @@ def _disc(colour: str, rank: str, size: int, name: str) -> str:
 
 
 def _text(words: str, size: int, font: int, ink: str) -> str:
-    """Return a text in the middle of a square of `size`."""
+    """Return a text in the middle of a square of some size."""
     middle = size // 2
     y = middle + font // 3
     return element("text", escaped(words), x=middle, y=y, font_size=font, fill=ink)
@@ -482,5 +493,5 @@ def _figure(colour: str, rank: str) -> str:
     """Return the shapes of a chess figure, 45 pixels wide, as python-chess draws them."""
     chess = require("chess.svg", "chess", "drawing chess figures").chess
     piece = chess.Piece(chess.PIECE_NAMES.index(rank), colour == "white")
-    # Without ids, which would be there twice with two pawns or two boards on a page.
+    # Without the <svg> around them, and without ids: two pawns would have the same ones.
     return re.sub(r'^<svg[^>]*>|</svg>$| (?:id|class)="[^"]*"', "", chess.svg.piece(piece))

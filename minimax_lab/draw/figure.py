@@ -12,11 +12,11 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..optional import require
 from . import theme
-from .boards import STONES, cell_of, layers
-from .legend import legend, size_of
-from .node import LINE, PALE, Drawing, DrawnNode
+from .boards import STONES, cell_of, layers, pen_width
+from .legend import legend, size_of, words_x
+from .node import BASELINE, LINE, PALE, Drawing, DrawnNode
 from .plots import shown_once
-from .svg import EDGES, appearance, in_words, outline, painted
+from .svg import CUT_AT, EDGES, appearance, in_words, outline, painted
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
 DPI = 100
 TITLE = 30  # pixels above the tree
 ENDINGS = [".svg", ".pdf", ".png", ".tex"]
-SANS = "DejaVu Sans"  # comes with matplotlib, as the next one
+SANS = "DejaVu Sans"  # matplotlib has both of these fonts with it
 MONO = "DejaVu Sans Mono"
 HATCH = "---"
 Edge = tuple[DrawnNode, DrawnNode]  # parent and child
@@ -40,7 +40,8 @@ def draw_tree(
     """Draw a trace at a step, or a game tree, with networkx and matplotlib.
 
     The nodes and edges are those of ``trace.graph`` or ``tree.graph``, at the places of `layout`.
-    Those that a search never came to are drawn too, and what is too large is folded to "12 more".
+    Nodes that a search never came to are drawn too, and of a tree that is too large some are folded
+    into stubs such as "12 more".
 
     Parameters
     ----------
@@ -87,7 +88,7 @@ def draw_tree(
 
 
 def _axes(drawing: Drawing, figure: "Figure", above: int = 0) -> "Axes":
-    """Return axes that fill a figure, which gets the size of a drawing."""
+    """Give a figure the size of a drawing, and return axes that fill it but for `above` pixels."""
     width, height = size_of(drawing)
     figure.set_size_inches(width / DPI, (height + above) / DPI)
     return figure.add_axes((0, 0, 1, height / (height + above)))
@@ -100,7 +101,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     ax.set_aspect("equal")
     ax.set_axis_off()
     extent = ax.get_window_extent()
-    # So many points of the paper is a pixel of the drawing.
+    # How many points (of which an inch has 72) a pixel of the drawing takes in the figure.
     point = min(extent.width / width, extent.height / height) * 72 / ax.figure.dpi
     signs = legend(drawing)
     nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
@@ -110,24 +111,24 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
         if node.parent:
             graph.add_edge(node.parent.key, node.key)
     _paint_edges([(node.parent, node) for node in nodes if node.parent], graph, ax, point)
-    shapes = [node for node in nodes if node.box[1]]
+    shapes = [node for node in nodes if node.box[1]]  # some signs have none
     _paint_shapes([node for node in shapes if node.status != "pruned"], graph, ax, point)
     _paint_shapes([node for node in shapes if node.status == "pruned"], graph, ax, point)
     for node in nodes:
         _paint_texts(node, graph, ax, point)
     for sign, text in signs:
-        left = sign.x + sign.box[0] // 2 + 12
+        left = words_x(sign)
         size = 13 * point
         ax.text(left, -sign.y, text, va="center_baseline", size=size, color=INK, family=SANS)
 
 
 def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
-    """Paint some edges."""
-    on_path = [(parent, child) for parent, child in edges if child.on_path]
+    """Paint edges, those of each style together, and the marks of those that are cut off."""
     for style, (colour, width) in EDGES.items():
-        group = [(parent, child) for parent, child in edges if child.edge_style == style]
         if style in ("rim", "path"):
-            group = on_path
+            group = [(parent, child) for parent, child in edges if child.on_path]
+        else:
+            group = [(parent, child) for parent, child in edges if child.edge_style == style]
         if not group:
             continue
         lines = networkx.draw_networkx_edges(
@@ -140,14 +141,14 @@ def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: 
             width=width * point,
             style="dashed" if style == "pruned" else "solid",
         )
-        # A node's edges start at its floor and end at its roof: what networkx knows is one place.
+        # Edges leave a node at its bottom and come to it at its top; networkx has one place for it.
         lines.set_segments([list(_ends([edge]).values()) for edge in group])
     cut = [(parent, child) for parent, child in edges if child.cut]
     networkx.draw_networkx_edge_labels(
         graph,
         _ends(cut),
         {(parent.key, child.key): "//" for parent, child in cut},
-        label_pos=0.62,
+        label_pos=CUT_AT,
         ax=ax,
         font_size=24 * point,
         font_color=CUT,
@@ -157,9 +158,9 @@ def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: 
 
 
 def _ends(edges: list[Edge]) -> dict[Any, tuple[int, int]]:
-    """Return where edges start and end, by their nodes: a little within the shapes of these.
+    """Return where edges start and end: the key of a node -> x, y, a little within its shape.
 
-    A layout that changes the axes afterwards opens no gap there.
+    So no gap opens between the two when a layout changes the axes afterwards.
     """
     places = {}
     for parent, child in edges:
@@ -198,7 +199,7 @@ def _paint_shapes(
         edgecolors=colours,
         linewidths=widths,
     )
-    # networkx knows matplotlib's own markers only; these are houses as wide as their labels.
+    # networkx draws matplotlib's markers only, and not houses as wide as their labels.
     shapes.set_paths(paths)
     if nodes[0].status == "pruned":
         shapes.set_hatch(HATCH)
@@ -206,11 +207,12 @@ def _paint_shapes(
 
 
 def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
-    """Paint a node's label, value and window."""
+    """Paint a node's label or board, its value and its window."""
 
     def write(
         text: str, right: float, up: float, *, ink: str = INK, size: int = SIZE, **look: Any
     ) -> None:
+        """Write a text so far to the right of the middle of the node, and above it."""
         if not text:
             return
         labels = networkx.draw_networkx_labels(
@@ -227,7 +229,9 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
 
     ink = theme.PALE if node.status in PALE else INK
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
-    behind = paper | {"pad": 3.5 * point} if node.status == "pruned" else None  # no hatching
+    behind = None
+    if node.status == "pruned":  # no hatching behind its label
+        behind = paper | {"pad": 3.5 * point}
     if node.board:
         _paint_board(node, node.board, ax, point)
         up = (node.board.rows * cell_of(node.board) + LINE) / 2 - node.board_y
@@ -240,7 +244,7 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
     write(
         node.value or node.ahead,
         right,
-        5 - down,
+        BASELINE - down,
         ink=INK if node.value else theme.PALE,
         font_family=SANS,
         font_weight="bold" if node.value else "normal",
@@ -257,7 +261,7 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:
-    """Paint a node's board, as `small_board` does."""
+    """Paint a node's board so that it looks as in SVG (`small_board`)."""
     from matplotlib.patches import Rectangle
 
     cell = cell_of(board)
@@ -281,7 +285,7 @@ def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> Non
             marker=_MARKERS[layer.shape],
             markersize=size * point,
             markeredgecolor=layer.colour,
-            markeredgewidth=max(0.18 * size, 1.8) * point if layer.shape in STONES else 0,
+            markeredgewidth=pen_width(size) * point if layer.shape in STONES else 0,
             markerfacecolor="none" if layer.shape == "O" else layer.colour,
             **look,
         )
@@ -334,7 +338,7 @@ def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> 
     elif ending == ".tex":
         path.write_text(_tikz(drawing), "utf-8")
     else:
-        dated = {"CreationDate": None} if ending == ".pdf" else None  # what changes each day
+        undated = {"CreationDate": None} if ending == ".pdf" else None  # the same bytes every day
         require("matplotlib", "lab", f"lab.save to a {ending} file")
         from matplotlib import rc_context, rcParamsDefault
         from matplotlib.figure import Figure
@@ -342,7 +346,7 @@ def save(trace: Trace | Game, path: str | PathLike, step: int | None = None) -> 
         with rc_context(rcParamsDefault):  # a reader's own style changes neither colours nor bytes
             figure = Figure(dpi=2 * DPI)
             _paint(drawing, _axes(drawing, figure))
-            figure.savefig(path, dpi=2 * DPI, metadata=dated)
+            figure.savefig(path, dpi=2 * DPI, metadata=undated)
 
 
 _PREAMBLE = r"\usepackage{tikz} \usetikzlibrary{shapes.symbols} \usepackage[T1]{fontenc}"
@@ -357,7 +361,7 @@ _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     lab visited/.style={draw=black!70, thick}, lab cut/.style={sloped, text=purple},
     lab on path/.style={preaction={draw=yellow!80!orange, line width=8pt}}"""
 
-# What LaTeX reads as more than a letter, and letters that its fonts have in formulas only.
+# Letters that mean something to LaTeX, and letters that its fonts have in formulas only.
 _SIGNS = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\textdollar{}", "&": r"\&",
     "#": r"\#", "_": r"\_", "%": r"\%", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
@@ -381,24 +385,29 @@ def _tikz(drawing: Drawing) -> str:
     """Return a drawing as a ``tikzpicture``, with a comment that says what it needs."""
     graph = networkx.DiGraph()
     for node in drawing.nodes:
-        width, height = (0.75 * side for side in node.box)
-        look = f"lab {node.style}, minimum width={width}bp, minimum height={height}bp"
-        look += f", lab {node.status}"
+        width, height = node.box
+        look = f"lab {node.style}, minimum width={0.75 * width}bp"  # 0.75bp is a pixel
+        look += f", minimum height={0.75 * height}bp, lab {node.status}"
         if len(node.lines) > 1:
             look += r", font=\ttfamily"
         side = "below" if node.kind == "leaf" else "right"
         for place, text in ((side, node.value or node.ahead), ("above", node.window)):
-            look += f", label={{{place}:{{{tex_escaped(text)}}}}}" if text else ""
+            if text:
+                look += f", label={{{place}:{{{tex_escaped(text)}}}}}"
         label = r"\\".join(map(tex_escaped, node.lines))
         graph.add_node(node, pos=(node.x, -node.y), label=label, node_options=look)
         if node.parent:
             look = f"lab {node.edge_style}, fill=none"
             if node.on_path:
                 look = f"lab on path, {look}"
-            cut = {"label": r"\bfseries //", "edge_label_options": "lab cut"} if node.cut else {}
-            graph.add_edge(node.parent, node, edge_options=look, **cut)
+            graph.add_edge(node.parent, node, edge_options=look)
+            if node.cut:
+                cut = {"label": r"\bfseries //", "edge_label_options": "lab cut"}
+                graph.edges[node.parent, node].update(cut)
     picture = networkx.to_latex_raw(
-        networkx.convert_node_labels_to_integers(graph), tikz_options=_TIKZ,
-        default_node_options="align=center, inner sep=0pt", default_edge_options="[-]",
-    )  # fmt: skip
+        networkx.convert_node_labels_to_integers(graph),
+        tikz_options=_TIKZ,
+        default_node_options="align=center, inner sep=0pt",
+        default_edge_options="[-]",
+    )
     return f"% {drawing.title}\n% In the preamble: {_PREAMBLE}\n{picture}"

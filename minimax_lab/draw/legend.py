@@ -7,8 +7,10 @@ from ..games.game import MAX, MIN, Game
 from .node import Drawing, DrawnNode, width_of
 from .place import MARGIN
 
-ICON = 32  # the room of a sign
+ICON = 32  # pixels from the left of a sign to its words
+MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
+# Of what isn't seen itself: an edge leads to it, or a ring is around it.
 _SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 0)}
 
 
@@ -30,6 +32,7 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
         signs.append((_sign("leaf", status="pruned"), "never searched"))
     for word in rings:
         signs.append((_sign("ring", ring=word), word))
+    # Put them in rows.
     x = MARGIN
     y = top + ROW - 12
     for sign, text in signs:
@@ -37,7 +40,7 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
         if x > MARGIN and x + taken > width - MARGIN:
             x = MARGIN
             y += ROW
-        sign.x = x + 20 - sign.box[0] // 2
+        sign.x = x + MIDDLE - sign.box[0] // 2
         sign.y = y
         if sign.parent:
             sign.parent.x = x
@@ -47,13 +50,19 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
 
 
 def _sign(kind: str, player: int = MIN, **look: Any) -> DrawnNode:
-    """Return a small node without a label; of an edge or a ring, nothing else is seen."""
+    """Return a node without a label; where an edge ends, or in a ring, it isn't seen itself."""
     sign = DrawnNode(Game(), None, player, kind=kind, **look)
     sign.lines = ()
     sign.box = _SIZES.get(kind, (22, 20))
     if kind == "edge":
         sign.parent = _sign("end of an edge")
     return sign
+
+
+def words_x(sign: DrawnNode) -> int:
+    """Return where the words beside a sign start."""
+    middle = sign.x + sign.box[0] // 2
+    return middle - MIDDLE + ICON
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:

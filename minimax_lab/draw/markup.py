@@ -1,4 +1,4 @@
-"""The elements of SVG, and a picture in a page of HTML."""
+"""The parts that every SVG of the lab is made of, and a picture in a page of HTML."""
 
 import re
 from base64 import b64encode
@@ -8,7 +8,8 @@ from typing import Any
 from .theme import DARK_PAGE, FRAME, INK, PAPER, SCHEME_CSS, SIZE
 
 _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
-# A picture is dark where its page says so, and dark themes don't; a plot is inverted.
+# On a dark page a picture has its dark colours, and a plot is inverted. Only attributes of the page
+# say whether it is dark: dark themes of JupyterLab don't set `color-scheme`.
 _STYLE = (
     "<style>[data-jp-theme-light=true] :is(.mm-picture, .mm-page) { color-scheme: light }"
     f"{DARK_PAGE} :is(.mm-picture, .mm-page) {{ color-scheme: dark }}"
@@ -17,20 +18,24 @@ _STYLE = (
 
 
 def image(svg: str, words: str = "", kind: str = "mm-picture") -> str:
-    """Return a picture as HTML with an alternative text; JupyterLab shows SVG alone without one.
+    """Return a picture as HTML with an alternative text, as JupyterLab shows mere SVG without one.
 
-    The text is `words`, or else what an SVG of the lab says of itself.
+    The text is `words`, or else the title and description of an SVG that the lab made.
     """
-    words = escape(words or unescape(". ".join(_WORDS.findall(svg)[0])))
+    if not words:
+        title, description = _WORDS.findall(svg)[0]
+        words = unescape(f"{title}. {description}")
     if kind == "mm-picture":
-        style = f"<style>:root {{ color-scheme: light dark }} {SCHEME_CSS}</style></svg>"
-        svg = style.join(svg.rsplit("</svg>", 1))
+        content, after = svg.rsplit("</svg>", 1)
+        style = f"<style>:root {{ color-scheme: light dark }} {SCHEME_CSS}</style>"
+        svg = f"{content}{style}</svg>{after}"
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-    return f'<img class="{kind}" alt="{words}" style="max-width: 100%" src="{source}">{_STYLE}'
+    look = 'style="max-width: 100%"'
+    return f'<img class="{kind}" alt="{escape(words)}" {look} src="{source}">{_STYLE}'
 
 
 def opening(width: int, height: int, title: str, words: str) -> str:
-    """Return the start of an SVG file: its size, what it shows in words, its ground."""
+    """Return the start of an SVG file: its size, its title and description, its background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
@@ -42,9 +47,9 @@ def opening(width: int, height: int, title: str, words: str) -> str:
 
 
 def element(name: str, content: str = "", /, **attributes: Any) -> str:
-    """Return an element of SVG. Attributes are escaped, and their underscores become hyphens.
+    """Return an element of SVG. Attributes are escaped, and underscores in their names are hyphens.
 
-    The content is SVG itself: a text in it is `escaped` before.
+    The content is SVG, so any text in it must be `escaped` already.
     """
     words = ""
     for key, value in attributes.items():
@@ -53,16 +58,16 @@ def element(name: str, content: str = "", /, **attributes: Any) -> str:
 
 
 def gliding(name: str, x: float, y: float, content: str) -> str:
-    """Return what goes to its place from the one of the same name in the frame before.
+    """Return a group at (x, y) which glides there, on a page, when the step changes.
 
-    What has no name is there at once.
+    It starts from where the group of the same name was; with the name "" it doesn't glide.
     """
     glides = f' data-glide="{name}"' if name else ""
     return f'<g{glides} transform="translate({x} {y})">{content}</g>'
 
 
 def escaped(text: str) -> str:
-    """Return text as it may stand in SVG."""
+    """Return text as it may stand in SVG, which allows no control characters."""
     if not text.isprintable():
         text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
     return escape(text, quote=False)

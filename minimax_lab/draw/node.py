@@ -12,9 +12,10 @@ from .boards import cell_of
 from .theme import SIZE
 
 LINE = 18  # pixels from one line of a label to the next
+BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
-ROOF = 11  # how high the roof of a MAX node is, and how deep the floor of a MIN node
-PALE = ("unvisited", "pruned")  # nodes in these statuses are
+ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
+PALE = ("unvisited", "pruned")  # the statuses of nodes that are drawn pale
 
 _NARROW = frozenset(" .,:;!|'ijlIft()[]")
 _BROAD = frozenset("mwMW@%≥≤−+=∞…")
@@ -22,7 +23,7 @@ _BROAD = frozenset("mwMW@%≥≤−+=∞…")
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, size: int = SIZE) -> int:
-    """Return about how many pixels a text in bold letters takes; no font is known yet."""
+    """Return roughly how wide a text in bold letters is, in pixels, whatever the font will be."""
     narrow = sum(sign in _NARROW for sign in text)
     broad = sum(sign in _BROAD for sign in text)
     others = len(text) - narrow - broad
@@ -40,20 +41,20 @@ class DrawnNode:
     visit : Node or None
         The node of the trace that it shows; None if it was never searched.
     key : hashable
-        Its node in ``trace.graph`` or ``tree.graph``; itself, if it isn't in there.
+        Its node in ``trace.graph`` or ``tree.graph``, or the drawn node itself if they have none.
     kind : "inner", "leaf", "more", "edge" or "ring"
-        "more" is a stub in place of nodes that are folded away, those of `hidden` and below. The
-        last two are in the legend: nothing is seen of them but an edge that leads there, or a ring.
+        "more" is a stub, which stands for the `hidden` nodes and all below them. The last two are
+        in the legend only, and show nothing but the edge that leads to them, or a ring.
     pruned_at : int or None
-        The step from which it is known that it is never searched.
+        The step at which it becomes certain that it is never searched.
     depth, size : int, int or inf
-        How deep it lies in the picture, and how many nodes it and all below it are.
+        How deep it lies in the picture, and how many nodes its subtree has.
     value_width : int
         The width of the widest value that it has at any step.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
     last : tuple of squares
-        Those of its board that the move from its parent has changed.
+        The squares of its board that the move from its parent has changed.
     status : "unvisited", "path", "current", "closed" or "pruned"
     value : str
         What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
@@ -62,7 +63,7 @@ class DrawnNode:
     window : str
         Its own alpha and beta, while it is on the path and if the function has them.
     best, cut : bool
-        Whether the edge from its parent leads to what gives that its value, or is cut off.
+        Whether its parent has its value from it; whether the edge from its parent is cut off.
     ring : str
         What the dashed ring around it means, "" if it has none.
     """
@@ -79,11 +80,11 @@ class DrawnNode:
     size: float = 1
     children: list["DrawnNode"] = field(default_factory=list)
     depth: int = 0
-    # Its place.
+    # Its place
     value_width: int = 0
     x: int = 0
     y: int = 0
-    # Its look.
+    # Its look
     last: tuple[Square, ...] = ()
     status: str = "closed"
     value: str = ""
@@ -113,7 +114,7 @@ class DrawnNode:
 
     @cached_property
     def board(self) -> Board | None:
-        """The board that stands for its state, if it has one that is readable where it is small."""
+        """The board of its state, if there is one that can be read at the size of a node."""
         if self.state is None:
             return None
         board = self.game.board(self.state)
@@ -129,7 +130,7 @@ class DrawnNode:
             height = self.board.rows * cell
             if self.over_board:
                 height += LINE
-        elif len(self.lines) > 1:  # a board of letters, which stand in columns
+        elif len(self.lines) > 1:  # a board of letters, in a font with letters of one width
             width = round(0.61 * SIZE * max(map(len, self.lines)))
         else:
             width = width_of(self.lines[0])
@@ -147,14 +148,14 @@ class DrawnNode:
 
     @property
     def over_board(self) -> str:
-        """What its label says besides the board, a name; "" for most."""
+        """The name that its label has above the board; "" for most."""
         if self.board and len(self.lines) == self.board.rows + 1:
             return self.lines[0]
         return ""
 
     @property
     def board_y(self) -> int:
-        """The middle of its board, counted from its own middle."""
+        """How far below its own middle the middle of its board is."""
         name_height = LINE if self.over_board else 0
         return self.label_y + name_height // 2
 
@@ -177,16 +178,16 @@ class DrawnNode:
 
     @property
     def label_y(self) -> int:
-        """The middle of its label, counted from its own middle: a roof is left empty."""
+        """How far below its own middle the middle of its label is: the roof stays empty."""
         return self.player * (ROOF // 2) if self.kind == "inner" else 0
 
     @property
     def value_place(self) -> tuple[int, int, str]:
-        """Where its value starts, counted from its middle: under a leaf, else to the right."""
+        """The x, y and anchor of its value, from its middle: below a leaf, else to the right."""
         width, height = self.box
         if self.kind == "leaf":
             return 0, height // 2 + SIZE + 2, "middle"
-        return width // 2 + 5, self.label_y + 5, "start"
+        return width // 2 + 5, self.label_y + BASELINE, "start"
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -201,19 +202,19 @@ class DrawnNode:
 
     @property
     def edge(self) -> tuple[int, int, int, int]:
-        """Where the edge from its parent starts and ends: x, y, x, y."""
+        """Where the edge from its parent starts and ends: x1, y1, x2, y2."""
         above = self.parent or self
         return above.x, above.y + above.box[1] // 2, self.x, self.y - self.box[1] // 2
 
     @property
     def edge_style(self) -> str:
-        """How that edge looks: "best", "visited", "unvisited" or "pruned"."""
+        """How the edge from its parent looks: "best", "visited", "unvisited" or "pruned"."""
         if self.best:
             return "best"
         return self.status if self.status in PALE else "visited"
 
     def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
-        """Return a copy below a copy of its parent, and still without children."""
+        """Return a copy, as a child of the copy of its parent; its own children aren't copied."""
         twin = DrawnNode.__new__(DrawnNode)
         vars(twin).update(vars(self))  # five times as fast as `copy`: every frame copies all nodes
         twin.parent = parent
@@ -227,12 +228,12 @@ class DrawnNode:
 
 @dataclass(eq=False)
 class Drawing:
-    """A tree as it is painted, made by `drawn`.
+    """A tree as it is to be painted, made by `drawn`.
 
     Attributes
     ----------
     nodes : list of DrawnNode
-        What is shown, each parent before its children, and these from left to right.
+        The nodes that are shown, each parent before its children, and these from left to right.
     width, height : int
         Of the tree in pixels, margins included.
     cuts : bool

@@ -1,4 +1,4 @@
-"""The window on the line of numbers, with the values seen so far."""
+"""The window on the number line, with the values of the leaves so far."""
 
 import math
 from functools import lru_cache
@@ -9,17 +9,18 @@ from .markup import element, gliding, opening
 from .node import width_of
 from .theme import HALO, INK, PAPER, RIM
 
+# All in pixels.
 WIDTH = 324
 HEIGHT = 146
-AXIS = 96
-FIRST = 66  # where the least finite value stands
-LAST = 258  # where the greatest does
-LEFT = 22  # where −∞ stands
-RIGHT = 302  # where +∞ stands
+AXIS = 96  # the y of the line
+FIRST = 66  # the x of the least value of a leaf
+LAST = 258  # that of the greatest
+LEFT = 22  # that of −∞
+RIGHT = 302  # that of +∞
 
 
 def number_line(trace: Trace, step: int) -> str:
-    """Draw the window of a step on the line of numbers, as SVG.
+    """Draw the window of a step on the number line, as SVG.
 
     Parameters
     ----------
@@ -32,7 +33,7 @@ def number_line(trace: Trace, step: int) -> str:
     -------
     str
         A whole SVG file: alpha and beta as brackets, the open window as a band, the running value
-        as a mark, and a tick at each value that a leaf has had so far. All as MAX sees them.
+        as a flag, and a tick at each value that a leaf has had so far. All are MAX's values.
 
     Examples
     --------
@@ -65,13 +66,9 @@ def number_line(trace: Trace, step: int) -> str:
             parts.append(_stroke(f"M{tick.x} {AXIS - 6}v12", 2))
         if tick.label:
             parts.append(element("text", tick.label, x=tick.x, y=AXIS + 34))
-    if value is not None:  # a flag on its place, above the brackets' names
-        x = line.place(value)
-        flag = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
-        flag += element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
-        flag += _tag(x, 24, f"value {trace.written(value)}", INK, PAPER)
-        parts.append(gliding("flag", x, 0, flag))
-    # Each bracket's name has a row of its own, on paper, behind which the value's stem goes on.
+    if value is not None:
+        parts.append(_flag(line.place(value), f"value {trace.written(value)}"))
+    # The text of each bracket has a row of its own below the flag's, and covers the flag's stem.
     if alpha is not None:
         text = f"α = {trace.written(alpha)}"
         parts.append(_bracket("alpha", line.place(alpha), 7, AXIS - 22, text))
@@ -82,7 +79,10 @@ def number_line(trace: Trace, step: int) -> str:
 
 
 class _Tick(NamedTuple):
-    """A tick for a leaf's value: where, from which step, and its label, "" without room for it."""
+    """A tick for a leaf's value: its x, the step from which it is there, and its label.
+
+    The label is "" where it has no room.
+    """
 
     x: int
     step: int
@@ -91,10 +91,10 @@ class _Tick(NamedTuple):
 
 @lru_cache(maxsize=4)  # made once for all steps
 class _Line:
-    """Where numbers stand, the same at every step of a trace; and a tick for each leaf's value."""
+    """Where numbers stand at all steps of a trace, and a tick for each value of a leaf."""
 
     def __init__(self, trace: Trace) -> None:
-        found: list[tuple[int, Any]] = []
+        found: list[tuple[int, Any]] = []  # the step at which a leaf has its value, and the value
         for node in trace.nodes:
             if node.evaluated is not None and node.exit is not None:
                 number = trace.value_of(node)
@@ -119,7 +119,7 @@ class _Line:
             self.ticks[x] = _Tick(x, step, label)
 
     def place(self, number: Any) -> int:
-        """Return where a number stands."""
+        """Return the x of a number; one beyond all leaves' values stands near to an end."""
         if math.isinf(number):
             return RIGHT if number > 0 else LEFT
         if self.least == self.most:
@@ -139,6 +139,13 @@ def _stroke(path: str, width: float, **look: Any) -> str:
     return element("path", d=path, stroke=INK, stroke_width=width, **look)
 
 
+def _flag(x: int, text: str) -> str:
+    """Return a flag with a text, whose stem comes down to a place on the line."""
+    stem = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
+    tip = element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
+    return gliding("flag", x, 0, stem + tip + _tag(x, 24, text, INK, PAPER))
+
+
 def _bracket(name: str, x: int, inwards: int, row: int, text: str) -> str:
     """Return a bracket at one end of the window, with its text in a row above it."""
     path = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
@@ -147,7 +154,10 @@ def _bracket(name: str, x: int, inwards: int, row: int, text: str) -> str:
 
 
 def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:
-    """Return a text on its ground, in a group at x, as near to that as the edges allow."""
+    """Return a text on a ground of some colour, for a group that is moved to x.
+
+    Its middle is at x, or as near to it as the edges of the picture allow; `low` is its baseline.
+    """
     half = width_of(text) // 2 + 4
     nearest = min(max(x, half + 6), WIDTH - half - 6)
     middle = nearest - x

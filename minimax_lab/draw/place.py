@@ -6,8 +6,8 @@ NARROWEST = 330  # the least width of any picture
 MARGIN = 16  # around all
 SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
-PILL = 20  # the height of the window above a node
-POINTER = 8  # the height of what points from it to the current node
+PILL = 20  # the height of the pill above a node with its window
+POINTER = 8  # the height of the arrowhead between that and the current node
 
 
 def placed(nodes: list[DrawnNode]) -> Drawing:
@@ -33,31 +33,34 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
 def _across(nodes: list[DrawnNode]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
-    Children stand side by side, and so does all that is below them; each parent is in the middle of
-    its first and last child. What is beside a leaf keeps clear of it on all levels.
+    Siblings stand side by side, and so do their subtrees; each parent is midway between its first
+    and its last child. What is below the sibling of a leaf isn't below the leaf either.
     """
-    # How far nodes reach to the left and to the right, and how far all below them does.
+    # How far a node reaches to the left and right of its middle, and how far what is below it does;
+    # below a leaf, as far as itself.
     reach: dict[DrawnNode, tuple[float, float, float, float]] = {}
-    right_of: dict[DrawnNode, float] = {}  # how far a node is from its parent
+    offset: dict[DrawnNode, float] = {}  # from the parent's middle; to the right if above 0
     for node in reversed(nodes):  # children come before their parent
         left, right = node.reach
         left += SIBLINGS / 2
         right += SIBLINGS / 2
-        reach[node] = left, right, left, right
-        if node.children:
-            end = 0.0
-            end_below = 0.0
-            for child in node.children:
-                left_of, beyond, left_below, beyond_below = reach[child]
-                right_of[child] = max(end + left_of, end_below + left_below)
-                end = right_of[child] + beyond
-                end_below = right_of[child] + beyond_below
-            middle = (right_of[node.children[0]] + right_of[node.children[-1]]) / 2
-            for child in node.children:
-                right_of[child] -= middle
-            has_leaves = any(child.kind == "leaf" for child in node.children)
-            gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
-            reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
+        if not node.children:
+            reach[node] = left, right, left, right
+            continue
+        # First counted from where the children begin.
+        end = 0.0
+        end_below = 0.0
+        for child in node.children:
+            child_left, child_right, left_below, right_below = reach[child]
+            offset[child] = max(end + child_left, end_below + left_below)
+            end = offset[child] + child_right
+            end_below = offset[child] + right_below
+        middle = (offset[node.children[0]] + offset[node.children[-1]]) / 2
+        for child in node.children:
+            offset[child] -= middle
+        has_leaves = any(child.kind == "leaf" for child in node.children)
+        gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
+        reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
     left, right, left_below, right_below = reach[nodes[0]]
     left = max(left, left_below)
     right = max(right, right_below)
@@ -65,5 +68,5 @@ def _across(nodes: list[DrawnNode]) -> int:
     nodes[0].x = round((width + left - right) / 2)
     for node in nodes:
         for child in node.children:
-            child.x = round(node.x + right_of[child])
+            child.x = round(node.x + offset[child])
     return width

@@ -19,16 +19,18 @@ if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes
     from pandas import DataFrame
 
-# What a table must have, and what orders are called; None is a game's own.
+# The columns that a table must have (those in _WHOLE hold whole numbers), and what its orders are
+# called; None is a game's own.
 _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
 _COLUMNS = ("search", "game", "order", *_WHOLE)
 _ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "worst first"}
 
-# Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, darkened
-# where they would be faint.
+# Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, those that
+# would be faint darkened.
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 _DASHES = ("-", "--", "-.")
+# How the curves of theory look.
 _THEORY = "#636363"
 _DOTS = ((1, 1.5), (5, 1.5, 1, 1.5), (7, 3))
 
@@ -37,8 +39,8 @@ _SIZE = (10.0, 6.0)  # inches, of a figure of its own
 _TITLE = 17
 _AXIS = 15
 _LABEL = 14
-_MOST_LINES = 12  # lines that the alternative text tells
-_BESIDE = {"worst": -0.14, "best": 1.14}  # where they stand beside the axis of chances, 0 to 1
+_MOST_LINES = 12  # lines that the alternative text describes
+_BESIDE = {"worst": -0.14, "best": 1.14}  # where these orders stand, beside the chances 0 to 1
 
 
 def nodes_against_depth(
@@ -46,9 +48,9 @@ def nodes_against_depth(
 ) -> "Axes":
     """Plot the nodes, or the leaves, that searches visit against the depth.
 
-    For uniform trees of one branching, theory stands beside them: all of the tree; the expected
-    number for alpha-beta in random order, if there are such runs; and the minimal tree, which any
-    search that is always right has to visit.
+    For uniform trees of one branching, curves of theory stand beside them: the whole tree; what
+    alpha-beta is expected to visit in random order, if there are such runs; and the minimal tree,
+    which every search must visit that is always right.
 
     Parameters
     ----------
@@ -89,10 +91,10 @@ def nodes_against_depth(
     for label, leaves, _ in _theory(rows):
         curves[label] = {}
         for depth in range(min(rows.depth), max(rows.depth) + 1):
-            # The nodes visited at ply k are as many as the leaves if the tree ended there: whether
-            # a search comes to a node depends only on true values of whole subtrees.
+            # At each ply a search visits as many nodes as it would visit leaves if the tree ended
+            # there: whether it comes to a node depends only on true values of whole subtrees.
             plies = [depth] if count == "leaves" else range(depth + 1)
-            curves[label][depth] = sum(map(leaves, plies))
+            curves[label][depth] = sum(leaves(ply) for ply in plies)
     rows["number"] = rows[count]
     title = f"{count.capitalize()} against depth"
     return _against_depth(rows, title, f"{count} (log scale)", curves, ax, log=True)
@@ -101,8 +103,9 @@ def nodes_against_depth(
 def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> "Axes":
     """Plot the effective branching factor of searches against the depth.
 
-    With n(d) leaves at depth d it is sqrt(n(d) / n(d - 2)), what the last two plies multiplied the
-    leaves by, for each of them: two plies, as MAX's and MIN's differ.
+    With n(d) leaves at depth d it is sqrt(n(d) / n(d - 2)): the factor by which each of the last
+    two plies multiplied the leaves, on average. It is taken over two plies because MAX's plies and
+    MIN's differ.
 
     For uniform trees of one branching b, the limits for deep trees stand beside it: b for minimax,
     its square root for the minimal tree, and Pearl's branching factor in random order.
@@ -143,10 +146,10 @@ def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> 
         raise ValueError("table has no two depths d - 2 and d: sweep depth=range(1, 7), say")
     rows["number"] = (rows.leaves / rows.leaves_before) ** 0.5
     depths = sorted(set(rows.depth))
-    limits = {
-        f"limit, {label.removeprefix('expected, ')}: {_short(limit)}": dict.fromkeys(depths, limit)
-        for label, _, limit in _theory(rows)
-    }
+    limits = {}
+    for label, _, limit in _theory(rows):
+        what = label.removeprefix("expected, ")
+        limits[f"limit, {what}: {_short(limit)}"] = dict.fromkeys(depths, limit)
     title = "Effective branching factor"
     axis = "growth per ply"
     return _against_depth(rows, title, axis, limits, ax, log=False)
@@ -155,12 +158,12 @@ def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> 
 def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Axes":
     """Plot the leaves of uniform trees against the quality of the ordering, worst to best.
 
-    The axis is the chance that a node's best child comes first. ``"worst"`` and ``"best"`` say
-    more than a chance of 0 or 1, as they sort all the children; they stand beside the axis.
-    In random order the best of b children comes first with chance 1/b, and there the open
-    mark stands; it is on no line, as those leaves are drawn in another way (`UniformTree`).
-    If all the trees have the same size, all leaves, the expected number in random order and the
-    minimal tree stand beside them.
+    The x axis is the chance that a node's best child comes first. ``"worst"`` and ``"best"`` stand
+    beside the chances 0 and 1, as these orders sort all the children and not only the best one. In
+    random order the best of b children comes first with chance 1/b: there is an open mark, on no
+    line, as a `UniformTree` in random order draws its leaves in another way. If all the trees have
+    the same size, theory stands beside them: all the leaves, the number expected in random order,
+    and the minimal tree.
 
     Parameters
     ----------
@@ -210,12 +213,10 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
         plot.words.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
         depth = rows.depth.iloc[0]
-        plot.theory(
-            {
-                label: dict.fromkeys([worst, best], leaves(depth))
-                for label, leaves, _ in _theory(rows)
-            }
-        )
+        curves = {}
+        for label, leaves, _ in _theory(rows):
+            curves[label] = dict.fromkeys([worst, best], leaves(depth))
+        plot.theory(curves)
     names = ["worst\nfirst", "0", "0.25", "0.5", "0.75", "1", "best\nfirst"]
     plot.ax.set_xticks([worst, 0, 0.25, 0.5, 0.75, 1, best], names)
     for x in (worst / 2, (1 + best) / 2):
@@ -256,10 +257,10 @@ def _against_depth(
 
 
 def _rows(table: "DataFrame") -> "DataFrame":
-    """Return a table's rows, or raise if `sweep` can't have made it.
+    """Return the rows of a table, or raise if `sweep` can't have made it.
 
-    In words are then "order" (and "chance" is what it was), "where", the game or the branching,
-    and "plies", the depth.
+    Labels are added: "where" says the game or the branching, "plies" the depth. "order" becomes
+    one too, and "chance" holds what it was.
     """
     require("matplotlib", "lab", "lab.plots")
     DataFrame = require("pandas", "measure", "lab.plots").DataFrame
@@ -279,19 +280,20 @@ def _rows(table: "DataFrame") -> "DataFrame":
         rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
     except (ValueError, TypeError) as error:
         raise ValueError(f"table isn't what lab.sweep returned: {error}") from None
-    names = {
-        chance: f"best first with chance {chance:g}" for chance in set(rows.chance) - set(_ORDERS)
-    }
-    rows["order"] = rows.chance.map(_ORDERS | names)
-    rows["where"] = ("b = " + rows.branching.astype(str)).where(rows.branching.notna(), rows.game)
+    names = dict(_ORDERS)
+    for chance in set(rows.chance) - set(_ORDERS):
+        names[chance] = f"best first with chance {chance:g}"
+    rows["order"] = rows.chance.map(names)
+    branching = "b = " + rows.branching.astype(str)
+    rows["where"] = branching.where(rows.branching.notna(), rows.game)
     rows["plies"] = "depth " + rows.depth.astype(str)
     return rows
 
 
 def _groups(rows: "DataFrame", *what: str) -> Iterator[tuple[str, Any]]:
-    """Yield the rows of each search and each of `what`, "where" or "plies", with a label.
+    """Yield the rows of each search, and of each "where" or "plies" if that is in `what`.
 
-    The label leaves out what is the same everywhere, but never the search.
+    Before the rows comes a label: the search, and whatever isn't the same in the whole table.
     """
     telling = [name for name in what if rows[name].nunique() > 1]
     for words, group in rows.groupby(["search", *telling], sort=False):
@@ -302,7 +304,7 @@ def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
     """Yield the rows that make a line against the depth, for each search, game and order."""
     several_orders = rows.order.nunique() > 1
     for label, group in _groups(rows, "where"):
-        # Minimax costs the same in every order: one line.
+        # A search that costs the same in every order, such as minimax, has one line.
         is_same = group.groupby("depth").number.nunique().max() == 1
         if not several_orders or (is_same and group.order.nunique() > 1):
             yield label, group
@@ -311,15 +313,15 @@ def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
                 yield f"{label}, {order}", part
 
 
-def _of_seeds(rows: "DataFrame", places: Any, number: str) -> Any:
-    """Return the middle, the least and the most of a number at each place."""
-    return rows.astype({number: float}).groupby(places)[number].agg(["median", "min", "max"])
+def _of_seeds(rows: "DataFrame", columns: Any, number: str) -> Any:
+    """Return the median, the least and the greatest of a number in each group of rows."""
+    return rows.astype({number: float}).groupby(columns)[number].agg(["median", "min", "max"])
 
 
 def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int], float], float]]:
-    """Yield what theory says of uniform trees, if all have one branching.
+    """Yield what theory says of uniform trees, if all have one branching; otherwise nothing.
 
-    It is a label, the leaves as a function of the depth, and to what the branching factor tends.
+    Each is a label, the leaves as a function of the depth, and the limit of the branching factor.
     """
     b = rows.branching.iloc[0]
     if b is not None and all(rows.branching == b):
@@ -346,7 +348,7 @@ def _band(rows: "DataFrame") -> str:
 
 
 def _in_words(numbers: Any) -> str:
-    """Return the middle of some numbers, and how far they are apart."""
+    """Return in words what `_of_seeds` found: the median, and the range if there is one."""
     words = _short(numbers.median)
     if numbers.min < numbers.max:
         words += f" (from {_short(numbers.min)} to {_short(numbers.max)})"
@@ -354,20 +356,22 @@ def _in_words(numbers: Any) -> str:
 
 
 def _short(number: float, place: int | None = None) -> str:
-    """Return a number of at least 0 in few characters."""
-    return f"{number:,.0f}" if number >= 100 or number == int(number) else f"{number:.3g}"
+    """Return a number of at least 0 in few characters; the `place` is what matplotlib passes."""
+    if number >= 100 or number == int(number):
+        return f"{number:,.0f}"
+    return f"{number:.3g}"
 
 
 class _Plot:
-    """Axes to draw lines on, with a legend beside them and words that say it all.
+    """Axes to draw lines on, with a legend beside them and an alternative text.
 
     Attributes
     ----------
     ax : matplotlib.axes.Axes
     ends : dict
-        How high each line of the legend ends.
+        Each line of the legend -> its last value, by which the legend is sorted.
     words : list of str
-        What each line shows.
+        What each line shows, for the alternative text.
     """
 
     def __init__(self, ax: "Axes | None", log: bool) -> None:
@@ -380,7 +384,7 @@ class _Plot:
             ax = figure.add_subplot()
         elif not isinstance(ax, Axes):
             raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
-        figure = ax.figure.figure  # the whole one, also of a subfigure's axes
+        figure = ax.figure.figure  # the whole figure, also if the axes are in a subfigure
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")  # room for the legend
         if log:
@@ -413,7 +417,7 @@ class _Plot:
         return line
 
     def marks(self, line: Any, numbers: "DataFrame", fill: str) -> None:
-        """Draw medians of seeds as marks that belong to a line, but aren't on it."""
+        """Draw medians of seeds as marks in the look of a line, but apart from it."""
         colour = line.get_color()
         self.ax.vlines(numbers.index, numbers["min"], numbers["max"], color=colour, linewidth=2)
         self.ax.plot(
@@ -428,7 +432,7 @@ class _Plot:
         )
 
     def theory(self, curves: dict[str, dict]) -> None:
-        """Draw the curves of theory: thin, grey, without marks."""
+        """Draw the curves of theory, each a label and its points: thin, grey, without marks."""
         for (label, curve), dots in zip(curves.items(), _DOTS, strict=False):
             (line,) = self.ax.plot(
                 list(curve),
@@ -443,7 +447,7 @@ class _Plot:
             self.ends[line] = curve[max(curve)]
 
     def finish(self, title: str, x_axis: str, y_axis: str) -> "Axes":
-        """Write all that is to be read, and return the axes."""
+        """Add the title, the names of the axes and the legend, and return the axes."""
         from matplotlib.ticker import LogLocator
 
         ax: Any = self.ax
@@ -472,7 +476,7 @@ class _Plot:
 
 
 def shown_once(ax: "Axes", words: str) -> "Axes":
-    """Give axes an alternative text, and return them; a notebook shows their figure alone."""
+    """Give axes an alternative text, and return them; a notebook then shows the figure only."""
     ax.alt_text = words
     ax._repr_mimebundle_ = partial(_shown_axes, words)
     described(ax.figure.figure, "")
@@ -482,15 +486,15 @@ def shown_once(ax: "Axes", words: str) -> "Axes":
 def described(figure: Any, words: str) -> Any:
     """Give a matplotlib figure an alternative text, and return it: notebooks show both.
 
-    JupyterLab shows a PNG without its alternative text, whatever its metadata say. So this picture
-    is also HTML.
+    JupyterLab shows a PNG without the alternative text in its metadata, so the picture is given as
+    HTML too.
 
     Parameters
     ----------
     figure : matplotlib.figure.Figure
         The figure.
     words : str
-        What it shows, for those who don't see it. What plots of the lab in it show is added.
+        What it shows, for those who don't see it. The texts of the lab's plots in it are added.
 
     Returns
     -------
@@ -522,12 +526,12 @@ def described(figure: Any, words: str) -> Any:
 
 
 def _shown_axes(words: str, **kwargs: Any) -> dict[str, str]:
-    """Return what a notebook shows of the axes that a cell returns: nothing beside the figure."""
+    """Return what a notebook shows of axes that a cell returns: nothing, as it shows the figure."""
     return {"text/plain": words, "text/html": ""}
 
 
 def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
-    """Return what a notebook shows of a figure, and the words for its PNG, where that is shown."""
+    """Return what a notebook shows of a figure, and the alternative text of the PNG beside it."""
     from matplotlib import rc_context
 
     plots = [ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text")]

@@ -12,19 +12,20 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from . import theme
 from .boards import cell_of, small_board
-from .legend import legend, size_of
+from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
-from .node import LINE, PALE, ROOF, Drawing, DrawnNode, width_of
+from .node import BASELINE, LINE, PALE, ROOF, Drawing, DrawnNode, width_of
 from .place import PILL, POINTER
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
-THICK = {"path": 3, "current": 4.5}  # outlines
+THIN = 1.5  # the width of an outline
+THICK = {"path": 3, "current": 4.5}  # and in these statuses
 
-# How an edge looks: colour and width. That of a pruned node is dashed, as its outline is; the path
-# lies under another one, and has a rim.
+# The colour and width of each kind of edge, in the order of painting. A pruned node's edge is
+# dashed, as its outline is. The path is a broad line with a rim, below the edge itself.
 EDGES = {
     "rim": (theme.RIM, 12),
     "path": (theme.HALO, 8),
@@ -38,7 +39,8 @@ GAP = 16  # pixels between two pictures
 TOP = 30  # pixels above them for their names
 BADGE = 9  # the radius of a badge
 RING = 7  # from a node to the ring around it that marks it
-MOST = 12  # nodes that are named in the words for those who don't see the picture
+CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
+MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
 _DASHED = ' stroke-dasharray="4 3"'
 
@@ -87,40 +89,44 @@ def painted(drawing: Drawing) -> str:
 
 def side_by_side(drawings: list[Drawing], names: Sequence[str], title: str, words: str) -> str:
     """Return drawings of one size beside each other, with their names and one legend, as SVG."""
-    step = drawings[0].width + GAP
     trees = []
-    for place, (drawing, name) in enumerate(zip(drawings, names, strict=True)):
-        left = place * step
+    left = 0
+    for drawing, name in zip(drawings, names, strict=True):
         tree = "\n".join(_tree(drawing.nodes, drawing.width))
         trees.append(f'<text x="{left + 12}" y="22" text-anchor="start">{escaped(name)}</text>')
         trees.append(f'<g transform="translate({left} {TOP})">{tree}</g>')
         words += f" {name}: {in_words(drawing)}"
-    both = replace(drawings[0], width=len(drawings) * step - GAP, height=drawings[0].height + TOP)
-    width, height = size_of(both)
+        left += drawing.width + GAP
+    # The legend of the first is that of all, in the width and below the height of the whole.
+    whole = replace(drawings[0], width=left - GAP, height=drawings[0].height + TOP)
+    width, height = size_of(whole)
     start = opening(width, height, title, words)
-    return "\n".join([start, *trees, _legend(legend(both), width), "</svg>\n"])
+    return "\n".join([start, *trees, _legend(legend(whole), width), "</svg>\n"])
 
 
 def legend_html(drawing: Drawing) -> str:
-    """Return the legend of a drawing as HTML: each sign with its words, to be wrapped anywhere."""
-    words = []
+    """Return the legend of a drawing as HTML, which may wrap after each sign and its words."""
+    entries = []
     for sign, text in legend(drawing):
-        corner = f"{sign.x + sign.box[0] // 2 - 26} {sign.y - 13}"
-        picture = "".join(_tree([sign], drawing.width))
-        look = {"width": 37, "height": 32, "viewBox": f"{corner} 37 32", "aria_hidden": "true"}
-        words.append(f"<span>{element('svg', picture, **look)}{escaped(text)}</span>")
-    return f'<span class="mm-legend">{"".join(words)}</span>'
+        view = f"{words_x(sign) - 38} {sign.y - 13} 37 32"  # what is seen: the sign's own place
+        look = {"width": 37, "height": 32, "viewBox": view, "aria_hidden": "true"}
+        picture = element("svg", "".join(_tree([sign], drawing.width)), **look)
+        entries.append(f"<span>{picture}{escaped(text)}</span>")
+    return f'<span class="mm-legend">{"".join(entries)}</span>'
 
 
 def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
-    """Return nodes and edges, each a line, from the lowest layer up; all is `width` pixels wide."""
+    """Return the lines of SVG for nodes and edges, the lowest layer first.
+
+    The picture is `width` pixels wide, and keeps the windows within it.
+    """
     children = [node for node in nodes if node.parent]
     on_path = [node for node in children if node.on_path]
     lines = [_edge(node.edge, "rim") for node in on_path]
     lines += [_edge(node.edge, "path") for node in on_path]
     lines += [_edge(node.edge, node.edge_style) for node in children]
     lines += [_cut(node.edge) for node in children if node.cut]
-    lines += [_node(node) for node in nodes if node.box[1]]
+    lines += [_node(node) for node in nodes if node.box[1]]  # some signs have no shape
     lines += [_ring(node) for node in nodes if node.ring]
     for node in nodes:
         if node.window:
@@ -132,17 +138,17 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _legend(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
-    """Return a legend."""
+    """Return a legend as SVG."""
     lines = ['<g font-size="14" text-anchor="start">']
     lines += _tree([sign for sign, _ in signs], width)
     for sign, text in signs:
-        x = sign.x + sign.box[0] // 2 + 12
-        lines.append(f'<text x="{x}" y="{sign.y + 5}">{escaped(text)}</text>')
+        y = sign.y + BASELINE
+        lines.append(f'<text x="{words_x(sign)}" y="{y}">{escaped(text)}</text>')
     return "\n".join([*lines, "</g>"])
 
 
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
-    """Return the middle, the width and the height of a node, as parts of the whole picture's."""
+    """Return the x, y, width and height of a node (of its middle) as shares of the picture's."""
     width, height = size_of(drawing)
     return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
 
@@ -181,21 +187,21 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     x = node.x - left - RING
     y = node.y - node.box[1] // 2 - RING
     if node.kind == "leaf" and (node.value or node.ahead):
-        height += SIZE
+        height += SIZE  # its value is below it
     return x, y, width, height
 
 
-def pill_of(node: DrawnNode, most: int) -> tuple[int, int, int]:
-    """Return the x, y and width of a window's ground in a picture `most` pixels wide."""
+def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
+    """Return the x, y and width of the pill above a node that its window is written on."""
     width = width_of(node.window) + 10
     x = max(node.x - width // 2, 6)
-    x = min(x, most - 6 - width)
-    roof = node.y - node.box[1] // 2
-    return x, roof - POINTER - PILL - 2, width
+    x = min(x, picture_width - 6 - width)
+    top = node.y - node.box[1] // 2
+    return x, top - POINTER - PILL - 2, width
 
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
-    """Return a shape's corners around (0, 0), y downwards: MAX's is a house, MIN's one upended."""
+    """Return the corners of a shape around (0, 0): MAX's is a house, MIN's one upside down."""
     right = width / 2
     low = height / 2
     house = [(-right, low), (-right, ROOF - low), (0, -low), (right, ROOF - low), (right, low)]
@@ -210,43 +216,45 @@ def appearance(style: str, status: str) -> tuple[str, str, float]:
     """Return a shape's fill, and the colour and width of its outline."""
     fill, colour = KINDS.get(style, (theme.LEAF, theme.LINE))
     if status in PALE:
-        return PAPER, theme.FAINT, 1.5
+        return PAPER, theme.FAINT, THIN
     if status == "current":
         colour = INK
-    return fill, colour, THICK.get(status, 1.5)
+    return fill, colour, THICK.get(status, THIN)
 
 
 @lru_cache(maxsize=1024)
 def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     x1, y1, x2, y2 = ends
     colour, width = EDGES[kind]
-    more = _DASHED + ' class="pruned"' if kind == "pruned" else ""
-    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{more}/>'
+    dashes = f'{_DASHED} class="pruned"' if kind == "pruned" else ""
+    return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashes}/>'
 
 
 def _cut(ends: tuple[int, int, int, int]) -> str:
-    """Return two strokes across an edge, nearer to the child, where siblings' edges are apart."""
+    """Return two strokes across an edge, and a gap between them.
+
+    They are nearer to the child, as the edges of siblings are further apart there.
+    """
     x1, y1, x2, y2 = ends
-    x = x1 + 0.62 * (x2 - x1)
-    y = y1 + 0.62 * (y2 - y1)
+    x = x1 + CUT_AT * (x2 - x1)
+    y = y1 + CUT_AT * (y2 - y1)
     angle = degrees(atan2(y2 - y1, x2 - x1))
-    turned = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
-    # Slanted against the edge, so that they never look like a hatching or another edge; a gap of
-    # the edge is between them.
+    place = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
+    # At a slant to the edge, so that they can't be taken for hatching or for other edges.
     strokes = f'<path d="M-7 10l6 -20m8 0l-6 20" stroke="{CUT}" stroke-width="4.5"/>'
     gap = f'<path d="M-4 0h8" stroke="{PAPER}" stroke-width="12"/>'
-    return f'<g class="cut" transform="{turned}">{gap}{strokes}</g>'
+    return f'<g class="cut" transform="{place}">{gap}{strokes}</g>'
 
 
 @lru_cache(maxsize=1024)
 def _shape(style: str, status: str, width: int, height: int) -> str:
     fill, colour, thick = appearance(style, status)
-    inner = thick - 1.5  # a thick outline is no wider than a thin one
-    corners = "L".join(f"{x} {y}" for x, y in outline(style, width - inner, height - inner))
+    less = thick - THIN  # so that a thick outline reaches no further out than a thin one
+    corners = "L".join(f"{x} {y}" for x, y in outline(style, width - less, height - less))
     look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
     if status != "pruned":
         return f'<path d="M{corners}z" {look}/>'
-    # Hatched by one broad line in short dashes, from floor to roof.
+    # Hatched by one vertical line, as broad as the shape and in short dashes.
     top = -height / 2
     low = height / 2
     if style == "MAX":
@@ -258,19 +266,20 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
 
 
 def _node(node: DrawnNode) -> str:
-    parts = _shape(node.style, node.status, *node.box)
+    """Return a node: its shape, its label or board, and its value unless that is `_moving`."""
+    content = _shape(node.style, node.status, *node.box)
     if node.board:
-        parts += _board(node, node.board)
+        content += _board(node, node.board)
     else:
-        parts += _label(node.lines, node.label_y, node.status)
+        content += _label(node.lines, node.label_y, node.status)
     x, y, anchor = node.value_place
     if node.value:
-        if node.status != "current":  # its value moves
-            parts += _value(node.value, x, y, anchor)
+        if node.status != "current":
+            content += _value(node.value, x, y, anchor)
     elif node.ahead:
-        parts += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
+        content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
-    return f'<g{pruned} transform="translate({node.x} {node.y})">{parts}</g>'
+    return f'<g{pruned} transform="translate({node.x} {node.y})">{content}</g>'
 
 
 def _board(node: DrawnNode, board: Board) -> str:
@@ -291,7 +300,7 @@ def _value(value: str, x: int, y: int, anchor: str) -> str:
 
 
 def _moving(node: DrawnNode) -> str:
-    """Return what goes with the search from node to node: the pointer, and the value."""
+    """Return what glides along as the search goes on: the pointer to the node, and its value."""
     pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
     moving = gliding("pointer", node.x, node.y - node.box[1] // 2 - 3, pointer)
     if node.value:
@@ -310,7 +319,7 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
         look += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
     if len(lines) > 1:
         look += ' font-family="monospace"'
-    y = middle + 5 - LINE * (len(lines) - 1) // 2
+    y = middle + BASELINE - LINE * (len(lines) - 1) // 2
     label = ""
     for line in lines:
         label += f'<text y="{y}"{look}>{escaped(line)}</text>'
@@ -319,20 +328,20 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 
 def _ring(node: DrawnNode) -> str:
-    """Return a dashed ring, with the sign ≠ at its lower left corner, where no window is."""
+    """Return a dashed ring with a badge, ≠, at its lower left corner, where no window is."""
     x, y, width, height = ring_of(node)
     low = height + 3
     line = f'fill="none" stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"'
     ring = f'<rect width="{width}" height="{height}" rx="{RING}" {line}/>'
     badge = f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
     look = f'font-weight="bold" fill="{PAPER}" text-anchor="middle"'
-    sign = f'<text x="2" y="{low + 5}" {look}>≠</text>'
+    sign = f'<text x="2" y="{low + BASELINE}" {look}>≠</text>'
     return gliding("mark", x, y, ring + badge + sign)
 
 
 @lru_cache(maxsize=1024)
 def _window(text: str, status: str, x: int, y: int, width: int) -> str:
-    """Return the window on its pill above a node; a dark pill, which glides, at the current one."""
+    """Return a window on its pill; the current node's is dark, and glides."""
     name = ""
     ground = PAPER
     ink = INK

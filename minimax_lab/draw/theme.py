@@ -2,16 +2,16 @@
 
 SIZE = 15  # of every text in a tree
 
-# Each colour, and what it is where JupyterLab's theme is dark. Texts have a contrast of 4.5 with
-# what lies behind them and lines one of 3, in both; and nothing is told by colour alone.
+# Each colour, and in DARK what it is where the page's theme is dark. In both, a text has a contrast
+# of 4.5 with what lies behind it, and a line one of 3; and nothing is told by colour alone.
 PAPER = "#ffffff"
 INK = "#111111"
 FRAME = "#d0d0d0"
 CUT = "#a50026"
 HALO = "#ffd24a"  # the path
 RIM = "#a07400"  # the rim of the path
-FAINT = "#8c8c8c"  # lines of what is pale
-PALE = "#606060"  # texts of what is pale
+FAINT = "#8c8c8c"  # lines of nodes that are drawn pale
+PALE = "#606060"  # their texts
 LINE = "#555555"
 MAX_FILL = "#cfe3f5"
 MAX_LINE = "#08519c"
@@ -49,7 +49,8 @@ DARK = {
     DARK_WOOD: "#6e5638",
 }
 
-# Rules of a style sheet, nested in those of what has pictures in it: `color-scheme` says which.
+# Rules of a style sheet that turn the colours dark; `color-scheme` says whether. They are for the
+# whole sheet of a picture, or to be nested in the rule of an element that has pictures in it.
 SCHEME_CSS = "\n".join(
     f'[{name}="{paper}"] {{ {name}: light-dark({paper}, {dark}); }}'
     for paper, dark in DARK.items()

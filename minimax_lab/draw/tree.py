@@ -1,7 +1,8 @@
 """The tree that is drawn: of a game, or of a search at a step. Nothing is searched or painted here.
 
-A tree is grown once, of the visits of a search and of what it left out; ``fold`` says which of
-its nodes are shown, ``place`` says where; and at each step `drawn` gives copies of them their look.
+A tree is made once, from the visits of a search and the nodes that it left out. ``fold`` says which
+of its nodes are shown, and ``place`` where they stand; for each step `drawn` copies them, and gives
+the copies the look that they have then.
 """
 
 from functools import lru_cache
@@ -22,7 +23,8 @@ from .place import placed
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
 
-_ALIVE = ("current", "path", "closed", "unvisited", "pruned")  # a stub looks as the first in here
+# Of the statuses of the nodes that it hides, a stub has the one that comes first in here.
+_PRECEDENCE = ("current", "path", "closed", "unvisited", "pruned")
 
 
 def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple = ()) -> Drawing:
@@ -31,18 +33,18 @@ def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple
     Parameters
     ----------
     trace_or_game : Trace or Game
-        A game that isn't written out shows its top only.
+        What to draw. Of a game that isn't written out as a tree, only the top levels are shown.
     step : int, optional
         The step of the trace; the last one if left out. Of a search that starts over
         (iterative deepening), the iteration that the step belongs to is shown.
     around : tuple, optional
-        The states on the path from the root to a node that is to be seen where not all are; the
-        current one if left out.
+        Where not all nodes can be shown: the states on the path from the root to one that must be;
+        to the current node if left out.
 
     Returns
     -------
     Drawing
-        Its nodes, with places in pixels.
+        The nodes that are shown, with their places in pixels.
 
     Raises
     ------
@@ -69,9 +71,10 @@ def drawn(trace_or_game: Trace | Game, step: int | None = None, *, around: tuple
 
 
 def ring_around(drawing: Drawing, path: tuple, word: str) -> None:
-    """Put a ring that means a `word` around a node, given by the states on its path from the root.
+    """Put a ring around a node, given by the states on its path from the root.
 
-    If that node isn't in the picture, the last one of the path that is gets the ring.
+    The `word` says what the ring means. If the node isn't in the picture, the ring is around the
+    last node of the path that is.
     """
     shown = _along(path, drawing.nodes)
     if shown:
@@ -142,10 +145,11 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
 
 
 def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
-    """Return the tree of a game, with the width that values take at inner nodes."""
+    """Return the tree of a game, with room for values of some width at inner nodes."""
     is_written = _is_written_out(game)
     top = _node(game, game.initial)
-    for node in _grow([top], inf, MOST_GROWN if is_written else MOST_NODES):
+    unfinished = _grow([top], inf, MOST_GROWN if is_written else MOST_NODES)
+    for node in unfinished:
         node.children = [stub(node, [])]
     nodes = _in_preorder(top)
     for node in nodes:
@@ -160,7 +164,10 @@ def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
 
 
 def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
-    """Return what to paint of a game, with room for values of some width at inner nodes."""
+    """Return what to paint of a game, all of it or the part around a path of states.
+
+    There is room for values of some width at inner nodes.
+    """
     tree = _game_tree(game, inner_width)
     nodes = tree.nodes
     drawing = tree.around(_along(path, nodes) or nodes[:1])
@@ -181,10 +188,9 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     path = trace.path(i)
     tree = _SearchTree(trace, path[0])
     shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
-    copies: dict[DrawnNode | None, Any] = {None: None}
+    copies: dict[DrawnNode | None, DrawnNode] = {}
     for node in shown.nodes:
-        copies[node] = node.copied(copies[node.parent])
-    del copies[None]
+        copies[node] = node.copied(copies.get(node.parent))
     nodes = list(copies.values())
     tree.look(nodes, path, i)
     when = "after the search" if step is None else f"at step {i:,} of {last:,}"
@@ -193,24 +199,25 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     for fault in trace.faults:
         if fault.step <= i:
             upwards = [fault.node, *fault.node.ancestors()]
-            ring_around(drawing, tuple(node.state for node in reversed(upwards)), "fault")
+            states = tuple(node.state for node in reversed(upwards))
+            ring_around(drawing, states, "fault")
     return drawing
 
 
 @lru_cache(maxsize=4)  # made once for all steps
 class _SearchTree(WholeTree):
-    """A root of the trace and all below it, and what is looked up in it for every picture.
+    """A root of a trace and all below it, with what every picture of it looks up.
 
     Attributes
     ----------
     trace : Trace
     of : dict
-        The node that stands for each visit.
+        Visit -> the node that is drawn for it.
     cuts : bool
         Whether anything is cut off at any step.
     values, signs, texts, gave : dict
-        For each visit that came to its end its value, what that is of the true one ("=", "≥", "≤"
-        or "?"), the value as it is written, and the child that gave it.
+        For each visit that came to its end: its value; how the true value relates to that ("=",
+        "≥", "≤", or "?" if it isn't known); the value as it is written; the child that gave it.
     """
 
     def __init__(self, trace: Trace, root: Node) -> None:
@@ -233,12 +240,13 @@ class _SearchTree(WholeTree):
                 node.value_width = width_of(node.ahead)
         for visit, node in self.of.items():
             texts = [self.value(visit)]
+            # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.value_width = max(map(width_of, texts))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
-        """Return the value that came back from a visit."""
+        """Return the value that came back from a visit, as it is written; "" if none did."""
         text = self.texts.get(visit, "")
         sign = self.signs.get(visit)
         return f"{sign} {text}" if sign in ("≥", "≤") else text
@@ -247,23 +255,26 @@ class _SearchTree(WholeTree):
         """Return the child that gives a visit its value at a step, the first one in ties."""
         if visit.exit is not None and visit.exit <= step:
             return self.gave[visit]
-        useless = "≤" if visit.player == MAX else "≥"  # to a node that isn't finished
-        telling = []
+        # MAX's value is at least that of each child so far, unless that is only an upper bound.
+        useless = "≤" if visit.player == MAX else "≥"
+        candidates = []
         for child in visit.children:
             is_finished = child.exit is not None and child.exit < step
             if is_finished and self.signs[child] != useless:
-                telling.append(child)
-        return self._best_of(visit, telling)
+                candidates.append(child)
+        return self._best_of(visit, candidates)
 
     def _best_of(self, visit: Node, children: list[Node]) -> Node | None:
+        """Return the best of some children for the player at a visit; None if none has a value."""
         valued = [child for child in children if self.values.get(child) is not None]
         return max(valued, key=lambda child: visit.player * self.values[child], default=None)
 
     def path_shown(self, path: list[Node], step: int) -> list[DrawnNode]:
-        """Return the path, and on from its end to what was visited last, else will be first.
+        """Return the path at a step, continued downwards from its end.
 
-        So the folds of a wide tree stay as they are while the search goes back up, and are there
-        before it goes down.
+        From each node it goes on to the child that was visited last, or before any was to the one
+        that will be first. So the part of a wide tree that is shown stays the same while the search
+        goes back up, and is there before it goes down.
         """
         visits = list(path)
         while len(visits) < MOST_LEVELS and visits[-1].children:
@@ -276,16 +287,13 @@ class _SearchTree(WholeTree):
         return [self.of[visit] for visit in visits]
 
     def look(self, nodes: list[DrawnNode], path: list[Node], i: int) -> None:
-        """Give nodes the look that they have at a step, whose path is given."""
+        """Give nodes the look that they have at step `i`; `path` are the visits under way then."""
         windows = {}
         for step in self.trace.stack(i):
             windows[step.node] = window_text(self.trace, *self.trace.window(step))
         for node in nodes:
             if node.kind == "more":
-                statuses = [_status(hidden, path, i) for hidden in node.hidden]
-                node.status = min(statuses, key=_ALIVE.index, default="closed")
-                if node.status == "current":
-                    node.status = "path"
+                node.status = _status_of_stub(node, path, i)
                 continue
             node.status = _status(node, path, i)
             if node.status == "pruned" and node.parent:
@@ -295,7 +303,7 @@ class _SearchTree(WholeTree):
                 self._look_of_value(node, node.visit, i)
 
     def _look_of_value(self, node: DrawnNode, visit: Node, i: int) -> None:
-        """Give a visited node its value at a step, and mark the edge to the child that gave it."""
+        """Give a visited node its value at step `i`, and mark the child that gave it as best."""
         best = self.best(visit, i)
         if visit.exit is not None and visit.exit <= i:
             node.value = self.value(visit)
@@ -304,13 +312,13 @@ class _SearchTree(WholeTree):
             node.value = f"{sign} {self.texts[best]}"
         if best:
             for child in node.children:
-                # Where all are hidden in one stub, it would say nothing.
-                is_hidden = len(node.children) > 1 and self.of[best] in child.hidden
-                child.best = child.visit is best or is_hidden
+                # Where one stub hides all the children, an edge marked as best says nothing.
+                hides_best = len(node.children) > 1 and self.of[best] in child.hidden
+                child.best = child.visit is best or hides_best
 
 
 def _status(node: DrawnNode, path: list[Node], i: int) -> str:
-    """Return the status of a node at a step, whose path is given."""
+    """Return the status of a node, no stub, at step `i`; `path` are the visits under way then."""
     visit = node.visit
     if visit is None:
         is_pruned = node.pruned_at is not None and node.pruned_at <= i
@@ -320,6 +328,13 @@ def _status(node: DrawnNode, path: list[Node], i: int) -> str:
     if visit in path:
         return "path"
     return "unvisited" if visit.enter > i else "closed"
+
+
+def _status_of_stub(node: DrawnNode, path: list[Node], i: int) -> str:
+    """Return the status of a stub, which is never the current node itself."""
+    statuses = [_status(hidden, path, i) for hidden in node.hidden]
+    status = min(statuses, key=_PRECEDENCE.index, default="closed")
+    return "path" if status == "current" else status
 
 
 def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
@@ -337,19 +352,25 @@ def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
 
 
 def _searched(trace: Trace, root: Node) -> DrawnNode:
-    """Return the tree of a search below one of its roots.
-
-    Below what was never searched, a tree that is written out is drawn whole, unless it is huge, but
-    where the search had a horizon only down to that one; another game as far as it is small.
-    """
-    game = trace.game
-    is_written = _is_written_out(game)
+    """Return the tree of a search below one of its roots, with what the search left out."""
     decided = {cutoff.node: cutoff.decided for cutoff in trace.cutoffs}
-    nodes = [_node(game, root.state, visit=root)]
+    nodes = [_node(trace.game, root.state, visit=root)]
     for node in nodes:
         if node.visit and node.visit.children:
-            node.children = _below(node, node.visit, decided.get(node.visit))
+            node.children = _children(node, node.visit, decided.get(node.visit))
             nodes += node.children
+    _grow_unsearched(nodes, trace.game)
+    return nodes[0]
+
+
+def _grow_unsearched(nodes: list[DrawnNode], game: Game) -> None:
+    """Add the levels below those of the `nodes`, level by level, that were never searched.
+
+    In a tree that is written out these are all levels, or those down to the horizon if the search
+    stopped at one; in another game, those down to the deepest node of the search. If they have too
+    many nodes, nothing is added.
+    """
+    is_written = _is_written_out(game)
     unsearched = []
     cut_short = []  # visits that the search didn't go on from, though the game does
     for node in nodes:
@@ -361,19 +382,19 @@ def _searched(trace: Trace, root: Node) -> DrawnNode:
             cut_short.append(node.visit)
     horizon = nodes[-1].depth
     deepest = horizon if cut_short or not is_written else inf
-    most = MOST_GROWN if is_written else max(MOST_NODES - len(nodes), 0)
-    if _grow(unsearched, deepest, most):
+    room = MOST_GROWN if is_written else max(MOST_NODES - len(nodes), 0)
+    if _grow(unsearched, deepest, room):
         for node in unsearched:
             node.children = []
-    if any(visit.evaluated is not None for visit in cut_short):  # what is pruned looks like these
+    if any(visit.evaluated is not None for visit in cut_short):
+        # Visited nodes at the horizon are drawn as leaves, and so are those never searched.
         for node in _in_preorder(nodes[0]):
             if node.visit is None and node.depth == horizon:
                 node.kind = "leaf"
-    return nodes[0]
 
 
 def _is_written_out(game: Game) -> bool:
-    """Return whether all of a game is at hand, also if it is seen through views."""
+    """Return whether a game is a tree that is written out, perhaps seen through views."""
     return isinstance(innermost(game), Tree)
 
 
@@ -384,7 +405,7 @@ def _node(
     visit: Node | None = None,
     pruned_at: int | None = None,
 ) -> DrawnNode:
-    """Return a node, visited or not, and still without its children."""
+    """Return a node, visited or not, without its children."""
     if visit is None:
         player = game.to_move(state)
         is_leaf = game.is_terminal(state)
@@ -400,11 +421,15 @@ def _node(
     return node
 
 
-def _below(node: DrawnNode, visit: Node, decided: int | None) -> list[DrawnNode]:
-    """Return the children in the game's order, each visit of one, and those never searched."""
+def _children(node: DrawnNode, visit: Node, decided: int | None) -> list[DrawnNode]:
+    """Return the children of a visited node, in the game's order.
+
+    There is one for each visit of a child, and one for each child that was never searched, which is
+    known from the step `decided` on.
+    """
     game = node.game
-    # Of a node that was never finished, only what was generated is asked for: the game itself
-    # may be what went wrong.
+    # A visit without an end is drawn with what it had generated: asking the game for more could
+    # fail, as that may be what ended the search.
     states = list(dict.fromkeys(visit.generated))
     if visit.exit is not None or _is_written_out(game):
         most = len(visit.generated) + MOST_GROWN
@@ -423,25 +448,30 @@ def _below(node: DrawnNode, visit: Node, decided: int | None) -> list[DrawnNode]
     return sorted(children, key=lambda child: places.get(child.state, len(states)))
 
 
-def _grow(level: list[DrawnNode], deepest: float, most: int) -> list[DrawnNode]:
-    """Add the levels below some nodes while they are at most `most`; return what finds no room."""
+def _grow(level: list[DrawnNode], deepest: float, room: int) -> list[DrawnNode]:
+    """Add the levels below some nodes, each whole, down to the `deepest` one.
+
+    Return the nodes whose children have no room, as they would be more than `room` in all.
+    """
     while level:
         inner = [node for node in level if node.kind != "leaf" and node.depth < deepest]
         states: dict[DrawnNode, list] = {}
         for node in inner:
-            states[node] = list(islice(node.game.children(node.state), most + 1))
-            most -= len(states[node])
-            if most < 0:
+            states[node] = list(islice(node.game.children(node.state), room + 1))
+            room -= len(states[node])
+            if room < 0:
                 return inner
         level = []
-        for node, below in states.items():
-            node.children = [_node(node.game, s, node, pruned_at=node.pruned_at) for s in below]
-            level += node.children
+        for node in inner:
+            for state in states[node]:
+                child = _node(node.game, state, node, pruned_at=node.pruned_at)
+                node.children.append(child)
+                level.append(child)
     return []
 
 
 def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
-    """Return a tree in preorder, with the sizes of its subtrees."""
+    """Return the nodes of a tree in preorder, and count those of each subtree."""
     nodes = []
     rest = [top]
     while rest:
@@ -455,7 +485,7 @@ def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
 
 
 def _along(states: tuple, nodes: list[DrawnNode]) -> list[DrawnNode]:
-    """Return the nodes on a path of states from the root, as far as there are such."""
+    """Return the nodes on a path of states from the root, as far as the tree has them."""
     path: list[DrawnNode] = []
     level = nodes[:1]
     for state in states:

@@ -1,4 +1,4 @@
-// The bar with which the steps are moved: buttons, keys, slider and playing.
+// The bar that moves a page from step to step: buttons, keys, slider and playing.
 
 import { make, setAll, toolbar } from "./dom.js";
 
@@ -19,7 +19,7 @@ const ICONS = {
   "previous difference": "M6 4 1 8l5 4zM8 6h7M8 10h7M10 13l3-10",
   "next difference": "M10 4l5 4-5 4zM1 6h7M1 10h7M3 13 6 3",
 };
-// Events a second.
+// In events per second.
 const SPEEDS = [0.5, 1, 2, 5, 10];
 
 /** @param {HTMLElement} made @param {string} icon */
@@ -30,7 +30,7 @@ function setIcon(made, icon) {
 }
 
 /**
- * Return where marks stand on a track, as shares of its length: as many as can be told apart.
+ * Return where marks stand on a track, as shares of its length, without those too close to another.
  * @param {number[]} marks
  * @param {number} first
  * @param {number} last
@@ -40,7 +40,7 @@ export function ticksOf(marks, first, last) {
   return new Set(marks.map((at) => Math.round(share(at) * 400) / 400));
 }
 
-/** Where a page is among its steps. */
+/** The step that a page is at, and those to which it can go on or back. */
 export class Steps {
   /** @param {Pick<StepsPage, "step" | "first" | "events">} page @param {number} last */
   constructor({ step, first, events }, last) {
@@ -77,7 +77,7 @@ export class Steps {
 
 /** The buttons, keys and slider of a page with steps. */
 export class StepBar {
-  /** @type {Map<HTMLElement, () => number | undefined>} the buttons that lead to a step */
+  /** @type {Map<HTMLElement, () => number | undefined>} buttons, and the steps that they lead to */
   #targets = new Map();
   #timer = 0;
 
@@ -240,7 +240,7 @@ export class StepBar {
       this.#timer = setInterval(() => this.#playOn(), 1000 / Number(this.speed.value));
     }
     setIcon(this.playing, isOn ? "pause" : "play");
-    // Too fast to be read out.
+    // Sentences change too fast then to be read out.
     const spoken = isOn ? "off" : "polite";
     this.root.querySelector(".mm-sentence")?.setAttribute("aria-live", spoken);
   }
@@ -255,7 +255,7 @@ export class StepBar {
     this.slider.value = `${steps.now}`;
     position.textContent = `step ${steps.now} of ${this.page.total - 1}`;
     this.slider.setAttribute("aria-valuetext", position.textContent);
-    // Not `disabled`: a button that is would lose the focus, and the keys would go to JupyterLab.
+    // Not `disabled`: such a button loses the focus, and the keys would go to JupyterLab.
     for (const [made, to] of this.#targets) {
       made.setAttribute("aria-disabled", `${steps.bounded(to()) === steps.now}`);
     }

@@ -1,4 +1,4 @@
-"""What the widgets have in common: a frame that the page shows, and actions that it asks for."""
+"""What all widgets share: a frame, which their page shows, and actions, which it asks for."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from ..draw.svg import place_of
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget whose page shows a `frame` that Python made, and asks Python for `actions`.
+    """A widget whose page shows a `frame` that Python makes, and asks Python for `actions`.
 
     Examples
     --------
@@ -33,18 +33,21 @@ class Widget(anywidget.AnyWidget):
 
     @property
     def sentence(self) -> str:
-        """What is said beside the picture."""
+        """The sentence beside the picture."""
         return self.frame["sentence"]
 
     @command
     def ask(self, message: Any, buffers: list) -> tuple[str, list]:
-        """Do what the page asks for, an action and what it takes; return why not, or ""."""
+        """Do what the page asks for; return "", or a sentence that says why it can't be done.
+
+        A message is the name of an action and its arguments.
+        """
         try:
-            name, what = message
-            self.actions[name](**what)
+            name, arguments = message
+            self.actions[name](**arguments)
         except (ValueError, TypeError) as error:
-            return str(error), []  # a sentence of the lab's
-        except (Exception, SystemExit) as error:  # whatever a page sends, or a game raises
+            return str(error), []  # which is such a sentence
+        except (Exception, SystemExit) as error:  # of a message that makes no sense, or a game
             return f"{type(error).__name__}: {error}", []
         return "", []
 
@@ -57,14 +60,17 @@ class Widget(anywidget.AnyWidget):
 
 
 def spoken(value: str) -> str:
-    """Return a value of a picture as it is read out."""
+    """Return a value or a window in a picture as a screen reader is to say it."""
     for sign, words in (("≤", "at most"), ("≥", "at least"), ("?", "not known yet")):
         value = value.replace(sign, words)
     return value
 
 
 def button_of(drawing: Drawing, node: DrawnNode, words: str, **more: Any) -> dict[str, Any]:
-    """Return what the page needs to put a button over a node of a tree of named states."""
+    """Return what the page needs to put a button over a node; its state must be a name.
+
+    The `words` are read out; `more` is for this widget's page.
+    """
     x, y, width, height = place_of(drawing, node)
     return more | {
         "name": node.state,

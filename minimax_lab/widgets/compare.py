@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from inspect import signature
+from inspect import Parameter, signature
 from math import inf
 from typing import Any
 
@@ -23,14 +23,15 @@ from .stepper import Side, Steps, recorded
 
 MOST_NODES = 20_000  # of a run; and of a tree that is searched to its end, without a depth
 Search = Callable | Procedure | Trace
+_PLACES = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class Compare(Steps):
     """Compare two searches: both step through one tree, and where they part is marked.
 
     Each search runs once, when the widget is made. They go on together; where one of them visits
-    what the other doesn't, the other waits. If a search raises an error or doesn't end, its steps
-    until then are compared.
+    nodes that the other doesn't, the other waits. If a search raises an error or doesn't end, its
+    steps until then are compared.
 
     Parameters
     ----------
@@ -125,7 +126,7 @@ class Compare(Steps):
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
-        """Return both trees at a moment, the last difference marked, of one size and legend."""
+        """Return both trees at a moment, of one size, with one legend and the last difference."""
         difference = self._marked(at)
         word = "first difference" if difference is self.divergence else "difference"
         step_a, step_b = self._moments[at].steps
@@ -147,7 +148,7 @@ class Compare(Steps):
         return so_far[-1] if so_far else None
 
     def _sentence(self, at: int) -> str:
-        """Say how the two runs stand to each other at a moment."""
+        """Say what the two runs do at a moment: the same, something else, or one of them waits."""
         for difference in self.differences:
             if difference.moment == at:
                 return difference.sentence
@@ -175,7 +176,7 @@ class Compare(Steps):
         return f"{self._names[run]} found {trace.written(value)} in {size}"
 
     def _note(self, at: int, run: int) -> str:
-        """Say that a run waits, and what it has pruned of where the other one is; else ""."""
+        """Say that a run waits, and if it has pruned where the other one is; "" if it goes on."""
         if self._moments[at].alone != 1 - run:
             return ""
         trace = self.sides[run].trace
@@ -208,13 +209,12 @@ def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
 
 
 def _fitted(function: Callable, given: tuple) -> tuple:
-    """Return as many arguments as a program takes; a window that isn't given is the full one."""
-    parameters = signature(function).parameters
-    needed = [
-        name for name, parameter in parameters.items() if parameter.default is parameter.empty
-    ]
+    """Return as many arguments as a program takes; for a window that isn't given, the full one."""
+    named = [p for p in signature(function).parameters.values() if p.kind in _PLACES]
+    needed = [parameter.name for parameter in named if parameter.default is parameter.empty]
     if len(given) >= len(needed):
-        return given[: len(parameters)]
+        takes_any_number = positional(function) is None
+        return given if takes_any_number else given[: len(named)]
     rest = iter(given)
     arguments: list[Any] = []
     for name in needed:
@@ -228,9 +228,9 @@ def _fitted(function: Callable, given: tuple) -> tuple:
 
 
 def _arguments(search: Callable | Procedure, game: Game, given: tuple) -> tuple:
-    """Return as many arguments as a search takes: game, state, depth, alpha and beta.
+    """Return as many arguments as a search takes of game, state, depth, alpha and beta.
 
-    Of those after the game, what isn't given is the whole tree and the full window.
+    Those that aren't given stand for the whole tree and the full window.
     """
     check_game(game)
     if len(given) > 4:

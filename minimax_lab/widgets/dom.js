@@ -1,4 +1,4 @@
-// What pages are made of.
+// Functions that make the elements of a page.
 
 /**
  * Make an element at the end of a parent.
@@ -45,14 +45,14 @@ export function button(parent, words, act, title = "") {
 }
 
 /**
- * A paragraph that is read out, whole, whenever it changes.
+ * Make a paragraph that screen readers read out, as a whole, whenever it changes.
  * @param {ParentNode} parent
  */
 export function announced(parent, kind = "sentence", role = "status") {
   return make(parent, `p.mm-${kind}`, "", { role, "aria-live": "polite", "aria-atomic": true });
 }
 
-/** Whether the page is in a frame that is higher than the screen, as notebooks are in VS Code. */
+/** Return whether the page is in a frame taller than the window, as in VS Code's notebooks. */
 export function isInTallFrame() {
   return self !== top && document.documentElement.clientHeight > outerHeight;
 }

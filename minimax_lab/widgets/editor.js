@@ -1,5 +1,5 @@
-// The page of a TreeEditor. Python edits and draws; this says which node is meant, what was typed,
-// and where a node was dropped.
+// The page of a TreeEditor. Python edits and draws; this tells it which node was chosen, what was
+// typed, and where a node was dropped.
 
 import { announced, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
@@ -12,7 +12,7 @@ import { asking, follow } from "./python.js";
 const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
 
 /**
- * Let a node that is dragged onto a sibling take its place; return what gives a drag up.
+ * Let a node that is dragged onto a sibling take its place; return a function that ends a drag.
  * @param {NodeButtons} tree
  * @param {(node: NodeFrame, onto: NodeFrame) => void} place
  */
@@ -68,7 +68,7 @@ function showCounts(table, rows) {
 }
 
 class EditorPage {
-  // The tree, as Python wrote it last.
+  // The tree as text, in the last frame.
   #written = "";
 
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
@@ -125,7 +125,7 @@ class EditorPage {
 
   /** @param {string} why @param {string} action */
   #refuse(why, action) {
-    // What is wrong with the text is still said when a node is chosen.
+    // Choosing a node doesn't clear what is said of a text that can't be read.
     if (action === "select" && this.text.getAttribute("aria-invalid") === "true") return;
     this.alert.textContent = why;
     this.text.setAttribute("aria-invalid", `${Boolean(why) && action === "text"}`);
@@ -164,9 +164,9 @@ class EditorPage {
     const { leaf, text, tree } = this;
     const isEdited = frame.text !== this.#written;
     this.drop();
-    // Only an edit moves the choice: those of the reader are ahead of Python's.
+    // Only an edit changes what is chosen: the reader may have chosen on since this frame was made.
     tree.show(frame, isEdited ? frame.selected : tree.cursor);
-    // What is being typed stays as it is.
+    // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
     showCounts(this.counts, frame.rows);
     this.sentence.textContent = frame.sentence;

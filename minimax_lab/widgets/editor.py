@@ -147,19 +147,20 @@ class TreeEditor(Widget):
         self.tree = tree
         self.counts = {}
         for search in (minimax, alphabeta):
-            self._trace = trace = watch(search, tree, "A", inf)
+            trace = watch(search, tree, "A", inf)
             self.counts[search.__name__] = {
                 "value": trace.value,
                 "nodes": len(trace.nodes),
                 "leaves": len(trace.leaves),
                 "cut-offs": len(trace.cutoffs),
             }
+        self._trace = trace  # alpha-beta's, which is drawn
 
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
         rows = []
         for name, counts in self.counts.items():
-            cells = []  # each number, and the one before if that was another
+            cells = []  # each number, and what it was before the edit if that has changed it
             for what, number in counts.items():
                 old = before[name][what]
                 cells.append([written(number), "" if old == number else written(old)])
@@ -173,9 +174,9 @@ class TreeEditor(Widget):
         }
 
     def _picture(self) -> dict:
-        """Return the tree as SVG, with what the last search left out, and its nodes.
+        """Return the tree as SVG, with what alpha-beta left out, and a button for each node.
 
-        All of it is drawn, or if it is too large, the part around the node that is selected.
+        If the tree is too large, only the part around the selected node is drawn.
         """
         path = networkx.shortest_path(self.tree.graph, "A", self.selected)
         drawing = drawn(self._trace, around=tuple(path))
@@ -187,7 +188,7 @@ class TreeEditor(Widget):
             if node.kind == "leaf":
                 leaf = self.tree.evaluate(node.state)
                 value = repr(leaf)
-                node.value = written(leaf)  # also where it is never searched
+                node.value = written(leaf)  # even if it is never searched
             place = 0
             if node.parent:
                 place = self.tree.actions(node.parent.state).index(node.state)
@@ -218,10 +219,10 @@ class TreeEditor(Widget):
 
 
 def plain(nested: Any) -> Any:
-    """Return a tree as nested lists of plain numbers; raise if it can't be edited.
+    """Return a tree as nested lists of ints and floats.
 
-    TypeError or ValueError if it is no `Tree` and can't be made one, has more than 200 nodes, an
-    infinite leaf, or players who don't take turns.
+    TypeError or ValueError if it can't be edited: it is no `Tree` and can't be made one, it has
+    more than 200 nodes or an infinite leaf, or its players don't take turns.
     """
     tree = nested if isinstance(nested, Tree) else Tree(nested)
     if not tree.alternates:
@@ -244,7 +245,7 @@ _FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, s
 
 
 def parsed(text: str) -> Any:
-    """Return what a text writes as nested lists or a number, perhaps behind ``tree =``.
+    """Return the nested lists or the number that a text stands for; ``tree =`` may be before it.
 
     Examples
     --------

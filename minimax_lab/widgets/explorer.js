@@ -1,4 +1,4 @@
-// The page of an Explorer. Python counts and plots; this says where the sliders were moved.
+// The page of an Explorer. Python counts and plots; this tells it where the sliders were moved.
 
 import { announced, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
@@ -7,7 +7,7 @@ import { asking, follow } from "./python.js";
 /** @typedef {import("./types.js").ExplorerFrame} ExplorerFrame */
 
 /**
- * Make a slider from one of some stops to another, and return how it is read and moved.
+ * Make a slider with some stops; return its input and functions that read and move it.
  * @param {ParentNode} bar
  * @param {string} name
  * @param {string[]} stops
@@ -41,7 +41,7 @@ function render({ model, el, experimental }) {
     if (!why) return;
     sentence.textContent = why;
     const slider = sliders.get(name);
-    // It goes back, unless it has been moved on since.
+    // The slider goes back, unless it has been moved again since.
     if (slider && slider.words() === words) slider.moveTo(model.get("frame").sliders[name].at);
   });
   const { root, keys } = widgetRoot(el, "explorer", "Explorer");

@@ -11,7 +11,7 @@ from ..search.minimax import alphabeta
 from .base import Widget
 from .pages import script, themed
 
-# What each slider may be set to, by the words for it.
+# The stops of each slider: the words for each -> its value.
 SETTINGS: dict[str, dict[str, Any]] = {
     "branching": {str(number): number for number in range(2, 11)},
     "depth": {str(number): number for number in range(1, 11)},
@@ -38,8 +38,8 @@ class Explorer(Widget):
     branching, depth, seed : int, optional
         Where the sliders start: 2 to 10 children, depth 1 to 10, seed 0 to 99.
     order : "random", "worst", "best", or float, optional
-        Which order the children come in; a number in steps of 0.1 is the chance that the best one
-        comes first (see `UniformTree`).
+        The order in which children come; a number, in steps of 0.1, is the chance that the best
+        child comes first (see `UniformTree`).
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class Explorer(Widget):
                 ends = f"{stops[0]!r} to {stops[-1]!r}"
                 raise ValueError(f"{name} must be a stop of its slider, {ends}, not {value!r}")
             moved[name] = stops[stops.index(value)]  # the stop itself, where 3.0 was given
-        frame = self._frame(moved)  # a search that fails leaves all as it was
+        frame = self._frame(moved)  # if a search fails in here, everything stays as it was
         self.setting = moved
         self.frame = frame
 
@@ -108,19 +108,21 @@ class Explorer(Widget):
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
-        every = setting["branching"] ** deepest.depth.iloc[0]
-        sliders = {
-            name: {"stops": [*stops], "at": [*stops.values()].index(setting[name])}
-            for name, stops in SETTINGS.items()
-        }
+        depth = deepest.depth.iloc[0]
+        total = setting["branching"] ** depth
+        sliders = {}
+        for name, stops in SETTINGS.items():
+            place = list(stops.values()).index(setting[name])
+            sliders[name] = {"stops": list(stops), "at": place}
+        data, _ = figure._repr_mimebundle_()
         return {
             "sliders": sliders,
-            "plot": figure._repr_mimebundle_()[0]["text/html"],
-            "sentence": f"At depth {deepest.depth.iloc[0]}, of {every:,} leaves {leaves}.{why}",
+            "plot": data["text/html"],
+            "sentence": f"At depth {depth}, of {total:,} leaves {leaves}.{why}",
         }
 
     def _table(self, setting: dict[str, Any]) -> tuple[Any, str]:
-        """Return the table of the runs, and why it ends early, "" if it doesn't."""
+        """Return the table of the runs, and a sentence on why it ends early; "" if it doesn't."""
         concat = require("pandas", "measure", "lab.Explorer").concat
         trees = {name: value for name, value in setting.items() if name != "depth"}
         tables: list[Any] = []
@@ -130,7 +132,7 @@ class Explorer(Widget):
             try:
                 tables.append(sweep(self._searches, depth=depth, progress=False, **trees))
             except Exception as error:  # of the reader's own search
-                if len(tables) < 2:
+                if len(tables) < 2:  # too few depths for a plot
                     raise
                 return concat(tables), f" At depth {depth}: {type(error).__name__}: {error}"
         return concat(tables), ""

@@ -1,4 +1,4 @@
-// What mouse, fingers and wheel do to a picture.
+// What the mouse, fingers and the wheel do to a picture.
 
 /** @typedef {import("./view.js").View} View */
 
@@ -8,7 +8,7 @@ function distance(one, other) {
 }
 
 /**
- * Return by how many steps a stroke of a finger leads, if it is quick and goes across.
+ * Return 1 for a quick swipe to the left, which leads on; -1 for one to the right; 0 for any other.
  * @param {Pick<PointerEvent, "type" | "timeStamp" | "clientX" | "clientY">} event
  * @param {Pick<PointerEvent, "timeStamp" | "clientX" | "clientY">} began
  */
@@ -21,7 +21,7 @@ export function strokeOf(event, began) {
 }
 
 /**
- * The mouse or one finger pans a picture, two fingers zoom it; a quick stroke of one is a step.
+ * Let the mouse or one finger pan a picture, two fingers zoom it, and a quick swipe be a step.
  * @param {HTMLElement} root
  * @param {View} view
  * @param {(by: number) => void} step
@@ -29,7 +29,7 @@ export function strokeOf(event, began) {
 export function hearFingers(root, view, step) {
   /** @type {Map<number, PointerEvent>} */
   const down = new Map();
-  /** @type {PointerEvent | null} the only finger, when it came down */
+  /** @type {PointerEvent | null} where a finger came down, if it is the only one */
   let began = null;
   /** @type {HTMLElement | null} the picture under it */
   let under = null;
@@ -58,7 +58,7 @@ export function hearFingers(root, view, step) {
     if (!down.delete(event.pointerId) || !began || event.pointerType !== "touch") return;
     const by = strokeOf(event, began);
     if (!by) return;
-    // A stroke steps, and doesn't pan.
+    // A swipe is a step, so its panning is undone.
     if (under) view.pan(left - under.scrollLeft, 0);
     step(by);
   };
@@ -67,7 +67,8 @@ export function hearFingers(root, view, step) {
 }
 
 /**
- * The wheel zooms on the stage, and with Ctrl, as a pinched touchpad does; across, it pans.
+ * Let the wheel zoom, on the stage or with Ctrl (which a pinch on a touchpad sends too), or pan if
+ * it goes sideways.
  * @param {View} view
  * @param {() => boolean} isStaged
  */

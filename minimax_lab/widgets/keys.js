@@ -1,14 +1,14 @@
-// The root of a widget, and the one map of its keys.
+// The root element of a widget, and what its keys do.
 
 import { button, isInTallFrame, make, setAll } from "./dom.js";
 
 /**
- * It returns false if the key is to do what it does anywhere, too.
+ * What a key does; it returns false if the key should also do what it does by default.
  * @typedef {(event: KeyboardEvent) => unknown} Act
  */
 
 /**
- * Return a key with what is held down beside it; Shift shows in a letter itself.
+ * Return a key with the modifier that is held down; with Shift a letter is a capital already.
  * @param {Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">} event
  */
 export function pressedKey({ key, altKey, ctrlKey, metaKey, shiftKey }) {
@@ -17,7 +17,7 @@ export function pressedKey({ key, altKey, ctrlKey, metaKey, shiftKey }) {
   return shiftKey && key.length > 1 ? `Shift+${key}` : key;
 }
 
-/** @param {string} key as `pressedKey` returns it; @returns {string} as it stands on keyboards */
+/** @param {string} key as `pressedKey` returns it; @returns {string} as people write it */
 export function writtenKey(key) {
   if (key === " ") return "Space";
   if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
@@ -25,7 +25,7 @@ export function writtenKey(key) {
   return written.replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }
 
-/** What each key of a widget does, and what is said of it on a card. */
+/** What each key of a widget does, and the card that lists them. */
 export class Keys {
   /** @type {{ within: Element, acts: Record<string, Act> }[]} */
   #maps = [];
@@ -34,7 +34,7 @@ export class Keys {
 
   /**
    * @param {HTMLElement} root
-   * @param {EventTarget} beside where keys with Ctrl are pressed once more, unless they have acted
+   * @param {EventTarget} beside where keys with Ctrl are sent on to, unless they did something here
    */
   constructor(root, beside) {
     this.root = root;
@@ -42,10 +42,10 @@ export class Keys {
       event.stopPropagation();
       const pressed = pressedKey(event);
       const target = /** @type {Element} */ (event.target);
-      // A button does at Space what it does.
+      // Space on a button or a list is theirs.
       const itsOwn = pressed === " " ? "button, select" : "dialog";
       if (pressed === "?" || !target.closest(itsOwn)) this.#act(event, pressed);
-      // Undo is a text field's own, and what has been done isn't done twice.
+      // A key that did something isn't sent on, and undo stays with the widget's text fields.
       if (!pressed.startsWith("Ctrl+") || event.defaultPrevented || pressed === "Ctrl+z") return;
       if (!beside.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
     });
@@ -61,7 +61,7 @@ export class Keys {
   }
 
   /**
-   * Let keys that are pressed within an element act.
+   * Say what keys do when they are pressed within an element.
    * @param {Element} within
    * @param {Record<string, Act>} acts
    */
@@ -70,7 +70,7 @@ export class Keys {
   }
 
   /**
-   * Say on the card what a key does.
+   * Add a line to the card that says what a key does.
    * @param {string} does
    * @param {string} key
    * @param {HTMLElement} [made] a button that does the same
@@ -97,7 +97,7 @@ export class Keys {
   }
 
   /**
-   * Make a button for the card of all keys, which ? opens and closes, too.
+   * Make a button that opens and closes the card of all keys, as ? does.
    * @param {HTMLElement} bar
    */
   card(bar) {
@@ -116,7 +116,7 @@ export class Keys {
       make(list, "dd", does);
     }
     button(make(list, "dt"), "Close", turn);
-    // Beside the list.
+    // A click beside the list closes the card.
     card.addEventListener("click", ({ target }) => target === card && turn());
     this.hear(this.root, {
       "?": ({ target }) => {
@@ -128,7 +128,7 @@ export class Keys {
 }
 
 /**
- * Make the root of a widget and the map of its keys; an attribute keeps them from JupyterLab.
+ * Make the root of a widget and its keys, which an attribute of the root keeps from JupyterLab.
  * @param {HTMLElement | ShadowRoot} el
  * @param {string} kind
  * @param {string} label

@@ -1,9 +1,9 @@
-// What a page has outside itself, and how that ends.
+// What a page sets up outside itself, and how that ends with the page.
 
 /**
- * Tie a page to its surroundings for as long as it is in the document. `tie` gets a signal that is
- * aborted when the page has gone, and is called anew if it comes back, as a cell that was scrolled
- * out of a long notebook does.
+ * Call `tie` when a page is put into the document, with a signal that is aborted when it is taken
+ * out. It is called anew if the page comes back, as a cell does that was scrolled out of a long
+ * notebook.
  * @param {Element} root
  * @param {(signal: AbortSignal) => void} tie
  */
@@ -18,7 +18,7 @@ export function whileConnected(root, tie) {
     if (life) tie(life.signal);
   }
 
-  // What is taken out of the document, or put into it, changes its size.
+  // An element that is put into the document or taken out changes its size.
   new ResizeObserver(look).observe(root);
   look();
 }

@@ -5,14 +5,14 @@ import { make, setAll } from "./dom.js";
 /** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
 /**
- * Return the nodes to which keys lead from one of them.
+ * Return for each key the node to which it leads from a given one.
  * @param {NodeFrame[]} nodes
  * @param {NodeFrame} here
  * @returns {Record<string, NodeFrame | undefined>}
  */
 export function neighbours(nodes, here) {
   const level = nodes.filter((node) => node.level === here.level);
-  // As they are drawn.
+  // From left to right.
   level.sort((one, other) => one.box[0] - other.box[0]);
   const place = level.indexOf(here);
   return {
@@ -26,8 +26,8 @@ export function neighbours(nodes, here) {
 }
 
 /**
- * The Tab key reaches one of the buttons, and from it arrow keys lead to others. `chosen` hears of
- * the one that they lead to, `clicked` of the one that was clicked.
+ * The Tab key reaches only the button at the cursor; from there arrow keys lead to the others.
+ * `chosen` is called with the node that a key leads to, `clicked` with one that is clicked.
  */
 export class NodeButtons {
   /** @type {NodeFrame[]} */
@@ -50,7 +50,7 @@ export class NodeButtons {
     this.isTree = isTree;
     this.scroll = make(parent, "div.mm-tree");
     this.canvas = make(this.scroll, "div.mm-canvas");
-    // The buttons say what is in the picture.
+    // Screen readers read the buttons in its place.
     this.picture = make(this.canvas, "div", "", { "aria-hidden": true });
     const attributes = { role: isTree ? "tree" : "group", "aria-label": label };
     this.over = make(this.canvas, "div.mm-nodes", "", attributes);
@@ -120,7 +120,7 @@ export class NodeButtons {
     const width = drawn.width.baseVal.value;
     const shape = width / drawn.height.baseVal.value;
     this.canvas.style.width = `min(${width}px, ${shape} * max(300px, 46vh))`;
-    // Where there is less room, it scrolls.
+    // If there is less room, the picture scrolls.
     const least = `${0.85 * width}px`;
     this.canvas.style.minWidth = least;
     this.scroll.style.flexBasis = least;

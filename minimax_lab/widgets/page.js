@@ -1,5 +1,5 @@
-// Brings the pages to life that aren't yet: beside its picture each has its frames and its script,
-// packed. The same script is run only once, however many pages there are.
+// Brings pages to life. Beside its picture each has its frames and its script, packed. A script is
+// run only once, however many pages have it.
 
 /** @typedef {{ show: (host: HTMLElement, text: string) => void }} Script */
 
@@ -32,7 +32,7 @@ async function bringToLife(host, scripts) {
   try {
     const { show } = await script;
     const text = await unpacked(frames);
-    // Not all at once.
+    // One page after another, when the browser has nothing else to do.
     await new Promise((idle) => (globalThis.requestIdleCallback ?? setTimeout)(idle));
     show(host, text);
   } catch (error) {
@@ -47,7 +47,7 @@ async function bringToLife(host, scripts) {
 /** @type {NodeListOf<HTMLElement>} */
 const hosts = document.querySelectorAll(".mm-page:not([data-alive])");
 for (const host of hosts) {
-  // No other copy of this script shall begin with it as well.
+  // The page is mine: each page has a copy of this script.
   host.dataset.alive = "";
   bringToLife(host, kept.minimaxLabScripts);
 }

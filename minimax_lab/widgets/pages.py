@@ -15,8 +15,8 @@ COMMENT = re.compile(r"/\*.*?\*/\s*|^ *//[^\n]*\n", re.MULTILINE | re.DOTALL)
 def script(name: str) -> str:
     """Return a module of this folder as one script: what it imports, then the module itself.
 
-    An import of a style gives its text. What is exported keeps its name: no two modules of a page
-    may use one name for two things.
+    An imported style becomes a constant with its text. All modules share one scope, so no two of
+    them may use the same name at top level.
     """
     modules: dict[str, str] = {}
     _collect(name, modules)
@@ -26,7 +26,7 @@ def script(name: str) -> str:
 
 
 def _collect(name: str, modules: dict[str, str]) -> None:
-    """Add a module to those that are there, after all that it imports."""
+    """Add a module to those collected, after all that it imports."""
     text = _read(name)
     for binding, imported in IMPORT.findall(text):
         if imported in modules:
@@ -39,12 +39,12 @@ def _collect(name: str, modules: dict[str, str]) -> None:
 
 
 def style(name: str) -> str:
-    """Return a style of this folder, that of all widgets before it, with the pictures' colours."""
+    """Return a style of this folder after that of all widgets, with the pictures' dark colours."""
     return f"{_read('base.css')}{_read(name)}.mm {{ {SCHEME_CSS} }}"
 
 
 def themed(name: str) -> str:
-    """Return a style for a widget that stands in a page of JupyterLab's, with its dark theme."""
+    """Return a style for a widget in the page of JupyterLab, which may have a dark theme."""
     dark = "color-scheme: dark; --right: #6fd08c; --wrong: #ff8a80"
     return f"{style(name)} {DARK_PAGE} .mm {{ {dark} }}"
 

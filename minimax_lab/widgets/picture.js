@@ -1,11 +1,11 @@
-// Pictures of which only what has changed is drawn anew, and which move from one to the next.
+// Pictures in which only what has changed is drawn anew, and glides or falls.
 
-// In ms.
+// Durations in milliseconds.
 const GLIDE = 150;
 const FALL = 600;
 
 /**
- * Return each line with its elements: those that it had before, or else new ones.
+ * Return each line with its elements: those that it has in the picture already, or else new ones.
  * @template Kind
  * @param {string[]} lines
  * @param {[string, Kind[]][]} before
@@ -32,7 +32,7 @@ function placeOf(element) {
   return element.getAttribute("transform") ?? "";
 }
 
-/** @param {string} place as SVG says it; CSS wants units */
+/** @param {string} place as SVG writes it; CSS needs units */
 export function inPixels(place) {
   return place.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
 }
@@ -51,7 +51,7 @@ function gliding(svg) {
   return svg.querySelectorAll("[data-glide]");
 }
 
-/** A picture in a box; each of its lines but the first and the last is made of whole elements. */
+/** A picture in a box. All its lines but the first and the last are made of whole elements. */
 export class Picture {
   #opening = "";
   /** @type {[string, Element[]][]} */
@@ -63,8 +63,8 @@ export class Picture {
   }
 
   /**
-   * Draw the lines. If it moves, what has a name for it glides from its old place to the new one,
-   * and what has been pruned falls.
+   * Draw a picture in place of the last one. If it moves, the groups that have a name for it glide
+   * from their old places to the new ones, and nodes that are now pruned fall.
    * @param {string[]} lines
    * @param {boolean} moves
    */
@@ -84,7 +84,7 @@ export class Picture {
   }
 
   /**
-   * Put the elements of the lines into the picture, and return those that went.
+   * Put the elements of the lines into the picture, and return those that were taken out.
    * @param {Element} svg
    * @param {string[]} lines
    */
@@ -110,7 +110,7 @@ function glide(named, from) {
 }
 
 /**
- * Let what stood where something is pruned now fall.
+ * Let the node that stood in the place of one that is now pruned fall.
  * @param {Element} svg
  * @param {Element} pruned
  * @param {Element[]} old

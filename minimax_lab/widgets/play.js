@@ -1,5 +1,5 @@
-// The page of a Play. Python knows the rules and draws; this puts the board on the page, and says
-// which square, button or word was given.
+// The page of a Play. Python knows the rules and draws; this puts the board on the page, and tells
+// Python what was clicked or typed.
 
 import { announced, button, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
@@ -70,7 +70,7 @@ function render({ model, el, experimental }) {
       button(choices, move, ({ detail }) => detail < 2 && ask("type", { text: move }));
     }
     if (!hadFocus) return;
-    // A button that has gone took the focus with it, and the keys would go to JupyterLab.
+    // The focused button is gone; without a focus in here, the keys would go to JupyterLab.
     const next = choices.querySelector("button") ?? board.buttons.get(board.cursor) ?? typed;
     next.focus({ preventScroll: true });
   }

@@ -66,9 +66,9 @@ class Play(Widget):
     _css = themed("play.css")
 
     def __init__(self, game: Game, opponent: Any = None, *, position: Any = None) -> None:
-        # First of all, as Python closes even a widget that could not be made.
-        self._idle = threading.Condition()  # guards all below; told when a thought has ended
-        self._stop: threading.Event | None = None  # of the thought under way
+        # These two come first, for `close`, which Python calls even if the rest of this raises.
+        self._idle = threading.Condition()  # guards all below; notified when a thought has ended
+        self._stop: threading.Event | None = None  # ends the thought under way
         check_game(game)
         self.game = game
         self.position = game.initial if position is None else position
@@ -76,7 +76,7 @@ class Play(Widget):
         if game.is_terminal(self.position):
             ended = game.outcome(self.position)
             raise ValueError(f"{self.position!r} is no position to play on from: {ended}")
-        legal_moves(game, self.position, MOST_MOVES)  # or there are too many for a page
+        legal_moves(game, self.position, MOST_MOVES)  # raises if there are too many for a page
         self.opponent = default_player(game) if opponent is None else opponent
         if isinstance(opponent, type) or not callable(getattr(self.opponent, "choose", None)):
             raise TypeError(f"opponent must be a Player, as lab.Player(depth=3), not {opponent!r}")
@@ -157,7 +157,7 @@ class Play(Widget):
         super().close()
 
     def _own_turn(self) -> Turn:
-        """Return the turn on the board; ValueError if it isn't the reader's."""
+        """Return the present turn; ValueError if it isn't the reader's."""
         turn = self._turns[-1]
         if turn.is_over:
             how = self.game.outcome(turn.state)
@@ -168,7 +168,7 @@ class Play(Widget):
         return turn
 
     def _go_on_from(self, state: Any, moves: list) -> None:
-        """Go on from a position that was there before, without the thought that led to it."""
+        """Go on from a position of the game, after these moves, and forget the last thought."""
         self.moves = moves
         self.thought: PlayResult | None = None
         self._rows: list[list[str]] = []  # the thought in words
@@ -183,7 +183,7 @@ class Play(Widget):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let the computer think if it is its turn, and show how things stand."""
+        """Show how things stand, and let the computer think if it is its turn."""
         self._cancel()
         self.error: BaseException | None = None
         turn = self._turns[-1]
@@ -199,14 +199,14 @@ class Play(Widget):
             self._think(turn.state, self._stop)
 
     def _think(self, state: Any, stop: threading.Event) -> None:
-        """Let the opponent choose, and make its move unless nobody waits for it any more."""
+        """Let the opponent choose, and make its move unless the thought was cancelled."""
         error: BaseException | None = None
         try:
             thought = self.opponent.choose(self.game, state, stop)
             if thought.action not in list(self.game.actions(state)):
                 illegal(self.game, state, thought.action)
             rows = _rows(self.game, state, thought)
-        except BaseException as raised:  # even sys.exit(): nobody else would hear of it in a thread
+        except BaseException as raised:  # even SystemExit, which ends a thread without a word
             error = raised
         with self._idle:
             if stop is not self._stop:
@@ -222,7 +222,7 @@ class Play(Widget):
             self._idle.notify_all()
 
     def _cancel(self) -> None:
-        """Tell the player to stop; its thought is dropped whenever it comes."""
+        """Tell the opponent to stop; its move is dropped, however late it comes."""
         with self._idle:
             if self._stop is not None:
                 self._stop.set()
@@ -278,7 +278,7 @@ class Play(Widget):
 
 
 def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
-    """Return what the computer saw, as pairs of a word and what there is to say."""
+    """Return what the computer saw, as rows of a heading and a text."""
     line, end = line_of(game, state, thought.line)
     depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
     value = worth(game, state, thought.value)

@@ -1,5 +1,5 @@
-// The page of a Predict. Python draws and marks; this puts the tree on the page, and says which
-// node was clicked and what was typed.
+// The page of a Predict. Python draws and marks; this puts the tree on the page, and tells Python
+// which node was clicked and what was typed.
 
 import { announced, button, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
@@ -59,7 +59,7 @@ class AnswerTable {
     for (const [place, { text, state }] of answers.entries()) {
       const field = this.fields[place];
       field.hidden = state === "never";
-      // What is being typed stays.
+      // A field that is being typed in stays as it is.
       if (!isNew && state === "open" && !field.readOnly) continue;
       field.value = text;
       this.mark(field, state);
@@ -75,8 +75,8 @@ class AnswerTable {
   }
 
   /**
-   * Return where to type at a node: its first field that is open, its first at all, or else the
-   * first open one.
+   * Return where to type for a node: its first open field, else its first field, else the first
+   * open field of all.
    * @param {string} name
    */
   fieldAt(name) {
@@ -85,7 +85,7 @@ class AnswerTable {
   }
 
   /**
-   * Return the next open field, after the last one the first.
+   * Return the next open field; after the last one, the first.
    * @param {HTMLInputElement} field
    */
   after(field) {
@@ -211,7 +211,7 @@ class PredictPage {
     table.show(frame.fields, isNew);
     this.#tell(frame);
     if (isNew && focused) tree.choose(first);
-    // Its button is gone.
+    // The button that had the focus is gone.
     else if (focused instanceof HTMLElement && focused.hidden) this.done.focus();
     root.dataset.seed = `${frame.seed}`;
   }

@@ -22,30 +22,30 @@ _HEADINGS = {
     "wrong": "✗ Not right.",
     "note": "",
 }
-_LEFT = (
+_RULE = (
     "Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's node"
 )
-_RULES = {
-    False: f"{_LEFT} early when v ≥ β, and MIN's when v ≤ α.",
-    True: f"{_LEFT} early only when v > β, and MIN's only when v < α. Here v starts at α or β "
+_RULES = {  # whether a puzzle is strict -> when alpha-beta cuts off
+    False: f"{_RULE} early when v ≥ β, and MIN's when v ≤ α.",
+    True: f"{_RULE} early only when v > β, and MIN's only when v < α. Here v starts at α or β "
     "(fail-hard); the best that was really seen counts as right, too.",
 }
 
-_OPEN = "?"  # what a reader is asked for
+_OPEN = "?"  # in place of a number that a reader is asked for
 
 
 class Predict(Widget):
     """Predict what alpha-beta does: what it never visits, its windows and its values.
 
     The reader marks the nodes that are never searched, and types alpha and beta on arrival at
-    some nodes and the value that they return. Each answer is marked at once, with the reason;
-    what is pruned too much is told from what is pruned too little. Every number that a fail-hard
-    or a fail-soft search may return is right.
+    some nodes and the value that they return. Each answer is marked at once, with the reason; it
+    says whether too much is pruned or too little. Every number that a fail-hard or a fail-soft
+    search may return is right.
 
-    A point is earned by each question answered rightly at once, and lost by each node marked
-    though it must be searched; a tree with such a mark is finished, but not solved. The streak
-    counts the trees solved in a row without a mistake or a hint; after such a tree the next one
-    is a level harder, after one whose solution was shown, a level easier.
+    Each question that is answered rightly at the first attempt earns a point, and each mark on a
+    node that must be searched costs one; a tree with such a mark is finished, but not solved. The
+    streak counts the trees solved in a row without a mistake or a hint; after such a tree the next
+    one is a level harder, after one whose solution was shown, a level easier.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ class Predict(Widget):
         return note(f"A new tree with {leaves} leaves: {me} is to move at the root.")
 
     def _act(self, act: str, seed: int, what: list) -> None:
-        """Do what a page asks for, unless it was meant for another tree."""
+        """Do what a page asks for, unless it was asked for another tree (that of the `seed`)."""
         if seed != self.puzzle.seed:
             return
         if act == "next":
@@ -118,7 +118,7 @@ class Predict(Widget):
             self.frame = self._frame(verdict, what[0] if act == "mark" else "")
 
     def _frame(self, verdict: Verdict, marked: str = "") -> dict:
-        """Return all that is shown, after an answer or a mark at a node."""
+        """Return all that is shown after a verdict; `marked` is the node it is on, if on a mark."""
         practice = self._practice
         attempt = practice.attempt
         drawing = predicted(attempt)
@@ -143,7 +143,7 @@ class Predict(Widget):
         }
 
     def _words(self, node: DrawnNode) -> str:
-        """Say what a node is to those who don't see it."""
+        """Return what a screen reader says of a node."""
         is_leaf = node.kind == "leaf"
         parts = [
             node.name,
@@ -158,7 +158,7 @@ class Predict(Widget):
         return ", ".join(parts)
 
     def _field(self, name: str, what: str) -> dict[str, str]:
-        """Return a number that is asked for: where, what is written there, and how it is marked."""
+        """Return what the page shows of a question: its field, what is in it, how it is marked."""
         attempt = self._practice.attempt
         puzzle = attempt.puzzle
         question = (name, what)
@@ -188,9 +188,9 @@ class Predict(Widget):
 
 
 def predicted(attempt: Attempt) -> Drawing:
-    """Return a tree with what a reader has predicted rightly, and a ? for what is asked.
+    """Return a tree with what a reader has predicted rightly, and a ? for each open question.
 
-    Once the solution is shown it has all windows and values.
+    Once the solution is shown, it has all windows and values.
 
     Examples
     --------
@@ -220,7 +220,7 @@ def predicted(attempt: Attempt) -> Drawing:
 
 
 def _number(attempt: Attempt, name: str, what: str) -> str:
-    """Return what is written in the picture in place of a number: itself, a ?, or nothing."""
+    """Return what the picture shows of a number: itself if it is known, a ? if asked, else ""."""
     if attempt.over and name not in attempt.puzzle.never_visited:
         return attempt.written(name, what)
     question = (name, what)

@@ -1,10 +1,10 @@
-// How a page hears from Python, and asks it for something.
+// How a page gets frames from Python, and asks it for actions.
 
 const DEAF = "Python doesn't answer: its kernel was stopped or restarted. Run the cells again.";
 
 /**
- * Show each frame that Python makes, the present one first; return what ends it, for anywidget to
- * call when a cell is run again.
+ * Show each frame that Python makes, the present one first. Return a function that stops this;
+ * anywidget calls it when the cell is run again.
  * @template Frame
  * @param {import("./types.js").Model<Frame>} model
  * @param {(frame: Frame) => void} show
@@ -17,8 +17,8 @@ export function follow(model, show) {
 }
 
 /**
- * Return a function that asks Python for an action; `refused` hears why it can't be done, and ""
- * before.
+ * Return a function that asks Python for an action. `refused` is called with "" at once, and then
+ * with the reason if the action can't be done.
  * @param {import("./types.js").Experimental} experimental
  * @param {(why: string, action: string, what: any) => void} refused
  */

@@ -10,13 +10,13 @@ const BOARD = /([^\s/]{2,}(?:\/[^\s/]{2,}){2,})/;
  * @returns {(string | string[])[]}
  */
 export function splitBoards(text) {
-  // With a group in it, the pattern's matches are the odd parts.
+  // As the pattern is one group, its matches are the odd parts.
   return text.split(BOARD).flatMap((part, place) => (place % 2 ? splitBoard(part) : [part]));
 }
 
 /** @param {string} part */
 function splitBoard(part) {
-  // It belongs to the sentence, unless the board needs it.
+  // A stop at the end belongs to the sentence, unless the last row would be too short without it.
   const end = part.match(/[.,:;)]*$/)?.[0] ?? "";
   for (const after of ["", end]) {
     const rows = part.slice(0, part.length - after.length).split("/");
@@ -26,7 +26,7 @@ function splitBoard(part) {
 }
 
 /**
- * Write a sentence; a board in it keeps each row on a line of its own.
+ * Write a sentence, with each row of a board in it on a line of its own.
  * @template {Element} Kind
  * @param {Kind} element
  * @param {string} text

@@ -1,4 +1,4 @@
-// What is shown of one search: its tree, its code, its calls and its window.
+// What a page shows of one search: its tree, its code, its calls and its window.
 
 import { announced, make } from "./dom.js";
 import { Picture } from "./picture.js";
@@ -6,7 +6,7 @@ import { write } from "./sentence.js";
 
 /** @typedef {import("./types.js").SideFrame} SideFrame */
 
-// At the running line.
+// The sign before the running line, by its kind.
 const ARROWS = { line: "▶", decides: "▶", return: "↩", raise: "✖" };
 
 /** The code of a function. */
@@ -29,7 +29,7 @@ class Listing {
     }
   }
 
-  /** Show the code, with the running line of a frame if it is of this function. */
+  /** Show the code with the running line, or hide it if the frame's line isn't in this function. */
   mark(/** @type {SideFrame | null} */ frame) {
     this.list.classList.toggle("mm-shown", Boolean(frame));
     for (const [number, row] of this.#rows) {
@@ -70,7 +70,7 @@ class Calls {
     const row = make(this.stack, "tr");
     for (const place of this.used) {
       const cell = write(make(row, "td"), cells[place]);
-      // There may not be room for all of a name.
+      // A long name may be cut short in the table.
       if (place < 2) cell.title = cells[place];
       const isBoard = cell.firstElementChild;
       const wide = Math.min(cells[1].length, 9) + 1;
@@ -88,7 +88,7 @@ export class Side {
    */
   constructor({ name, sources, columns }, page, parent) {
     const section = make(parent, "section", "", { role: "group", "aria-label": name });
-    // Of a Compare: whether it waits, and what is said of it alone.
+    // The heading, the note and the sentence of each search are for a Compare only.
     const heading = make(section, "h3", name);
     this.note = make(heading, "span.mm-note");
     this.alert = announced(section, "alert", "alert");
@@ -109,7 +109,7 @@ export class Side {
     make(side, "h4", "So far");
     this.counts = make(side, "p.mm-counts");
     const line = make(side, "div.mm-line");
-    // The search may have no window.
+    // Not for a search without alpha and beta.
     line.hidden = !columns[2] && !columns[3];
     this.window = new Picture(line);
   }

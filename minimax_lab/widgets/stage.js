@@ -1,5 +1,5 @@
-// How the page of a Stepper or a Compare is arranged in the width and the height of the view; and
-// the stage, which fills the screen.
+// How the page of a Stepper or a Compare is laid out in the room that it has; and the stage, on
+// which it fills the screen.
 
 import { isInTallFrame, make } from "./dom.js";
 import { hearFingers, hearWheel } from "./fingers.js";
@@ -17,7 +17,7 @@ function scrollerOf(root) {
   return scroller;
 }
 
-/** @param {HTMLElement} row of a listing, which scrolls; scrollIntoView would move the page, too */
+/** @param {HTMLElement} row of a listing to scroll; scrollIntoView would scroll the page, too */
 function scrollToRow(row) {
   const listing = /** @type {HTMLElement} */ (row.parentElement);
   const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
@@ -29,11 +29,11 @@ function scrollToRow(row) {
 export class Stage {
   /** @type {Element} */
   #scroller = document.documentElement;
-  // The room and the pictures for which the page was arranged.
+  // The room and the size of the pictures for which the page was arranged last, as text.
   #arranged = "";
 
   /**
-   * To be made when all of the page is there.
+   * It must be made last, when the page has all its elements.
    * @param {HTMLElement} root
    * @param {import("./bar.js").StepBar} bar
    * @param {HTMLElement} sentence
@@ -70,7 +70,7 @@ export class Stage {
   }
 
   /**
-   * Arrange the page whenever its room changes, while it is in the document.
+   * Arrange the page whenever its room changes, for as long as it is in the document.
    * @param {() => void} gone
    */
   #stay(gone) {
@@ -92,11 +92,11 @@ export class Stage {
     return this.root.matches(":fullscreen, :popover-open");
   }
 
-  // The pictures get what the bar and the sentence leave of the view.
+  // Gives the pictures the room that the bar and the sentence leave.
   #arrange() {
     const { root, view } = this;
     const isStaged = this.#isFilled;
-    // In a tall frame it would fill the frame.
+    // Where only a frame taller than the window could be filled, there is no stage.
     this.button.hidden = isInTallFrame() && !document.fullscreenEnabled;
     const screen = isInTallFrame() ? 0.8 * outerHeight : document.documentElement.clientHeight;
     const high = isStaged ? screen : Math.min(screen, this.#scroller.clientHeight);
@@ -115,7 +115,7 @@ export class Stage {
     this.fit();
   }
 
-  // The longest sentence has room, and nothing below it moves.
+  // Reserves room for the longest sentence, so that nothing below it ever moves.
   #keepRoom() {
     const copy = write(make(this.root, "p.mm-sentence"), this.longest);
     this.sentence.style.minHeight = `${copy.offsetHeight}px`;
@@ -123,8 +123,8 @@ export class Stage {
   }
 
   /**
-   * Take the layout in which most of a picture is seen, or on the stage without code the one in
-   * which it is largest; return the space that it has for a picture.
+   * Choose the layout in which most of a picture is seen, or in which it is largest if it may grow.
+   * Return the width and the height that it has for a picture.
    * @param {number} high
    * @param {boolean} mayGrow
    */
@@ -140,7 +140,7 @@ export class Stage {
         space = [across, down];
         most = worth;
       }
-      // All of it is seen, and what isn't measured takes no time.
+      // All of it is seen: the other layouts needn't be measured, which takes time.
       if (most === 1) break;
     }
     this.root.dataset.layout = best;
@@ -155,8 +155,8 @@ export class Stage {
   }
 
   /**
-   * Return the width and the height that a layout has for a picture; all else is measured beside
-   * pictures that are so high that nothing is higher.
+   * Return the width and the height that a layout has for a picture. To measure what the rest of
+   * the page takes, the pictures are for a moment as high as the whole view.
    * @param {string} layout
    * @param {number} high
    */
@@ -172,7 +172,7 @@ export class Stage {
     return [last.clientWidth, last.clientHeight - (layout === "column" ? over / 2 : over)];
   }
 
-  /** Fit the pictures and the running lines of a step into what room there is. */
+  /** After a step, scale and scroll the pictures, and scroll to the running lines. */
   fit() {
     if (this.view.measure()) this.#arrange();
     this.view.show();
@@ -198,7 +198,7 @@ export class Stage {
     this.#filled();
   }
 
-  // It fills the screen, or the window where it may not.
+  // Fills the screen, or only the window where the screen isn't allowed.
   async #rise() {
     const { root } = this;
     await root.requestFullscreen?.().catch(() => {});
@@ -213,7 +213,7 @@ export class Stage {
     this.button.setAttribute("aria-pressed", `${isFilled}`);
     this.#showCode(!isFilled);
     root.focus({ preventScroll: true });
-    // The page may have been turned.
+    // On the way the screen may have been turned, and the page scrolled away.
     if (!isFilled) root.scrollIntoView({ block: "nearest" });
   }
 }

@@ -39,7 +39,7 @@ class Side:
     constants : dict
         What stays the same at every step.
     ticks : dict
-        The steps at which nodes are visited, leaves have their values, and cut-offs are made.
+        For "nodes", "leaves" and "cut-offs" the steps at which another one is counted.
     """
 
     def __init__(self, trace: Trace, error: BaseException | None, name: str) -> None:
@@ -103,7 +103,7 @@ class Side:
         return row
 
     def _number_headings(self) -> list[str]:
-        """Return the headings of the stack's columns of numbers, "" where one stays empty."""
+        """Return the headings of the columns of numbers in the stack; "" for an empty column."""
         headings = []
         for what in ("alpha", "beta", "value"):
             is_used = any(getattr(step, what) is not None for step in self.trace.steps)
@@ -111,9 +111,9 @@ class Side:
         return headings
 
     def _source(self, code: CodeType) -> dict:
-        """Return a function's name and its lines, a long docstring folded.
+        """Return a function's name and its lines, without the middle of a long docstring.
 
-        A line is its number, its text, and the same as HTML in colours.
+        A line is its number, its text, and the same text coloured as HTML.
         """
         _, indented = self.trace.source[code]
         lines = dedent("\n".join(indented)).split("\n")
@@ -133,8 +133,8 @@ class Side:
 class Steps:
     """Recorded searches on a page that moves from step to step: a Stepper or a Compare.
 
-    What is shown at a step, its `frame_at`, depends on nothing but the step. The page holds the
-    frames, so it needs no kernel; where scripts don't run, it shows the picture.
+    What is shown at a step, its frame, depends on nothing but the step (`frame_at`). The page holds
+    all frames, so it needs no kernel; where scripts don't run, it shows a picture.
     """
 
     frame_at: Callable[[int], dict]
@@ -175,10 +175,11 @@ class Steps:
         return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
 
     def _page(self) -> str:
-        """Return what the page holds: what stays the same, then a line of JSON for each frame.
+        """Return what the page holds, in lines of JSON: what stays the same, then each frame.
 
-        There are the frames of all steps, or of those from `step` on, if they are too many. In them
-        a picture is a list of the numbers of its lines.
+        These are the frames of all steps; if those are too many, the first thousand or the thousand
+        from `step` on. All different lines of the pictures are held once, and a picture in a frame
+        is a list of their numbers.
         """
         first = self.step if self.step >= MOST_STEPS else 0
         held = range(first, min(first + MOST_STEPS, self.total))
@@ -204,7 +205,7 @@ class Steps:
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 
     def _legend(self) -> str:
-        """Return the signs of all that is seen at any step, as HTML."""
+        """Return a legend for all steps, and what the trace found to say of a program, as HTML."""
         drawing = self._drawings(self._marks[-1] if self._marks else self.step)[0]
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
         for node in drawing.nodes:
@@ -310,7 +311,7 @@ def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
             if not isinstance(trace, Trace):
                 raise
             if len(arguments) > 1 and isinstance(arguments[0], Game):
-                check_state(arguments[0], arguments[1])  # there is nothing to draw of any other
+                check_state(arguments[0], arguments[1])  # a wrong one can't be drawn
     if not trace.steps:
         why = "fails before it has a step to show: give a search that is written in Python"
         raise TypeError(f"{name_of(search)} {why}") from error

@@ -11,7 +11,7 @@ import STYLE from "./steps.css";
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Show the frames of a text in a host: what stays the same, then a line for each frame.
+ * Show a page in a host. The first line of its text is what stays the same, each other a frame.
  * @param {HTMLElement} host
  * @param {string} text
  */
@@ -48,7 +48,7 @@ export function show(host, text) {
     const from = Math.min(before, step);
     const to = Math.max(before, step);
     const isNear = !page.events.some((at) => from < at && at < to);
-    // Else it would be read out anew.
+    // The same sentence written again would be read out again.
     if (sentence.textContent !== frame.sentence) write(sentence, frame.sentence);
     for (const [number, side] of sides.entries()) {
       side.show(frame.sides[number], isNear && !STILL.matches);

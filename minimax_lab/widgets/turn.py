@@ -1,4 +1,4 @@
-"""A reader's turn at a board: which moves are legal, what a click means, what there is to see."""
+"""A reader's turn at a board: the legal moves, what a click means, and what is shown."""
 
 from itertools import product
 from typing import Any
@@ -21,18 +21,19 @@ class Turn:
     state : hashable
         The position.
     reader : MAX or MIN
-        Whom the reader plays.
+        The side that the reader plays.
 
     Attributes
     ----------
     is_over, is_readers : bool
         Whether the game is over; whether it goes on with a move of the reader's.
     paths : dict
-        The reader's legal moves, and the squares of each; none if there is no board.
+        Each legal move of the reader -> its squares, () if there is no board. Empty if it isn't the
+        reader's turn.
     board : Board or None
         What stands where.
     chosen : tuple of squares
-        What was clicked.
+        Those that were clicked, the beginning of a move.
     """
 
     def __init__(self, game: Game, state: Any, reader: int) -> None:
@@ -51,7 +52,7 @@ class Turn:
         self._is_flipped = player_called(game, reader) == "Black"
 
     def click(self, square: Square) -> Any:
-        """Choose a square; return the move that is thereby complete, or None."""
+        """Choose a square; return the move that this completes, or None."""
         if self.board is None:
             raise ValueError(f"{self.game!r} has no board to click: choose a move, or type it.")
         square = self._meant(checked_square(self.board, square))
@@ -59,6 +60,7 @@ class Turn:
             self.chosen = ()
             return None
         paths = self.paths
+        # The click goes on with the move that was begun, or else begins another one.
         for chosen in ((*self.chosen, square), (square,)):
             actions = self._beginning(chosen)
             if not actions:
@@ -68,7 +70,7 @@ class Turn:
                 return actions[0]
             return None
         if self.chosen:
-            # Straight to the end of a capture of several pieces, where only one leads there.
+            # Or it jumps to the end of a capture of several pieces, if only one capture ends there.
             begun = self._beginning(self.chosen)
             actions = [action for action in begun if paths[action][-1] == square]
             if len(actions) == 1:
@@ -77,19 +79,21 @@ class Turn:
 
     def _beginning(self, squares: tuple[Square, ...]) -> list:
         """Return the legal moves that begin with these squares."""
-        first = slice(len(squares))
-        return [action for action, path in self.paths.items() if path[first] == squares]
+        number = len(squares)
+        return [action for action, path in self.paths.items() if path[:number] == squares]
 
     def _next(self) -> list[Square]:
-        """Return the squares that the next click may mean."""
+        """Return the squares with which the move that was begun can go on."""
         number = len(self.chosen)
-        following: set[Square] = set()
+        following = set()
         for action in self._beginning(self.chosen):
-            following.update(self.paths[action][number : number + 1])
+            path = self.paths[action]
+            if len(path) > number:
+                following.add(path[number])
         return sorted(following)
 
     def _meant(self, square: Square) -> Square:
-        """Return the square that a click means: where pieces fall, the one that they fall to."""
+        """Return the square that a click means: where pieces fall, the one that one falls to."""
         if self._seen.falls:
             for below in self._next():
                 if below[0] == square[0]:
@@ -97,7 +101,7 @@ class Turn:
         return square
 
     def choices(self) -> list[str]:
-        """Return the moves between which clicks don't decide, such as promotions, in writing."""
+        """Return, as players write them, the moves over the same squares, such as promotions."""
         moves = [action for action, path in self.paths.items() if path == self.chosen]
         return [self.game.notation(self.state, action) for action in moves]
 
@@ -118,7 +122,7 @@ class Turn:
         return refusal
 
     def choosing(self) -> str:
-        """Return in a sentence what is chosen, and how it may go on."""
+        """Say which squares are chosen, and how the move may go on."""
         what = self._seen.pieces.get(self.chosen[0], "")
         path = " to ".join(self._name(square) for square in self.chosen)
         chosen = f"{what} on {path}".capitalize() if what else f"Chosen: {path}"
@@ -127,7 +131,7 @@ class Turn:
         return f"{chosen}: it may go to {', '.join(self._possible())}."
 
     def _possible(self) -> list[str]:
-        """Return what the squares are called that may be clicked next."""
+        """Return the names of the squares that may be clicked next."""
         return [self._name(square) for square in self._next()]
 
     @property
@@ -136,11 +140,11 @@ class Turn:
         return any(len(path) > 1 for path in self.paths.values())
 
     def _name(self, square: Square) -> str:
-        """Return what players call a square, or which one it is if they don't play on it."""
+        """Return the name of a square; its column and row if it isn't played on."""
         return self._seen.names.get(square, f"column {square[0] + 1} row {square[1] + 1}")
 
     def frame(self, last: tuple[Square, ...]) -> dict[str, Any]:
-        """Return what there is to see; `last` are the squares of the last move."""
+        """Return what the page shows of the board; `last` are the squares of the last move."""
         game = self.game
         state = self.state
         board = self.board
@@ -160,7 +164,7 @@ class Turn:
         return {"svg": picture, "nodes": self._squares(board, last), "label": ""}
 
     def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
-        """Return what the page needs to put a button over each square, line by line as seen."""
+        """Return what the page needs to put a button over each square, from the top left one."""
         where = Places(board, flipped=self._is_flipped)
         side = where.cell
         width = side / where.width
@@ -189,7 +193,7 @@ class Turn:
         return squares
 
     def _kind(self, square: Square) -> str:
-        """Return whether a square is "chosen", or it is "possible" to click it next; else ""."""
+        """Return "chosen", or "possible" if a square may be clicked next, or ""."""
         if square in self.chosen:
             return "chosen"
         return "possible" if self._meant(square) in self._next() else ""

@@ -1,4 +1,4 @@
-// What Python and the pages say to each other, as types: nothing of it is there when a page runs.
+// The types of the messages between Python and the pages. A running page has nothing of this.
 
 /**
  * A button over a node of a drawn tree, or over a square of a board.
@@ -6,7 +6,7 @@
  * @property {string} name
  * @property {string} words what is read out
  * @property {number[]} box left, top, width and height, as shares of the picture
- * @property {number} level the ply in a tree, from 1; what stands on one line of a board
+ * @property {number} level the ply in a tree, from 1; on a board the same number for a whole line
  * @property {string} parent the name of the node above it, or ""
  * @property {Record<string, unknown>} [looks] attributes of its button
  * @property {number[]} [square] of a Play
@@ -20,7 +20,7 @@
  * @typedef {object} PlayFields
  * @property {string} who
  * @property {string} sentence
- * @property {string} label the position in writing, of a game without a board
+ * @property {string} label the position as text, for a game without a board
  * @property {string[]} choices
  * @property {string[]} moves
  * @property {[string, string][]} thought
@@ -29,7 +29,7 @@
 /** @typedef {TreeFrame & PlayFields} PlayFrame */
 
 /**
- * A number that is asked for; `state` is "open", "right", "wrong", "shown" or "never".
+ * A question for a number; `state` is "open", "right", "wrong", "shown" or "never".
  * @typedef {{ name: string, player: string, what: string, text: string, state: string }} Answer
  */
 /**
@@ -65,7 +65,7 @@
  */
 
 /**
- * What a widget may be asked, and what it takes; Python's `actions` has a function for each.
+ * The actions that a widget may be asked for, and their arguments; Python's `actions` has them all.
  * @typedef {object} PlayActions
  * @property {{ square: number[] }} click
  * @property {{ text: string }} type
@@ -99,7 +99,7 @@
  */
 
 /**
- * Ask for one of some actions.
+ * A function that asks for one of some actions.
  * @template Actions
  * @typedef {<Name extends keyof Actions>(action: Name, what: Actions[Name]) => Promise<void>} Ask
  */

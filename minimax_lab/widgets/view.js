@@ -1,23 +1,23 @@
-// What is seen of a picture: all of it, or as much as has room where it isn't shrunk any more.
+// The part of a picture that is seen: all, or what has room when it can't be scaled down further.
 
-// To which pictures are scaled: letters of 15 px keep 12.
+// The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
 
-/** @param {Element} tree @returns {[number, number]} the width and the height, as it was drawn */
+/** @param {Element} tree @returns {[number, number]} its picture's width and height, unscaled */
 function sizeOf(tree) {
   const svg = /** @type {SVGSVGElement} */ (tree.firstElementChild);
   return [svg.width.baseVal.value, svg.height.baseVal.value];
 }
 
 /**
- * Return where to scroll to along one side, so that the current nodes stay about in the middle; of
- * two that are far apart, the first.
+ * Return where to scroll to along one side, so that the current nodes are near a wanted place; of
+ * two that are far apart, only the first counts.
  * @param {number[]} places of one or two nodes
- * @param {number} start of what is seen
- * @param {number} space that there is
- * @param {number} part of the space before the middle
- * @param {number} slack by which nodes may be off it, as a part of the space
+ * @param {number} start of what is seen now
+ * @param {number} space the length of what is seen
+ * @param {number} part the wanted place, as a share of the space
+ * @param {number} slack how far off it nodes may be before there is any scrolling, as such a share
  */
 export function scrolledTo(places, start, space, part, slack) {
   const [first, second = first] = places;
@@ -29,12 +29,12 @@ export function scrolledTo(places, start, space, part, slack) {
   return isThere ? start : middle - space * part;
 }
 
-/** The pictures of a page; the two of a Compare are of one size, and show the same part. */
+/** The pictures of a page. The two of a Compare have one size and show the same part. */
 export class View {
-  // Of the largest picture until now.
+  // The size of the largest picture so far, unscaled.
   width = 1;
   height = 1;
-  // Of the box.
+  // The size of the box in which a picture is seen, then its scale now and without zoom.
   #wide = 1;
   #high = 1;
   #scale = 1;
@@ -45,7 +45,7 @@ export class View {
     this.trees = trees;
   }
 
-  /** Take in the pictures that are there; return whether one is larger than all before. */
+  /** Measure the present pictures; return whether one is larger than all before. */
   measure() {
     const { width, height } = this;
     for (const [across, down] of this.trees.map(sizeOf)) {
@@ -55,13 +55,14 @@ export class View {
     return this.width > width || this.height > height;
   }
 
-  /** @param {number} across @param {number} down */
+  /** @param {number} across @param {number} down @returns the scale that fits such a space */
   #fit(across, down) {
     return Math.min(across / this.width, down / this.height);
   }
 
   /**
-   * Return how much of a picture is seen in a space, and where it may grow also how large it is.
+   * Return how good a space is: the share of the picture that is seen in it, from 0 to 1; if the
+   * picture may grow, its scale is added.
    * @param {number} across
    * @param {number} down
    * @param {boolean} mayGrow
@@ -73,7 +74,7 @@ export class View {
   }
 
   /**
-   * Take a space, and return its height.
+   * Scale the pictures for a space, and return the height of it that they need.
    * @param {number} across
    * @param {number} down
    * @param {number} most that pictures may be scaled to
@@ -86,7 +87,7 @@ export class View {
     return Math.ceil(this.#high);
   }
 
-  /** Give each picture its size, and let what has no room fade out. */
+  /** Give each picture its size, and let it fade out at the edges where it has no room. */
   show() {
     for (const tree of this.trees) {
       const [across, down] = sizeOf(tree).map((side) => Math.floor(this.#scale * side));
@@ -98,7 +99,7 @@ export class View {
     }
   }
 
-  /** Keep the current nodes about in the middle; of two that are far apart, the lower one. */
+  /** Scroll so that the current nodes are near the middle; if they are far apart, the lower one. */
   follow(slack = 0.3) {
     const [tree] = this.trees;
     if (!tree.matches(".mm-wide, .mm-high")) return;
@@ -122,8 +123,8 @@ export class View {
   }
 
   /**
-   * Zoom by a factor, around a place on the screen in one of the trees or else the current node; by
-   * 0, show the picture as it was.
+   * Zoom by a factor, or back to the usual scale by 0. A place on the screen `at` one of the trees
+   * stays where it is; without one, the current node comes to the middle.
    * @param {number} by
    * @param {{ clientX: number, clientY: number }} [at]
    */

@@ -146,7 +146,7 @@ EDGE = "lines run over the edge of the board"
 NOWHERE = "moves are offered where none is possible"
 WRONG = {
     SixBits: (EDGE, None),
-    like(Columns, lines=rows(3)): ("a line too short wins", 5),
+    like(Columns, lines=rows(3)): ("a line that is too short wins", 5),
     like(Columns, lines=rows(4, width=99)): (EDGE, 7),
     like(Columns, winner=lambda g, s: "" if five.winner(s) else won(g, s)): (None, None),
     like(Columns, actions=lambda g, s: range(7)): (NOWHERE, 6),

@@ -221,7 +221,7 @@ WRONG = {
     OnlyXWins: ("only one player can win", 6),
     AlwaysX: ("both players' stones make a line together", 3),
     ThreeInSequence: ("lines run over the edge of the board", 5),
-    TwoInARow: ("a line too short wins", 3),
+    TwoInARow: ("a line that is too short wins", 3),
     like(Strings, evaluate=lambda g, s: -1 if won(g, s) else 0): (MOVERS, 5),
     LastMoversValue: (MOVERS, 6),
     OthersStone: ("the win goes to the wrong player", 5),

@@ -53,7 +53,7 @@ anna: game.to_move(state) == MAX => True
 alex: game.to_move(state) == MAX => False
 = the players are exchanged
 anna: == MAX => == MIN
-= the negamax result isn't turned back
+= the negamax result isn't turned back into MAX's value
 david: return colour * negamax(state, depth, colour) => return negamax(state, depth, colour) @
 rania: return -rania_negamax => return rania_negamax; -beta, -alpha, -1) => -beta, -alpha, -1) @
 = the state is changed and not put back
@@ -70,7 +70,7 @@ bilal: game.result(state, move), => move,
 david: depth - 1, -colour => depth - 1, colour
 farid: flag = not maximizingPlayer => flag = maximizingPlayer
 quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
-= the root is always taken for MAX's
+= the root is always taken to be MAX's
 farid: game.to_move(state) == MAX => True
 = a name isn't defined
 in_one_function: min(values) => minimum(values)
@@ -94,7 +94,7 @@ alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
 closes_in: guess = max(alpha, min(beta, 0)) => alpha, beta, guess = -inf, inf, 0
 = the wrong bound is updated
 alex: alpha = max(alpha, value) => beta = min(beta, value)
-= the bound of the last child counts, not the best
+= the bound follows the last child, not the best
 bea: max(best, bea( => max(best, last := bea(; min(best, bea( => min(best, last := bea(;
   max(alpha, best) => last; min(beta, best) => last
 = the cut is in one branch only
@@ -105,14 +105,14 @@ alex: break => continue; min(value, alex(game, child, depth - 1, alpha, beta)) =
   min(value, alex(game, child, depth - 1, alpha, beta)) @
 = the test comes before the bound is updated
 alex: if value >= beta: => if alpha >= beta:; if value <= alpha: => if alpha >= beta:
-= the cut test is turned round
+= the cut test is the wrong way round
 alex: value >= beta:¶                break => value <= beta:¶                break @;
   value <= alpha => value >= alpha
 cem: if β <= α:¶                break  # α cut-off => if α <= β:¶                break @
 = the test uses the wrong bound
 alex: value >= beta:¶                break => value >= alpha:¶                break @;
   value <= alpha => value <= beta
-= the bound is updated before the test of the other | the test uses the wrong bound
+= the value is tested against the bound it has just set | the test uses the wrong bound
 bea: if beta <= alpha: => if best in (alpha, beta):
 = alpha is returned instead of the value
 alex: return value¶ => return alpha¶
@@ -123,29 +123,29 @@ alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
   if value <= alpha: => if value <= alpha and not game.is_terminal(child):
-= it cuts at the root with a bound nobody gave | it prunes too much
+= it cuts at the root with a made-up bound | it prunes too much
 alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
-= of equally good moves the last is taken
+= the last of equally good moves is taken
 agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
-= MIN's best move is MAX's
+= MIN is given MAX's best move
 bilal: if game.to_move(state) == MAX => if True
-= the depth of the moves is one off
+= the depth after a move is off by one
 bilal: depth - 1 => depth
 = the index of the move is returned
 bilal: return choose( => return moves.index(choose(; depth - 1)) => depth - 1)))
 = the answer is printed, not returned
 bilal: return choose( => return print(choose(; depth - 1)) => depth - 1)))
-= the value is returned for the move
+= the value is returned instead of the move
 agnes: return best_action => return best_value
 = a pair is returned
 agnes: return best_action => return best_action, best_value
-= the best move is taken from bounds | of equally good moves the last is taken
+= the best move is taken from bounds | the last of equally good moves is taken
 clara: value > alpha => value >= alpha; value < beta => value <= beta
 """
 edits(EDITS, WRONG)
 
 
-@wrong("minimax", "the move is returned for the value")
+@wrong("minimax", "the move is returned instead of the value")
 def returns_the_child(game, state, depth):
     if over(game, state, depth):
         return game.evaluate(state)

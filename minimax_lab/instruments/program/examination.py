@@ -1,4 +1,4 @@
-"""The examination of a program: its positions, and what their calls do when they are made again."""
+"""The examination of a program: what its positions' calls do when they are made again."""
 
 from typing import Any
 
@@ -11,53 +11,54 @@ from .recorder import Call, World, text_of
 
 
 class Examination:
-    """A program's run, and what can be asked about it.
+    """A program's run, and questions about it that the checks for faults have in common.
 
     Attributes
     ----------
     game : Seen
         The game tree that the run shows.
-    ask : Laboratory
+    laboratory : Laboratory
         Where calls are made again.
     nodes : dict of str to Node
         The nodes of the trace, by the names of their positions.
     inner : list of Position
         The positions with children, at which the search itself was called.
     pairs : list of (Position, Position)
-        The inner positions below others, each after the one above it.
-    sure : list of Position
-        Those whose call does the same again when it is given the same; only they are asked.
+        A parent and one of its children, for each child among the inner positions.
+    repeatable : list of Position
+        The inner positions whose call does the same again when it is given the same. What is
+        found out by making a call again rests on these alone.
     votes : dict of Position to int
         Who chooses, MAX or MIN, where that is seen.
     """
 
     def __init__(self, trace: Trace) -> None:
         self.game: Any = trace.game
-        self.ask = self.game.laboratory
+        self.laboratory = self.game.laboratory
         self.nodes: dict[str, Node] = {node.state: node for node in trace.nodes}
         self.inner: list[Position] = []
         self.pairs: list[tuple[Position, Position]] = []
+        codes = self.game.codes
         for p in self.game.all_positions():
-            above = p.parent
-            is_search = p.inner.code in self.game.codes
-            if p.children and is_search and p.name in self.nodes:
-                self.inner.append(p)
-                if above and above.inner.code in self.game.codes:
-                    self.pairs.append((above, p))
-        self.sure: list[Position] = []
+            if not p.children or p.inner.code not in codes or p.name not in self.nodes:
+                continue
+            self.inner.append(p)
+            if p.parent and p.parent.inner.code in codes:
+                self.pairs.append((p.parent, p))
+        self.repeatable: list[Position] = []
         self.votes: dict[Position, int] = {}
 
     def repeat_calls(self) -> None:
-        """Find out which calls do the same again, and what the world is like after each."""
+        """Find out which calls do the same again, what each leaves, and who chooses in it."""
         for p in self.inner:
             if p.answers and self._does_it_again(p):
-                self.sure.append(p)
+                self.repeatable.append(p)
                 if vote := self.game.vote(p):
                     self.votes[p] = vote
 
     def _does_it_again(self, p: Position) -> bool:
-        """Return whether a call does the same again if its children answer as they did."""
-        again = self.ask.as_before(p)
+        """Return whether a call does the same again if its children return what they did."""
+        again = self.laboratory.as_before(p)
         if again.error:
             return False
         p.after = again.world
@@ -68,7 +69,7 @@ class Examination:
     # Names and numbers
 
     def shown(self, positions: list[Position]) -> str:
-        """Return positions as words, with their values."""
+        """Return positions in words, with their values."""
         return listed([f"{p.name} ({written(p.value) or 'None'})" for p in positions])
 
     def number(self, p: Position, returned: Any) -> Any:
@@ -89,30 +90,32 @@ class Examination:
 
     # What decides at a position
 
-    def is_deaf(self, p: Position) -> bool:
+    def ignores_children(self, p: Position) -> bool:
         """Return whether a call returns the same whatever its children give."""
         if any(answer.error for answer in p.answers):
             return False
         numbers = set(self.numbers(p))
         if len(numbers) > 1 or None in numbers:
             return False
-        # A program may tell values apart that it knows: "if it is 1: …".
-        known = {self.number_given(p, end) for end in (self.ask.least, self.ask.most)}
-        return known == numbers
+        # A program may react only to values that occur in its game, as in `if value == 1`.
+        least = self.number_given(p, self.laboratory.least)
+        most = self.number_given(p, self.laboratory.most)
+        return {least, most} == numbers
 
     def best_and_worst(self, p: Position) -> tuple[Any, Any]:
-        """Return what a child gives that is better than all that was seen, and what is worse."""
+        """Return two answers of a child: better, and worse, for a player than any number seen."""
         if p.player == MAX and not self.game.is_negamax:
-            return self.ask.more, self.ask.less
-        return self.ask.less, self.ask.more
+            return self.laboratory.more, self.laboratory.less
+        return self.laboratory.less, self.laboratory.more
 
-    def sign_of_other(self, p: Position) -> int | None:
-        """Return 1 if the larger of the numbers beside the values decides, -1 if the smaller does.
+    def sign_of_other_number(self, p: Position) -> int | None:
+        """Return how a number that is returned beside the value decides which child is chosen.
 
-        0 means that the value decides; None, that what decides isn't seen.
+        1 if the child with the largest is chosen, -1 if the one with the smallest is; 0 if the
+        value decides; None if it isn't seen what does.
         """
         place = self.game.places.get(p.inner.name)
-        form = self.ask.form(p.children[0].inner, p.inner)
+        form = self.laboratory.form(p.children[0].inner, p.inner)
         numbers = numbers_in(form)
         if place is None or not numbers.keys() - {place}:
             return None
@@ -126,16 +129,17 @@ class Examination:
                 given[place] = best if at == best_at else worst
                 return with_numbers(form, given)
 
-            return self.number(p, self.ask.again(p.inner, reply).returned)
+            return self.number(p, self.laboratory.again(p.inner, reply).returned)
 
-        turn = -1 if self.game.is_negamax else 1
-        found = []
-        for sign in (1, -1):  # the other number of the best child is on the other side
-            values = [value_if(0, sign), value_if(1, -sign)]
-            if values == [turn * worst, turn * worst]:
+        view = -1 if self.game.is_negamax else 1
+        values = []
+        for sign in (1, -1):
+            # Both times, the other number would decide against the best child.
+            against = [value_if(0, sign), value_if(1, -sign)]
+            if against == [view * worst, view * worst]:
                 return sign
-            found += values
-        return 0 if found == [turn * best] * 4 else None
+            values += against
+        return 0 if values == [view * best] * 4 else None
 
     @property
     def only_player(self) -> int:
@@ -146,7 +150,7 @@ class Examination:
     # What a call leaves changed
 
     def is_shared(self, p: Position, name: str) -> bool:
-        """Return whether others than a call itself see what it was given by a name."""
+        """Return whether a call's variable is also seen by its caller."""
         call = p.inner
         if name not in call.ids or call.parent is None:
             return True
@@ -155,12 +159,12 @@ class Examination:
     def leads_elsewhere(self, p: Position) -> bool:
         """Return whether a call makes fewer or more calls in the world that it leaves.
 
-        A call that then returns the same without calling anything has remembered it.
+        That doesn't count if the call only remembers what it returned before.
         """
         remembers = []
-        for number in (self.ask.more, self.ask.less):
-            first = self.ask.numbered(p.inner, number)
-            second = self.ask.again(p.inner, _no_answer, world=first.world)
+        for number in (self.laboratory.more, self.laboratory.less):
+            first = self.laboratory.numbered(p.inner, number)
+            second = self.laboratory.again(p.inner, _no_answer, world=first.world)
             remembers.append(text_of(first.returned) == text_of(second.returned))
         if all(remembers):
             return False
@@ -169,7 +173,8 @@ class Examination:
         return before == again != self._most_calls(p, world=p.after)
 
     def _most_calls(self, p: Position, world: World | None = None) -> int:
-        return max(len(answer.offered) for answer in self.ask.answers(p.inner, world=world))
+        """Return how many calls a position's call makes at most, whatever they answer."""
+        return max(len(answer.offered) for answer in self.laboratory.answers(p.inner, world=world))
 
     # The window
 
@@ -177,7 +182,7 @@ class Examination:
         """Return whether the search begins with a window around all values."""
         first = next(p for p in self.inner if p.inner.window == pair)
         alpha, beta = first.inner.bounds
-        return alpha <= self.ask.least and beta >= self.ask.most
+        return alpha <= self.laboratory.least and beta >= self.laboratory.most
 
 
 def _no_answer(asked: Call, place: int) -> Any:

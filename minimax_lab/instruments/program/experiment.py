@@ -1,10 +1,14 @@
-"""Ask a program what its run doesn't show: each call is made again, and answered at once.
+"""Experiments on a program: make its calls again, with other answers from the calls below.
 
-A call is made again on copies of what it was given, and every further call of the search gets a
-number at once, in the form in which the search returns one. Less than any number seen: then no
-node of MAX cuts, and it names all its children. More: then none of MIN does. The first child more
-and the others less, and the other way round: who returns the larger of both is MAX. Where the
-numbers go in and come out again is the value; if more in is less out, it is the mover's.
+A call is made again on copies of what it was given. The calls of the search that it makes don't
+run: each is answered at once with a number, in the form in which the search returns its values.
+
+- If all answers are less than any number seen, MAX's nodes can't cut, so they call all their
+  children; if all are more, MIN's nodes do.
+- If the first child gives more and the others less, and then the other way round, MAX returns the
+  larger number both times, and MIN the smaller.
+- Where the result changes with the answers is the value. If it falls as they rise, it is the
+  value for the player to move, as in a negamax.
 """
 
 import inspect
@@ -28,12 +32,12 @@ MOST_CHILDREN = 1_000
 
 @dataclass
 class Outcome:
-    """What came of making a call again: what it returned, and whom it called."""
+    """What came of making a call again: what it returned, and which calls it made."""
 
     returned: Any = None
     error: BaseException | None = None
     offered: list[Call] = field(default_factory=list)
-    world: World | None = None  # what it leaves
+    world: World | None = None  # as it was afterwards
 
 
 @dataclass(eq=False, repr=False)
@@ -43,15 +47,18 @@ class Position:
     Attributes
     ----------
     calls : list of Call
-        The call, and the one it handed on to, and so on: the last one has the children.
+        The call, the one to which it handed its arguments on, and so on. The last one searches
+        the children.
     children, offered : list of Position
-        Those that were searched; all of them, in order.
+        The children that were searched; all children, in order.
     player, value : int, number or None
-        MAX or MIN, who chooses there; MAX's number in what came back.
+        Who chooses there, MAX or MIN; what the position is worth to MAX.
     answers : list of Outcome
-        What comes of the last call, if it was made again: when all calls in it give more than was
-        ever seen; when all give less; when the first one gives more and all others less; and the
-        other way round.
+        The outcomes of the last call, made again: when all calls in it give more than was ever
+        seen; when all give less; when the first gives more and all others less; and the other way
+        round. Empty if it wasn't made again.
+    after : World or None
+        What the last call leaves, if it was made again.
     """
 
     calls: list[Call]
@@ -63,8 +70,8 @@ class Position:
     value: Any = None
     answers: list[Outcome] = field(default_factory=list)
     after: World | None = None
-    keeps_turn: bool = False  # the same player moves on, as a negamax says
-    depth: int = 0  # plies below the first call
+    keeps_turn: bool = False  # in a negamax: the player is the same as at the parent
+    depth: int = 0  # plies below the root
 
     def __post_init__(self) -> None:
         if self.parent is not None:
@@ -100,7 +107,7 @@ class Laboratory:
     calls : list of Call
         The calls of its run.
     codes : set
-        The functions that are answered for, by their code.
+        The functions of the search, by their code: their calls don't run, but are answered.
     """
 
     def __init__(self, program: Program, calls: list[Call], codes: set) -> None:
@@ -111,15 +118,9 @@ class Laboratory:
         self.cached: list[tuple[dict, str]] = []
         for space in spaces.values():
             self.cached += [(space, name) for name in space if self._is_cached(space[name])]
-        self.remembers = bool(self.cached)
-        first = calls[0].world
-        last = calls[-1].world
-        if first is not None and last is not None:
-            was = [*first.arguments.values(), *first.surroundings()]
-            now = [*last.arguments.values(), *last.surroundings()]
-            self.remembers |= any(map(has_grown, was, now))
-        self.forms: dict[str, Any] = {}  # what a function returned, by its name
-        for call in sorted(calls, key=lambda call: not call.children):  # leaves last
+        self.remembers = bool(self.cached) or _fills_a_table(calls[0].world, calls[-1].world)
+        self.forms: dict[str, Any] = {}  # something that each function returned, by its name
+        for call in sorted(calls, key=lambda call: not call.children):  # of a leaf, if it has any
             if call.returned is not None:
                 self.forms[call.name] = call.returned
         finite = []
@@ -130,7 +131,7 @@ class Laboratory:
         self.most = max(finite, default=0)
         self.less = self.least - 1
         self.more = self.most + 1
-        # What the first call in a call gives, and what all others do.
+        # The answers of the first call, and of all others.
         self.pairs = [
             (self.more, self.more),
             (self.less, self.less),
@@ -139,13 +140,13 @@ class Laboratory:
         ]
 
     def _is_cached(self, thing: Any) -> bool:
-        """Return whether a thing is no function, but calls one of the search: a cache."""
-        is_plain = isinstance(thing, FunctionType | MethodType)
-        return not is_plain and not self.functions.isdisjoint(functions_of(thing))
+        """Return whether a thing wraps a function of the search, as `lru_cache` does."""
+        is_function = isinstance(thing, FunctionType | MethodType)
+        return not is_function and not self.functions.isdisjoint(functions_of(thing))
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Answer every call of the search at once, until the end; then all is as it was."""
+        """Answer the calls of the search in place of its functions; restore all at the end."""
         detour = Detour()
         self.own = {function: detour.own(function) for function in self.callers}
         self.signatures = {function: inspect.signature(own) for function, own in self.own.items()}
@@ -179,7 +180,7 @@ class Laboratory:
                 numpy.random.set_state(numpy_dice)
 
     def _answerer(self, function: FunctionType) -> Callable:
-        """Return what answers in place of a function."""
+        """Return what is called in place of a function of the search."""
         own = self.own[function]
         signature = self.signatures[function]
 
@@ -189,12 +190,12 @@ class Laboratory:
             bound = signature.bind(*given, **named)
             bound.apply_defaults()
             arguments = dict(bound.arguments)
-            is_own = arguments.get("self") is not self.given.get("self")
+            has_other_self = arguments.get("self") is not self.given.get("self")
             world = None
-            if self.is_kept:
+            if self.keeps_worlds:
                 world = self.program.world(arguments, function).copied()
                 arguments = world.arguments
-            call = Call(own.__code__, function, arguments, world, is_own=is_own)
+            call = Call(own.__code__, function, arguments, world, has_other_self=has_other_self)
             self.offered.append(call)
             if len(self.offered) > MOST_CHILDREN:
                 raise TooMany
@@ -210,9 +211,10 @@ class Laboratory:
         world: World | None = None,
         changes: dict | None = None,
     ) -> Outcome:
-        """Make a call again, and answer the calls in it by `reply(call, place)`, or not at all.
+        """Make a call again on a copy of what it was given, or of another world.
 
-        It gets a copy of what it was given, or of another world, with some arguments changed.
+        The calls in it are answered by `reply(call, place)`; without a reply, they run. Some
+        arguments may be changed, and with `keep`, the calls in it keep copies of their worlds.
         """
         world = world or call.world
         if call.function is None or world is None:
@@ -223,7 +225,7 @@ class Laboratory:
         self.given = arguments
         self.offered: list[Call] = []
         self.reply = reply
-        self.is_kept = keep
+        self.keeps_worlds = keep
         outcome = Outcome(offered=self.offered)
         _set_variables(self.program.variables, values)
         cells = cells_of(own)
@@ -238,7 +240,7 @@ class Laboratory:
         return outcome
 
     def numbered(self, call: Call, *numbers: Any, **options: Any) -> Outcome:
-        """Make a call again; its calls get the numbers in turn, and all further ones the last."""
+        """Make a call again; the calls in it give the numbers in turn, then the last one again."""
 
         def reply(asked: Call, place: int) -> Any:
             form = self.form(asked, call)
@@ -248,15 +250,15 @@ class Laboratory:
         return self.again(call, reply, **options)
 
     def answers(self, call: Call, **options: Any) -> list[Outcome]:
-        """Return what comes of a call if all calls in it give more, or less, or one differs."""
+        """Return the four outcomes that `Position.answers` describes."""
         return [self.numbered(call, *numbers, **options) for numbers in self.pairs]
 
     def as_before(self, position: Position) -> Outcome:
-        """Make a position's call again, and answer as those that were searched have done."""
+        """Make a position's call again; its children's calls return what they did in the run."""
         below = [child.outer for child in position.children]
         by_key = {call.key: call for call in below}
         if len(by_key) < len(below):
-            by_key = {}
+            by_key = {}  # keys don't tell them apart, so their places have to
 
         def reply(asked: Call, place: int) -> Any:
             in_its_place = below[min(place, len(below) - 1)]
@@ -266,11 +268,20 @@ class Laboratory:
         return self.again(position.inner, reply)
 
     def form(self, asked: Call, by: Call) -> Any:
-        """Return something of the form in which a function returns a value."""
+        """Return an example of what a call returns: from the same caller, if there is one."""
         for call in by.children:
             if call.code is asked.code and call.returned is not None:
                 return call.returned
         return self.forms.get(asked.name, 0)
+
+
+def _fills_a_table(first: World | None, last: World | None) -> bool:
+    """Return whether a dict that the first call sees has only gained entries by the last."""
+    if first is None or last is None:
+        return False
+    was = [*first.arguments.values(), *first.surroundings()]
+    now = [*last.arguments.values(), *last.surroundings()]
+    return any(map(has_grown, was, now))
 
 
 def _restore(thing: Any, before: dict) -> None:
@@ -289,8 +300,11 @@ def _set_variables(variables: list[tuple[dict, str]], values: list) -> None:
 
 
 def numbers_in(returned: Any) -> dict:
-    """Return the numbers in what a call returned, by their places; None is the place of itself."""
-    if isinstance(returned, bool):  # won or lost
+    """Return the numbers in what a call returned, by their places.
+
+    A number that isn't inside anything has the place None.
+    """
+    if isinstance(returned, bool):  # True for won, False for lost
         return {None: 1 if returned else -1}
     if _is_number(returned):
         return {None: returned}
@@ -305,12 +319,13 @@ def with_numbers(form: Any, numbers: dict) -> Any:
         return numbers[None] > 0 if isinstance(form, bool) else numbers[None]
     if isinstance(form, tuple):
         items = (_items_in(form) | numbers).values()
-        return type(form)(*items) if hasattr(form, "_fields") else tuple(items)
-    made = copy(form)
-    held = made if isinstance(made, list | dict) else vars(made)
+        is_named_tuple = hasattr(form, "_fields")
+        return type(form)(*items) if is_named_tuple else tuple(items)
+    changed = copy(form)
+    items_of = changed if isinstance(changed, list | dict) else vars(changed)
     for place, number in numbers.items():
-        held[place] = number
-    return made
+        items_of[place] = number
+    return changed
 
 
 def _items_in(thing: Any) -> dict:

@@ -1,8 +1,8 @@
-"""What is wrong with a program: where its run, made again in parts, contradicts itself.
+"""What is wrong with a program: where its run contradicts itself.
 
-No exercise is named and no solution known. Each sentence rests on what was seen: what a call
-returns when its children are answered otherwise, what it leaves changed, and what the children are
-worth that it left out. A call that doesn't do the same again when it is given the same isn't asked.
+Neither the exercise nor a solution need be known. Each sentence rests on what was seen: what a call
+returns when the calls in it answer otherwise, what it leaves changed, and what the children that it
+left out are worth.
 """
 
 import dis
@@ -20,9 +20,9 @@ from ..trace import Trace
 from ..wording import listed, quoted, written
 from .examination import Examination
 from .experiment import Position, numbers_in
-from .recorder import NO_MOVE, has_grown, is_count, is_unmoved, text_of
+from .recorder import NOT_THE_POSITION, counts_plies, has_grown, has_same_surroundings, text_of
 
-SECONDS = 2.0  # that the children which were left out may take together
+SECONDS = 2.0  # for searching all the children that were left out
 _SIZE = {MAX: "larger", MIN: "smaller"}
 _WORD = {MAX: "max", MIN: "min"}
 
@@ -48,7 +48,7 @@ def faults(trace: Trace) -> list[Fault]:
     """Return the faults of a program, one of each kind, where it shows first."""
     run = Examination(trace)
     found: list[Fault] = []
-    with run.ask.open():
+    with run.laboratory.open():
         run.repeat_calls()
         for check in CHECKS:
             found += islice(check(run), 1)
@@ -66,11 +66,11 @@ def _fault(run: Examination, position: Position, sentence: str, step: int | None
     return Fault(sentence, node, step)
 
 
-# Each of these yields the faults of one kind. First those of single calls.
+# Each of these checks yields the faults of one kind. First, faults of single calls.
 
 
 def endless(run: Examination) -> Iterator[Fault]:
-    """A call is made just like one that is still under way."""
+    """A call is the same as one above it that is still under way."""
     for p in run.game.all_positions():
         if p.inner.has_returned or p.name not in run.nodes:
             continue
@@ -87,16 +87,16 @@ def endless(run: Examination) -> Iterator[Fault]:
 
 
 def _is_repeated(above: Position, p: Position) -> bool:
-    """Return whether two calls of one function are given the same in the same world."""
+    """Return whether two calls are of one function, with the same arguments and variables."""
     one = above.inner
     other = p.inner
     if not one.world or not other.world or one.code is not other.code:
         return False
-    return text_of(one.arguments) == text_of(other.arguments) and is_unmoved(one, other)
+    return text_of(one.arguments) == text_of(other.arguments) and has_same_surroundings(one, other)
 
 
 def returns_nothing(run: Examination) -> Iterator[Fault]:
-    """A call that had values from its children gave none."""
+    """A call returned None, though its children had values, or its caller needed one."""
     has_numbers = any(numbers_in(p.inner.returned) for p in run.inner)
     for p in run.game.all_positions():
         call = p.outer
@@ -105,10 +105,10 @@ def returns_nothing(run: Examination) -> Iterator[Fault]:
         if not is_searched or call.returned is not None:
             continue
         values = [child for child in p.children if numbers_in(child.outer.returned)]
-        crashed = above and not above.outer.has_returned and p is above.children[-1]
-        if values and (has_numbers or crashed):
+        caller_crashed = above and not above.outer.has_returned and p is above.children[-1]
+        if values and (has_numbers or caller_crashed):
             what = f"though {run.shown(values)} had a value"
-        elif crashed and not p.children:
+        elif caller_crashed and not p.children:
             what = f"and {above.name} can't go on with it"
         else:
             continue
@@ -121,7 +121,7 @@ def returns_nothing(run: Examination) -> Iterator[Fault]:
 
 
 def not_put_back(run: Examination) -> Iterator[Fault]:
-    """A call leaves something changed on which the search depends."""
+    """A call changes something on which the search depends, and leaves it changed."""
     for p in run.inner:
         if p.after is None:  # it can't be made again
             continue
@@ -133,7 +133,7 @@ def not_put_back(run: Examination) -> Iterator[Fault]:
             if name in p.inner.window or not run.is_shared(p, name):
                 continue
             is_counter = isinstance(was, int | float)  # of nodes, say
-            if _is_put_back(run, name) or (not is_counter and run.leads_elsewhere(p)):
+            if _is_put_back_elsewhere(run, name) or (not is_counter and run.leads_elsewhere(p)):
                 yield _fault(
                     run,
                     p,
@@ -143,10 +143,10 @@ def not_put_back(run: Examination) -> Iterator[Fault]:
                 )
 
 
-def _is_put_back(run: Examination, name: str) -> bool:
-    """Return whether something is changed for a child elsewhere, and then put back."""
+def _is_put_back_elsewhere(run: Examination, name: str) -> bool:
+    """Return whether, at some other position, a variable is changed for a child and put back."""
     for p in run.inner:
-        child = p.children[0].calls[0]
+        child = p.children[0].outer
         if p.after is None or not child.world:
             continue
         if child.ids.get(name) != p.inner.ids.get(name):  # another thing of that name
@@ -159,12 +159,12 @@ def _is_put_back(run: Examination, name: str) -> bool:
     return False
 
 
-# What a call makes of the values that come back.
+# What a call does with the values that come back.
 
 
 def decided_by_other_number(run: Examination) -> Iterator[Fault]:
     """What decides isn't the value, but another number that is returned with it."""
-    signs = {p: run.sign_of_other(p) for p in run.sure if len(p.offered) > 1}
+    signs = {p: run.sign_of_other_number(p) for p in run.repeatable if len(p.offered) > 1}
     if 0 in signs.values():
         return
     for p, sign in signs.items():
@@ -180,7 +180,7 @@ def decided_by_other_number(run: Examination) -> Iterator[Fault]:
 
 def one_child_alone(run: Examination) -> Iterator[Fault]:
     """The first or the last child alone counts."""
-    for p in run.sure:
+    for p in run.repeatable:
         if len(p.offered) < 2:
             continue
         high, low, first, last = run.numbers(p)
@@ -204,20 +204,20 @@ def one_child_alone(run: Examination) -> Iterator[Fault]:
 
 
 def _is_last_alone(run: Examination, p: Position, high: Any, low: Any) -> bool:
-    """Return whether the last child decides, and none between it and the first."""
+    """Return whether the last child decides alone, though there may be others before it."""
     others = len(p.answers[0].offered) - 1
-    last_more = run.number_given(p, *[run.ask.less] * others, run.ask.more)
-    last_less = run.number_given(p, *[run.ask.more] * others, run.ask.less)
+    last_more = run.number_given(p, *[run.laboratory.less] * others, run.laboratory.more)
+    last_less = run.number_given(p, *[run.laboratory.more] * others, run.laboratory.less)
     return (last_more, last_less) == (high, low)
 
 
 def move_for_value(run: Examination) -> Iterator[Fault]:
     """What comes back says which child is best, but not how good it is."""
-    further = run.ask.most - run.ask.least + 1_000
-    more = run.ask.more + further
-    less = run.ask.less - further
-    for p in run.sure:
-        if p.parent not in run.sure or run.is_deaf(p.parent) or p.inner.window:
+    further = run.laboratory.most - run.laboratory.least + 1_000
+    more = run.laboratory.more + further
+    less = run.laboratory.less - further
+    for p in run.repeatable:
+        if p.parent not in run.repeatable or run.ignores_children(p.parent) or p.inner.window:
             continue
         _, _, first, last = run.numbers(p)
         again = [run.number_given(p, more, less), run.number_given(p, less, more)]
@@ -235,13 +235,13 @@ def move_for_value(run: Examination) -> Iterator[Fault]:
 
 def ignored(run: Examination) -> Iterator[Fault]:
     """What comes back isn't used."""
-    below = [p for p in run.sure if p.parent]
-    deaf = [p for p in below if run.is_deaf(p)]
-    for p in deaf:
+    below = [p for p in run.repeatable if p.parent]
+    ignoring = [p for p in below if run.ignores_children(p)]
+    for p in ignoring:
         value = run.number(p, p.inner.returned)
         is_endless = value in (math.inf, -math.inf)
         start = ", or its best value starts where nothing can be better" if is_endless else ""
-        if is_endless or len(deaf) == len(below):
+        if is_endless or len(ignoring) == len(below):
             yield _fault(
                 run,
                 p,
@@ -251,8 +251,8 @@ def ignored(run: Examination) -> Iterator[Fault]:
 
 
 def bad_start(run: Examination) -> Iterator[Fault]:
-    """A best value starts at a number that some values don't reach."""
-    for p in run.sure:
+    """The best value starts at a number that some values are worse than."""
+    for p in run.repeatable:
         number = _number_kept(run, p)
         if number is None:
             continue
@@ -270,28 +270,28 @@ def bad_start(run: Examination) -> Iterator[Fault]:
 
 
 def _number_kept(run: Examination, p: Position) -> Any:
-    """Return the number in its own code that a call returns when all children are worse, or None.
+    """Return the number that a call returns if all children are worse than any seen, or None.
 
-    A window that it was given isn't such a number.
+    It must be a constant in the function's code: a bound that the call was given doesn't count.
     """
     high, low, *_ = run.numbers(p)
     _, worst = run.best_and_worst(p)
-    number = low if worst == run.ask.less else high
+    number = low if worst == run.laboratory.less else high
     expected = -worst if run.game.is_negamax else worst
     if number is None or number == expected or isinstance(number, bool):
         return None
     for name, value in run.visible(p).items():
-        is_window = name.rpartition(".")[2] in NO_MOVE
+        is_window = name.rpartition(".")[2] in NOT_THE_POSITION
         if is_window and isinstance(value, int | float) and value in (number, -number):
             return None
     if number not in _first_values(p.inner.code):
         return None
-    worse_still = 2 * worst - run.ask.least - run.ask.most
+    worse_still = 2 * worst - run.laboratory.least - run.laboratory.most
     return number if run.number_given(p, worse_still) == number else None
 
 
 def _worst_leaf(run: Examination, player: int) -> Any:
-    """Return the value of the worst leaf for a player; of a negamax, for either."""
+    """Return the worst leaf's value for a player; in a negamax, the worst for either player."""
     leaves = [p for p in run.game.all_positions() if not p.offered]
     values = [leaf.value for leaf in leaves if leaf.value is not None]
     least = min(values, default=0)
@@ -320,7 +320,7 @@ def flag_never_changes(run: Examination) -> Iterator[Fault]:
             continue
         if any(q.arguments.get(name, value) != value for q in run.game.all_positions()):
             continue
-        answers = run.ask.answers(p.inner, changes={name: other})
+        answers = run.laboratory.answers(p.inner, changes={name: other})
         numbers = [run.number(p, answer.returned) for answer in answers]
         if run.game.vote_of(*numbers) == -player:
             yield _fault(
@@ -333,7 +333,7 @@ def flag_never_changes(run: Examination) -> Iterator[Fault]:
 
 
 def never_called(run: Examination) -> Iterator[Fault]:
-    """The function for the other player is there, but the search never comes to it."""
+    """The function for the other player exists, but the search never calls it."""
     player = run.only_player
     if not player or len(run.votes) < 2:
         return
@@ -377,7 +377,9 @@ def same_player(run: Examination) -> Iterator[Fault]:
     """Both players take the larger value, or both the smaller, though the turn changes."""
     if run.game.is_negamax or not run.only_player or not run.pairs:
         return
-    names = dict.fromkeys(name for p in run.votes for name in p.arguments if name not in NO_MOVE)
+    names = dict.fromkeys(
+        name for p in run.votes for name in p.arguments if name not in NOT_THE_POSITION
+    )
     for name in ["", *names]:
         yield from _turn_in_a_flag(run, name)
     for one, other in permutations(names, 2):
@@ -385,7 +387,7 @@ def same_player(run: Examination) -> Iterator[Fault]:
 
 
 def _turn_in_a_flag(run: Examination, name: str) -> Iterator[Fault]:
-    """An argument, or without a name that of the function, changes from call to call."""
+    """Check an argument that changes from call to call; without a name, the function's name."""
     flags: dict[Position, Any] = {
         p: p.arguments.get(name) if name else p.inner.name for p in run.inner
     }
@@ -415,7 +417,7 @@ def _turn_in_a_flag(run: Examination, name: str) -> Iterator[Fault]:
 
 
 def _turn_by_exchange(run: Examination, one: str, other: str) -> Iterator[Fault]:
-    """Two arguments change places from each call to those in it."""
+    """Check two arguments that change places from each call to those in it."""
     for above, p in run.pairs:
         now = p.arguments.get(one)
         if not _is_alike(now, above.arguments.get(other)):
@@ -438,13 +440,13 @@ def depth_not_lowered(run: Examination) -> Iterator[Fault]:
     """The depth stays as it is."""
     for above, p in run.pairs:
         for name, value in p.arguments.items():
-            if type(value) is not int or not is_count(name):
+            if type(value) is not int or not counts_plies(name):
                 continue
             given = {text_of(q.arguments.get(name, value)) for q in run.inner}
-            may_ask = p in run.sure or p.inner.world and not p.inner.has_returned
+            may_ask = p in run.repeatable or p.inner.world and not p.inner.has_returned
             if len(given) > 1 or _counts_otherwise(run.pairs, name) or not may_ask:
                 continue
-            at_zero = run.ask.numbered(p.inner, run.ask.less, changes={name: 0})
+            at_zero = run.laboratory.numbered(p.inner, run.laboratory.less, changes={name: 0})
             if not at_zero.offered and not at_zero.error:
                 yield _fault(
                     run,
@@ -464,12 +466,12 @@ def _counts_otherwise(pairs: list[tuple[Position, Position]], name: str) -> bool
 
 
 def depth_lowered_by_each(run: Examination) -> Iterator[Fault]:
-    """Each child gets a depth that is lower than its sibling's before it."""
+    """Each child gets a lower depth than the sibling before it."""
     families = [p for p in run.inner if len(p.children) > 1]
     if not families:
         return
     p = families[0]
-    for name in filter(is_count, p.arguments):
+    for name in filter(counts_plies, p.arguments):
         depths: list[list[Any]] = [
             [child.arguments.get(name) for child in q.children] for q in families
         ]
@@ -491,13 +493,13 @@ def depth_lowered_by_each(run: Examination) -> Iterator[Fault]:
 
 def always_cuts(run: Examination) -> Iterator[Fault]:
     """A cut is made whatever the value."""
-    for p in run.sure:
+    for p in run.repeatable:
         if not p.inner.window or len(p.children) > 1:
             continue
         names = p.inner.window
         alpha, beta = p.inner.bounds
         most = max(len(answer.offered) for answer in p.answers)
-        turned = run.ask.answers(p.inner, changes={names[0]: beta, names[1]: alpha})
+        turned = run.laboratory.answers(p.inner, changes={names[0]: beta, names[1]: alpha})
         if most == 1 and alpha < beta and any(len(answer.offered) > 1 for answer in turned):
             yield _fault(
                 run,
@@ -510,7 +512,7 @@ def always_cuts(run: Examination) -> Iterator[Fault]:
 
 def wrong_cuts(run: Examination) -> Iterator[Fault]:
     """A cut changed the result."""
-    positions = [*run.game.all_positions()]
+    positions = list(run.game.all_positions())
     cut = [p for p in positions if p.children and len(p.offered) > len(p.children)]
     if not cut or not _backs_up_the_best(run):
         return
@@ -518,7 +520,7 @@ def wrong_cuts(run: Examination) -> Iterator[Fault]:
         run_under(Limit(seconds=SECONDS), _search_children_left_out, run, cut)
     except LimitReached:
         return
-    worth: dict[Position, Any] = {}
+    worth: dict[Position, Any] = {}  # the values without cuts
     for p in reversed(positions):
         below = [worth[child] for child in p.offered if worth[child] is not None]
         worth[p] = best_of(p.player, below) if below else p.value
@@ -538,19 +540,22 @@ def _backs_up_the_best(run: Examination) -> bool:
 
 
 def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
-    """Find out what the children are worth that were left out, as the program would."""
+    """Let the program search the children that it left out, and set their values."""
     for p in cut:
         for child in p.offered:
             call = child.outer
             if child in p.children or call.world is None:
                 continue
-            value = run.game.number(call, run.ask.again(call).returned)
+            value = run.game.number(call, run.laboratory.again(call).returned)
             if value is not None:
                 child.value = child.player * value if run.game.is_negamax else value
 
 
 def _cut_that_changed(run: Examination, root: Position, worth: dict) -> Iterator[Fault]:
-    """Go down from a root with a wrong value to the cut that made it wrong."""
+    """Go down from a root with a wrong value to the cut that made it wrong.
+
+    `worth` is what each position is worth without cuts.
+    """
     p = root
     while True:
         missed = [c for c in p.offered if c not in p.children and worth[c] == worth[p]]
@@ -567,15 +572,15 @@ def _cut_that_changed(run: Examination, root: Position, worth: dict) -> Iterator
         wrong = [child for child in p.children if worth[child] != child.value]
         if not wrong:
             return
-        wrong.sort(key=lambda child: worth[child] != worth[p] and child.value != p.value)
-        p = wrong[0]
+        deciding = [c for c in wrong if worth[c] == worth[p] or c.value == p.value]
+        p = deciding[0] if deciding else wrong[0]
 
 
 def wrong_windows(run: Examination) -> Iterator[Fault]:
     """A window isn't handed on, or is negated without being turned round."""
     for above, p in run.pairs:
         names = p.inner.window
-        if p not in run.sure or not names or names != above.inner.window:
+        if p not in run.repeatable or not names or names != above.inner.window:
             continue
         if not run.has_full_window(names):
             return
@@ -587,9 +592,11 @@ def wrong_windows(run: Examination) -> Iterator[Fault]:
 
 
 def _turned_window(run: Examination, above: Position, p: Position) -> Iterator[Fault]:
+    """A child's window is empty, because a bound was negated in its old place."""
     names = p.inner.window
     alpha, beta = p.inner.bounds
-    if alpha > beta == -above.inner.bounds[1]:
+    _, beta_above = above.inner.bounds
+    if alpha > beta and beta == -beta_above:
         why = "have changed places"
         if run.game.is_negamax:
             why = "must change places when they are negated"
@@ -603,15 +610,16 @@ def _turned_window(run: Examination, above: Position, p: Position) -> Iterator[F
 
 
 def _goes_on_in_vain(run: Examination, above: Position, p: Position, held: Any) -> Iterator[Fault]:
-    """After one of its children nothing at a position can matter, and yet it goes on.
+    """A position is searched on after a child, though nothing there can matter any more.
 
-    The window says so, or what the parent already holds, which isn't handed on in the window.
+    That follows from its window, or from `held`: what the parent already holds but doesn't hand
+    on in the window.
     """
     names = p.inner.window
     alpha, beta = p.inner.bounds
-    is_turned = run.game.is_negamax and p.player == MIN
-    low = -beta if is_turned else alpha
-    high = -alpha if is_turned else beta
+    low, high = alpha, beta  # from MAX's view
+    if run.game.is_negamax and p.player == MIN:
+        low, high = -beta, -alpha
     end = low if p.player == MIN else high
     if low >= high:
         return
@@ -662,7 +670,7 @@ CHECKS_OF_CUTS = (wrong_cuts, wrong_windows)
 
 def _is_as_deep(one: Position, other: Position) -> bool:
     """Return whether two calls are to search equally deep."""
-    counts = [name for name in other.arguments if is_count(name)]
+    counts = [name for name in other.arguments if counts_plies(name)]
     return all(_is_alike(one.arguments.get(n), other.arguments[n]) for n in counts)
 
 
@@ -671,7 +679,7 @@ def _board(thing: Any) -> str:
 
 
 def _first_values(code: CodeType) -> list:
-    """Return the numbers that a function's code gives to a variable, which later gets others."""
+    """Return the constants with which variables start, if they are assigned elsewhere too."""
     steps = [step for step in dis.get_instructions(code) if step.opname != "EXTENDED_ARG"]
     places = {step.offset: at for at, step in enumerate(steps)}
     stores = [step.argval for step in steps if step.opname.startswith("STORE_")]
@@ -691,9 +699,10 @@ def _first_values(code: CodeType) -> list:
 
 
 def _is_alike(one: Any, other: Any) -> bool:
-    """Return whether two things are equal, but for what adding and taking away leaves of floats."""
+    """Return whether two things are equal, but for rounding errors in floats."""
     return _rounded(text_of(one)) == _rounded(text_of(other))
 
 
 def _rounded(text: str) -> str:
+    """Return a text with its floats rounded; adding 0.0 makes 0.0 of -0.0."""
     return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda m: str(round(float(m[0]), 9) + 0.0), text)

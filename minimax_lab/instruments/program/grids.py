@@ -4,9 +4,10 @@ from typing import Any
 
 
 def grid_of(thing: Any) -> list[list[str]]:
-    """Return a board as rows of signs, or [].
+    """Return the board that a thing is or holds, as rows of signs; [] if there is none.
 
-    It may be a grid, nine cells, an object that prints as lines, or one that holds any of these.
+    It may be rows of cells, nine cells, an object that prints as lines, or one that holds any of
+    these.
     """
     if hasattr(thing, "tolist"):
         thing = thing.tolist()

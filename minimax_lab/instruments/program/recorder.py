@@ -1,9 +1,10 @@
 """Record a program that knows no Game, as anybody writes one: its calls are the nodes of a tree.
 
-Who the search is stands in the code: the functions in a circle of calls to which the given one
-leads. While it runs it is only looked at, and what each of these calls is given is copied: its
-arguments, and the variables that its functions name. What can't be seen, who chooses at a node and
-which children are left out, the functions are asked afterwards (see ``experiment``).
+Which functions are the search is read from the code: of those that the given function leads to, the
+ones that call themselves, directly or through one another. While the program runs it is only
+watched, and what each call of the search works on is copied: its arguments, and the variables that
+the functions name. What a run doesn't show, who chooses at a node and which children are left out,
+is found out afterwards, by calling the functions again (see ``experiment``).
 """
 
 import inspect
@@ -24,10 +25,10 @@ from ..record import NAMES, Recorder, is_readers
 # Pairs of names that a window may have: those that `record` knows, and others.
 OTHER_WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))
 WINDOWS = (*zip(NAMES["alpha"], NAMES["beta"], strict=True), *OTHER_WINDOWS)
-# What says nothing of where a call is: the window, and the object whose method it is.
-NO_MOVE = {"self", *chain(*WINDOWS)}
-# Names of arguments that say how deep a call is, or how deep it may still go.
-COUNTS = ("depth", "ply", "level", "plies")
+# Arguments that don't tell one position from another: the window, and a method's object.
+NOT_THE_POSITION = {"self", *chain(*WINDOWS)}
+# Words in the names of arguments that say how deep a call is, or how deep it may still go.
+PLY_COUNTERS = ("depth", "ply", "level", "plies")
 MOST_CALLS = 5_000
 
 
@@ -39,9 +40,9 @@ class World(NamedTuple):
     arguments : dict
         What it was given, by name.
     around : dict
-        The variables around its function, by name, if it is inside another one.
+        The variables of the functions around its own, by name.
     values : list
-        What the variables of the modules held, in the order of ``Program.variables``.
+        The values of the modules' variables, in the order of ``Program.variables``.
     """
 
     arguments: dict
@@ -49,7 +50,7 @@ class World(NamedTuple):
     values: list
 
     def copied(self) -> "World":
-        """Return a copy, in which what was one thing is one thing again."""
+        """Return a copy, in which two names of one object are again names of one object."""
         arguments, around, values = deepcopy((self.arguments, self.around, self.values))
         return World(arguments, around, values)
 
@@ -59,7 +60,7 @@ class World(NamedTuple):
         return getattr(self.arguments.get("self"), "__dict__", {})
 
     def surroundings(self) -> list:
-        """Return what lies around a call."""
+        """Return the values of all variables that a call sees besides its arguments."""
         return [*self.attributes.values(), *self.around.values(), *self.values]
 
 
@@ -75,16 +76,20 @@ class Call:
         What it was given, by name, copied when it began.
     world : World or None
         Copies of what it works on; None if that can't be copied.
-    returned : object
-        What came back; of nothing, for one that never did, `has_returned` tells.
     parent, children : Call or None, list of Call
-        Who called it, and whom it called.
+        The call that made it, and those that it made.
+    number : int
+        Its number in the log; -1 for a call that the search left out.
+    depth : int
+        The plies above it.
+    returned, has_returned : object, bool
+        What it returned, and whether it did: None may also mean that it never returned.
     below : int
-        The calls further down that ran unwatched.
+        How many calls below it ran unwatched.
     ids : dict
         The identity of each argument, by its name.
-    is_own : bool
-        Whether it is a method of another object than its caller.
+    has_other_self : bool
+        Whether its `self` is another object than its caller's.
     key : tuple
         What tells it from its siblings: its arguments but for the window, as text, when it began.
     """
@@ -101,7 +106,7 @@ class Call:
     children: list["Call"] = field(default_factory=list)
     below: int = 0
     ids: dict = field(default_factory=dict)
-    is_own: bool = False
+    has_other_self: bool = False
 
     @property
     def name(self) -> str:
@@ -129,18 +134,18 @@ class Call:
         shown = [
             (name, text_of(value))
             for name, value in self.arguments.items()
-            if name not in NO_MOVE or name == "self" and self.is_own
+            if name not in NOT_THE_POSITION or name == "self" and self.has_other_self
         ]
         self.key: tuple = (self.code.co_name, *shown)
 
 
-def is_count(name: str) -> bool:
+def counts_plies(name: str) -> bool:
     """Return whether an argument of that name counts plies."""
-    return any(word in name.lower() for word in COUNTS)
+    return any(word in name.lower() for word in PLY_COUNTERS)
 
 
 def text_of(thing: Any, deep: int = 3) -> str:
-    """Return a thing as text: equal ones have the same, also objects that can't be compared."""
+    """Return a thing as text, the same for equal things, even where ``==`` can't compare them."""
     try:
         text = repr(thing)
     except Exception:  # of a class that isn't finished
@@ -159,18 +164,20 @@ def text_of(thing: Any, deep: int = 3) -> str:
 
 
 class Program:
-    """The functions to which a search leads, by their code, and what they name.
+    """The functions that a search leads to, and the variables that they name.
 
     Attributes
     ----------
     functions : dict
         Code object -> function, of all that the search leads to.
     followed : set
-        The codes of the search itself and of all that may recurse.
+        The codes of the given function, and of those that may recurse below it.
+    search : set
+        The codes of the functions whose calls are the nodes: the topmost of those that recurse.
     variables : list of (dict, str)
         The modules' variables that the functions name: namespace, and name.
     holders : list
-        What may have variables as attributes: the functions, and the classes that they name.
+        Functions and classes, whose attributes the program may use as variables.
     """
 
     def __init__(self, search: Callable, arguments: tuple) -> None:
@@ -182,7 +189,7 @@ class Program:
             waiting += functions_in(type(thing))
         names: set[str] = set()
         spaces: dict[int, dict] = {}
-        while waiting:
+        while waiting:  # follow the names from function to function
             function = waiting.pop()
             code = function.__code__
             if code in self.functions or not is_readers(code, self.start.__code__):
@@ -205,25 +212,28 @@ class Program:
         edges = self._edges()
         start = self.start.__code__
         below = edges.get(start, set())
-        self.followed = {start, *(code for code in below if code in edges[code])}
+        recursive = {code for code in below if code in edges[code]}
+        self.followed = {start, *recursive}
         self.search = topmost({code: edges[code] & self.followed for code in self.followed})
 
     def _edges(self) -> dict[CodeType, set[CodeType]]:
-        """Return the functions to which each one leads, by their names, or from a table."""
+        """Return, for each function, all those that it leads to, by a name or through a table."""
         codes = {inner for code in self.functions for inner in _with_inner(code)}
         by_name: dict[str, set[CodeType]] = defaultdict(set)
         for code in codes:
             by_name[code.co_name].add(code)
-        edges = {code: set().union(*(by_name[name] for name in names_in(code))) for code in codes}
+        edges: dict[CodeType, set[CodeType]] = {}
+        for code in codes:
+            edges[code] = set().union(*(by_name[name] for name in names_in(code)))
         for code, function in self.functions.items():
             for thing in _things_named(function):
                 edges[code] |= codes & {found.__code__ for found in functions_held(thing)}
         return reached(edges)
 
     def visible(self, call: Call, world: World | None = None) -> dict[str, Any]:
-        """Return what a call sees by name: what it was given, and what is around it.
+        """Return what a call sees, by name: its arguments, and the variables around it.
 
-        Of its own object that is each attribute. In another world these names hold other things.
+        For `self` there are its attributes. In another world these names hold other things.
         """
         world = world or call.world
         if world is None:
@@ -269,16 +279,17 @@ def check_program(search: Any, arguments: tuple) -> Program:
 
 
 def topmost(edges: dict) -> set[CodeType]:
-    """Return the functions that lead to themselves, and to which no others of that kind lead.
+    """Return the recursive functions that no other recursion leads to.
 
-    `edges` leads from each function to all that it reaches.
+    `edges` has, for each function, all those that it leads to.
     """
-    circles = {code for code in edges if code in edges[code]}
-    return {
-        code
-        for code in circles
-        if not any(code in edges[other] and other not in edges[code] for other in circles)
-    }
+    recursive = {code for code in edges if code in edges[code]}
+    top = set()
+    for code in recursive:
+        callers = {other for other in recursive if code in edges[other]}
+        if callers <= edges[code]:  # they are of the same recursion
+            top.add(code)
+    return top
 
 
 def functions_of(thing: Any) -> list[FunctionType]:
@@ -290,7 +301,7 @@ def functions_of(thing: Any) -> list[FunctionType]:
 
 
 def functions_held(thing: Any) -> list[FunctionType]:
-    """Return the function that a thing is, or those in a table."""
+    """Return the function behind a thing, or those in a list, a tuple or a dict."""
     things = thing if isinstance(thing, list | tuple) else [thing]
     if isinstance(thing, dict):
         things = [*thing.values()]
@@ -298,7 +309,10 @@ def functions_held(thing: Any) -> list[FunctionType]:
 
 
 def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[FunctionType]:
-    """Yield the functions that a thing brings: itself, a class's methods, those in a table."""
+    """Yield the functions behind a thing: its own, those in a table, or its class's methods.
+
+    Of a module, only what has one of the names.
+    """
     if isinstance(thing, ModuleType):
         for name in names & vars(thing).keys():
             if not isinstance(vars(thing)[name], ModuleType):
@@ -313,7 +327,7 @@ def functions_in(thing: Any, names: Set[str] = frozenset()) -> Iterator[Function
 
 
 def cells_of(function: FunctionType | None) -> dict[str, CellType]:
-    """Return the variables around a function that hold something, by name."""
+    """Return the cells of the variables around a function, by name, if they hold anything."""
     if function is None:
         return {}
     named = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
@@ -328,7 +342,7 @@ def _is_filled(cell: CellType) -> bool:
 
 
 def _is_state(thing: Any) -> bool:
-    """Return whether a variable may change in a run: it holds no module, class or function."""
+    """Return whether a variable is part of a program's state: no module, class or function."""
     return not isinstance(thing, ModuleType | type) and not functions_of(thing)
 
 
@@ -341,7 +355,7 @@ def _things_named(function: FunctionType) -> list:
 
 
 def _with_wrappers(function: FunctionType) -> Iterator[FunctionType]:
-    """Yield a function, and those that are called in its place, if it is decorated."""
+    """Yield a function and, if it is decorated, the wrappers that are called in its place."""
     yield function
     thing = function.__globals__.get(function.__code__.co_name)
     while isinstance(thing, FunctionType) and hasattr(thing, "__wrapped__"):
@@ -418,7 +432,9 @@ class ProgramRecorder(Recorder):
                 if above is not None:
                     above.children.append(call)
                 if len(self.calls) > MOST_CALLS:
-                    why = f"it has made {MOST_CALLS:,} calls, and a tree of so many can't be read:"
+                    why = (
+                        f"it has made {MOST_CALLS:,} calls, and a tree of that many can't be read:"
+                    )
                     ask = f"lab.watch({name_of(self.program.start)}, …, plies=3)"
                     self.end(f"{why} watch its first plies alone, {ask}.")
             return tracer
@@ -428,21 +444,22 @@ class ProgramRecorder(Recorder):
     def call_of(self, frame: FrameType, above: Call | None) -> Call:
         """Return a call that has just begun, with copies of what it was given."""
         code = frame.f_code
-        named, many, keywords, held = inspect.getargvalues(frame)
-        names = [*named, many, keywords]
-        arguments = {name: held[name] for name in names if name in held}
+        named, varargs, keywords, variables = inspect.getargvalues(frame)
+        names = [*named, varargs, keywords]
+        arguments = {name: variables[name] for name in names if name in variables}
         function = self.program.functions.get(code) or _function_of(frame)
         ids = {name: id(value) for name, value in arguments.items()}
-        is_own = above is not None and ids.get("self") != above.ids.get("self")
+        has_other_self = above is not None and ids.get("self") != above.ids.get("self")
         world: World | None
         try:
             world = self.program.world(arguments, function).copied()
             arguments = world.arguments
         except Exception:  # what can't be copied may raise anything
             world = None
-        call = Call(code, function, arguments, world, above, ids=ids, is_own=is_own)
+        call = Call(code, function, arguments, world, above, ids=ids, has_other_self=has_other_self)
         if above is not None:
-            call.depth = above.depth + (not is_handed_on(above, call))
+            plies = 0 if is_handed_on(above, call) else 1
+            call.depth = above.depth + plies
         is_cut_off = self.plies is not None and code in self.program.search
         if is_cut_off and function is not None and function.__code__ is code:
             below = self.run_below(self.detour.own(function))
@@ -454,19 +471,19 @@ _STUB = (lambda *given, _instead, **named: _instead(given, named)).__code__
 
 
 class Detour:
-    """Leads the calls of functions to others, until it is closed."""
+    """Redirects the calls of functions to others, until it is closed."""
 
     def __init__(self) -> None:
         self._kept: dict[FunctionType, tuple] = {}
 
     def lead(self, function: FunctionType, instead: Callable[[tuple, dict], Any]) -> None:
-        """Let a function's calls come to another one, as (arguments, named arguments)."""
+        """Redirect a function's calls to `instead`, as (arguments, named arguments)."""
         self._kept[function] = function.__code__, function.__kwdefaults__
         function.__code__ = _STUB.replace(co_freevars=function.__code__.co_freevars)
         function.__kwdefaults__ = {"_instead": instead}
 
     def own(self, function: FunctionType) -> FunctionType:
-        """Return a function as it is without a detour."""
+        """Return a function as it would be without a detour."""
         code, defaults = self._kept.get(function, (function.__code__, function.__kwdefaults__))
         name = function.__name__
         closure = function.__closure__
@@ -482,9 +499,9 @@ class Detour:
 
 
 def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
-    """Return whether a call is given all that its caller, of another function, was given.
+    """Return whether a function only hands its arguments on to another one.
 
-    A dispatcher, which never makes more than one call, may count the players or the plies.
+    A dispatcher, which never makes more than one call, may change counters and flags on the way.
     """
     if above.code is call.code:
         return False
@@ -492,26 +509,26 @@ def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
     handed = Counter(_given(call))
     if by_dispatcher:
         counters = (int, bool, NoneType)
-        plain = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
-        state = Counter({text: times for text, times in given.items() if text not in plain})
+        counted = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
+        state = Counter({text: times for text, times in given.items() if text not in counted})
         given = state or given
-    return given <= handed and is_unmoved(above, call)
+    return given <= handed and has_same_surroundings(above, call)
 
 
 def _given(call: Call) -> Iterator[str]:
-    """Yield what a call was given, as text, each of many that one name stands for."""
-    many = inspect.getargs(call.code).varargs
+    """Yield what a call was given, as text; of ``*args``, one item after the other."""
+    varargs = inspect.getargs(call.code).varargs
     for name, value in call.arguments.items():
-        if name == many:
+        if name == varargs:
             yield from map(text_of, value)
         elif name != "self":
             yield text_of(value)
 
 
-def is_unmoved(above: Call, call: Call) -> bool:
-    """Return whether what lies around two calls is the same, but for counters and tables.
+def has_same_surroundings(above: Call, call: Call) -> bool:
+    """Return whether two calls see the same variables, but for counters and growing tables.
 
-    It counts as the same where it couldn't be copied.
+    Where these couldn't be copied, they are taken to be the same.
     """
     if above.world is None or call.world is None:
         return True
@@ -524,12 +541,15 @@ def is_unmoved(above: Call, call: Call) -> bool:
 
 
 def has_grown(was: Any, now: Any) -> bool:
-    """Return whether a table only has more entries, as one has that is kept for later."""
+    """Return whether a dict has only gained entries, as a cache does."""
     return isinstance(was, dict) and isinstance(now, dict) and was.keys() < now.keys()
 
 
 def _function_of(frame: FrameType) -> FunctionType | None:
-    """Return a function inside another one: its own variables or its callers' have it."""
+    """Return the function that runs in a frame if it is a local one, or None.
+
+    It is looked for among the variables of that call and of its callers.
+    """
     at: FrameType | None = frame
     while at is not None:
         for value in list(at.f_locals.values()):
@@ -541,7 +561,7 @@ def _function_of(frame: FrameType) -> FunctionType | None:
 
 
 def _with_windows(names: Mapping, codes: set[CodeType]) -> dict:
-    """Return the names of the window, with those of pairs that a function has as parameters."""
+    """Return the names of the window, and the other pairs that a function has as parameters."""
     chosen = dict(names)
     for alpha, beta in OTHER_WINDOWS:
         pair = {alpha, beta}
@@ -552,20 +572,21 @@ def _with_windows(names: Mapping, codes: set[CodeType]) -> dict:
 
 
 def count_calls(search: Callable, arguments: tuple) -> tuple[Any, int, int]:
-    """Return what a search returned, its calls, and those without further calls."""
+    """Return what a search returned, how many calls it made, and how many of them made none."""
     program = check_program(search, arguments)
-    detour = Detour()
-    if program.search - program.functions.keys():  # inside another function, found when it runs
+    if program.search - program.functions.keys():  # local functions don't exist before the run
         return _count_traced(search, arguments, program.search)
+    detour = Detour()
     nodes = leaves = 0
 
     def counting(own: FunctionType) -> Callable:
         def call(given: tuple, named: dict) -> Any:
             nonlocal nodes, leaves
             nodes += 1
-            so_far = nodes
+            before = nodes
             returned = own(*given, **named)
-            leaves += nodes == so_far
+            if nodes == before:
+                leaves += 1
             return returned
 
         return call
@@ -581,9 +602,9 @@ def count_calls(search: Callable, arguments: tuple) -> tuple[Any, int, int]:
 
 
 def _count_traced(search: Callable, arguments: tuple, codes: set) -> tuple[Any, int, int]:
-    """Return the same of functions inside another one, as Python tells of each call."""
+    """Count the calls of local functions as `count_calls` does, by tracing."""
     nodes = inner = 0
-    last = None
+    last = None  # the latest call of the search
 
     def on_call(frame: FrameType, event: str, argument: Any) -> None:
         nonlocal nodes, inner, last
@@ -591,7 +612,8 @@ def _count_traced(search: Callable, arguments: tuple, codes: set) -> tuple[Any, 
             above = frame.f_back
             while above is not None and above.f_code not in codes:
                 above = above.f_back
-            inner += above is not None and above is last  # its first call
+            if above is not None and above is last:  # the first call that its caller makes
+                inner += 1
             nodes += 1
             last = frame
 

@@ -15,12 +15,12 @@ from ..wording import listed
 from .experiment import Laboratory, Position, numbers_in
 from .grids import grid_of
 from .recorder import (
-    NO_MOVE,
+    NOT_THE_POSITION,
     Call,
     ProgramRecorder,
-    is_count,
+    counts_plies,
+    has_same_surroundings,
     is_handed_on,
-    is_unmoved,
     text_of,
     topmost,
 )
@@ -28,7 +28,7 @@ from .turns import rule_of_turns
 
 
 class Reading(NamedTuple):
-    """What a reader says of a program, for `watch`; what is left out is found out."""
+    """What a reader says of a program, as `watch` takes it; the rest is found out."""
 
     functions: Iterable[Callable] = ()
     value: Hashable = None
@@ -37,9 +37,9 @@ class Reading(NamedTuple):
 
 
 class Seen(Game):
-    """The game whose tree a program has searched, as far as it was seen.
+    """The game whose tree a program has searched, as far as the run shows it.
 
-    A position's name is its state. What is known of a position is in ``positions``.
+    Its states are the positions' names, which lead to the positions in ``positions``.
     """
 
     def __init__(self, recorder: ProgramRecorder, reading: Reading) -> None:
@@ -51,16 +51,16 @@ class Seen(Game):
                 call.returned = rest[0]
                 call.has_returned = True
         self.program = recorder.program
-        self.codes = self._searching()
+        self.codes = self._search_codes()
         self.roots = self._positions()
         self.laboratory = Laboratory(self.program, self.calls, self.codes)
         with self.laboratory.open():
             for position in self.all_positions():
-                self._ask(position)
+                self._call_again(position)
             self._find_places()
             if self.is_negamax:
                 for position in self.all_positions():
-                    self._see_turns(position)
+                    self._find_kept_turns(position)
         if self.laboratory.remembers:
             self._leave_out_known()
         self.name_positions()
@@ -69,8 +69,11 @@ class Seen(Game):
 
     # Which calls are nodes
 
-    def _searching(self) -> set:
-        """Return the functions that are the search: of those that called themselves the topmost."""
+    def _search_codes(self) -> set:
+        """Return the functions that are the search: the topmost of those that recursed.
+
+        If none did, they are all but the first, which may be a driver.
+        """
         if chosen := {unwrapped(function).__code__ for function in self.reading.functions}:
             return chosen
         edges: dict = {call.code: set() for call in self.calls}
@@ -78,32 +81,24 @@ class Seen(Game):
             if call.parent is not None:
                 edges[call.parent.code].add(call.code)
         edges = reached(edges)
-        if searching := topmost(edges):
-            return searching
+        if recursive := topmost(edges):
+            return recursive
         start = self.program.start.__code__
         others = {call.code for call in self.calls} - {start}
         return others or {start}
 
     def _positions(self) -> list[Position]:
         """Return the roots of the tree, with all positions that were visited below them."""
+        tops, below = self._calls_of_the_search()
         first = self.calls[0]
-        below: dict[Call, list[Call]] = defaultdict(list)
-        tops: list[Call] = []
-        for call in self.calls:
-            if call.code not in self.codes:
-                continue
-            above = call.parent
-            while above is not None and above.code not in self.codes:
-                above = above.parent
-            (below[above] if above else tops).append(call)
         is_driver = first.code not in self.codes
         if is_driver and not _only_hands_on(first, tops) and not _are_passes(tops):
-            below[first] = tops
+            below[first] = tops  # the driver itself chooses between them
             tops = [first]
         branching = {call.code for call in self.calls if len(below[call]) > 1}
         roots = [Position([call]) for call in tops]
         waiting = list(roots)
-        for position in waiting:  # which get more on the way
+        for position in waiting:  # the list grows on the way
             calls = below[position.inner]
             while len(calls) == 1:
                 is_dispatcher = position.inner.code not in branching
@@ -116,8 +111,25 @@ class Seen(Game):
             waiting += position.children
         return roots
 
+    def _calls_of_the_search(self) -> tuple[list[Call], dict[Call, list[Call]]]:
+        """Return the search's calls that have none of its calls above them, and those below each.
+
+        Calls of other functions in between are passed over.
+        """
+        tops: list[Call] = []
+        below: dict[Call, list[Call]] = defaultdict(list)
+        for call in self.calls:
+            if call.code not in self.codes:
+                continue
+            above = call.parent
+            while above is not None and above.code not in self.codes:
+                above = above.parent
+            siblings = tops if above is None else below[above]
+            siblings.append(call)
+        return tops, below
+
     def all_positions(self) -> Iterator[Position]:
-        """Yield the positions, those left out too, each after its parent."""
+        """Yield all positions, those left out too, each after its parent."""
         waiting = self.roots[::-1]
         while waiting:
             position = waiting.pop()
@@ -130,31 +142,32 @@ class Seen(Game):
         names = (name for name in node_names() if name not in taken)
         waiting = _with_twins(self.roots, like.roots if like else [])
         self.positions: dict[str, Position] = {}
-        for position, twin in waiting:  # which get more on the way
+        for position, twin in waiting:  # the list grows on the way
             position.name = twin.name if twin else next(names)
             self.positions[position.name] = position
             waiting += _with_twins(position.offered, twin.offered if twin else [])
         self.initial = self.roots[0].name
 
-    # What the functions say when they are asked
+    # What calls show when they are made again
 
-    def _ask(self, position: Position) -> None:
-        """Make a position's call again, and find out the children that it left out."""
+    def _call_again(self, position: Position) -> None:
+        """Make a position's call again, and find the children that it left out."""
         call = position.inner
-        ask = self.laboratory
+        laboratory = self.laboratory
         if not position.children or not call.can_be_repeated:
             return
-        position.answers = ask.answers(call)
-        longest = max(position.answers, key=lambda answer: len(_once(answer.offered)))
-        numbers = ask.pairs[position.answers.index(longest)]
-        places = _once(longest.offered)
+        position.answers = laboratory.answers(call)
+        longest = max(position.answers, key=lambda answer: len(_without_repeats(answer.offered)))
+        places = _without_repeats(longest.offered)
         offered = [longest.offered[place].key for place in places]
         calls = [child.outer for child in position.children]
-        searched = [calls[place].key for place in _once(calls)]
+        searched = [calls[place].key for place in _without_repeats(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
-        if not left_out or len(ask.as_before(position).offered) != len(calls):
+        if not left_out or len(laboratory.as_before(position).offered) != len(calls):
             return
-        kept = ask.numbered(call, *numbers, keep=True).offered
+        # Once more, to copy what the calls that were left out would work on.
+        numbers = laboratory.pairs[position.answers.index(longest)]
+        kept = laboratory.numbered(call, *numbers, keep=True).offered
         if len(kept) != len(longest.offered):
             return
         for place in left_out:
@@ -162,30 +175,31 @@ class Seen(Game):
             position.offered.insert(place, child)
 
     def _leave_out_known(self) -> None:
-        """Drop the children that weren't searched as they had been before, elsewhere."""
-        searched = {self._place(p) for p in self.all_positions() if p.is_searched}
+        """Drop the children that were left out because they had been searched elsewhere."""
+        searched = {self._identity(p) for p in self.all_positions() if p.is_searched}
         for position in self.all_positions():
             position.offered = [
                 child
                 for child in position.offered
-                if child.is_searched or self._place(child) not in searched
+                if child.is_searched or self._identity(child) not in searched
             ]
 
-    def _place(self, position: Position) -> tuple:
+    def _identity(self, position: Position) -> tuple:
         """Return what tells a position from all others."""
         return position.outer.key, text_of(self._grid(position))
 
     def _grid(self, position: Position, name: str = "") -> list[list[str]]:
-        """Return what stands on the board at a position, or what a variable holds as a board."""
-        return grid_of(self.program.visible(position.outer).get(name or self.board_name))
+        """Return the board at a position: in the variable of that name, else in `board_name`."""
+        variables = self.program.visible(position.outer)
+        return grid_of(variables.get(name or self.board_name))
 
     def _find_places(self) -> None:
-        """Find, by function, where the value stands in what it returns, and whose value it is.
+        """Find where the value stands in what each function returns, and whose value it is.
 
-        More for the children may be less for their parent: then it is a negamax.
+        It is the number that changes with the children's. In a negamax, it falls as they rise.
         """
-        moved: dict[str, Counter] = defaultdict(Counter)
-        turned = set()
+        moved: dict[str, Counter] = defaultdict(Counter)  # by function: how often, by place
+        reversed_places = set()
         for position in self.all_positions():
             if not position.answers:
                 continue
@@ -195,42 +209,46 @@ class Seen(Game):
                 if place in low and high[place] != low[place]:
                     moved[name][place] += 1
                     if high[place] < low[place]:
-                        turned.add((name, place))
+                        reversed_places.add((name, place))
         leaves = [position for position in self.all_positions() if not position.offered]
-        ends = [numbers_in(leaf.outer.returned) for leaf in leaves]
+        leaf_numbers = [numbers_in(leaf.outer.returned) for leaf in leaves]
 
-        def likely(item: tuple) -> tuple:
+        def likelihood(item: tuple) -> tuple:
+            """Return how often a number changed, and how many values it has at the leaves."""
             place, times = item
-            return times, len({end.get(place) for end in ends})
+            return times, len({numbers.get(place) for numbers in leaf_numbers})
 
-        self.places = {name: max(tally.items(), key=likely)[0] for name, tally in moved.items()}
+        self.places: dict[str, Any] = {}
+        for name, tally in moved.items():
+            self.places[name], _ = max(tally.items(), key=likelihood)
         if self.reading.value is not None:
             self.places = dict.fromkeys(self.places, self.reading.value)
         self.place = next(iter(self.places.values()), self.reading.value)
-        self.is_negamax = bool(turned & self.places.items())
+        self.is_negamax = bool(reversed_places & self.places.items())
         if self.reading.view:
             self.is_negamax = self.reading.view == "mover"
 
-    def _see_turns(self, position: Position) -> None:
-        """Find out the children whose value a negamax takes as it is: the same player moves on."""
+    def _find_kept_turns(self, position: Position) -> None:
+        """Find the children whose value a negamax doesn't negate: the same player moves again."""
         if not position.answers:
             return
         high, low, *_ = self.numbers(position)
         if None in (high, low) or high < low:
             return
-        ask = self.laboratory
-        far = 2 * (ask.most - ask.least) + 10
+        laboratory = self.laboratory
+        far = 2 * (laboratory.most - laboratory.least) + 10
         for at, child in enumerate(position.offered):
             before = [0] * at
-            more = self.number_given(position, *before, ask.more + far, 0)
-            less = self.number_given(position, *before, ask.less - far, 0)
+            more = self.number_given(position, *before, laboratory.more + far, 0)
+            less = self.number_given(position, *before, laboratory.less - far, 0)
             child.keeps_turn = None not in (more, less) and more > less
 
     def number(self, call: Call, returned: Any) -> Any:
-        """Return the value in what a call has returned, from the view it takes; or None."""
+        """Return the value in what a call has returned, as the program counts it; or None."""
         numbers = numbers_in(returned)
         place = self.places.get(call.name, self.place)
-        if place not in numbers and not self.places and self.reading.value is None:
+        is_unknown = not self.places and self.reading.value is None
+        if is_unknown and place not in numbers:
             place = min(numbers, key=str, default=None)
         return numbers.get(place)
 
@@ -244,13 +262,16 @@ class Seen(Game):
         return self.number(position.inner, outcome.returned)
 
     def vote(self, position: Position) -> int:
-        """Return who takes the better of two answers at a position; 0 if it isn't seen."""
+        """Return who chooses at a position, by its answers; 0 if they don't show it."""
         if not position.answers or len(position.offered) < 2:
             return 0
         return self.vote_of(*self.numbers(position))
 
     def vote_of(self, high: Any, low: Any, first: Any, last: Any) -> int:
-        """Return the same by the values when all, none, the first or all others give more."""
+        """Return who chooses, by a call's values if all, none, the first or the others give more.
+
+        Who takes the larger answer, whichever child gives it, is MAX.
+        """
         if None in (high, low, first, last) or high == low:
             return 0
         takes_first = abs(first - high) < abs(first - low)
@@ -260,7 +281,7 @@ class Seen(Game):
         return MAX if takes_first else MIN
 
     def _set_players(self) -> None:
-        """Set who chooses at each position: as the rule of the turns says, else by turns."""
+        """Set who chooses at each position: by the rule of turns, or else each player in turn."""
         positions = [p for p in self.all_positions() if p.inner.code in self.codes]
         players: dict[Position, int] = {}
         self.rule = "ply"
@@ -290,12 +311,15 @@ class Seen(Game):
             value = self.number(call, call.returned) if call.has_returned else None
             if value is not None and self.is_negamax:
                 value = position.player * value
-            if position.children and (value is None or self._is_indifferent(position)):
+            if position.children and (value is None or self._ignores_children(position)):
                 value = best_of(position.player, [child.value for child in position.children])
             position.value = value
 
-    def _is_indifferent(self, root: Position) -> bool:
-        """Return whether a root doesn't return what depends on its children's values."""
+    def _ignores_children(self, root: Position) -> bool:
+        """Return whether a root returns something that doesn't depend on its children's values.
+
+        A driver may return a move, say.
+        """
         if root.parent or not root.answers:
             return False
         high, low, *_ = self.numbers(root)
@@ -303,7 +327,7 @@ class Seen(Game):
 
     @cached_property
     def found(self) -> str:
-        """How the program is read, in a sentence."""
+        """How the program was understood, in sentences."""
         calls = [position.inner for position in self.all_positions()]
         names = dict.fromkeys(call.name for call in calls if numbers_in(call.returned))
         if not names:
@@ -343,57 +367,64 @@ class Seen(Game):
         """Return a position's name, and its board or what tells it from its siblings."""
         position = self.positions[state]
         if self.board_name:
-            grid = self._grid(position)
-            return "\n".join([state, *(" ".join(row) for row in grid)])
+            rows = [" ".join(row) for row in self._grid(position)]
+            return "\n".join([state, *rows])
         siblings = position.parent.offered if position.parent else []
         keys = [sibling.outer.key for sibling in siblings]
-        differ = []
-        for part in position.outer.key[1:]:
-            if any(part not in key for key in keys):
-                _, text = part
-                differ.append(text)
-        return f"{state}\n{', '.join(differ)}" if differ else state
+        differing = []
+        _, *arguments = position.outer.key
+        for argument in arguments:
+            if any(argument not in key for key in keys):
+                _, text = argument
+                differing.append(text)
+        return f"{state}\n{', '.join(differing)}" if differing else state
 
     def board(self, state: str) -> Board | None:
         grid = self._grid(self.positions[state])
         pieces = {}
         for down, row in enumerate(grid, 1):
+            height = len(grid) - down
             for column, sign in enumerate(row):
                 if sign != "·":
-                    pieces[column, len(grid) - down] = sign
+                    pieces[column, height] = sign
         if not grid or not {"X", "O"}.issuperset(pieces.values()):
             return None
         return Board(len(grid[0]), len(grid), pieces, {}, "grid")
 
     @cached_property
     def board_name(self) -> str:
-        """The variable that holds a board in all positions, and not the same in all; else ""."""
+        """The variable that holds a board everywhere, and not the same one everywhere; else ""."""
         positions = [p for p in self.all_positions() if p.outer.world is not None]
-        for name in self.program.visible(positions[0].calls[0]) if positions else ():
+        if not positions:
+            return ""
+        for name in self.program.visible(positions[0].outer):
             grids = [self._grid(position, name) for position in positions]
             if all(grids) and any(grid != grids[0] for grid in grids):
                 return name
         return ""
 
     def log(self, log: Log) -> Log:
-        """Return a run's log, in which each call asks about its position as it begins."""
-        starting: dict[int, Position] = {}
-        waiting: dict[int, Position] = {}
+        """Return a run's log with the questions that a search of this game would have asked.
+
+        Each call asks about its position as it begins, and a leaf is evaluated as it returns.
+        """
+        by_outer_call: dict[int, Position] = {}
+        not_begun: dict[int, Position] = {}
         for position in self.all_positions():
             if position.is_searched:
-                starting[position.outer.number] = position
+                by_outer_call[position.outer.number] = position
                 for call in position.calls:
-                    waiting[call.number] = position
+                    not_begun[call.number] = position
         entries: list[tuple] = []
         for entry in log.entries:
             kind, number = entry[:2]
-            begun = waiting.pop(number, None)
+            begun = not_begun.pop(number, None)
             if begun is not None:
                 above = begun.parent
-                if above and number in starting:
+                if above and number in by_outer_call:
                     entries.append((CHILD, above.inner.number, above.name, begun.name))
                 entries.append((ASK, number, begun.name))
-            left = starting.get(number) if kind == RETURN else None
+            left = by_outer_call.get(number) if kind == RETURN else None
             if left is not None and not left.children and left.value is not None:
                 entries.append((EVALUATED, number, left.name, left.value))
             entries.append(entry)
@@ -401,7 +432,7 @@ class Seen(Game):
 
 
 def _only_hands_on(first: Call, calls: list[Call]) -> bool:
-    """Return whether a driver chooses nothing: it makes one call, or hands its own on."""
+    """Return whether a driver chooses nothing: it makes one call, or hands its arguments on."""
     if len(calls) < 2:
         return bool(calls)
     is_given_something = bool(first.arguments.keys() - {"self"})
@@ -409,27 +440,29 @@ def _only_hands_on(first: Call, calls: list[Call]) -> bool:
 
 
 def _are_passes(calls: list[Call]) -> bool:
-    """Return whether calls search the same again and again, deeper or in another window."""
+    """Return whether calls search one position again and again, deeper or in another window."""
     for before, call in pairwise(calls):
         changed = {
             name
             for name, value in call.arguments.items()
             if text_of(before.arguments.get(name)) != text_of(value)
         }
-        counts = set(filter(is_count, changed))
-        goes_deeper = counts and changed - counts <= NO_MOVE
-        asks_again = changed and changed <= NO_MOVE and is_unmoved(before, call)
-        if before.code is not call.code or not (goes_deeper or asks_again):
+        depths = set(filter(counts_plies, changed))
+        others = changed - depths
+        is_same_position = others <= NOT_THE_POSITION
+        has_other_window = bool(others) and has_same_surroundings(before, call)
+        is_pass = is_same_position and (bool(depths) or has_other_window)
+        if before.code is not call.code or not is_pass:
             return False
     return True
 
 
-def _once(calls: list[Call]) -> list[int]:
-    """Return the places of calls that don't search a sibling once more, in a wider window."""
+def _without_repeats(calls: list[Call]) -> list[int]:
+    """Return the places of the calls but for those that search a child again, in a wider window."""
     places: list[int] = []
     for at, call in enumerate(calls):
-        again = [calls[place] for place in places if calls[place].key == call.key]
-        if not any(_is_wider(call, other) for other in again):
+        earlier = [calls[place] for place in places if calls[place].key == call.key]
+        if not any(_is_wider(call, other) for other in earlier):
             places.append(at)
     return places
 
@@ -443,13 +476,16 @@ def _is_wider(call: Call, other: Call) -> bool:
     return (low, high) != (alpha, beta) and low <= alpha and high >= beta
 
 
-def _left_out(keys: list, seen: list) -> list[int]:
-    """Return the places of those children that were never visited."""
-    if len(set(keys)) == len(keys) and set(seen) <= set(keys):
-        return [at for at, key in enumerate(keys) if key not in seen]
-    return list(range(len(seen), len(keys)))
+def _left_out(offered: list, searched: list) -> list[int]:
+    """Return the places of the children that weren't searched, by the keys of both.
+
+    Where keys don't tell the children apart, these are the last ones.
+    """
+    if len(set(offered)) == len(offered) and set(searched) <= set(offered):
+        return [at for at, key in enumerate(offered) if key not in searched]
+    return list(range(len(searched), len(offered)))
 
 
 def _with_twins(positions: list[Position], twins: list[Position]) -> list[tuple]:
-    """Return positions, each with the one in its place in another tree, or None."""
+    """Return positions, each with the one at its place in another tree, or with None."""
     return list(zip(positions, chain(twins, repeat(None)), strict=False))

@@ -33,7 +33,7 @@ class ProgramTrace(Trace):
             node.arguments = seen.positions[node.state].arguments
 
     def named_like(self, other: "ProgramTrace") -> "ProgramTrace":
-        """Return the same trace, in which positions are called as in that of another program."""
+        """Return the same trace, in which positions have the names of another program's."""
         self.game.name_positions(other.game)
         trace = ProgramTrace(self.search, self.given, self.game, self._written)
         trace.value = self.value
@@ -43,7 +43,7 @@ class ProgramTrace(Trace):
         return state
 
     def explain(self, i: int) -> str:
-        """Say in one sentence what happens at a step: a fault, if it shows there."""
+        """Say in one sentence what happens at a step; if a fault shows there, the fault."""
         at = self.check_step(i)
         for fault in self.faults:
             if fault.step == at:

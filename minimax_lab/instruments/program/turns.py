@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Any
 
 from .experiment import Position
-from .recorder import NO_MOVE, text_of
+from .recorder import NOT_THE_POSITION, text_of
 
 
 def rule_of_turns(
@@ -14,37 +14,38 @@ def rule_of_turns(
 ) -> tuple[str, dict[Position, int]]:
     """Return what tells who chooses, and who does so at each position of which it tells.
 
-    It is what agrees best with the votes. Where these are all for one player, it has two values,
-    and the other one is the other player's.
+    Of all that may tell, it is what agrees best with the votes. If these are all for one player,
+    it must have two values, and the one without votes is the other player's.
 
     Parameters
     ----------
     seen : dict
         What the call at each position sees, by name.
     votes : dict
-        MAX or MIN, at the positions at which it was seen who chooses.
+        MAX or MIN, at the positions where it was seen who chooses.
 
     Returns
     -------
     name : str
         A variable's; or "" for the function's name, or "ply".
     players : dict
+        MAX or MIN, at each position of which it tells.
     """
     keys = _keys(seen)
-    is_one = len({*votes.values()}) < 2
-    if is_one:
+    is_one_sided = len({*votes.values()}) < 2
+    if is_one_sided:
         keys = {name: key for name, key in keys.items() if len({*key.values()}) == 2}
     if not keys:
         return "ply", {}
-    name = max(keys, key=lambda name: _agreement(keys[name], votes, is_one))
+    name = max(keys, key=lambda name: _agreement(keys[name], votes, is_one_sided))
     key = keys[name]
     players = _players(key, votes)
     if len(players) == 1:
         ((known, player),) = players.items()
         for other in {*key.values()} - {known}:
             players[other] = -player
-    by_key = {p: players[value] for p, value in key.items() if value in players}
-    return name, by_key | votes
+    told = {p: players[value] for p, value in key.items() if value in players}
+    return name, told | votes
 
 
 def _keys(seen: dict[Position, dict[str, Any]]) -> dict[str, dict[Position, Hashable]]:
@@ -61,27 +62,32 @@ def _keys(seen: dict[Position, dict[str, Any]]) -> dict[str, dict[Position, Hash
 
 
 def _players(key: dict[Position, Hashable], votes: dict[Position, int]) -> dict[Hashable, int]:
-    """Return the player for whom most votes are, for each value of a key."""
+    """Return, for each value of a key, the player with most votes."""
     tally = Counter((key[p], vote) for p, vote in votes.items())
-    return {value: vote for (value, vote), _ in reversed(tally.most_common())}
+    players: dict[Hashable, int] = {}
+    for (value, vote), _ in tally.most_common():
+        players.setdefault(value, vote)
+    return players
 
 
-def _agreement(key: dict[Position, Hashable], votes: dict[Position, int], is_one: bool) -> tuple:
-    """Return how well a key agrees with the votes, as numbers to be compared in this order."""
+def _agreement(
+    key: dict[Position, Hashable], votes: dict[Position, int], is_one_sided: bool
+) -> tuple[int, int, int, int]:
+    """Return how well a key agrees with the votes: numbers to compare, the first ones first."""
     players = _players(key, votes)
     right = sum(players[key[p]] == vote for p, vote in votes.items())
     known = sum(value in players for value in key.values())
-    changes = 0
-    if is_one:
+    changes = 0  # from one ply to the next
+    if is_one_sided:
         changes = sum(value != key[p.parent] for p, value in key.items() if p.parent in key)
     return right, changes, known, -len(players)
 
 
 def _flags(variables: dict[str, Any]) -> dict[str, str]:
-    """Return what may tell whose turn it is, as text: plain values, and those of objects."""
+    """Return what may tell whose turn it is, as text: plain variables, and objects' attributes."""
     things = {}
     for name, value in variables.items():
-        if name in NO_MOVE:
+        if name in NOT_THE_POSITION:
             continue
         inner = value if isinstance(value, dict) else getattr(value, "__dict__", {})
         if hasattr(value, "_asdict"):
