@@ -26,8 +26,7 @@ from tests import readers
 from tests.test_game import Pile
 
 pytest.importorskip("numba")
-from minimax_lab.instruments import engine  # noqa: E402
-from minimax_lab.instruments.engine import functions  # noqa: E402
+from minimax_lab.instruments.engine import functions, specialization  # noqa: E402
 
 PACKAGE = Path(lab.__file__).parents[1]
 
@@ -643,13 +642,13 @@ def test_machine_code_is_kept_for_the_next_process_and_never_stale(tmp_path):
 def test_what_is_damaged_on_disk_is_made_anew(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     for _ in range(2):
-        monkeypatch.setattr(engine, "_made", {})  # as in another process
+        monkeypatch.setattr(specialization, "_made", {})  # as in another process
         assert lab.compiled(weighted)(TTT, 0, 2) == 1
         (kept,) = (tmp_path / "minimax_lab").iterdir()
         assert kept.stat().st_size > 100
         kept.write_bytes(kept.read_bytes()[:100])
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(kept))  # a file where the folder should be
-    monkeypatch.setattr(engine, "_made", {})
+    monkeypatch.setattr(specialization, "_made", {})
     assert lab.compiled(weighted)(TTT, 0, 2) == 1
 
 

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given
 
 import minimax_lab as lab
-from minimax_lab.instruments import program
-from minimax_lab.instruments.program import text_of
+from minimax_lab.instruments.program import recorder
+from minimax_lab.instruments.program.recorder import text_of
 from tests import truth
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -245,7 +245,7 @@ def test_what_cannot_be_copied_is_watched_all_the_same():
 
 
 def test_a_run_that_gets_too_long_says_what_to_write(monkeypatch):
-    monkeypatch.setattr(program, "MOST_CALLS", 10)
+    monkeypatch.setattr(recorder, "MOST_CALLS", 10)
     module = loaded(PROGRAMS / "right" / "heap_textbook.py")
     with pytest.raises(lab.SearchStopped, match=r"10 calls.* plies=3\)") as caught:
         lab.watch(module.SEARCH, *module.ARGUMENTS)

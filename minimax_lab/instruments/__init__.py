@@ -13,11 +13,7 @@ From a run to its trace:
 
 For a search that knows no `Game`:
 
-- ``program``: runs it, and keeps what each of its calls was given
-- ``experiment``: makes such calls again, on copies, to ask what the run didn't show
-- ``seen``: what was found out, as a `Game` whose tree the program has searched; ``turns``: who
-  chooses at its positions; ``grids``: the boards that it works on
-- ``examination``, ``faults``: where it contradicts itself; ``program_trace``: its trace
+- ``program``: a folder of its own: records its calls, makes them again, and finds what is wrong
 
 For runs that nobody watches step by step:
 

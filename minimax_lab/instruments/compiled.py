@@ -121,7 +121,7 @@ class Compiled:
         if code is None or not code.is_current():
 
             def specialize() -> Any:
-                from .engine import Specialization
+                from .engine.specialization import Specialization
 
                 return Specialization(self.function, game, rest)
 

@@ -11,7 +11,7 @@ from ..games.views import ReadOnlyView
 from ..limits import Limit
 from .calls import check_call
 from .compiled import Compiled
-from .program import count_calls
+from .program.recorder import count_calls
 
 
 class Count(NamedTuple):

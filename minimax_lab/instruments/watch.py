@@ -9,10 +9,10 @@ from ..games.game import Game
 from ..limits import LimitReached, run_under
 from .calls import check_call
 from .compiled import Compiled
-from .program import ProgramRecorder
-from .program_trace import program_trace
+from .program.recorder import ProgramRecorder
+from .program.seen import Reading
+from .program.trace import program_trace
 from .record import NAMES, Recorder
-from .seen import Reading
 from .trace import Trace
 
 

@@ -13,7 +13,7 @@ from ..draw.tree import drawn, ring_around
 from ..games.game import Game, check_game, check_state
 from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
-from ..instruments.program_trace import ProgramTrace
+from ..instruments.program.trace import ProgramTrace
 from ..instruments.record import NAMES
 from ..instruments.trace import Trace
 from ..instruments.wording import counted

@@ -17,10 +17,10 @@ from itertools import chain
 from types import CellType, CodeType, FrameType, FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple
 
-from ..arguments import check_whole, name_of, unwrapped
-from .calls import check_call
-from .nodes import names_in, reached
-from .record import NAMES, Recorder, is_readers
+from ...arguments import check_whole, name_of, unwrapped
+from ..calls import check_call
+from ..nodes import names_in, reached
+from ..record import NAMES, Recorder, is_readers
 
 # Pairs of names that a window may have: those that `record` knows, and others.
 OTHER_WINDOWS = (("alfa", "beta"), ("a", "b"), ("lower", "upper"), ("low", "high"), ("lo", "hi"))

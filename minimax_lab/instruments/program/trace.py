@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from ..games.game import MAX, MIN
+from ...games.game import MAX, MIN
+from ..nodes import Log, Node
+from ..trace import Trace
 from .faults import Fault, faults
-from .nodes import Log, Node
-from .program import ProgramRecorder
+from .recorder import ProgramRecorder
 from .seen import Reading, Seen
-from .trace import Trace
 
 
 def program_trace(

@@ -13,14 +13,14 @@ from itertools import islice, pairwise, permutations
 from types import CodeType
 from typing import Any, NamedTuple
 
-from ..games.game import MAX, MIN, best_of, player_name
-from ..limits import Limit, LimitReached, run_under
+from ...games.game import MAX, MIN, best_of, player_name
+from ...limits import Limit, LimitReached, run_under
+from ..nodes import Node
+from ..trace import Trace
+from ..wording import listed, quoted, written
 from .examination import Examination
 from .experiment import Position, numbers_in
-from .nodes import Node
-from .program import NOT_THE_POSITION, counts_plies, has_grown, has_same_surroundings, text_of
-from .trace import Trace
-from .wording import listed, quoted, written
+from .recorder import NOT_THE_POSITION, counts_plies, has_grown, has_same_surroundings, text_of
 
 SECONDS = 2.0  # for searching all the children that were left out
 _SIZE = {MAX: "larger", MIN: "smaller"}

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ..games.game import MAX
+from ...games.game import MAX
+from ..nodes import Node
+from ..trace import Trace
+from ..wording import listed, written
 from .experiment import Position, numbers_in, with_numbers
-from .nodes import Node
-from .program import Call, World, text_of
-from .trace import Trace
-from .wording import listed, written
+from .recorder import Call, World, text_of
 
 
 class Examination:

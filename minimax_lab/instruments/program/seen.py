@@ -6,14 +6,15 @@ from functools import cached_property
 from itertools import chain, pairwise, repeat
 from typing import Any, NamedTuple
 
-from ..arguments import unwrapped
-from ..games.boards import Board
-from ..games.game import MAX, MIN, Game, best_of
-from ..games.tree import node_names
+from ...arguments import unwrapped
+from ...games.boards import Board
+from ...games.game import MAX, MIN, Game, best_of
+from ...games.tree import node_names
+from ..nodes import ASK, CHILD, EVALUATED, RETURN, Log, reached
+from ..wording import listed
 from .experiment import Laboratory, Position, numbers_in
 from .grids import grid_of
-from .nodes import ASK, CHILD, EVALUATED, RETURN, Log, reached
-from .program import (
+from .recorder import (
     NOT_THE_POSITION,
     Call,
     ProgramRecorder,
@@ -24,7 +25,6 @@ from .program import (
     topmost,
 )
 from .turns import rule_of_turns
-from .wording import listed
 
 
 class Reading(NamedTuple):

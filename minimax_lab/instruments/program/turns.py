@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Any
 
 from .experiment import Position
-from .program import NOT_THE_POSITION, text_of
+from .recorder import NOT_THE_POSITION, text_of
 
 
 def rule_of_turns(

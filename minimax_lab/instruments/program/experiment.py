@@ -23,9 +23,9 @@ from dataclasses import dataclass, field
 from types import FunctionType, MethodType
 from typing import Any
 
-from ..games.game import MAX
-from .nodes import number_of
-from .program import Call, Detour, Program, World, cells_of, functions_of, has_grown
+from ...games.game import MAX
+from ..nodes import number_of
+from .recorder import Call, Detour, Program, World, cells_of, functions_of, has_grown
 
 MOST_CHILDREN = 1_000
 
