@@ -152,7 +152,7 @@ def judge_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     Raises
     ------
     ValueError
-        If the tree has no such node.
+        If the tree has no such node, or `what` is none of the three.
 
     Examples
     --------
@@ -163,6 +163,8 @@ def judge_number(puzzle: Puzzle, name: str, what: str, text: str) -> Verdict:
     'C is worth at most 2: the lowest MIN has seen there.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
+    if what not in NUMBERS:
+        raise ValueError(f"what must be one of {', '.join(NUMBERS)}, not {what!r}")
     try:
         number = parse_number(text)
     except ValueError as error:
