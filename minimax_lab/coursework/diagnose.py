@@ -335,12 +335,14 @@ def _sentence_of_window(right: Trace, node: Node, window: tuple, above: Any) -> 
         given = f"from {written(right_alpha)} to {written(right_beta)}"
         return f"you search {node.state} with the window {own}, and the one given is {given}"
     if alpha in (None, right_alpha):
-        name, player, got, wanted = "beta", MIN, beta, right_beta
+        call = f"you call {node.state} with beta = {written(beta)}"
+        held = holder(right, node, MIN)
+        wanted = right_beta
     else:
-        name, player, got, wanted = "alpha", MAX, alpha, right_alpha
-    held = holder(right, node, player)
+        call = f"you call {node.state} with alpha = {written(alpha)}"
+        held = holder(right, node, MAX)
+        wanted = right_alpha
     why = f"{held.state} already holds" if held else "it should be"
-    call = f"you call {node.state} with {name} = {written(got)}"
     return f"at {above} {call}; {why} {written(wanted)}"
 
 
