@@ -35,7 +35,8 @@ STARTED += ["minimax-lab"]
 ADDED = ["anywidget", "comm", "ipywidgets", "lazy-loader", "networkx", "packaging", "psygnal"]
 ADDED += ["typing-extensions"]
 BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
-LATER = {"numpy", "matplotlib"}  # when a cell imports them
+LATER = {"numpy", "matplotlib", "pandas", "tqdm", "chess", "pydraughts"}  # when a cell imports them
+NEVER = {"jupyterlab", "numba", "llvmlite", "platformdirs"}  # of no use there
 # What a lecture needs besides what it imports itself: tables and a bar of progress where it plots,
 # draughts beside chess.
 WITH = {"matplotlib": ["pandas", "tqdm"], "chess": ["pydraughts"]}
@@ -44,6 +45,7 @@ WHERE = "pyodide.json"  # tells the page to paste into where Pyodide is
 UNUSED = re.compile(
     "/tests/|/third_party/(django-stubs|typeshed/third_party)/"  # jedi's
     "|pygments/lexers/(?!__init__|_mapping|python)"
+    "|minimax_lab/lectures/"
 )
 # Ours keep their text beside what is compiled: the lab shows it.
 COMPILE = """
@@ -66,7 +68,7 @@ for path in Path("/unpacked").iterdir():
 """
 ABSENT = """from minimax_lab.optional import Missing
 
-raise Missing("This cell", __name__, "")
+raise Missing("This cell", __name__, __name__)
 """
 PURE = ["--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
@@ -90,7 +92,7 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         fetch(lock["packages"], lock["info"]["python"], wheels)
         if offline:
             shutil.copytree(pyodide, lite / "static" / "pyodide")
-            leave_out({*LATER, *WITH["matplotlib"]}, wheels)
+            leave_out({"numpy", "matplotlib", *WITH["matplotlib"]}, wheels)
         shutil.copy(pyodide / STANDARD, wheels)
         precompile([wheels / STANDARD, *wheels.glob("*.whl")], Path(made))
         write_lock(lock, wheels)
@@ -171,7 +173,7 @@ def write_lock(lock: dict, wheels: Path) -> None:
     for path, (name, version, needed) in described.items():
         package = packages.setdefault(name, {"name": name, "install_dir": "site"})
         package |= {
-            "depends": sorted(needed & names - LATER),
+            "depends": sorted(needed & names - LATER - NEVER),
             "file_name": path.name,
             "imports": imports(path),
             "package_type": "package",

@@ -136,7 +136,7 @@ Values = dict[Moves, float]
 # Of pairs of positions, by whose the better stones are and who is to move, X and X, X and O, O and
 # X, O and O: 1 if the better one is liked, -1 if it is disliked, else 0.
 Liked = tuple[int, ...]
-_LIKED_WRONGLY = {
+_LIKED_WRONGLY: dict[Liked, str] = {
     (1, -1, 1, -1): "the evaluation is from the mover's side",
     (-1, 1, -1, 1): "the evaluation is from the mover's side",
     (-1, -1, -1, -1): _MINS,

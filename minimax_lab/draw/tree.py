@@ -267,7 +267,9 @@ class _SearchTree(WholeTree):
     def _best_of(self, visit: Node, children: list[Node]) -> Node | None:
         """Return the best of some children for the player at a visit; None if none has a value."""
         valued = [child for child in children if self.values.get(child) is not None]
-        return max(valued, key=lambda child: visit.player * self.values[child], default=None)
+        if not valued:
+            return None
+        return max(valued, key=lambda child: visit.player * self.values[child])
 
     def path_shown(self, path: list[Node], step: int) -> list[DrawnNode]:
         """Return the path at a step, continued downwards from its end.

@@ -111,7 +111,8 @@ def _machine_code(function: Callable) -> Any:
     return numba.njit(nogil=True, cache=True)(function)
 
 
-_has_line, _winning_cells = map(_machine_code, (rules.has_line.__wrapped__, rules.winning_cells))
+_has_line = _machine_code(rules.has_line.__wrapped__)
+_winning_cells = _machine_code(rules.winning_cells)
 
 
 @_machine_code

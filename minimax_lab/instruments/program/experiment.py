@@ -16,6 +16,7 @@ import io
 import math
 import random
 import sys
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy, deepcopy
@@ -231,7 +232,7 @@ class Laboratory:
         cells = cells_of(own)
         for name, value in around.items():
             cells[name].cell_contents = value
-        bound = inspect.BoundArguments(self.signatures[call.function], arguments)
+        bound = inspect.BoundArguments(self.signatures[call.function], OrderedDict(arguments))
         try:
             outcome.returned = copy(own(*bound.args, **bound.kwargs))
         except (Exception, TooMany) as error:
