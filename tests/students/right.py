@@ -243,7 +243,7 @@ def scouts(game, state, depth, alpha, beta):
     return -search(state, depth, -beta, -alpha, -1)
 
 
-@right("alphabeta", "fail-soft")
+@right("alphabeta", SOFT)
 def closes_in(game, state, depth, alpha, beta):
     guess = max(alpha, min(beta, 0))
     while alpha < beta:
