@@ -40,21 +40,26 @@ class Examination:
         self.pairs: list[tuple[Position, Position]] = []
         codes = self.game.codes
         for p in self.game.all_positions():
-            if not p.children or p.inner.code not in codes or p.name not in self.nodes:
+            if not p.children or p.name not in self.nodes:
+                continue
+            if p.inner.code not in codes:
                 continue
             self.inner.append(p)
-            if p.parent and p.parent.inner.code in codes:
-                self.pairs.append((p.parent, p))
+            above = p.parent
+            if above and above.inner.code in codes:
+                self.pairs.append((above, p))
         self.repeatable: list[Position] = []
         self.votes: dict[Position, int] = {}
 
     def repeat_calls(self) -> None:
         """Find out which calls do the same again, what each leaves, and who chooses in it."""
         for p in self.inner:
-            if p.answers and self._does_it_again(p):
-                self.repeatable.append(p)
-                if vote := self.game.vote(p):
-                    self.votes[p] = vote
+            if not p.answers or not self._does_it_again(p):
+                continue
+            self.repeatable.append(p)
+            vote = self.game.vote(p)
+            if vote:
+                self.votes[p] = vote
 
     def _does_it_again(self, p: Position) -> bool:
         """Return whether a call does the same again if its children return what they did."""
@@ -62,15 +67,21 @@ class Examination:
         if again.error:
             return False
         p.after = again.world
-        keys = [child.outer.key for child in p.children]
+        searched = [child.outer.key for child in p.children]
         offered = [call.key for call in again.offered]
-        return offered == keys and text_of(again.returned) == text_of(p.inner.returned)
+        if offered != searched:
+            return False
+        return text_of(again.returned) == text_of(p.inner.returned)
 
     # Names and numbers
 
     def shown(self, positions: list[Position]) -> str:
         """Return positions in words, with their values."""
-        return listed([f"{p.name} ({written(p.value) or 'None'})" for p in positions])
+        texts = []
+        for p in positions:
+            value = written(p.value) or "None"
+            texts.append(f"{p.name} ({value})")
+        return listed(texts)
 
     def number(self, p: Position, returned: Any) -> Any:
         """Return the value in what a position's call returned."""
@@ -126,26 +137,35 @@ class Examination:
 
             def reply(asked: Call, at: int) -> Any:
                 given = dict.fromkeys(numbers, sign * (at + 1))
-                given[place] = best if at == best_at else worst
+                given[place] = worst
+                if at == best_at:
+                    given[place] = best
                 return with_numbers(form, given)
 
-            return self.number(p, self.laboratory.again(p.inner, reply).returned)
+            outcome = self.laboratory.again(p.inner, reply)
+            return self.number(p, outcome.returned)
 
         view = -1 if self.game.is_negamax else 1
-        values = []
+        values = set()
         for sign in (1, -1):
             # Both times, the other number would decide against the best child.
-            against = [value_if(0, sign), value_if(1, -sign)]
-            if against == [view * worst, view * worst]:
+            first = value_if(0, sign)
+            second = value_if(1, -sign)
+            against = {first, second}
+            if against == {view * worst}:
                 return sign
-            values += against
-        return 0 if values == [view * best] * 4 else None
+            values |= against
+        if values == {view * best}:
+            return 0
+        return None
 
     @property
     def only_player(self) -> int:
         """The one player who chooses wherever that is seen; 0 if there are two, or none."""
         players = set(self.votes.values())
-        return players.pop() if len(players) == 1 else 0
+        if len(players) != 1:
+            return 0
+        return players.pop()
 
     # What a call leaves changed
 
@@ -161,20 +181,30 @@ class Examination:
 
         That doesn't count if the call only remembers what it returned before.
         """
-        remembers = []
-        for number in (self.laboratory.more, self.laboratory.less):
-            first = self.laboratory.numbered(p.inner, number)
-            second = self.laboratory.again(p.inner, _no_answer, world=first.world)
-            remembers.append(text_of(first.returned) == text_of(second.returned))
-        if all(remembers):
+        if self._remembers(p):
             return False
         before = self._most_calls(p)
         again = self._most_calls(p)
-        return before == again != self._most_calls(p, world=p.after)
+        if before != again:
+            return False
+        return self._most_calls(p, world=p.after) != before
+
+    def _remembers(self, p: Position) -> bool:
+        """Return whether a call, made once more in the world that it left, returns the same.
+
+        Nothing answers its calls then, so it must know by heart what it returns.
+        """
+        for number in (self.laboratory.more, self.laboratory.less):
+            first = self.laboratory.numbered(p.inner, number)
+            second = self.laboratory.again(p.inner, _no_answer, world=first.world)
+            if text_of(first.returned) != text_of(second.returned):
+                return False
+        return True
 
     def _most_calls(self, p: Position, world: World | None = None) -> int:
         """Return how many calls a position's call makes at most, whatever they answer."""
-        return max(len(answer.offered) for answer in self.laboratory.answers(p.inner, world=world))
+        answers = self.laboratory.answers(p.inner, world=world)
+        return max(len(answer.offered) for answer in answers)
 
     # The window
 

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
-from itertools import chain, pairwise, repeat
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...arguments import unwrapped
@@ -74,14 +74,16 @@ class Seen(Game):
 
         If none did, they are all but the first, which may be a driver.
         """
-        if chosen := {unwrapped(function).__code__ for function in self.reading.functions}:
+        chosen = {unwrapped(function).__code__ for function in self.reading.functions}
+        if chosen:
             return chosen
         edges: dict = {call.code: set() for call in self.calls}
         for call in self.calls:
             if call.parent is not None:
                 edges[call.parent.code].add(call.code)
         edges = reached(edges)
-        if recursive := topmost(edges):
+        recursive = topmost(edges)
+        if recursive:
             return recursive
         start = self.program.start.__code__
         others = {call.code for call in self.calls} - {start}
@@ -138,15 +140,30 @@ class Seen(Game):
 
     def name_positions(self, like: "Seen | None" = None) -> None:
         """Name the positions A, B, C, …, level by level, or as in another program's tree."""
-        taken = like.positions if like else {}
-        names = (name for name in node_names() if name not in taken)
-        waiting = _with_twins(self.roots, like.roots if like else [])
+        twins: dict[Position, Position] = {}
+        names = node_names()
+        if like is not None:
+            twins = self._twins(like)
+            names = (name for name in names if name not in like.positions)
         self.positions: dict[str, Position] = {}
-        for position, twin in waiting:  # the list grows on the way
-            position.name = twin.name if twin else next(names)
+        waiting = list(self.roots)
+        for position in waiting:  # the list grows on the way
+            if position in twins:
+                position.name = twins[position].name
+            else:
+                position.name = next(names)
             self.positions[position.name] = position
-            waiting += _with_twins(position.offered, twin.offered if twin else [])
+            waiting += position.offered
         self.initial = self.roots[0].name
+
+    def _twins(self, like: "Seen") -> dict[Position, Position]:
+        """Return, for each position, the one at its place in another tree, if there is one."""
+        twins = {}
+        waiting = list(zip(self.roots, like.roots, strict=False))
+        for position, twin in waiting:  # the list grows on the way
+            twins[position] = twin
+            waiting += zip(position.offered, twin.offered, strict=False)
+        return twins
 
     # What calls show when they are made again
 
@@ -163,7 +180,10 @@ class Seen(Game):
         calls = [child.outer for child in position.children]
         searched = [calls[place].key for place in _without_repeats(calls)]
         left_out = [places[at] for at in _left_out(offered, searched)]
-        if not left_out or len(laboratory.as_before(position).offered) != len(calls):
+        if not left_out:
+            return
+        again = laboratory.as_before(position)
+        if len(again.offered) != len(calls):
             return
         # Once more, to copy what the calls that were left out would work on.
         numbers = laboratory.pairs[position.answers.index(longest)]
@@ -206,17 +226,21 @@ class Seen(Game):
             name = position.inner.name
             high, low, *_ = (numbers_in(answer.returned) for answer in position.answers)
             for place in high:
-                if place in low and high[place] != low[place]:
-                    moved[name][place] += 1
-                    if high[place] < low[place]:
-                        reversed_places.add((name, place))
-        leaves = [position for position in self.all_positions() if not position.offered]
-        leaf_numbers = [numbers_in(leaf.outer.returned) for leaf in leaves]
+                if place not in low or high[place] == low[place]:
+                    continue
+                moved[name][place] += 1
+                if high[place] < low[place]:
+                    reversed_places.add((name, place))
+        leaf_numbers = []
+        for position in self.all_positions():
+            if not position.offered:
+                leaf_numbers.append(numbers_in(position.outer.returned))
 
         def likelihood(item: tuple) -> tuple:
             """Return how often a number changed, and how many values it has at the leaves."""
             place, times = item
-            return times, len({numbers.get(place) for numbers in leaf_numbers})
+            values = {numbers.get(place) for numbers in leaf_numbers}
+            return times, len(values)
 
         self.places: dict[str, Any] = {}
         for name, tally in moved.items():
@@ -236,12 +260,16 @@ class Seen(Game):
         if None in (high, low) or high < low:
             return
         laboratory = self.laboratory
-        far = 2 * (laboratory.most - laboratory.least) + 10
+        span = laboratory.most - laboratory.least
+        far = 2 * span + 10  # so far outside that it decides, whatever a call adds to it
+        much = laboratory.more + far
+        little = laboratory.less - far
         for at, child in enumerate(position.offered):
             before = [0] * at
-            more = self.number_given(position, *before, laboratory.more + far, 0)
-            less = self.number_given(position, *before, laboratory.less - far, 0)
-            child.keeps_turn = None not in (more, less) and more > less
+            more = self.number_given(position, *before, much, 0)
+            less = self.number_given(position, *before, little, 0)
+            if None not in (more, less):
+                child.keeps_turn = more > less
 
     def number(self, call: Call, returned: Any) -> Any:
         """Return the value in what a call has returned, as the program counts it; or None."""
@@ -290,17 +318,21 @@ class Seen(Game):
             votes = {}
             for position in positions:
                 seen[position] = self.program.visible(position.inner)
-                if vote := self.vote(position):
+                vote = self.vote(position)
+                if vote:
                     votes[position] = vote
             self.rule, players = rule_of_turns(seen, votes)
         for position in positions:
             above = position.parent
             if self.reading.maximizes:
-                position.player = MAX if self.reading.maximizes(position.arguments) else MIN
+                is_max = self.reading.maximizes(position.arguments)
+                position.player = MAX if is_max else MIN
             elif position in players:
                 position.player = players[position]
+            elif above and position.keeps_turn:
+                position.player = above.player
             elif above:
-                position.player = above.player if position.keeps_turn else -above.player
+                position.player = -above.player
         driver = self.roots[0]
         if driver not in positions and driver.children:
             driver.player = self.vote(driver) or -driver.children[0].player
@@ -308,12 +340,21 @@ class Seen(Game):
     def _set_values(self) -> None:
         for position in reversed(list(self.all_positions())):
             call = position.outer
-            value = self.number(call, call.returned) if call.has_returned else None
-            if value is not None and self.is_negamax:
-                value = position.player * value
-            if position.children and (value is None or self._ignores_children(position)):
-                value = best_of(position.player, [child.value for child in position.children])
+            value = None
+            if call.has_returned:
+                value = self.worth(position, call.returned)
+            is_unknown = value is None or self._ignores_children(position)
+            if position.children and is_unknown:
+                values = [child.value for child in position.children]
+                value = best_of(position.player, values)
             position.value = value
+
+    def worth(self, position: Position, returned: Any) -> Any:
+        """Return what a position is worth to MAX if its call returns this; None if unknown."""
+        value = self.number(position.outer, returned)
+        if value is None or not self.is_negamax:
+            return value
+        return position.player * value
 
     def _ignores_children(self, root: Position) -> bool:
         """Return whether a root returns something that doesn't depend on its children's values.
@@ -369,15 +410,18 @@ class Seen(Game):
         if self.board_name:
             rows = [" ".join(row) for row in self._grid(position)]
             return "\n".join([state, *rows])
-        siblings = position.parent.offered if position.parent else []
-        keys = [sibling.outer.key for sibling in siblings]
+        if position.parent is None:
+            return state
+        keys = [sibling.outer.key for sibling in position.parent.offered]
         differing = []
         _, *arguments = position.outer.key
         for argument in arguments:
             if any(argument not in key for key in keys):
                 _, text = argument
                 differing.append(text)
-        return f"{state}\n{', '.join(differing)}" if differing else state
+        if not differing:
+            return state
+        return f"{state}\n{', '.join(differing)}"
 
     def board(self, state: str) -> Board | None:
         grid = self._grid(self.positions[state])
@@ -398,8 +442,9 @@ class Seen(Game):
         if not positions:
             return ""
         for name in self.program.visible(positions[0].outer):
-            grids = [self._grid(position, name) for position in positions]
-            if all(grids) and any(grid != grids[0] for grid in grids):
+            first, *others = [self._grid(position, name) for position in positions]
+            changes = any(grid != first for grid in others)
+            if changes and first and all(others):
                 return name
         return ""
 
@@ -424,9 +469,10 @@ class Seen(Game):
                 if above and number in by_outer_call:
                     entries.append((CHILD, above.inner.number, above.name, begun.name))
                 entries.append((ASK, number, begun.name))
-            left = by_outer_call.get(number) if kind == RETURN else None
-            if left is not None and not left.children and left.value is not None:
-                entries.append((EVALUATED, number, left.name, left.value))
+            if kind == RETURN and number in by_outer_call:
+                left = by_outer_call[number]
+                if not left.children and left.value is not None:
+                    entries.append((EVALUATED, number, left.name, left.value))
             entries.append(entry)
         return Log(entries, log.calls, log.variables)
 
@@ -461,8 +507,8 @@ def _without_repeats(calls: list[Call]) -> list[int]:
     """Return the places of the calls but for those that search a child again, in a wider window."""
     places: list[int] = []
     for at, call in enumerate(calls):
-        earlier = [calls[place] for place in places if calls[place].key == call.key]
-        if not any(_is_wider(call, other) for other in earlier):
+        kept = [calls[place] for place in places]
+        if not any(other.key == call.key and _is_wider(call, other) for other in kept):
             places.append(at)
     return places
 
@@ -473,7 +519,9 @@ def _is_wider(call: Call, other: Call) -> bool:
         return False
     low, high = call.bounds
     alpha, beta = other.bounds
-    return (low, high) != (alpha, beta) and low <= alpha and high >= beta
+    if low == alpha and high == beta:
+        return False
+    return low <= alpha and high >= beta
 
 
 def _left_out(offered: list, searched: list) -> list[int]:
@@ -484,8 +532,3 @@ def _left_out(offered: list, searched: list) -> list[int]:
     if len(set(offered)) == len(offered) and set(searched) <= set(offered):
         return [at for at, key in enumerate(offered) if key not in searched]
     return list(range(len(searched), len(offered)))
-
-
-def _with_twins(positions: list[Position], twins: list[Position]) -> list[tuple]:
-    """Return positions, each with the one at its place in another tree, or with None."""
-    return list(zip(positions, chain(twins, repeat(None)), strict=False))
