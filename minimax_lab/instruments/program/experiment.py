@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
-from types import FunctionType, MethodType
+from types import CellType, FunctionType, MethodType
 from typing import Any
 
 from ...games.game import MAX
@@ -113,12 +113,22 @@ class Laboratory:
 
     def __init__(self, program: Program, calls: list[Call], codes: set) -> None:
         self.program = program
-        self.callers = {call.function for call in calls if call.function is not None}
-        self.functions = {function for function in self.callers if function.__code__ in codes}
-        spaces = {id(function.__globals__): function.__globals__ for function in self.functions}
+        self.callers: set[FunctionType] = set()
+        self.functions: set[FunctionType] = set()
+        spaces: dict[int, dict] = {}  # the modules' variables
+        for call in calls:
+            function = call.function
+            if function is None:
+                continue
+            self.callers.add(function)
+            if function.__code__ in codes:
+                self.functions.add(function)
+                spaces[id(function.__globals__)] = function.__globals__
         self.cached: list[tuple[dict, str]] = []
         for space in spaces.values():
-            self.cached += [(space, name) for name in space if self._is_cached(space[name])]
+            for name, thing in space.items():
+                if self._is_cached(thing):
+                    self.cached.append((space, name))
         self.remembers = bool(self.cached) or _fills_a_table(calls[0].world, calls[-1].world)
         self.forms: dict[str, Any] = {}  # something that each function returned, by its name
         for call in sorted(calls, key=lambda call: not call.children):  # of a leaf, if it has any
@@ -126,8 +136,9 @@ class Laboratory:
                 self.forms[call.name] = call.returned
         finite = []
         for call in calls:
-            numbers = numbers_in(call.returned).values()
-            finite += [number for number in numbers if abs(number) < math.inf]
+            for number in numbers_in(call.returned).values():
+                if abs(number) < math.inf:
+                    finite.append(number)
         self.least = min(finite, default=0)
         self.most = max(finite, default=0)
         self.less = self.least - 1
@@ -149,16 +160,22 @@ class Laboratory:
     def open(self) -> Iterator[None]:
         """Answer the calls of the search in place of its functions; restore all at the end."""
         detour = Detour()
-        self.own = {function: detour.own(function) for function in self.callers}
-        self.signatures = {function: inspect.signature(own) for function, own in self.own.items()}
+        self.own: dict[FunctionType, FunctionType] = {}
+        self.signatures: dict[FunctionType, inspect.Signature] = {}
+        cells: list[CellType] = []
+        for function in self.callers:
+            own = detour.own(function)
+            self.own[function] = own
+            self.signatures[function] = inspect.signature(own)
+            cells += cells_of(function).values()
+        contents = [cell.cell_contents for cell in cells]
         variables = [*self.program.variables, *self.cached]
         values = [space.get(name) for space, name in variables]
-        cells = [cell for function in self.callers for cell in cells_of(function).values()]
-        contents = [cell.cell_contents for cell in cells]
         attributes = [dict(vars(thing)) for thing in self.program.holders]
         dice = random.getstate()
         numpy = sys.modules.get("numpy")
-        numpy_dice = numpy.random.get_state() if numpy else None
+        if numpy:
+            numpy_dice = numpy.random.get_state()
         try:
             for function in self.functions:
                 detour.lead(function, self._answerer(function))
@@ -190,19 +207,24 @@ class Laboratory:
                 return own(*given, **named)
             bound = signature.bind(*given, **named)
             bound.apply_defaults()
-            arguments = dict(bound.arguments)
-            has_other_self = arguments.get("self") is not self.given.get("self")
-            world = None
-            if self.keeps_worlds:
-                world = self.program.world(arguments, function).copied()
-                arguments = world.arguments
-            call = Call(own.__code__, function, arguments, world, has_other_self=has_other_self)
+            call = self._call_asked(function, bound.arguments)
+            place = len(self.offered)
             self.offered.append(call)
-            if len(self.offered) > MOST_CHILDREN:
+            if place == MOST_CHILDREN:
                 raise TooMany
-            return self.reply(call, len(self.offered) - 1)
+            return self.reply(call, place)
 
         return answer
+
+    def _call_asked(self, function: FunctionType, arguments: dict) -> Call:
+        """Return a call that the one under way makes; it keeps its world if that is wanted."""
+        has_other_self = arguments.get("self") is not self.given.get("self")
+        code = self.own[function].__code__
+        world = None
+        if self.keeps_worlds:
+            world = self.program.world(arguments, function).copied()
+            arguments = world.arguments
+        return Call(code, function, arguments, world, has_other_self=has_other_self)
 
     def again(
         self,
@@ -232,7 +254,8 @@ class Laboratory:
         cells = cells_of(own)
         for name, value in around.items():
             cells[name].cell_contents = value
-        bound = inspect.BoundArguments(self.signatures[call.function], OrderedDict(arguments))
+        signature = self.signatures[call.function]
+        bound = inspect.BoundArguments(signature, OrderedDict(arguments))
         try:
             outcome.returned = copy(own(*bound.args, **bound.kwargs))
         except (Exception, TooMany) as error:
@@ -320,8 +343,9 @@ def with_numbers(form: Any, numbers: dict) -> Any:
         return numbers[None] > 0 if isinstance(form, bool) else numbers[None]
     if isinstance(form, tuple):
         items = (_items_in(form) | numbers).values()
-        is_named_tuple = hasattr(form, "_fields")
-        return type(form)(*items) if is_named_tuple else tuple(items)
+        if hasattr(form, "_fields"):  # a named tuple
+            return type(form)(*items)
+        return tuple(items)
     changed = copy(form)
     items_of = changed if isinstance(changed, list | dict) else vars(changed)
     for place, number in numbers.items():
@@ -333,8 +357,12 @@ def _items_in(thing: Any) -> dict:
     """Return what a list, a tuple, a dict or an object holds, by its places."""
     if isinstance(thing, list | tuple):
         return dict(enumerate(thing))
-    return thing if isinstance(thing, dict) else getattr(thing, "__dict__", {})
+    if isinstance(thing, dict):
+        return thing
+    return getattr(thing, "__dict__", {})
 
 
 def _is_number(thing: Any) -> bool:
-    return number_of(thing) is not None and not isinstance(thing, bool) and thing == thing
+    if isinstance(thing, bool) or number_of(thing) is None:
+        return False
+    return thing == thing  # NaN isn't

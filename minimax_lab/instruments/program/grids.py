@@ -1,5 +1,6 @@
 """The board that a program works on, found in its variables."""
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -14,17 +15,27 @@ def grid_of(thing: Any) -> list[list[str]]:
     if _is_row(thing) and len(thing) == 9:
         thing = [thing[0:3], thing[3:6], thing[6:9]]
     if isinstance(thing, list | tuple) and len(thing) > 1:
-        is_grid = all(_is_row(row) and len(row) == len(thing[0]) > 1 for row in thing)
-        return [[_sign(cell) for cell in row] for row in thing] if is_grid else []
+        return _grid_of_rows(thing)
     has_text = type(thing).__str__ is not object.__str__
     if has_text and not isinstance(thing, str | list | tuple | dict):
         lines = str(thing).split("\n")
         if len(lines) > 1:
             return [line.split() for line in lines]
     for value in getattr(thing, "__dict__", {}).values():
-        if grid := grid_of(value):
+        grid = grid_of(value)
+        if grid:
             return grid
     return []
+
+
+def _grid_of_rows(rows: Sequence) -> list[list[str]]:
+    """Return rows of cells as rows of signs; [] if they aren't of one length."""
+    if not all(map(_is_row, rows)):
+        return []
+    width = len(rows[0])
+    if width < 2 or any(len(row) != width for row in rows):
+        return []
+    return [[_sign(cell) for cell in row] for row in rows]
 
 
 def _is_row(thing: Any) -> bool:
@@ -43,4 +54,6 @@ def _sign(cell: Any) -> str:
     sign = str(cell).strip()
     if sign in ("", "-", "_", "."):
         return "·"
-    return sign.upper() if sign in "xo" else sign
+    if sign in "xo":
+        return sign.upper()
+    return sign

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import chain
-from types import CellType, CodeType, FrameType, FunctionType, ModuleType, NoneType
+from types import CellType, CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from ...arguments import check_whole, name_of, unwrapped
@@ -224,10 +224,13 @@ class Program:
             by_name[code.co_name].add(code)
         edges: dict[CodeType, set[CodeType]] = {}
         for code in codes:
-            edges[code] = set().union(*(by_name[name] for name in names_in(code)))
+            edges[code] = set()
+            for name in names_in(code):
+                edges[code] |= by_name[name]
         for code, function in self.functions.items():
             for thing in _things_named(function):
-                edges[code] |= codes & {found.__code__ for found in functions_held(thing)}
+                held = {found.__code__ for found in functions_held(thing)}
+                edges[code] |= held & codes
         return reached(edges)
 
     def visible(self, call: Call, world: World | None = None) -> dict[str, Any]:
@@ -238,10 +241,11 @@ class Program:
         world = world or call.world
         if world is None:
             return call.arguments
-        seen = {name: value for name, value in world.arguments.items() if name != "self"}
+        seen = dict(world.arguments)
+        seen.pop("self", None)
         for name, value in world.attributes.items():
             seen[f"self.{name}"] = value
-        seen |= world.around
+        seen.update(world.around)
         for (_, name), value in zip(self.variables, world.values, strict=True):
             seen.setdefault(name, value)
         return seen
@@ -445,10 +449,13 @@ class ProgramRecorder(Recorder):
         """Return a call that has just begun, with copies of what it was given."""
         code = frame.f_code
         named, varargs, keywords, variables = inspect.getargvalues(frame)
-        names = [*named, varargs, keywords]
-        arguments = {name: variables[name] for name in names if name in variables}
+        arguments: dict = {}
+        ids: dict[str, int] = {}
+        for name in [*named, varargs, keywords]:
+            if name in variables:
+                arguments[name] = variables[name]
+                ids[name] = id(variables[name])
         function = self.program.functions.get(code) or _function_of(frame)
-        ids = {name: id(value) for name, value in arguments.items()}
         has_other_self = above is not None and ids.get("self") != above.ids.get("self")
         world: World | None
         try:
@@ -458,8 +465,9 @@ class ProgramRecorder(Recorder):
             world = None
         call = Call(code, function, arguments, world, above, ids=ids, has_other_self=has_other_self)
         if above is not None:
-            plies = 0 if is_handed_on(above, call) else 1
-            call.depth = above.depth + plies
+            call.depth = above.depth
+            if not is_handed_on(above, call):
+                call.depth += 1
         is_cut_off = self.plies is not None and code in self.program.search
         if is_cut_off and function is not None and function.__code__ is code:
             below = self.run_below(self.detour.own(function))
@@ -467,7 +475,9 @@ class ProgramRecorder(Recorder):
         return call
 
 
-_STUB = (lambda *given, _instead, **named: _instead(given, named)).__code__
+def _stub(*given: Any, _instead: Callable[[tuple, dict], Any], **named: Any) -> Any:
+    """Call another function instead. A function that has this code finds it in its defaults."""
+    return _instead(given, named)
 
 
 class Detour:
@@ -479,7 +489,8 @@ class Detour:
     def lead(self, function: FunctionType, instead: Callable[[tuple, dict], Any]) -> None:
         """Redirect a function's calls to `instead`, as (arguments, named arguments)."""
         self._kept[function] = function.__code__, function.__kwdefaults__
-        function.__code__ = _STUB.replace(co_freevars=function.__code__.co_freevars)
+        around = function.__code__.co_freevars  # a function's code must have as many as it had
+        function.__code__ = _stub.__code__.replace(co_freevars=around)
         function.__kwdefaults__ = {"_instead": instead}
 
     def own(self, function: FunctionType) -> FunctionType:
@@ -508,9 +519,10 @@ def is_handed_on(above: Call, call: Call, by_dispatcher: bool = False) -> bool:
     given = Counter(_given(above))
     handed = Counter(_given(call))
     if by_dispatcher:
-        counters = (int, bool, NoneType)
-        counted = {text_of(v) for v in above.arguments.values() if isinstance(v, counters)}
-        state = Counter({text: times for text, times in given.items() if text not in counted})
+        state = Counter(given)
+        for value in above.arguments.values():
+            if isinstance(value, int | None):
+                del state[text_of(value)]
         given = state or given
     return given <= handed and has_same_surroundings(above, call)
 
@@ -534,8 +546,9 @@ def has_same_surroundings(above: Call, call: Call) -> bool:
         return True
     pairs = zip(above.world.surroundings(), call.world.surroundings(), strict=False)
     for was, now in pairs:
-        is_counter = isinstance(was, int | float) and isinstance(now, int | float)
-        if not is_counter and text_of(was) != text_of(now) and not has_grown(was, now):
+        if isinstance(was, int | float) and isinstance(now, int | float):
+            continue
+        if text_of(was) != text_of(now) and not has_grown(was, now):
             return False
     return True
 

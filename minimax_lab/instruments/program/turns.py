@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Hashable
-from types import NoneType
 from typing import Any
 
 from .experiment import Position
@@ -32,9 +31,11 @@ def rule_of_turns(
         MAX or MIN, at each position of which it tells.
     """
     keys = _keys(seen)
-    is_one_sided = len({*votes.values()}) < 2
+    is_one_sided = len(set(votes.values())) < 2
     if is_one_sided:
-        keys = {name: key for name, key in keys.items() if len({*key.values()}) == 2}
+        for name, key in list(keys.items()):
+            if len(set(key.values())) != 2:
+                del keys[name]
     if not keys:
         return "ply", {}
     name = max(keys, key=lambda name: _agreement(keys[name], votes, is_one_sided))
@@ -42,8 +43,9 @@ def rule_of_turns(
     players = _players(key, votes)
     if len(players) == 1:
         ((known, player),) = players.items()
-        for other in {*key.values()} - {known}:
-            players[other] = -player
+        for value in key.values():
+            if value != known:
+                players[value] = -player
     told = {p: players[value] for p, value in key.items() if value in players}
     return name, told | votes
 
@@ -76,10 +78,13 @@ def _agreement(
     """Return how well a key agrees with the votes: numbers to compare, the first ones first."""
     players = _players(key, votes)
     right = sum(players[key[p]] == vote for p, vote in votes.items())
-    known = sum(value in players for value in key.values())
+    known = 0
     changes = 0  # from one ply to the next
-    if is_one_sided:
-        changes = sum(value != key[p.parent] for p, value in key.items() if p.parent in key)
+    for p, value in key.items():
+        if value in players:
+            known += 1
+        if is_one_sided and p.parent in key and value != key[p.parent]:
+            changes += 1
     return right, changes, known, -len(players)
 
 
@@ -89,11 +94,16 @@ def _flags(variables: dict[str, Any]) -> dict[str, str]:
     for name, value in variables.items():
         if name in NOT_THE_POSITION:
             continue
-        inner = value if isinstance(value, dict) else getattr(value, "__dict__", {})
-        if hasattr(value, "_asdict"):
+        inner = getattr(value, "__dict__", {})
+        if isinstance(value, dict):
+            inner = value
+        elif hasattr(value, "_asdict"):  # a named tuple
             inner = value._asdict()
         for key, each in inner.items():
             things[f"{name}.{key}"] = each
         things[name] = value
-    plain = (bool, int, str, NoneType)
-    return {name: text_of(thing) for name, thing in things.items() if isinstance(thing, plain)}
+    flags = {}
+    for name, thing in things.items():
+        if isinstance(thing, bool | int | str | None):
+            flags[name] = text_of(thing)
+    return flags
