@@ -276,9 +276,13 @@ def _number_kept(run: Examination, p: Position) -> Any:
     """
     high, low, *_ = run.numbers(p)
     _, worst = run.best_and_worst(p)
-    number = low if worst == run.laboratory.less else high
+    number = high
+    if worst == run.laboratory.less:
+        number = low
+    if number is None or isinstance(number, bool):
+        return None
     expected = -worst if run.game.is_negamax else worst
-    if number is None or number == expected or isinstance(number, bool):
+    if number == expected:
         return None
     for name, value in run.visible(p).items():
         is_window = name.rpartition(".")[2] in NOT_THE_POSITION
@@ -287,18 +291,24 @@ def _number_kept(run: Examination, p: Position) -> Any:
     if number not in _first_values(p.inner.code):
         return None
     worse_still = 2 * worst - run.laboratory.least - run.laboratory.most
-    return number if run.number_given(p, worse_still) == number else None
+    if run.number_given(p, worse_still) != number:
+        return None
+    return number
 
 
 def _worst_leaf(run: Examination, player: int) -> Any:
     """Return the worst leaf's value for a player; in a negamax, the worst for either player."""
-    leaves = [p for p in run.game.all_positions() if not p.offered]
-    values = [leaf.value for leaf in leaves if leaf.value is not None]
+    values = []
+    for p in run.game.all_positions():
+        if not p.offered and p.value is not None:
+            values.append(p.value)
     least = min(values, default=0)
     most = max(values, default=0)
     if run.game.is_negamax:
         return min(least, -most)
-    return least if player == MAX else most
+    if player == MAX:
+        return least
+    return most
 
 
 # Who chooses.
@@ -533,9 +543,12 @@ def _backs_up_the_best(run: Examination) -> bool:
     """Return whether each position that was searched in full has its best child's value."""
     for p in run.inner:
         values = [child.value for child in p.children]
-        if len(p.offered) == len(p.children):
-            if None in [p.value, *values] or p.value != best_of(p.player, values):
-                return False
+        if len(p.offered) != len(p.children):
+            continue
+        if None in [p.value, *values]:
+            return False
+        if p.value != best_of(p.player, values):
+            return False
     return True
 
 
@@ -546,9 +559,10 @@ def _search_children_left_out(run: Examination, cut: list[Position]) -> None:
             call = child.outer
             if child in p.children or call.world is None:
                 continue
-            value = run.game.number(call, run.laboratory.again(call).returned)
+            outcome = run.laboratory.again(call)
+            value = run.game.worth(child, outcome.returned)
             if value is not None:
-                child.value = child.player * value if run.game.is_negamax else value
+                child.value = value
 
 
 def _cut_that_changed(run: Examination, root: Position, worth: dict) -> Iterator[Fault]:
@@ -588,7 +602,8 @@ def wrong_windows(run: Examination) -> Iterator[Fault]:
         before = above.children[: above.children.index(p)]
         values = [c.value for c in before if c.value is not None and _is_as_deep(c, p)]
         if values and p.player != above.player:
-            yield from _goes_on_in_vain(run, above, p, best_of(above.player, values))
+            held = best_of(above.player, values)
+            yield from _goes_on_in_vain(run, above, p, held)
 
 
 def _turned_window(run: Examination, above: Position, p: Position) -> Iterator[Fault]:
@@ -681,20 +696,23 @@ def _board(thing: Any) -> str:
 def _first_values(code: CodeType) -> list:
     """Return the constants with which variables start, if they are assigned elsewhere too."""
     steps = [step for step in dis.get_instructions(code) if step.opname != "EXTENDED_ARG"]
-    places = {step.offset: at for at, step in enumerate(steps)}
+    at_offset = {step.offset: step for step in steps}
+    following = {step.offset: after for step, after in pairwise(steps)}
     stores = [step.argval for step in steps if step.opname.startswith("STORE_")]
-    stored = []
+    constants: list = []
     for step, after in pairwise(steps):
         if not step.opname.startswith(("LOAD_CONST", "LOAD_SMALL_INT")):
             continue
         if after.opname.startswith("JUMP_FORWARD"):  # as in `best = 0 if is_max else 1`
-            after = steps[places[after.argval]]
+            after = at_offset[after.argval]
         if after.opname.startswith("UNPACK_SEQUENCE"):  # as in `best, move = 0, None`
-            after = steps[places[after.offset] + 1]
-        if after.opname.startswith("STORE_") and stores.count(after.argval) > 1:
-            stored.append(step.argval)
-    tuples = [value for value in stored if isinstance(value, tuple)]
-    constants = [*stored, *(item for each in tuples for item in each)]
+            after = following[after.offset]
+        is_assigned = after.opname.startswith("STORE_")
+        if is_assigned and stores.count(after.argval) > 1:
+            if isinstance(step.argval, tuple):
+                constants += step.argval
+            else:
+                constants.append(step.argval)
     return [c for c in constants if isinstance(c, int | float) and not isinstance(c, bool)]
 
 

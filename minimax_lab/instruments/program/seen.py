@@ -304,9 +304,11 @@ class Seen(Game):
             return 0
         takes_first = abs(first - high) < abs(first - low)
         takes_others = abs(last - high) < abs(last - low)
-        if takes_first != takes_others:
+        if takes_first and takes_others:
+            return MAX
+        if takes_first or takes_others:
             return 0
-        return MAX if takes_first else MIN
+        return MIN
 
     def _set_players(self) -> None:
         """Set who chooses at each position: by the rule of turns, or else each player in turn."""
@@ -377,12 +379,16 @@ class Seen(Game):
         where = "what it returns"
         if self.place is not None:
             where = f"[{self.place!r}] of {where}"
-        whose = "for the player to move" if self.is_negamax else "for MAX"
+        whose = "for MAX"
+        if self.is_negamax:
+            whose = "for the player to move"
         names_of = {"": "the function", "ply": "the ply"}
         who = names_of.get(self.rule, f"`{self.rule}`")
         nodes = f"Each call of {functions} is a node, and {where} is its value, {whose}"
         below = sum(call.below for call in self.calls)
-        more = f" {below:,} calls further down ran unwatched." if below else ""
+        more = ""
+        if below:
+            more = f" {below:,} calls further down ran unwatched."
         if any(call.world is None for call in self.calls):
             more += " What it works on can't be copied, so children that it left out aren't seen."
         return f"{nodes}; {who} tells who chooses.{more}"
