@@ -207,7 +207,8 @@ class _Watcher:
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
         self.thread = ctypes.c_ulong(get_ident())
-        self.has_ended = self.has_raised = False
+        self.has_ended = False
+        self.has_raised = False
         self.guard = _here.guard  # so that nothing is raised once the run has ended
 
     def watch(self) -> None:
@@ -223,13 +224,16 @@ class _Watcher:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, ctypes.py_object(LimitReached))
 
     def deliver(self) -> None:
-        """Raise the last exception here, where it is caught, so that none strikes later.
+        """If the watcher has raised anything, raise it here, so that nothing strikes later.
 
-        Withdrawing one would leave Python 3.11 looking for it before each instruction.
+        What another thread raises comes a few instructions later, perhaps when the run has ended.
+        Withdrawing it would leave Python 3.11 looking for it before each instruction, so it is
+        raised once more, where the caller expects it. The loop ends when it comes: with the
+        exception. It may take several, as a thread that was just started may have got the first.
         """
-        with self.guard:  # once this is free, the watcher raises nothing more
-            pass
-        while self.has_raised:  # until it comes: a thread that was just started may have got it
+        with self.guard:
+            pass  # from here on the watcher raises nothing more
+        while self.has_raised:
             self.raise_there()
 
 
@@ -257,7 +261,8 @@ def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:
             sys.settrace(before)
     seen = (monitoring.events.PY_START, monitoring.events.JUMP)
     # A free number, first those that Python reserves for no kind of tool.
-    tool = next(tool for tool in (3, 4, 2, 5, 0, 1) if monitoring.get_tool(tool) is None)
+    numbers = (3, 4, 2, 5, 0, 1)
+    tool = next(number for number in numbers if monitoring.get_tool(number) is None)
     monitoring.use_tool_id(tool, "limit")
     try:
         for event in seen:

@@ -180,7 +180,8 @@ class Player:
         search = _RootSearch(self, view, state, self._machine_code.get(_kind_of(game)))
         with suppress(LimitReached):  # the best move found until then counts
             run_under(limit, search.run)
-        return search.best._replace(nodes=limit.spent, seconds=time.perf_counter() - started)
+        seconds = time.perf_counter() - started
+        return search.best._replace(nodes=limit.spent, seconds=seconds)
 
     def prepare(self, game: Game) -> None:
         """Compile the search for a game, so that no move waits the few seconds that it takes.
@@ -209,8 +210,10 @@ class Player:
         if _kind_of(game) in self._machine_code or not can_start_threads():
             return
         view = self.view(game)
-        # Of the type that `_RootSearch` gives: an int, or a float where the depth is infinite.
-        depth = 1 if self.depth is None else self.depth - 1
+        depth: float = 1
+        if self.depth is not None:
+            # Of the type that `_RootSearch` gives: an int, or a float where it is infinite.
+            depth = self.depth - 1
         try:
             search: Any = compiled(function_of(self.search))
             arguments = arguments_of(self.search, view, view.initial, depth)
@@ -300,8 +303,9 @@ def default_player(game: Game, **limit: Any) -> Player:
 def worth(game: Game, state: Any, value: float) -> str:
     """Return a player's value in words: "O wins in 3 plies" from a state on, or "+7 for X"."""
     seen = evaluated(game, sooner=hasattr(game, "ply"))
-    number = f"{value:+,.9g} for {game.players[0]}".replace("-", "−")
-    return sure_win(seen, value, state, "{} wins") or number
+    maximizer, _ = game.players
+    number = f"{value:+,.9g} for {maximizer}"
+    return sure_win(seen, value, state, "{} wins") or number.replace("-", "−")
 
 
 class _RootSearch:
@@ -375,7 +379,8 @@ class _RootSearch:
         for action in self._actions:
             child = game.result(self._state, action)
             value = self._value(game, child, depth - 1, alpha, beta)
-            if best is before or self._side * value > self._side * best.value:
+            is_better = self._side * value > self._side * best.value
+            if best is before or is_better:
                 best = PlayResult(action, value, [action], depth=before.depth)
                 if action != before.action:  # it beats the former best, which was searched first
                     self.best = best
@@ -385,7 +390,8 @@ class _RootSearch:
                     beta = value
         self.best = best._replace(depth=depth)
         end = self._follow(best.line, best.value, depth)
-        return game.win == WIN and game.is_terminal(end) and abs(best.value) >= SURE
+        is_sure = game.win == WIN and abs(best.value) >= SURE
+        return is_sure and game.is_terminal(end)
 
     def _follow(self, line: list, value: float, depth: float) -> Any:
         """Lengthen a line by the moves of best play, and return the state it leads to."""
@@ -406,10 +412,12 @@ class _RootSearch:
         """Return the first move that gets `value` for its player, and the state after it."""
         side = game.to_move(state)
         # A null window asks only whether a child is worth that much.
-        alpha, beta = sorted((value, math.nextafter(value, -side * math.inf)))
+        a_little_worse = math.nextafter(value, -side * math.inf)
+        alpha, beta = sorted((value, a_little_worse))
         for action in game.actions(state):
             child = game.result(state, action)
-            if side * self._value(game, child, depth - 1, alpha, beta) >= side * value:
+            value_of_child = self._value(game, child, depth - 1, alpha, beta)
+            if side * value_of_child >= side * value:
                 return action, child
         return None
 
@@ -466,5 +474,7 @@ def _check_limits(depth: Any, nodes: Any, seconds: Any) -> None:
         check_depth(depth, least=1)
     elif nodes is not None:
         check_whole(nodes, "nodes", least=1)
-    elif seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
-        raise ValueError(f"seconds must be a number of more than 0, not {seconds!r}")
+    elif seconds is not None:
+        is_number = isinstance(seconds, int | float)
+        if not is_number or not 0 < seconds < math.inf:
+            raise ValueError(f"seconds must be a number of more than 0, not {seconds!r}")

@@ -7,7 +7,6 @@ answers to one puzzle, and a `Practice` goes from tree to tree.
 import random
 import re
 from collections.abc import Iterator
-from itertools import product
 from math import isnan
 from typing import Any, NamedTuple
 
@@ -284,8 +283,10 @@ class Attempt:
     @property
     def points(self) -> int:
         """How many questions were answered rightly at once, less the nodes marked wrongly."""
-        right = {(name, "pruned") for name in self.marked} | set(self.numbers)
-        return max(0, len(right - self.missed) - len(self.wrongly))
+        right = {(name, "pruned") for name in self.marked}
+        right.update(self.numbers)
+        at_once = right - self.missed
+        return max(0, len(at_once) - len(self.wrongly))
 
     def mark(self, name: str) -> Verdict:
         """Mark a node as pruned, or take its mark off if it has one."""
@@ -315,11 +316,16 @@ class Attempt:
 
     def written(self, name: str, what: str) -> str:
         """Return a right answer as it is written in the picture: the one given, if there is one."""
+        given = self.numbers.get((name, what))
+        if given is not None:
+            return given
         number = _answer(self.puzzle, name, what)
-        return self.numbers.get((name, what)) or self._signed(name, what, number)
+        return self._signed(name, what, number)
 
     def _signed(self, name: str, what: str, number: float) -> str:
-        sign = self.puzzle.accepted(name)[number] if what == "value" else "="
+        sign = "="
+        if what == "value":
+            sign = self.puzzle.accepted(name)[number]
         return f"{sign} {written(number)}".removeprefix("= ")
 
     def finish(self) -> Verdict:
@@ -385,8 +391,10 @@ def _questions_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
     root, *names = puzzle.inner
     if _ASKED <= len(names):
         names = random.Random(f"asked {puzzle.seed}").sample(names, _ASKED - 1)
-    in_order = [name for name in networkx.dfs_preorder_nodes(puzzle.tree.graph) if name in names]
-    yield from product(in_order, NUMBERS)
+    for name in networkx.dfs_preorder_nodes(puzzle.tree.graph):
+        if name in names:
+            for what in NUMBERS:
+                yield name, what
     yield root, "value"
 
 
@@ -465,7 +473,9 @@ class Practice:
         """Go on to the next tree; one that was begun and isn't solved ends the streak."""
         attempt = self.attempt
         is_begun = attempt.marked or attempt.numbers
-        self._streak = 0 if is_begun and not attempt.solved else self.streak
+        self._streak = self.streak
+        if is_begun and not attempt.solved:
+            self._streak = 0
         self._score = self.score
         if attempt.shown:
             self.level = max(self.level - 1, 1)

@@ -157,8 +157,11 @@ class Comparison:
             for node in trace.nodes:
                 path = (self._keys[node.parent], node.state)
                 visits[path] += 1  # the second visit of a state below the same node has its own key
-                self._keys[node] = key_at.setdefault((*path, visits[path]), len(key_at) + 1)
-        self._visited = [{self._keys[node] for node in trace.nodes} for trace in self.traces]
+                visit = (*path, visits[path])
+                self._keys[node] = key_at.setdefault(visit, len(key_at) + 1)
+        self._visited = []
+        for trace in self.traces:
+            self._visited.append({self._keys[node] for node in trace.nodes})
         self._find_differences()
         self.divergence = self.differences[0] if self.differences else None
 
@@ -176,10 +179,9 @@ class Comparison:
             # The run that would wait longer for the other one goes on; if neither waits, both do.
             wait_of_a = a.wait(b)
             wait_of_b = b.wait(a)
+            alone = 1 if wait_of_a < wait_of_b else 0
             if wait_of_a == wait_of_b == 0:
                 alone = None
-            else:
-                alone = 1 if wait_of_a < wait_of_b else 0
             events = [a.event, b.event]
             a.step += a.way
             b.step += b.way
@@ -206,29 +208,40 @@ class Comparison:
             if run is None:
                 differs = self._in_step(*events)
             else:
-                differs = self._alone(run, events[run], events[1 - run], lone)
+                differs = self._alone(run, events, lone)
             if differs:
                 kind, node, words = differs
-                path = tuple(above.state for above in [node, *node.ancestors()][::-1])
                 if not self.differences:
                     words = begin + words
+                states = [node.state, *(above.state for above in node.ancestors())]
+                path = tuple(reversed(states))
                 steps = self.moments[moment].steps
                 self.differences.append(Divergence(kind, node.state, path, *steps, moment, words))
                 if kind == "error":
                     return
             if run is None:
-                begin = f"Up to {self._name(0, events[0].node)} both do the same. Then "
+                where = self._name(0, events[0].node)
+                begin = f"Up to {where} both do the same. Then "
 
-    def _alone(self, run: int, event: Event, other: Event, lone: set[int]) -> _Found | None:
-        """Return how a run differs that goes on alone; in a subtree, only at its root."""
-        if other.node is None and self.traces[1 - run].steps[-1].kind != "return":
+    def _alone(self, run: int, events: list[Event], lone: set[int]) -> _Found | None:
+        """Return how the runs differ where one goes on alone; None below a node noted in `lone`.
+
+        So a subtree that only one of the runs visits is told of once, at its root.
+        """
+        event = events[run]
+        other = events[1 - run]
+        last = self.traces[1 - run].steps[-1]
+        if other.node is None and last.kind != "return":
             return self._failing(run, event)
         if not event.arrives:
             return None
         key = self._keys[event.node]
-        is_reported = key in lone or self._keys[event.node.parent] in lone
+        key_above = self._keys[event.node.parent]
+        is_within_lone = key in lone or key_above in lone
         lone.add(key)
-        return None if is_reported else self._visiting(run, event, other)
+        if is_within_lone:
+            return None
+        return self._visiting(run, event, other)
 
     def _in_step(self, a: Event, b: Event) -> _Found | None:
         """Return how two runs differ that both come to a node, or both leave it."""
@@ -257,19 +270,22 @@ class Comparison:
 
     def _values(self, a: Node, b: Node) -> _Found | None:
         """Return how the values differ that two runs return from a node."""
-        if self.traces[0].value_of(a) == self.traces[1].value_of(b):
+        trace_a, trace_b = self.traces
+        if trace_a.value_of(a) == trace_b.value_of(b):
             return None
         where = self._name(0, a)
         said = []
         notes = ""
-        for trace, node in zip(self.traces, (a, b), strict=True):
+        for trace, node in ((trace_a, a), (trace_b, b)):
             value = trace.value_of(node)
-            if value is None and not (node.by_call and node.returned is None):
+            returns_nothing = node.by_call and node.returned is None
+            if value is None and not returns_nothing:
                 return None  # it returned something that can't be read as a value
-            text = self.traces[0].written(value, "a win for {}") or "None, no value at all"
+            text = trace_a.written(value, "a win for {}") or "None, no value at all"
             said.append(text)
-            if trace.bound(node) in (AT_LEAST, AT_MOST):
-                most = "at most" if trace.bound(node) == AT_MOST else "at least"
+            bound = trace.bound(node)
+            if bound in (AT_LEAST, AT_MOST):
+                most = "at most" if bound == AT_MOST else "at least"
                 notes += f" {text} says only that {where} is worth {most} that."
         words = f"{where} returns {said[0]} in {self.names[0]}, but {said[1]} in {self.names[1]}."
         return "value", a, words + notes
@@ -278,24 +294,28 @@ class Comparison:
         """Return where the other run fails, and what this one does meanwhile."""
         trace = self.traces[1 - run]
         node = trace.steps[end_of(trace)].node
+        fails = f"{self.names[1 - run]} ends with an error at {trace.name(node.state)}"
         does = "goes on to" if event.arrives else "returns from"
-        words = f"{self.names[1 - run]} ends with an error at {trace.name(node.state)}, while "
-        words += f"{self.names[run]} {does} {self._name(run, event.node)}."
-        return "error", node, words
+        there = self._name(run, event.node)
+        return "error", node, f"{fails}, while {self.names[run]} {does} {there}."
 
     def _visiting(self, run: int, event: Event, other: Event) -> _Found:
         """Return a visit by one run alone, and what the other run does instead."""
-        parent = event.node.parent
-        siblings = parent.children if parent else []
-        again = any(n.state == event.node.state and n.id < event.node.id for n in siblings)
-        goes = f"{'goes on to' if parent else 'starts at'} {self._name(run, event.node)}"
+        node = event.node
+        does = "goes on to" if node.parent else "starts at"
+        there = self._name(run, node)
+        siblings = node.parent.children if node.parent else []
+        before = [sibling.state for sibling in siblings if sibling.id < node.id]
+        again = node.state in before
         if again:
-            goes += " once more"
+            there += " once more"
+        other_visits = self._keys[node] in self._visited[1 - run]
         kind = "visit"
-        if other.node is not None and self._keys[event.node] in self._visited[1 - run]:
+        if other_visits and other.node is not None:
             kind = "order"
         instead = self._instead(1 - run, other, kind, again)
-        return kind, event.node, f"{self.names[run]} {goes}, while {self.names[1 - run]} {instead}."
+        words = f"{self.names[run]} {does} {there}, while {self.names[1 - run]} {instead}."
+        return kind, node, words
 
     def _instead(self, run: int, event: Event, kind: str, again: bool) -> str:
         """Say what a run does instead of the other's visit, which may be one of a state `again`."""
@@ -310,9 +330,13 @@ class Comparison:
             return f"looks no deeper than {there}"
         trace = self.traces[run]
         for cutoff in trace.cutoffs:
-            if cutoff.node is event.node and cut_reason(trace, cutoff):
-                return f"leaves {there}: {cut_reason(trace, cutoff)}"
-        return f"leaves {there}{'' if again else ' without a look at it'}"
+            if cutoff.node is event.node:
+                reason = cut_reason(trace, cutoff)
+                if reason:
+                    return f"leaves {there}: {reason}"
+        if again:
+            return f"leaves {there}"
+        return f"leaves {there} without a look at it"
 
     def _name(self, run: int, node: Node | None) -> str:
         return self.traces[run].name(node.state) if node else ""
@@ -320,23 +344,31 @@ class Comparison:
 
 def end_of(trace: Trace) -> int:
     """Return a trace's last step; after an error, the step at which it first appeared."""
-    i = len(trace.steps) - 1
-    while i > 0 and trace.steps[i].kind == trace.steps[i - 1].kind == "raise":
+    kinds = [step.kind for step in trace.steps]
+    i = len(kinds) - 1
+    while i > 0 and kinds[i] == kinds[i - 1] == "raise":
         i -= 1
     return i
+
+
+def _arrivals(nodes: list[Node]) -> list[Event]:
+    """Return the events of arriving at some nodes, the last first, as on a stack."""
+    return [Event(node.enter, True, node) for node in reversed(nodes)]
 
 
 def _events(trace: Trace) -> list[Event]:
     """Return a run's events in order, the end of the run last."""
     events: list[Event] = []
-    todo = [Event(n.enter, True, n) for n in reversed(trace.nodes) if n.parent is None]
+    roots = [node for node in trace.nodes if node.parent is None]
+    todo = _arrivals(roots)
     while todo:
         event = todo.pop()
         events.append(event)
         if event.arrives:
-            if event.node.exit is not None:
-                todo.append(Event(event.node.exit, False, event.node))
-            todo += [Event(child.enter, True, child) for child in reversed(event.node.children)]
+            node = event.node
+            if node.exit is not None:
+                todo.append(Event(node.exit, False, node))
+            todo += _arrivals(node.children)
     # Events at one step, such as a leaf without a call has, stay in order: the inner ones first.
     events.sort(key=lambda event: event.step)
     return [*events, Event(end_of(trace), False, None)]

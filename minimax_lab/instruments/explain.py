@@ -16,8 +16,10 @@ _QUALIFIED = {EXACT: "", UNSOUND: "", AT_LEAST: "at least ", AT_MOST: "at most "
 def sentence(run: Run, i: int) -> str:
     """Return the sentence for step `i` of a run."""
     said = _sentence(run, i)
-    is_over = i == len(run.steps) - 1 and run.steps[i].kind == "return"
-    return f"{said} The search is over." if is_over else said
+    is_last = i == len(run.steps) - 1
+    if is_last and run.steps[i].kind == "return":
+        said += " The search is over."
+    return said
 
 
 def _sentence(run: Run, i: int) -> str:
@@ -39,15 +41,23 @@ def _sentence(run: Run, i: int) -> str:
     if step.previous is None:
         return f"{function} takes over at {where}{_window(run, step)}."
     changed = listed(changes(run, step))
-    for child in reversed(step.node.children):
-        if child.exit is not None and step.previous < child.exit <= i:
-            return _back(run, child, where, changed)
+    child = _child_back(step, i)
+    if child is not None:
+        return _back(run, child, where, changed)
     if changed:
         return f"At {where}: {changed}."
     line = run.text(step)
-    return (
-        f"At {where}, about to run: {line}" if line else f"At {where}, about to run the next line."
-    )
+    if not line:
+        return f"At {where}, about to run the next line."
+    return f"At {where}, about to run: {line}"
+
+
+def _child_back(step: Step, i: int) -> Node | None:
+    """Return the last child that was left since the call's previous step, or None."""
+    for child in reversed(step.node.children):
+        if child.exit is not None and step.previous < child.exit <= i:
+            return child
+    return None
 
 
 def _back(run: Run, child: Node, where: str, changed: str) -> str:
@@ -55,8 +65,11 @@ def _back(run: Run, child: Node, where: str, changed: str) -> str:
     said = f"Back at {where}"
     value = run.written(run.value_of(child), _WIN)
     if value or child.by_call:
-        said += f": {run.name(child.state)} gave {value or repr(child.returned)}"
-    return f"{said}; {changed}." if changed else f"{said}."
+        gave = value or repr(child.returned)
+        said += f": {run.name(child.state)} gave {gave}"
+    if changed:
+        said += f"; {changed}"
+    return f"{said}."
 
 
 def _cut_sentence(run: Run, cutoff: Cutoff) -> str:
@@ -68,9 +81,11 @@ def _cut_sentence(run: Run, cutoff: Cutoff) -> str:
     unseen = _names(run, cutoff.unsearched, word="or")
     if cutoff.node.left is not None:
         return f"The search leaves {where} before it has looked at {unseen}."
+    said = f"{where} returns before it has looked at {unseen}"
     reason = cut_reason(run, cutoff)
-    because = f", and {reason}" if reason else ""
-    return f"{where} returns before it has looked at {unseen}{because}."
+    if reason:
+        said += f", and {reason}"
+    return f"{said}."
 
 
 def _decided_sentence(run: Run, cutoff: Cutoff) -> str:
@@ -88,8 +103,9 @@ def _decided_sentence(run: Run, cutoff: Cutoff) -> str:
 
 def _why(run: Run, cutoff: Cutoff) -> str:
     """Give the reason for a cut-off, and say what isn't searched."""
+    names = _names(run, cutoff.unsearched)
     are = "is" if len(cutoff.unsearched) == 1 else "are"
-    return f"{cut_reason(run, cutoff)}; {_names(run, cutoff.unsearched)} {are} not searched."
+    return f"{cut_reason(run, cutoff)}; {names} {are} not searched."
 
 
 def _names(run: Run, states: Iterable, word: str = "and") -> str:
@@ -107,16 +123,20 @@ def cut_reason(run: Run, cutoff: Cutoff) -> str:
         is_known_safe = run.has_hidden_window or run.is_safe_to_leave(node)
         return "" if is_known_safe else "nothing found so far makes that safe"
     most = "least" if node.player == MAX else "most"
-    gets = f"{player_name(node.player)} gets at {most} {run.written(cutoff.value, _WIN)} here"
+    value = run.written(cutoff.value, _WIN)
     bound = run.written(cutoff.bound, _WIN)
+    gets = f"{player_name(node.player)} gets at {most} {value} here"
     if by is None:
-        giver = f" handed down by {run.name(node.parent.state)}" if node.parent else ""
+        window = "the window"
+        if node.parent is not None:
+            window += f" handed down by {run.name(node.parent.state)}"
         ends = "ends" if node.player == MAX else "begins"
-        return f"{gets}, and the window{giver} {ends} at {bound}"
+        return f"{gets}, and {window} {ends} at {bound}"
     player = player_name(by.player)
-    holder = f"{player} above at {run.name(by.state)}"
+    where = run.name(by.state)
+    holder = f"{player} above at {where}"
     if cutoff.deep:
-        holder = f"{player} at {run.name(by.state)}, {node.depth - by.depth} plies above,"
+        holder = f"{player} at {where}, {node.depth - by.depth} plies above,"
     return f"{gets}, but {holder} already holds {bound}"
 
 
@@ -134,15 +154,17 @@ def changes(run: Run, step: Step) -> list[str]:
         change = "starts at"
         if old is not None:
             change = "rises to" if new > old else "falls to"
-        changed.append(f"{what} {change} {run.written(new, _WIN, step.node.player)}")
+        value = run.written(new, _WIN, step.node.player)
+        changed.append(f"{what} {change} {value}")
     return changed
 
 
 def _arriving(run: Run, step: Step) -> str:
     """Say what a call arrives at: a leaf or whose move, and with which window."""
     node = step.node
-    is_leaf = run.game.is_terminal(node.state)
-    what = ", a leaf" if is_leaf else f": {player_name(node.player)} is to move"
+    what = f": {player_name(node.player)} is to move"
+    if run.game.is_terminal(node.state):
+        what = ", a leaf"
     return what + _window(run, step)
 
 
@@ -187,11 +209,13 @@ def _leaving_parent(run: Run, node: Node, i: int, where: str, returned: str) -> 
         wins = _wins(run, node, returned)
         if wins:
             worth = f"At {where} {wins}"
-        return f"{worth}: the best {player_name(node.player)} can get from {below}."
+        player = player_name(node.player)
+        return f"{worth}: the best {player} can get from {below}."
     if all(run.bound(child) != UNSOUND for child in children):
         return f"{where} returns {returned}, having looked at {below}."
-    may_be_right = all(_may_be_worth(run, child) for child in children)
-    doubt = "these needn't all be right" if may_be_right else "not all of these are right"
+    doubt = "not all of these are right"
+    if all(_may_be_worth(run, child) for child in children):
+        doubt = "these needn't all be right"
     return f"{where} returns {returned}, the best of {below}: {doubt}."
 
 
@@ -200,18 +224,22 @@ def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any,
     player = player_name(node.player)
     best_found = run.written(best, _WIN)
     if run.value_of(node) in run.first_window(node):
+        said = f"{returns}, though the best that {player} found is {best_found}"
         no_value = "" if _may_be_worth(run, node) else ", not its value"
-        found = f"though the best that {player} found is {best_found}"
-        return f"{returns}, {found}: a bound of its window{no_value}."
-    if not run.found:  # a program that knows no Game needn't be minimax
-        children = run.telling(node)
-        bounds = {run.bound(child) for child in children}
-        useless = AT_MOST if node.player == MAX else AT_LEAST  # says nothing of what one can get
-        if bounds <= {EXACT, useless} and best == run.held(node, i):
-            return f"{returns}, though the best {player} can get from {below} is {best_found}."
-        has_values = all(run.value_of(child) is not None for child in children)
-        if bounds <= {EXACT, UNSOUND} and has_values:
-            return f"{returns}, though the best of {below} is {best_found}."
+        return f"{said}: a bound of its window{no_value}."
+    if run.found:  # a program that knows no Game needn't be minimax
+        return f"{returns}, having looked at {below}."
+    children = run.telling(node)
+    bounds = {run.bound(child) for child in children}
+    # A child that is worth at most so much to MAX, or at least so much to MIN, can only be worse
+    # than its value: where the best value is held, nothing better is to be had from such children.
+    no_better = AT_MOST if node.player == MAX else AT_LEAST
+    is_best = bounds <= {EXACT, no_better} and best == run.held(node, i)
+    if is_best:
+        return f"{returns}, though the best {player} can get from {below} is {best_found}."
+    have_values = all(run.value_of(child) is not None for child in children)
+    if have_values and bounds <= {EXACT, UNSOUND}:
+        return f"{returns}, though the best of {below} is {best_found}."
     return f"{returns}, having looked at {below}."
 
 
@@ -222,12 +250,12 @@ def _leaving_leaf(run: Run, node: Node, where: str, returned: str) -> str:
     is_evaluated = node.evaluated is not None
     if is_evaluated and bound != EXACT:
         what = "value" if is_leaf else "evaluation"
-        window = "" if bound == UNSOUND else ": a bound of its window"
         number = run.written(number_of(node.evaluated))
+        window = "" if bound == UNSOUND else ": a bound of its window"
         return f"{where} returns {returned}, though its {what} is {number}{window}."
     if is_leaf and bound == EXACT:
-        wins = _wins(run, node, returned)
-        return f"{where} is a leaf: {wins or f'its value is {returned}'}."
+        worth = _wins(run, node, returned) or f"its value is {returned}"
+        return f"{where} is a leaf: {worth}."
     if is_evaluated:
         return f"The search looks no deeper than {where}: it is valued at {returned}."
     if bound == UNSOUND:
@@ -240,7 +268,9 @@ def _wins(run: Run, node: Node, returned: str) -> str:
     wins = run.written(run.value_of(node), "{} wins")
     if run.bound(node) != EXACT or wins == returned:
         return ""
-    return f"{wins} from the root" if node.parent and wins.endswith(("ply", "plies")) else wins
+    if node.parent and wins.endswith(("ply", "plies")):
+        return f"{wins} from the root"
+    return wins
 
 
 def _may_be_worth(run: Run, node: Node) -> bool:
@@ -254,7 +284,9 @@ def _with_value(run: Run, node: Node) -> str:
     """Return a node's name and value, as "B (at least 3)"; its name alone if it has no value."""
     name = run.name(node.state)
     value = run.written(run.value_of(node), _WIN)
-    return f"{name} ({_QUALIFIED[run.bound(node)]}{value})" if value else name
+    if not value:
+        return name
+    return f"{name} ({_QUALIFIED[run.bound(node)]}{value})"
 
 
 class Table(list):
@@ -268,8 +300,10 @@ class Table(list):
         columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
         widths = [max(map(len, column)) for column in columns[:-1]]
         widths.append(0)  # nothing stands to the right of the last column
-        shown = zip(*columns, strict=True)
-        return "\n".join("  ".join(map(str.ljust, row, widths)) for row in shown)
+        lines = []
+        for row in zip(*columns, strict=True):
+            lines.append("  ".join(map(str.ljust, row, widths)))
+        return "\n".join(lines)
 
 
 def table(run: Run) -> Table:
@@ -280,7 +314,8 @@ def table(run: Run) -> Table:
         happening = _happened(run, step, i, cutoffs.get(step.node))
         if happening:
             player = step.node.player
-            name = "  " * step.node.depth + run.name(step.node.state)
+            indent = "  " * step.node.depth
+            name = indent + run.name(step.node.state)
             alpha = run.written(step.alpha, player=player)
             beta = run.written(step.beta, player=player)
             rows.append((name, player_name(player), alpha, beta, *happening))
@@ -290,25 +325,35 @@ def table(run: Run) -> Table:
 def _happened(run: Run, step: Step, i: int, cutoff: Cutoff | None) -> tuple[str, str] | None:
     """Return a step's value and what happens, the last two columns; None if it gets no row."""
     node = step.node
-    unsearched = cutoff.unsearched if cutoff else ()
-    if i == node.enter and (node.children or node.exit is None):  # a leaf has one row, at its exit
-        children = [*(child.state for child in node.children), *unsearched]
-        return "", f"children {', '.join(map(run.name, children))}"
+    is_leaf = not node.children and node.exit is not None
+    if i == node.enter and not is_leaf:  # a leaf has one row, at its exit
+        return "", _children(run, node, cutoff)
     if step.kind == "raise":
         return "", "an error"
     if i == node.exit:
         value = run.written(run.value_of(node)) or repr(node.returned)
         return value, _left(run, node, cutoff, value)
-    changed = [change for change in changes(run, step) if not change.startswith("value")]
-    if changed and step.kind == "line" and node.exit is not None and i < node.exit:
-        return run.written(run.held(node, i)), listed(changed)
+    is_before_exit = node.exit is not None and i < node.exit
+    if step.kind == "line" and is_before_exit:
+        window = [change for change in changes(run, step) if not change.startswith("value")]
+        if window:
+            return run.written(run.held(node, i)), listed(window)
     return None
+
+
+def _children(run: Run, node: Node, cutoff: Cutoff | None) -> str:
+    """List the children of a node, those that are never searched last."""
+    states = [child.state for child in node.children]
+    if cutoff:
+        states += cutoff.unsearched
+    return f"children {', '.join(map(run.name, states))}"
 
 
 def _left(run: Run, node: Node, cutoff: Cutoff | None, value: str) -> str:
     """Say in a few words how a node is left."""
     if cutoff:
-        words = f"{cutoff.kind or 'early'} cut-off: {_names(run, cutoff.unsearched)} not searched"
+        names = _names(run, cutoff.unsearched)
+        words = f"{cutoff.kind or 'early'} cut-off: {names} not searched"
         return f"*** {words} *** returns {value}"
     if node.evaluated is None:
         return f"returns {value}" if node.children else "answered without a search"

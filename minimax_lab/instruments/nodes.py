@@ -21,7 +21,7 @@ Which method makes or finds the node:
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from numbers import Real
@@ -177,7 +177,7 @@ class _Call:
     caller: "_Call | None"
     variables: tuple
     recurs: bool
-    place: tuple
+    place: tuple[int, Any, Any, Any]
     node: Node | None = None
     below: Node | None = None
     last: int | None = None
@@ -258,7 +258,8 @@ class _LogReader:
 
         From Python 3.12 on, a comprehension on one line is reported in each of its rounds.
         """
-        place = (line, *map(number_of, variables))
+        alpha, beta, value = map(number_of, variables)
+        place = (line, alpha, beta, value)
         if call.last is None or call.place != place:
             call.place = place
             self._add_step(call, LINE)
@@ -266,8 +267,7 @@ class _LogReader:
     def _add_step(self, call: _Call, kind: str) -> Step:
         caller = call.caller.last if call.caller else None
         node = call.node or call.below
-        line, alpha, beta, value = call.place
-        step = Step(kind, call.code, line, alpha, beta, value, caller, call.last, node)
+        step = Step(kind, call.code, *call.place, caller, call.last, node)
         if node is None:
             call.waiting.append(step)
         call.last = len(self.steps)
@@ -279,12 +279,16 @@ class _LogReader:
         if call.node is None and call.below is None:
             self._place_silent(call)
         node = self._add_step(call, kind).node
-        is_helper = not call.recurs and call.caller is not None and call.caller.node is node
-        if node is None or kind == RAISE or is_helper:
+        if node is None or kind == RAISE:
             return
+        caller = call.caller
+        is_of_caller = caller is not None and caller.node is node
+        if is_of_caller and not call.recurs:
+            return  # a helper's return is not the node's
         # A recursive call may hand its state on to another, and change what that returns.
         is_own = call.recurs and call.node is node
-        if node.exit is None or (is_own and returned is not node.returned):
+        is_changed = is_own and returned is not node.returned
+        if node.exit is None or is_changed:
             node.exit = len(self.steps) - 1
             node.returned = returned
 
@@ -334,32 +338,22 @@ class _LogReader:
         if is_child or call.code is caller.code:  # or a function searches its own state again
             return self._new_node(state, above, call)
         caller_is_driver = call.recurs and not caller.recurs
-        if caller_is_driver and (above.children or above.exit is not None):  # a further pass
+        if not caller_is_driver:
+            return above  # the caller hands its state on, or this is its helper
+        if above.children or above.exit is not None:  # a further pass
             caller.moves = True
             return self._new_node(state, above.parent, call)
-        if caller_is_driver:
-            above.begin = len(self.steps) - len(call.waiting)
-        return above  # the caller hands its state on, or this is its helper
+        above.begin = len(self.steps) - len(call.waiting)
+        return above
 
     def _place_silent(self, call: _Call) -> None:
-        """Put a call that asked nothing at the child it was given, or else the next unvisited."""
+        """Put a call that asked nothing at a child of its caller's node, or at the root."""
         above = call.caller.node if call.caller else None
         if above is None:
             self._assign(call, self._new_node(self._state, None, call))
-            return
-        if not above.generated:
-            return
-        state = above.generated[-1]
-        visited = {child.state for child in above.children}
-        fresh = [child for child in above.generated if child not in visited]
-        if fresh:
-            state = fresh[0]
-        for given in call.variables:
-            # Comparing it with a value of another type might raise an error.
-            if type(given) is type(state) and given in above.generated:
-                state = given
-                break
-        self._assign(call, self._new_node(state, above, call))
+        elif above.generated:
+            state = _given_child(call, above)
+            self._assign(call, self._new_node(state, above, call))
 
     def _look(self, call: _Call, own: Node, state: Any) -> None:
         """Note that a call looks at a child of its own node: perhaps a visit, see `_visits`."""
@@ -409,7 +403,7 @@ class _LogReader:
         """Put a call at a node, with its steps so far and those of the drivers above it."""
         call.node = node
         above: _Call | None = call
-        while above is not None and (above.node is None or above.node is node):
+        while above is not None and above.node in (None, node):
             if above.below not in (None, node):
                 above.moves = True
             above.below = node
@@ -424,7 +418,8 @@ class _LogReader:
         A search that was stopped may have made nodes after its last step.
         """
         if self.steps and not self.nodes:  # it was stopped before it asked anything
-            self.nodes.append(Node(self._state, self._player(self._state), None, 0, 0))
+            player = self._player(self._state)
+            self.nodes.append(Node(self._state, player, None, 0, 0))
         for call in self.calls:
             for step in call.waiting:
                 step.node = self.nodes[0]
@@ -436,12 +431,32 @@ class _LogReader:
                 node.exit = min(node.exit, last)
 
 
+def _given_child(call: _Call, above: Node) -> Any:
+    """Return the child of a node that a call was given, or else the next that isn't visited."""
+    following = _next_child(above)
+    for given in call.variables:
+        # Comparing it with a value of another type might raise an error.
+        if type(given) is type(following) and given in above.generated:
+            return given
+    return following
+
+
+def _next_child(node: Node) -> Any:
+    """Return a node's first generated child that isn't visited; the last if all are."""
+    visited = {child.state for child in node.children}
+    for child in node.generated:
+        if child not in visited:
+            return child
+    return node.generated[-1]
+
+
 def _leave_when_last_seen(nodes: list[Node], last: int) -> None:
     """In a search without recursion, let a node end when the search was last there or below."""
     for node in reversed(nodes):
         if node.exit is None and node.left is not None:
-            below = [child.exit for child in node.children if child.exit is not None]
-            node.exit = min(max([node.left, *below]), last)
+            seen = [child.exit for child in node.children if child.exit is not None]
+            seen.append(node.left)
+            node.exit = min(max(seen), last)
 
 
 def _visits(nodes: list[Node]) -> list[Node]:
@@ -457,15 +472,14 @@ def _visits(nodes: list[Node]) -> list[Node]:
         if not called or not looks:
             continue
         valued = {look.state for look in looks if look.evaluated is not None}
-        is_for_order = not called.isdisjoint(valued)
+        are_for_order = not called.isdisjoint(valued)
         for look in looks:
             if look.children:  # a driver played on from there: a new tree
                 look.parent = None
-            elif is_for_order or look.state not in valued:
+                node.children.remove(look)
+            elif are_for_order or look.state not in valued:
                 dropped.add(look)
-        node.children = [
-            child for child in node.children if child.parent is node and child not in dropped
-        ]
+                node.children.remove(look)
     visits = [node for node in nodes if node not in dropped]
     for number, node in enumerate(visits):  # parents come first
         node.id = number
@@ -493,12 +507,20 @@ def _forget_values_of_children(steps: list[Step]) -> None:
 
     The best value so far of a node moves one way only, so such a variable holds children's values.
     """
-    directions = defaultdict(set)
+    rising = set()
+    falling = set()
     for step in steps:
-        old = None if step.previous is None else steps[step.previous].value
-        if None not in (old, step.value) and old != step.value:
-            directions[step.code, step.node.player].add(step.value > old)
-    of_children = {code for (code, _), found in directions.items() if len(found) == 2}
+        if step.previous is None or step.value is None:
+            continue
+        old = steps[step.previous].value
+        place = (step.code, step.node.player)
+        if old is None or step.value == old:
+            continue
+        if step.value > old:
+            rising.add(place)
+        else:
+            falling.add(place)
+    of_children = {code for code, _ in rising & falling}
     for step in steps:
         if step.code in of_children:
             step.value = None
@@ -529,31 +551,43 @@ def _followed(log: Log) -> tuple[set[CodeType], set[CodeType]]:
     callees: dict[CodeType, set[CodeType]] = {code: set() for code, _ in calls}
     for code, caller in calls:
         if caller >= 0:
-            callees[calls[caller][0]].add(code)
+            code_of_caller, _ = calls[caller]
+            callees[code_of_caller].add(code)
     leads_to = reached(callees)
-    asking = {entry[1] for entry in log.entries if entry[0] == ASK and entry[1] >= 0}
+    asking = {entry[1] for entry in log.entries if entry[0] == ASK}
+    asking.discard(-1)  # outside of every call that is followed
     askers = {calls[number][0] for number in asking} or set(callees)
     recursive = _recursive(leads_to, askers)
     if not recursive:
-        named = {}
-        for code in callees:
-            names = names_in(code)
-            named[code] = {other for other in callees if other.co_name in names}
-        recursive = _recursive(reached(named), askers)
-    shown = recursive
-    if not recursive:
-        is_within_asking: list[bool] = []  # for each call, whether one above it asks the game
-        for _, caller in calls:
-            is_within = caller >= 0 and (caller in asking or is_within_asking[caller])
-            is_within_asking.append(is_within)
-        shown = {calls[number][0] for number in asking if not is_within_asking[number]}
+        recursive = _recursive(reached(_named(callees)), askers)
+    shown = recursive or _outermost(calls, asking)
     return recursive, shown | {code for code in leads_to if leads_to[code] & shown}
+
+
+def _named(functions: Iterable[CodeType]) -> dict[CodeType, set[CodeType]]:
+    """Return for each of some functions those whose names it uses."""
+    named = {}
+    for code in functions:
+        names = names_in(code)
+        named[code] = {other for other in functions if other.co_name in names}
+    return named
+
+
+def _outermost(calls: list[tuple[CodeType, int]], asking: set[int]) -> set[CodeType]:
+    """Return the functions of the calls that ask the game, without those below such a call."""
+    outermost = set()
+    is_below: list[bool] = []  # for each call, whether one above it asks
+    for number, (code, caller) in enumerate(calls):
+        is_below.append(caller in asking or (caller >= 0 and is_below[caller]))
+        if number in asking and not is_below[number]:
+            outermost.add(code)
+    return outermost
 
 
 def _recursive(leads_to: dict, askers: set[CodeType]) -> set[CodeType]:
     """Return the functions that lead to themselves, and ask the game or lead to what asks it."""
     recursive = {code for code in leads_to if code in leads_to[code]}
-    return {code for code in recursive if code in askers or askers & leads_to[code]}
+    return {code for code in recursive if askers & {code, *leads_to[code]}}
 
 
 def names_in(code: CodeType) -> set[str]:

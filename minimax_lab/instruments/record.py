@@ -30,6 +30,7 @@ _SEARCHES = f"{_LAB}search{os.sep}"
 # Python's own modules stand beside `os`; where it runs in a browser, that is an archive.
 _STANDARD = (str(Path(os.__file__).parent) + os.sep, "<frozen ")
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+_COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>")
 _NOT_A_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
@@ -60,7 +61,7 @@ class Recorder(Limit):
         if steps != self.steps:
             self.steps = steps
             self.since = time.process_time()
-        elif time.process_time() - self.since > PATIENCE and not self.why:
+        elif not self.why and time.process_time() > self.since + PATIENCE:
             self.why = f"it took no step for {PATIENCE:g} seconds: a loop on a single line?"
         return bool(self.why)
 
@@ -168,9 +169,10 @@ class Recorder(Limit):
 
     def is_followed(self, code: CodeType) -> bool:
         """Return whether a function is a reader's or a search of the lab, and no generator."""
-        if code.co_flags & _NOT_A_CALL or code.co_name in ("<listcomp>", "<dictcomp>", "<setcomp>"):
+        if code.co_flags & _NOT_A_CALL or code.co_name in _COMPREHENSIONS:
             return False
-        return code.co_filename.startswith(_SEARCHES) or is_readers(code, self.own_code)
+        is_labs = code.co_filename.startswith(_SEARCHES)
+        return is_labs or is_readers(code, self.own_code)
 
     def answers(self, frame: FrameType) -> bool:
         """Return whether a call was made by the game to work out an answer, and so isn't the run's.

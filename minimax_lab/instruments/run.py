@@ -21,7 +21,12 @@ UNSOUND = "?"  # nothing that is known to be true
 ANYTHING = (-inf, inf)  # the range of a value of which nothing is known
 # By which sign a returned value may become MAX's, at nodes of MAX and of MIN: it may be MAX's, the
 # mover's, MIN's, or the opponent's of the mover.
-_SIDES = [{MAX: 1, MIN: 1}, {MAX: 1, MIN: -1}, {MAX: -1, MIN: -1}, {MAX: -1, MIN: 1}]
+_SIDES = [
+    {MAX: 1, MIN: 1},
+    {MAX: 1, MIN: -1},
+    {MAX: -1, MIN: -1},
+    {MAX: -1, MIN: 1},
+]
 _LARGE = 4  # a label with so many line breaks is a board, too long for a name
 
 
@@ -92,7 +97,9 @@ class Run:
 
     @cached_property
     def _story(self) -> Story:
-        state = self.arguments[1] if len(self.arguments) > 1 else self.game.initial
+        state = self.game.initial
+        if len(self.arguments) > 1:
+            state = self.arguments[1]
         return build_nodes(self._log, self.game, state)
 
     @property
@@ -113,11 +120,15 @@ class Run:
         """
         if self._story.is_ambiguous:
             return []
-        first_visits = {node.state: node.enter for node in reversed(self.nodes)}
-        ends = {n: n.exit for n in self.nodes if n.exit is not None and n.children}
+        first_visits: dict[Any, int] = {}
+        ends = {}
+        for node in self.nodes:
+            first_visits.setdefault(node.state, node.enter)
+            if node.exit is not None and node.children:
+                ends[node] = node.exit
         cutoffs = []
-        for node, end in sorted(ends.items(), key=lambda item: item[1]):
-            cutoff = self._cutoff(node, end, first_visits)
+        for node in sorted(ends, key=ends.__getitem__):
+            cutoff = self._cutoff(node, ends[node], first_visits)
             if cutoff is not None:
                 cutoffs.append(cutoff)
         return cutoffs
@@ -135,11 +146,15 @@ class Run:
         may_be_known = all(first_visits.get(state, end) < end for state in only_generated)
         has_window = self.first_window(node) != (None, None)
         is_cut = kind is not None and has_window and _is_eager(node, children)
-        unsearched = never_generated if may_be_known and not is_cut else unvisited
+        unsearched = unvisited
+        if may_be_known and not is_cut:
+            unsearched = never_generated
         if not unsearched:
             return None
-        deep = by is not None and by is not node.parent
-        decided = end if kind is None else _decided(self, node, end)
+        deep = by not in (None, node.parent)
+        decided = end
+        if kind is not None:
+            decided = _decided(self, node, end)
         return Cutoff(node, kind, value, by, bound, deep, unsearched, end, decided)
 
     @cached_property
@@ -148,7 +163,8 @@ class Run:
 
         Most searches return MAX's values, a negamax the mover's, and some the starting player's.
         """
-        return self._reading[1]
+        _, signs = self._reading
+        return signs
 
     @cached_property
     def _reading(self) -> tuple[Hashable, dict[int, int]]:
@@ -158,9 +174,8 @@ class Run:
         no fewer inner nodes. Of readings that fit equally many, it is the one by which most windows
         lie within their caller's.
         """
-        evaluated = [n for n in self.nodes if n.evaluated is not None and n.exit is not None]
         readings = []
-        for place in _parts(evaluated[0].returned) if evaluated else [None]:
+        for place in self._places():
             leaves, inner = self._samples(place)
             least_leaves = _fitting(leaves, _SIDES[0])
             least_inner = _fitting(inner, _SIDES[0])
@@ -168,10 +183,18 @@ class Run:
                 fitting_leaves = _fitting(leaves, signs)
                 fitting_inner = _fitting(inner, signs)
                 if fitting_leaves >= least_leaves and fitting_inner >= least_inner:
-                    readings.append((fitting_leaves + fitting_inner, place, signs))
+                    fits = fitting_leaves + fitting_inner
+                    readings.append((fits, place, signs))
         most = max(fits for fits, _, _ in readings)
         best = [(place, signs) for fits, place, signs in readings if fits == most]
         return max(best, key=lambda reading: self._windows_within(reading[1]))
+
+    def _places(self) -> Iterable[Hashable]:
+        """Return where the value may stand in what the search returns, see `_parts`."""
+        for node in self.nodes:
+            if node.evaluated is not None and node.exit is not None:
+                return _parts(node.returned)
+        return [None]
 
     def _windows_within(self, signs: dict[int, int]) -> int:
         """Return how many windows, read with these signs, lie within their caller's."""
@@ -182,7 +205,8 @@ class Run:
                 continue
             low, high = _seen_by_max(self.steps[step.caller], signs)
             alpha, beta = _seen_by_max(step, signs)
-            if None not in (low, high, alpha, beta) and low <= alpha and beta <= high:
+            have_windows = None not in (low, high, alpha, beta)
+            if have_windows and low <= alpha and beta <= high:
                 count += 1
         return count
 
@@ -196,13 +220,16 @@ class Run:
         leaves: list[tuple] = []
         inner: list[tuple] = []
         for node in self.nodes:
+            if node.exit is None:
+                continue
             below = []
             if not node.children and node.evaluated is not None:
                 below.append((0, number_of(node.evaluated)))
             for child in node.children:
-                below.append((child.player if child.by_call else 0, number[child]))
+                player = child.player if child.by_call else 0
+                below.append((player, number[child]))
             numbers = [number[node], *(value for _, value in below)]
-            if below and None not in numbers and node.exit is not None:
+            if below and None not in numbers:
                 samples = inner if node.children else leaves
                 samples.append((node.player, number[node], below))
         return leaves, inner
@@ -211,7 +238,7 @@ class Run:
     def _values(self) -> dict[Node, Any]:
         """For each node, MAX's value in what the search returned from it, None if there is none."""
         values: dict[Node, Any] = {}
-        place = self._reading[0]
+        place, _ = self._reading
         for node in reversed(self.nodes):  # children come first
             values[node] = None
             if node.by_call:
@@ -221,7 +248,8 @@ class Run:
             elif not node.children:
                 values[node] = number_of(node.evaluated)
             elif not self._story.is_ambiguous:
-                values[node] = best_of(node.player, [values[child] for child in node.children])
+                below = [values[child] for child in node.children]
+                values[node] = best_of(node.player, below)
         return values
 
     def value_of(self, node: Node) -> Any:
@@ -245,30 +273,39 @@ class Run:
         return horizons
 
     @cached_property
-    def _telling(self) -> dict[Node, list[Node]]:
-        """For each node, the visits to its children that tell what it is worth.
-
-        That is all but shallow ones, such as those of an earlier, less deep pass. A visit to a
-        child is shallow if a later one saw beyond its horizon; so is every visit to a sibling with
-        no deeper horizon.
-        """
-        deepest: dict[Node, int] = {}  # the depth of the deepest evaluation in each visit
-        telling = {}
-        for node in reversed(self.nodes):
+    def _deepest(self) -> dict[Node, int]:
+        """For each visit, the depth of its deepest evaluation; -1 where there is none."""
+        deepest: dict[Node, int] = {}
+        for node in reversed(self.nodes):  # children come first
             own = -1 if node.evaluated is None else node.depth
-            deepest[node] = max((deepest[child] for child in node.children), default=own)
-            children = []
-            for child in node.children:  # not where the node's own state was searched once more
-                if child.state != node.state or child.state in node.generated:
-                    children.append(child)
-            last_visits = {child.state: child for child in children}
-            shallow: float = -1
-            for child in children:
-                last = last_visits[child.state]
-                if child is not last and self._horizons[child] < deepest[last]:
-                    shallow = max(shallow, self._horizons[child])
-            telling[node] = [child for child in children if self._horizons[child] > shallow]
-        return telling
+            below = [deepest[child] for child in node.children]
+            deepest[node] = max(below, default=own)
+        return deepest
+
+    @cached_property
+    def _telling(self) -> dict[Node, list[Node]]:
+        """For each node, the visits to its children that tell what it is worth."""
+        return {node: self._without_shallow(node) for node in self.nodes}
+
+    def _without_shallow(self, node: Node) -> list[Node]:
+        """Return the visits to a node's children, without shallow ones.
+
+        Shallow are those of an earlier, less deep pass: visits to a child of which a later visit
+        saw beyond their horizon, and then every visit to a sibling with no deeper horizon. Left
+        out is also where the search began once more at the node's own state.
+        """
+        children = []
+        for child in node.children:
+            if child.state != node.state or child.state in node.generated:
+                children.append(child)
+        last_visits = {child.state: child for child in children}
+        shallow: float = -1
+        for child in children:
+            horizon = self._horizons[child]
+            last = last_visits[child.state]
+            if child is not last and horizon < self._deepest[last]:
+                shallow = max(shallow, horizon)
+        return [child for child in children if self._horizons[child] > shallow]
 
     def telling(self, node: Node, step: float = inf) -> list[Node]:
         """Return the visits to a node's children, over before a step, that tell its worth."""
@@ -280,10 +317,12 @@ class Run:
         """The least and the most that each node can be worth, by the evaluations below it.
 
         This holds whatever the search returned. What an earlier visit showed of a state is used
-        only at the same depth, and only if one depth limit holds for the whole run.
+        only at the same depth, and only if one depth limit holds for the whole run: wherever the
+        search looked no further, that was at the depth of its deepest node.
         """
         limits = set(self._horizons.values()) - {inf}
-        has_one_limit = not limits or limits == {max(node.depth for node in self.nodes)}
+        greatest_depth = max((node.depth for node in self.nodes), default=0)
+        has_one_limit = limits <= {greatest_depth}
         known: defaultdict[tuple, tuple] = defaultdict(lambda: ANYTHING)  # by state and depth
         ranges: dict[Node, tuple] = {}
         for node in self._left:
@@ -343,8 +382,10 @@ class Run:
         """Return what a node's value says of the true one, given what its children's values say."""
         value = self._values[node]
         low, high = self._ranges[node]
-        has_unsound = any(bounds.get(child, UNSOUND) == UNSOUND for child in self.telling(node))
-        if has_unsound or not self._can_return(node, value):
+        for child in self.telling(node):
+            if bounds.get(child, UNSOUND) == UNSOUND:
+                return UNSOUND
+        if not self._can_return(node, value):
             return UNSOUND
         if low == high == value:
             return EXACT
@@ -363,7 +404,8 @@ class Run:
         children = self.game.children(node.state)
         if without(children, [child.state for child in node.children]):
             return True  # it may come from one of these, known from elsewhere
-        return value == best_of(node.player, map(self.value_of, self.telling(node)))
+        below = [self.value_of(child) for child in self.telling(node)]
+        return value == best_of(node.player, below)
 
     def bound(self, node: Node) -> str:
         """Return how a node's true value compares with what came back: "=", "≥", "≤" or "?"."""
@@ -413,7 +455,7 @@ class Run:
         beta = inf
         for on_path in (node, *node.ancestors()):
             for child in self.telling(on_path, end):
-                low, high = self._ranges.get(child, ANYTHING)
+                low, high = self.range_of(child)
                 if on_path.player == MAX:
                     alpha = max(alpha, low)
                 else:
@@ -423,9 +465,10 @@ class Run:
     @cached_property
     def has_hidden_window(self) -> bool:
         """Whether the search may have a window that isn't seen, in a parameter after the depth."""
-        has_more = any(step.code.co_argcount > 3 for step in self.steps)
-        has_seen = any(step.alpha is not None or step.beta is not None for step in self.steps)
-        return has_more and not has_seen
+        for step in self.steps:
+            if step.alpha is not None or step.beta is not None:
+                return False
+        return any(step.code.co_argcount > 3 for step in self.steps)
 
     def window(self, step: Step) -> tuple[Any, Any]:
         """Return a step's alpha and beta as MAX sees them, each None if the function has none.
@@ -435,7 +478,8 @@ class Run:
         """
         _check_step(step)
         begin = self.steps[step.node.begin]
-        if self.sides[step.node.player] == -1 and step.code is not begin.code:
+        is_handed_on = step.code is not begin.code
+        if is_handed_on and self.sides[step.node.player] == -1:
             return None, None
         return _seen_by_max(step, self.sides)
 
@@ -496,7 +540,9 @@ class Run:
         label = self.game.label(state)
         if label.count("\n") < _LARGE or state not in self._moves_to:
             return label.replace("\n", "/").replace(" ", "")
-        moves = [self.game.notation(*move) for move in self._moves_to[state]]
+        moves = []
+        for before, action in self._moves_to[state]:
+            moves.append(self.game.notation(before, action))
         return f"[{' '.join(moves) or 'start'}]"
 
     def check_step(self, i: Any) -> int:
@@ -540,15 +586,17 @@ def _decided(run: Run, node: Node, end: int) -> int:
     Of the comparisons after the last child, it is the first that `return` or `break` follows, else
     the last; `end` if there are none.
     """
-    after = max((child.exit for child in node.children if child.exit is not None), default=0)
+    exits = [child.exit for child in node.children if child.exit is not None]
+    after = max(exits, default=0)
     decided = None
     next_line = "return"
     at = run.steps[end].previous
     while at is not None and at > after:
         line = run.text(run.steps[at])
         is_test = line.startswith(("if ", "elif ", "while "))
+        compares = "<" in line or ">" in line
         leads_out = next_line.startswith(("return", "break"))
-        if is_test and ("<" in line or ">" in line) and (decided is None or leads_out):
+        if is_test and compares and (leads_out or decided is None):
             decided = at
         next_line = line
         at = run.steps[at].previous
@@ -579,16 +627,17 @@ def _cause(run: Run, node: Node, end: int, value: Any) -> tuple:
     causes.append((None, given))
     reached = []
     for by, bound in causes:
-        if None not in (value, bound) and node.player * value >= node.player * bound:
+        are_known = None not in (value, bound)
+        if are_known and node.player * value >= node.player * bound:
             reached.append((by, bound))
     if not reached:
         return None, None, None
+    kind = "β" if node.player == MAX else "α"
+    for by, bound in reached:
+        if by is not None and bound == given:
+            return kind, by, bound
     by, bound = reached[0]
-    for above, held in reached:
-        if above is not None and held == given:
-            by, bound = above, held
-            break
-    return "β" if node.player == MAX else "α", by, bound
+    return kind, by, bound
 
 
 def _parts(returned: Any) -> dict:
@@ -617,8 +666,10 @@ def _fitting(samples: list[tuple], signs: dict[int, int]) -> int:
     """Return for how many samples the value, read with these signs, is the best of those below."""
     count = 0
     for player, value, below in samples:
-        best = max(player * signs.get(player_below, 1) * number for player_below, number in below)
-        if player * signs[player] * value == best:
+        values = []
+        for player_below, number in below:
+            values.append(player * signs.get(player_below, 1) * number)
+        if player * signs[player] * value == max(values):
             count += 1
     return count
 

@@ -75,11 +75,13 @@ class Trace(Run, SvgRepr):
                 events.add(node.exit)
         events.update(cutoff.decided for cutoff in self.cutoffs)
         events.update(fault.step for fault in self.faults)
+        kind_before = ""
         for i, step in enumerate(self.steps):
-            fails = step.kind == "raise" and self.steps[i - 1].kind != "raise"
+            fails = step.kind == "raise" and kind_before != "raise"
             has_new_value = any("starts" not in change for change in changes(self, step))
             if fails or has_new_value:
                 events.add(i)
+            kind_before = step.kind
         return sorted(events)
 
     def explain(self, i: int) -> str:
@@ -170,7 +172,9 @@ class Trace(Run, SvgRepr):
         states = [node.state for node in nodes]
         are_strings = all(isinstance(state, str) for state in states)
         are_different = len(set(states)) == len(states)
-        all_names = states if are_strings and are_different else node_names()
+        all_names = node_names()
+        if are_strings and are_different:
+            all_names = iter(states)
         names = dict(zip(nodes, all_names, strict=False))
         for node in nodes:
             graph.add_node(names[node], player=node.player)
@@ -187,7 +191,9 @@ class Trace(Run, SvgRepr):
         name = name_of(unwrapped(self.search), "search")
         value = "no value"
         if self.value is not None:
-            value = f"value {written(number_at(self._reading[0], self.value)) or self.value}"
+            place, _ = self._reading
+            number = number_at(place, self.value)
+            value = f"value {written(number) or self.value}"
         parts = [
             value,
             counted(len(self.nodes), "node"),

@@ -138,7 +138,12 @@ def watch(
         raise
 
 
-def _reading(functions: Any, value: Any, view: Any, maximizes: Any) -> Reading:
+def _reading(
+    functions: Iterable[Callable],
+    value: Hashable,
+    view: str | None,
+    maximizes: Callable[[dict], bool] | None,
+) -> Reading:
     """Check what a reader says of a program, and return it as a `Reading`."""
     try:
         functions = tuple(functions)

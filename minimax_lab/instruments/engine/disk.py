@@ -19,8 +19,9 @@ from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
 
 # What machine code depends on besides the functions.
-_SOURCES = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
-VERSIONS = numba.__version__, llvmlite.__version__, sha256(b"".join(_SOURCES)).hexdigest()
+_FILES = sorted(Path(__file__).parent.glob("*.py"))
+_SOURCES = b"".join(file.read_bytes() for file in _FILES)
+VERSIONS = numba.__version__, llvmlite.__version__, sha256(_SOURCES).hexdigest()
 MACHINE = get_host_cpu_name(), get_host_cpu_features().flatten()
 
 
@@ -34,14 +35,15 @@ def keep(path: Path, result: Any, is_whole: bool) -> None:
     """Write machine code to the disk; where nothing can be written, it is kept in memory only."""
     # Where several functions call one another recursively, machine code holds addresses that are
     # right in this process only.
-    variables = result.library._final_module.global_variables
-    if any(each.name.startswith(RuntimeLinker.PREFIX) for each in variables):
-        return
+    for variable in result.library._final_module.global_variables:
+        if variable.name.startswith(RuntimeLinker.PREFIX):
+            return
     data = serialize.dumps((is_whole, result._reduce()))
+    checksum = sha256(data).digest()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
-            file.write(sha256(data).digest() + data)
+            file.write(checksum + data)
         os.replace(file.name, path)
 
 
@@ -49,10 +51,12 @@ def loaded(path: Path) -> tuple[Callable, bool] | None:
     """Return machine code from the disk, or None if there is none, or it is damaged."""
     if not path.is_file():
         return None
-    data = path.read_bytes()
-    if sha256(data[32:]).digest() != data[:32]:
+    written = path.read_bytes()
+    checksum = written[:32]
+    data = written[32:]
+    if sha256(data).digest() != checksum:
         return None
     target = cpu_target.target_context
     rtsys.initialize(target)
-    is_whole, parts = pickle.loads(data[32:])
+    is_whole, parts = pickle.loads(data)
     return compiler.CompileResult._rebuild(target, *parts).entry_point, is_whole

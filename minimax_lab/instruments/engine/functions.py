@@ -107,14 +107,16 @@ def dependencies_of(function: FunctionType) -> Iterator[Dependency]:
     for code in _codes(own):
         for step in dis.get_instructions(code):
             line = _line(step)
+            operand = step.argval
             too_much = _TOO_MUCH.get(step.opname)
-            if isinstance(step.argval, CodeType) and step.argval.co_name != "<listcomp>":
+            if isinstance(operand, CodeType) and operand.co_name != "<listcomp>":
                 too_much = "makes a function or a generator"
             if too_much:
                 why = f"{function.__name__} {too_much}, and compiled code can't"
                 raise Refusal(f"{_place(own.co_filename, line)}: {why}")
             if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                read = Dependency(step.argval, names.get(step.argval, ABSENT), names, dict.get)
+                value = names.get(operand, ABSENT)
+                read = Dependency(operand, value, names, dict.get)
                 yield from _checked(read, function, line)
     for name, cell in zip(own.co_freevars, function.__closure__ or (), strict=True):
         read = Dependency(name, _content(cell), cell, _content)
@@ -142,7 +144,8 @@ def _checked(
         why = "compiled code reads only numbers, tuples of them, and undecorated functions"
         raise Refusal(f"{place}: {function.__name__} reads {read.name!r} ({what}), and {why}")
     yield read
-    if isinstance(value, ModuleType) and value not in above and _package(value) not in _OTHERS:
+    is_new_module = isinstance(value, ModuleType) and value not in above
+    if is_new_module and _package(value) not in _OTHERS:
         for name in attributes(function):
             part = attribute(value, name)
             if part.value is not ABSENT:  # else it is an attribute of something else
@@ -212,7 +215,8 @@ def _place_of_ours(message: str) -> tuple[Path, int] | None:
     """Return the first file and line in numba's message outside numba and the engine."""
     for match in _PLACES.finditer(message):
         file = Path(match[1] or match[3]).resolve()
-        if "numba" not in file.parts and Path(__file__).parent not in file.parents:
+        is_engines = Path(__file__).parent in file.parents
+        if not is_engines and "numba" not in file.parts:
             return file, int(match[2] or match[4])
     return None
 
@@ -230,8 +234,12 @@ def ends(function: FunctionType) -> bool:
     if _package(function) == _package(ends):
         return True
     steps = {step.offset: step for step in dis.get_instructions(function)}
-    jumps_back = [step for step in steps.values() if "JUMP_BACKWARD" in step.opname]
-    return all(steps[step.argval].opname == "FOR_ITER" for step in jumps_back)
+    for step in steps.values():
+        if "JUMP_BACKWARD" in step.opname:
+            target = steps[step.argval]
+            if target.opname != "FOR_ITER":
+                return False
+    return True
 
 
 def split_base_case(function: FunctionType) -> tuple[FunctionType, FunctionType] | None:
@@ -271,9 +279,11 @@ def split_base_case(function: FunctionType) -> tuple[FunctionType, FunctionType]
     if ast.get_docstring(definition) is not None:
         body = body[1:]
     first, *rest = body
-    stores = [node for node in ast.walk(first) if isinstance(getattr(node, "ctx", None), ast.Store)]
-    if not rest or not isinstance(first, ast.If) or stores:
+    if not rest or not isinstance(first, ast.If):
         return None
+    for node in ast.walk(first):
+        if isinstance(getattr(node, "ctx", None), ast.Store):
+            return None  # the other function would have to know what is stored
     parameters = ", ".join(code.co_varnames[: code.co_argcount])
     (call,) = ast.parse(f"return {REST}({parameters})").body
     for node in ast.walk(call):

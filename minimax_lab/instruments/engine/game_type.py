@@ -61,8 +61,9 @@ class GameType(types.Opaque):
         if not isinstance(member, Method):  # it is one that counts
             return member, self
         # What the methods of every game call isn't counted; another method may be a search.
-        counted = self.is_counted and not hasattr(Game, name)
-        return self.code.dispatcher(member.function), GameType(self.code, member.level, counted)
+        is_counted = self.is_counted and not hasattr(Game, name)
+        game = GameType(self.code, member.level, is_counted)
+        return self.code.dispatcher(member.function), game
 
 
 class GameMethodType(types.Callable, types.Opaque):
@@ -74,14 +75,16 @@ class GameMethodType(types.Callable, types.Opaque):
         super().__init__(f"{game}.{name}")
 
     def get_call_type(self, context: Any, arguments: tuple, named: dict) -> typing.Signature:
+        """Return the types with which the method is called, without the game that comes first."""
         method, game = self.game.method(self.method_name)
-        arguments = (game, *map(types.unliteral, arguments))
-        call_type = types.Dispatcher(method).get_call_type(context, arguments, named)
+        with_game = (game, *map(types.unliteral, arguments))
+        call_type = types.Dispatcher(method).get_call_type(context, with_game, named)
         returned = call_type.return_type
         if isinstance(returned, types.Generator):
             returned = InlinedIterator(returned, game)
-        _, *parameters = call_type.pysig.parameters.values()  # their names, and defaults
-        signature = typing.signature(returned, *call_type.args[1:], recvr=self)
+        _, *kinds = call_type.args
+        signature = typing.signature(returned, *kinds, recvr=self)
+        _, *parameters = call_type.pysig.parameters.values()  # with their names and defaults
         return signature.replace(pysig=inspect.Signature(parameters))
 
     def get_call_signatures(self) -> tuple:
@@ -100,11 +103,14 @@ def _call(context, builder, signature, arguments):
     question, *rest = signature.args
     method, game = question.game.method(question.method_name)
     returned = signature.return_type
+    is_generator = False
     made = method.overloads.get((game, *rest))
-    is_generator = made is not None and isinstance(made.signature.return_type, types.Generator)
+    if made is not None:
+        is_generator = isinstance(made.signature.return_type, types.Generator)
     if is_generator:
         returned = returned.inner
-    call = context.get_function(types.Dispatcher(method), typing.signature(returned, game, *rest))
+    with_game = typing.signature(returned, game, *rest)
+    call = context.get_function(types.Dispatcher(method), with_game)
     context.add_linking_libs(getattr(call, "libs", ()))
     value = call(builder, arguments)
     if is_generator:

@@ -117,7 +117,8 @@ class Rules:
         if name in vars(game) and type(value) in NUMBERS:
             new = Number(type(value), FIRST_NUMBER + len(self.numbers))
             return self.numbers.setdefault((holder, name), new)
-        if isinstance(value, bool | int | float | str | tuple) or function_in(value):
+        is_constant = isinstance(value, bool | int | float | str | tuple)
+        if is_constant or function_in(value):
             return value
         return None
 

@@ -21,7 +21,16 @@ from ...games.notation import illegal
 from . import disk, functions
 from .functions import Refusal, function_in
 from .game_type import COUNTED, GameType, entry_of, jit
-from .rules import LEAVES, LIMIT, NUMBERS, POSITIONS, Rules, seen_games
+from .rules import (
+    FIRST_NUMBER,
+    LEAVES,
+    LIMIT,
+    NUMBERS,
+    POSITIONS,
+    STACK,
+    Rules,
+    seen_games,
+)
 
 _compiling: list["Specialization"] = []  # those that numba is busy with, the last one now
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, and whether values are ints
@@ -63,15 +72,17 @@ class Specialization:
             if kinds is None or tuple in map(type, rest[1:]):
                 why = "compiled code knows only numbers, and states that are tuples of ints"
                 raise Refusal(f"{self.name} is searched with {rest}, and {why}")
-            self.rules = Rules(search, game)
-            others = [self.rules.constants, kinds, disk.VERSIONS, disk.MACHINE]
-            self.digest = functions.digest(self.rules.functions, self.rules.reads, others)
+            rules = Rules(search, game)
+            others = [rules.constants, kinds, disk.VERSIONS, disk.MACHINE]
+            self.rules = rules
+            self.digest = functions.digest(rules.functions, rules.reads, others)
             self.entry, self.is_whole = self._found_or_compiled(search, kinds)
         except Refusal as error:
             raise TypeError(f"{search.__name__} can't be compiled: {error}") from None
-        self.is_current = functions.unchanged(self.rules.functions, self.rules.reads)
+        self.is_current = functions.unchanged(rules.functions, rules.reads)
         self.run = partial(CompiledRun, self)
-        self.ends = self.is_quick = all(map(functions.ends, self.rules.functions))
+        self.ends = all(map(functions.ends, rules.functions))
+        self.is_quick = self.ends
 
     def dispatcher(self, function: FunctionType) -> Any:
         """Return numba's form of a function."""
@@ -112,7 +123,8 @@ class Specialization:
         path = disk.folder() / f"{search.__name__.strip('<>')}_{self.digest}"
         with global_compiler_lock:
             if self.digest not in _made:
-                _made[self.digest] = disk.loaded(path) or self._compiled(search, kinds, path)
+                made = disk.loaded(path) or self._compiled(search, kinds, path)
+                _made[self.digest] = made
             return _made[self.digest]
 
     def _compiled(self, search: FunctionType, kinds: types.Type, path: Path) -> tuple:
@@ -135,8 +147,9 @@ class Specialization:
 
     def _check(self, entry: Any) -> None:
         """Raise Refusal if the search returns no number, or its recursion isn't safe."""
+        returned = entry.signature.return_type
         # Where the function may end without `return`, numba wraps its type in an optional one.
-        returned = getattr(entry.signature.return_type, "type", entry.signature.return_type)
+        returned = getattr(returned, "type", returned)
         if not isinstance(returned, types.Number | types.Boolean):
             raise Refusal(f"it returns {returned}, and a compiled search returns a number")
         for dispatcher in self._dispatchers.values():
@@ -168,11 +181,15 @@ class CompiledRun:
         How many bytes the machine's stack may grow.
     """
 
-    def __init__(self, code: Any, game: Game, rest: Sequence, most: float, room: int) -> None:
+    def __init__(
+        self, code: Specialization, game: Game, rest: Sequence, most: float, room: int
+    ) -> None:
         self.code = code
         self.rest = tuple(rest)
         self.most = most
-        self.block = array("q", (0, int(min(most, 2**63 - 1)), 0, room))
+        self.block = array("q", [0] * FIRST_NUMBER)
+        self.block[LIMIT] = int(min(most, 2**63 - 1))
+        self.block[STACK] = room
         games = list(seen_games(game))
         for (level, name), number in code.rules.numbers.items():
             value = vars(games[level])[name]
@@ -182,14 +199,22 @@ class CompiledRun:
 
     def __call__(self) -> Any:
         """Return what the search returns, or raise what it raises."""
-        return self.code.entry(self.block.buffer_info()[0], self.rest)
+        address, _ = self.block.buffer_info()
+        return self.code.entry(address, self.rest)
 
     def stop(self) -> None:
         """Tell the search to stop where it next generates a position."""
         self.block[LIMIT] = -1
 
-    positions = property(lambda self: self.block[POSITIONS], doc="Generated so far.")
-    leaves = property(lambda self: self.block[LEAVES], doc="Evaluated so far.")
+    @property
+    def positions(self) -> int:
+        """How many positions have been generated so far."""
+        return self.block[POSITIONS]
+
+    @property
+    def leaves(self) -> int:
+        """How many positions have been evaluated so far."""
+        return self.block[LEAVES]
 
 
 def _check_recursion(result: Any) -> None:
@@ -211,6 +236,10 @@ def _check_recursion(result: Any) -> None:
             raise Refusal(f"{name} calls itself before it has asked the game, and might never end")
 
 
+# The methods that check how far the stack has grown.
+_CHECKING = COUNTED.keys() - {"evaluate"}
+
+
 def _asks_first(notes: Any) -> bool:
     """Return whether a function always asks the game before it calls itself.
 
@@ -223,8 +252,9 @@ def _asks_first(notes: Any) -> bool:
             kind = notes.typemap[call.func.name]
             if isinstance(kind, types.RecursiveCall):
                 return False
-            gives_game = any(isinstance(each, GameType) for each in notes.calltypes[call].args)
-            if gives_game or getattr(kind, "method_name", "") in COUNTED.keys() - {"evaluate"}:
+            given = notes.calltypes[call].args
+            gives_game = any(isinstance(each, GameType) for each in given)
+            if gives_game or getattr(kind, "method_name", "") in _CHECKING:
                 break
         else:
             for after, _ in graph.successors(label):
