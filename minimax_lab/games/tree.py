@@ -222,9 +222,14 @@ def _root_of(graph: Any) -> Hashable:
 
     if not isinstance(graph, networkx.DiGraph):
         raise TypeError(f"graph must be a networkx.DiGraph, edges from parent to child: {graph!r}")
-    roots = [node for node, parents in graph.in_degree() if parents == 0]
+    roots = []
+    crowded = []
+    for node, parents in graph.in_degree():
+        if parents == 0:
+            roots.append(node)
+        elif parents > 1:
+            crowded.append(node)
     if len(roots) != 1 or not networkx.is_arborescence(graph):
-        crowded = [node for node, parents in graph.in_degree() if parents > 1]
         has = f"roots {roots[:5]}, and with several parents {crowded[:5]}"
         raise ValueError(f"the graph must be one tree, with one root and no cycle; it has {has}")
     return roots[0]

@@ -598,7 +598,8 @@ def _board(width: int, height: int, ideas: Ideas) -> bytes:
     task["bottom"] = game.bottom
     task["cells"] = game.cells
     task["steps"] = (*game.steps, 1, 1, 1)[:4]  # filled up: it lacks directions without lines
-    task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
+    for row in range(height - 1, -1, -2):  # every second one from the top
+        task["claimable"] |= game.bottom << row
     task["columns"][:width] = [game.columns[column] for column in columns]
     for idea, is_used in ideas._asdict().items():
         task[f"use_{idea}"] = is_used
