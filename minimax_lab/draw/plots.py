@@ -242,7 +242,7 @@ def _against_depth(
     from matplotlib.ticker import MaxNLocator
 
     if rows.depth.nunique() < 2:
-        raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
+        raise ValueError(f"table has only the depth {rows.depth.iloc[0]}: sweep several")
     plot = _Plot(ax, log)
     for label, group in _lines(rows):
         numbers = _of_seeds(group, "depth", "number")

@@ -251,11 +251,11 @@ class Chess(Game):
         try:
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
-            raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
+            raise ValueError(f"{text!r} isn't the FEN of a chess position: {error}") from None
         names = [flag.name.lower() for flag in board.status()]
         faults = ", ".join(names).replace("_", " ")
         if faults:
-            raise ValueError(f"{text!r} is no legal chess position: {faults}")
+            raise ValueError(f"{text!r} isn't a legal chess position: {faults}")
         return Position(board)
 
     def to_move(self, state: Position) -> int:

@@ -188,7 +188,7 @@ class Draughts(Game):
             without_spaces = "".join(text.split())
             fields = _FEN.fullmatch(without_spaces)
         if not fields or fields[2] == fields[4]:
-            raise ValueError(f'{text!r} is no FEN, such as "W:W18,24-26,K31:B2,K7"')
+            raise ValueError(f'{text!r} is not a FEN, such as "W:W18,24-26,K31:B2,K7"')
         mover = fields[1]
         squares = [mover] + ["e"] * (self.rows * self.rows // 2)
         for colour, pieces in (fields.group(2, 3), fields.group(4, 5)):
@@ -197,7 +197,8 @@ class Draughts(Game):
             for written in pieces.split(","):
                 places = _places_of(written)
                 if not places:
-                    raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
+                    example = "such as 18, K7 or 24-26"
+                    raise ValueError(f"{text!r}: {written!r} isn't a piece, {example}")
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")

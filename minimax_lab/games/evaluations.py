@@ -109,7 +109,7 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         if leaves_values_alone or isinstance(game, ReadOnlyView):
             return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
-        raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
+        raise ValueError(f"sooner=True counts the moves made, but {game!r} has no method ply")
     seen = _Scaled(game)
     if evaluation:
         limit = SURE if sooner else WIN

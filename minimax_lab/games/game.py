@@ -102,7 +102,7 @@ class Game(SvgRepr):
     def in_order(self, order: str) -> "Game":
         """Return the same game with its moves in one of its own `orders`."""
         if not self.orders:
-            why = f"{self!r} knows no order of moves by name, so not {order!r}"
+            why = f"{self!r} has no named orders of moves, so {order!r} can't be one"
             raise ValueError(f"{why}: give a key function")
         game = copy(self)
         game._set_order(order)
@@ -178,8 +178,8 @@ def check_state(game: Game, state: Any) -> None:
         game.to_move(state)
         game.is_terminal(state)
     except Exception as error:
-        hint = "give game.initial, game.parse(...) or what game.result returned"
-        raise TypeError(f"{state!r} is no state of {game!r}: {hint}") from error
+        hint = "pass game.initial, game.parse(...) or what game.result returned"
+        raise TypeError(f"{state!r} isn't a state of {game!r}: {hint}") from error
 
 
 def _missing(game: Game, method: str) -> NotImplementedError:

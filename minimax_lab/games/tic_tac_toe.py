@@ -119,7 +119,7 @@ class TicTacToe(InARow):
         o = _cells_of("o", cells)
         mine = o if ahead else x  # the cells of whoever is to move
         if _has_line(mine):
-            raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
+            raise ValueError(f"no game leads to {text!r}: a move was made after it was won")
         return x | o << 9
 
     def to_move(self, state: int) -> int:

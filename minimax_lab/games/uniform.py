@@ -82,8 +82,8 @@ class UniformTree(Game):
         self._chance = _chance_of_best_first(order)
         self.leaves = self.branching**self.depth
         if order != "random" and self.leaves > 2**52:
-            many = f"{branching}**{depth} leaves are too many for as many different values"
-            raise ValueError(f'{many}: only with order="random" may there be more than 2**52')
+            many = f"{branching}**{depth} leaves can't all have different values"
+            raise ValueError(f'{many}: only order="random" allows more than 2**52')
 
     def to_move(self, state: tuple) -> int:
         level = state[0]
