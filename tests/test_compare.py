@@ -126,7 +126,7 @@ def test_what_cannot_be_compared_is_refused():
     for arguments, error, words in (
         ((lab.minimax, lab.alphabeta), TypeError, "^minimax needs a game to search"),
         ((lab.minimax, lab.alphabeta, TREE, "A", 3, 1, 2, 3), TypeError, "come state, depth"),
-        ((lab.minimax, lab.alphabeta, TREE, "ZZ"), TypeError, "'ZZ' is no state of <Tree"),
+        ((lab.minimax, lab.alphabeta, TREE, "ZZ"), TypeError, "'ZZ' isn't a state of <Tree"),
         ((lab.PUBLISHED[0], lab.minimax, TREE, "A", 3, 1, 2), ValueError, "the full window"),
         ((lab.minimax, lab.minimax, WIDE, WIDE.initial, 3), ValueError, "visits 27,931 nodes"),
     ):

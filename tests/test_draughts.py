@@ -106,8 +106,8 @@ def test_evaluations_change_sign_with_the_colours(game):
 
 def test_what_is_no_position_variant_order_or_move_is_refused():
     for function, arguments, words in [
-        (ENGLISH.parse, ["W:W20:W5"], "is no FEN"),
-        *((ENGLISH.parse, [f"W:W9,{n}:B1"], f"'{n}' is no") for n in ("K", "12-5", "123", "")),
+        (ENGLISH.parse, ["W:W20:W5"], "is not a FEN"),
+        *((ENGLISH.parse, [f"W:W9,{n}:B1"], f"'{n}' isn't a") for n in ("K", "12-5", "123", "")),
         (ENGLISH.parse, ["W:W18:B18"], "no square 18, or it is taken"),
         *((ENGLISH.parse, [f"W:W{n}:B1"], f"no square {n}") for n in (0, 33)),
         (INTERNATIONAL.parse, ["W:W51:B1"], "no square 51"),

@@ -133,7 +133,7 @@ def test_what_is_no_move_and_what_is_no_state_is_refused():
     ]:
         with pytest.raises(error, match=words):
             read_move(game, game.parse(cells), text)
-    game, words = lab.ConnectFour(), r"is no state of ConnectFour.*game.parse\(\.\.\.\) or what"
+    game, words = lab.ConnectFour(), r"isn't a state of ConnectFour.*game.parse\(\.\.\.\) or what"
     check_state(game, game.parse("4453"))
     for state in (None, "4453", [1, 2], (1, 2)):
         with pytest.raises(TypeError, match=words):

@@ -79,11 +79,11 @@ def test_positions_are_the_moves_that_led_to_them():
 
 def test_what_is_no_game_or_no_move_is_refused_in_a_sentence():
     for name in set(pyspiel.registered_names()) - PLAYABLE:
-        words = "is no game for a minimax search: |can't make the game"
+        words = "isn't a game for a minimax search: |can't make the game"
         with pytest.raises(ValueError, match=words):
             OpenSpiel(name)
     for name, words in [
-        ("backgammon", "backgammon is no game .*: chance has a part in it"),
+        ("backgammon", "backgammon isn't a game .*: chance has a part in it"),
         ("dark_hex", "its players don't see everything"),
         ("goofspiel", "its players don't move one after the other"),
         ("quoridor(players=3)", "it is for 3 players, not for two"),

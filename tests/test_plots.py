@@ -155,7 +155,7 @@ def test_a_notebook_stores_and_shows_the_alternative_text(table):
 
 
 def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
-    several, one = "uniform trees in several orders", "no depth but 3: sweep several"
+    several, one = "uniform trees in several orders", "only the depth 3: sweep several"
     lacking, single = table.drop(columns="leaves"), table[table.depth == 3]
     for plot, rows, words in [
         *((plot, table[:0], "table has no rows") for plot in ALL),

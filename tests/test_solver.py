@@ -140,11 +140,11 @@ def test_a_table_that_is_far_too_small_takes_longer_and_tells_no_lies():
     ("moves", "options", "error", "words"),
     [
         ("1212121", {}, ValueError, "the game is over"),
-        ("", {"table": Table(2**10, 6, 5)}, ValueError, "another board"),
-        ((2, 0, -1), {}, ValueError, "is no state"),
-        ((1, 1, 1), {}, ValueError, "is no state"),
-        ((0, 2, -1), {"width": 4, "height": 4}, ValueError, "is no state"),  # a stone in the air
-        ((0b1111, 0b111 << 7 | 1 << 14, 1), {}, ValueError, "is no state"),
+        ("", {"table": Table(2**10, 6, 5)}, ValueError, "for a board of size"),
+        ((2, 0, -1), {}, ValueError, "isn't a state"),
+        ((1, 1, 1), {}, ValueError, "isn't a state"),
+        ((0, 2, -1), {"width": 4, "height": 4}, ValueError, "isn't a state"),  # a stone in the air
+        ((0b1111, 0b111 << 7 | 1 << 14, 1), {}, ValueError, "isn't a state"),
         (("4", 4), {}, TypeError, "4453"),
         ("12", {"table": 5}, TypeError, "table must be a Table and ideas be Ideas"),
     ],

@@ -106,7 +106,7 @@ def test_a_search_that_raises_is_shown_where_it_raised():
 def test_what_cannot_be_stepped_through_is_refused():
     for arguments, words in (
         ((lab.watch(lab.minimax, lab.Tree(3), "A", 2), "A"), "without arguments"),
-        ((lab.alphabeta, lab.TicTacToe(), None, 3), "None is no state of <TicTacToe>"),
+        ((lab.alphabeta, lab.TicTacToe(), None, 3), "None isn't a state of <TicTacToe>"),
         ((len, lab.COURSE_TREE), "must be .* in Python, not <built-in function len>"),
     ):
         with pytest.raises(TypeError, match=words):

@@ -67,7 +67,7 @@ def test_lists_and_graphs_that_are_not_one_tree_are_refused():
         ([1, 10**400], {}, ValueError, "leaf C is NaN, or too large for a float"),
         (loop, {}, ValueError, "contains itself"),
         (doubled, {}, ValueError, "more than 100,000 nodes: take a lab.UniformTree"),
-        ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which is no inner node"),
+        ([1], {"evaluations": {"B": 3}}, ValueError, "'B', which isn't an inner node"),
     ]:
         with pytest.raises(error, match=words):
             lab.Tree(nested, **options)

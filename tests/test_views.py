@@ -145,7 +145,7 @@ def test_views_refuse_nonsense():
     for view, error, words in [
         (lambda: lab.ordered(TTT, [4, 0]), TypeError, "key must be a function"),
         (lambda: lab.ordered(FOUR, "captures first"), ValueError, "order must be"),
-        (lambda: lab.ordered(Tallying(TTT), "edges"), ValueError, "knows no order of moves by"),
+        (lambda: lab.ordered(Tallying(TTT), "edges"), ValueError, "has no named orders of moves"),
         (lambda: lab.narrowed(TTT, 0), ValueError, "width must be 1 or more"),
         (lambda: lab.evaluated(FOUR, "lines"), TypeError, r"a function of \(game, state\), not"),
         (lambda: lab.evaluated(lab.COURSE_TREE, sooner=True), ValueError, "has no method ply"),

@@ -57,13 +57,17 @@ class RowGame:
     def __init__(self, game: InARow) -> None:
         self.game = game
         self.length = game.row
-        self.board: Board = game.board(game.initial)
+        start = game.initial
+        self.board: Board = game.board(start)
         self.cells = self.board.columns * self.board.rows
-        self.moves = list(game.actions(game.initial))
-        self.squares = [game.path(game.initial, move)[0] for move in self.moves]
+        self.moves = list(game.actions(start))
+        self.squares = []
+        for move in self.moves:
+            (square,) = game.path(start, move)
+            self.squares.append(square)
         self.place = "column" if self.board.falls else "cell"
         self.is_exact = self.place == "cell"
-        self._states: dict[Moves, Any] = {(): game.initial}
+        self._states: dict[Moves, Any] = {(): start}
 
     def is_on_board(self, squares: Iterable[Square]) -> bool:
         """Return whether all of these are squares of the board."""

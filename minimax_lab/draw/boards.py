@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..display import SvgRepr
 from ..games.boards import Board, Square
-from ..games.game import MAX, Game, check_game, check_state
+from ..games.game import Game, check_game, check_state
 from ..games.notation import illegal
 from ..games.views import innermost
 from ..optional import require
@@ -105,7 +105,8 @@ def draw_board(game: Game, state: Any, *, action: Any = None, line: Any = None) 
     elif not isinstance(line, Iterable):
         raise TypeError(f"line must be squares, such as [(0, 0), (2, 2)], not {line!r}")
     line = [checked_square(board, square) for square in line]
-    return Picture(board_svg(board, last=last, line=line, hints=hints, title=title), title)
+    svg = board_svg(board, last=last, line=line, hints=hints, title=title)
+    return Picture(svg, title)
 
 
 def checked_square(board: Board, square: Any) -> Square:
@@ -136,8 +137,7 @@ def title_of(game: Game, state: Any) -> str:
     name = {"Tic tac toe": "Tic-tac-toe", "Connect four": "Connect Four"}.get(name, name)
     if game.is_terminal(state):
         return f"{name}, {game.outcome(state)}"
-    maximizer, minimizer = game.players
-    player = maximizer if game.to_move(state) == MAX else minimizer
+    player = game.player_called(game.to_move(state))
     return f"{name}, {player} to move"
 
 
@@ -238,7 +238,10 @@ def layers(board: Board, last: Iterable[Square]) -> list[Layer]:
         found.append(Layer("dot", _squares(board), 0.8, PAPER))
     found.append(Layer("square", sorted(last), 1, TINT))
     for sign, (fill, rim, ink, ink_on_lines) in STONES.items():
-        stones = [square for square in _squares(board) if board.pieces.get(square) == sign]
+        stones = []
+        for square in _squares(board):
+            if board.pieces.get(square) == sign:
+                stones.append(square)
         if in_holes:
             found.append(Layer("dot", stones, 0.84, rim))
             found.append(Layer("dot", stones, 0.76, fill))
@@ -295,12 +298,16 @@ class Places:
             self._name_edges()
             side = WIDTH // max(board.columns, board.rows)
             self.cell = max(22, min(96, side))
-            self.left = MARGIN + EDGE if self.beside else MARGIN
+            self.left = MARGIN
+            if self.beside:
+                self.left += EDGE
             self.top = MARGIN
         right = self.left + board.columns * self.cell
         low = self.top + board.rows * self.cell
         self.width = right + MARGIN
-        self.height = low + EDGE if self.below else low + MARGIN
+        self.height = low + MARGIN
+        if self.below:
+            self.height = low + EDGE
 
     def _name_edges(self) -> None:
         """Find the names of rows and columns in those of the squares, if all are made of them."""
@@ -325,12 +332,15 @@ class Places:
         if self.flipped:
             across = self.board.columns - 1 - across
             down = up
-        return self.left + across * self.cell, self.top + down * self.cell
+        x = self.left + across * self.cell
+        y = self.top + down * self.cell
+        return x, y
 
     def middle(self, square: Square) -> tuple[int, int]:
         """Return the middle of a square."""
         x, y = self.corner(square)
-        return x + self.cell // 2, y + self.cell // 2
+        half = self.cell // 2
+        return x + half, y + half
 
     def inside(self, square: Square) -> dict[str, int]:
         """Return a rectangle just inside a square."""
@@ -373,7 +383,8 @@ def _ground(where: Places) -> str:
         return element("path", d=lines, stroke=theme.LINE, stroke_width=pen)
     box = {"x": left, "y": top, "width": right - left, "height": low - top}
     if where.board.kind == "holes":
-        return element("rect", **box, rx=min(8, cell // 4), fill=theme.RACK)
+        corner = min(8, cell // 4)
+        return element("rect", **box, rx=corner, fill=theme.RACK)
     dark = ""
     for square in _squares(where.board):
         if sum(square) % 2 == 0:
@@ -387,7 +398,10 @@ def _layer(layer: Layer, where: Places) -> str:
     if layer.shape == "square":  # with an outline, which is seen in grey, too
         line = 3 if where.cell > 30 else 1
         look = {"fill": layer.colour, "stroke": INK, "stroke_width": line}
-        return "".join(element("rect", **where.inside(square), **look) for square in layer.squares)
+        tints = ""
+        for square in layer.squares:
+            tints += element("rect", **where.inside(square), **look)
+        return tints
     size = layer.share * where.cell
     reach = round(size / 2)
     side = 2 * reach
@@ -440,9 +454,10 @@ def _names(where: Places, names: Mapping[Square, str]) -> str:
 
 def _names_of_edges(where: Places) -> str:
     words = ""
+    y = where.height - 7
     for column, name in where.below.items():
         x, _ = where.middle((column, 0))
-        words += element("text", escaped(name), x=x, y=where.height - 7)
+        words += element("text", escaped(name), x=x, y=y)
     x = MARGIN + EDGE // 2 - 3
     for row, name in where.beside.items():
         _, y = where.middle((0, row))
@@ -471,12 +486,13 @@ def _piece(what: str, size: int, name: str) -> str:
 def _disc(colour: str, rank: str, size: int, name: str) -> str:
     fill, rim, ink = DISCS[colour]
     middle = size // 2
-    at = {"cx": middle, "cy": middle}
-    disc = element("circle", **at, r=round(0.36 * size), fill=fill, stroke=rim, stroke_width=2)
-    radius = round(0.28 * size)
-    disc += element("circle", **at, r=radius, fill="none", stroke=ink, stroke_opacity=0.45)
+    outer = {"cx": middle, "cy": middle, "r": round(0.36 * size)}
+    inner = {"cx": middle, "cy": middle, "r": round(0.28 * size)}
+    disc = element("circle", **outer, fill=fill, stroke=rim, stroke_width=2)
+    disc += element("circle", **inner, fill="none", stroke=ink, stroke_opacity=0.45)
     if rank == "man":
-        return disc + _text(name, size, round(0.3 * size), ink)
+        font = round(0.3 * size)
+        return disc + _text(name, size, font, ink)
     crown = "-8,5 -10,-5 -4,-1 0,-8 4,-1 10,-5 8,5"
     place = f"translate({middle} {middle}) scale({size / 46:.2f})"
     return disc + element("polygon", points=crown, fill=ink, transform=place)

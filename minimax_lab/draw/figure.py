@@ -30,7 +30,6 @@ ENDINGS = [".svg", ".pdf", ".png", ".tex"]
 SANS = "DejaVu Sans"  # matplotlib has both of these fonts with it
 MONO = "DejaVu Sans Mono"
 HATCH = "---"
-Edge = tuple[DrawnNode, DrawnNode]  # parent and child
 _MARKERS = {"dot": "o", "square": "s", "X": "x", "O": "o"}
 
 
@@ -104,50 +103,82 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     # How many points (of which an inch has 72) a pixel of the drawing takes in the figure.
     point = min(extent.width / width, extent.height / height) * 72 / ax.figure.dpi
     signs = legend(drawing)
-    nodes = [*drawing.nodes, *(sign for sign, _ in signs)]
+    nodes = list(drawing.nodes)
+    for sign, _ in signs:
+        nodes.append(sign)
     graph = networkx.DiGraph()
+    edges = []
+    pruned = []
+    others = []
     for node in nodes:
         graph.add_node(node.key)
         if node.parent:
             graph.add_edge(node.parent.key, node.key)
-    _paint_edges([(node.parent, node) for node in nodes if node.parent], graph, ax, point)
-    shapes = [node for node in nodes if node.box[1]]  # some signs have none
-    _paint_shapes([node for node in shapes if node.status != "pruned"], graph, ax, point)
-    _paint_shapes([node for node in shapes if node.status == "pruned"], graph, ax, point)
+            edges.append((node.parent, node))
+        if node.has_shape:
+            if node.status == "pruned":
+                pruned.append(node)
+            else:
+                others.append(node)
+    _paint_edges(edges, graph, ax, point)
+    _paint_shapes(others, graph, ax, point)
+    _paint_shapes(pruned, graph, ax, point)
     for node in nodes:
         _paint_texts(node, graph, ax, point)
     for sign, text in signs:
-        left = words_x(sign)
-        size = 13 * point
-        ax.text(left, -sign.y, text, va="center_baseline", size=size, color=INK, family=SANS)
+        ax.text(
+            words_x(sign),
+            -sign.y,
+            text,
+            va="center_baseline",
+            size=13 * point,
+            color=INK,
+            family=SANS,
+        )
 
 
-def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
-    """Paint edges, those of each style together, and the marks of those that are cut off."""
+def _paint_edges(edges: list, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+    """Paint edges, each a parent and a child, by their styles, and the marks of those cut off."""
+    places = {}
+    for parent, child in edges:
+        places[parent.key] = (parent.x, -parent.y)
+        places[child.key] = (child.x, -child.y)
     for style, (colour, width) in EDGES.items():
-        if style in ("rim", "path"):
-            group = [(parent, child) for parent, child in edges if child.on_path]
-        else:
-            group = [(parent, child) for parent, child in edges if child.edge_style == style]
+        group = []
+        segments = []
+        for parent, child in edges:
+            has_style = child.edge_style == style
+            if style in ("rim", "path"):
+                has_style = child.on_path
+            if has_style:
+                group.append((parent.key, child.key))
+                segments.append(_ends(parent, child))
         if not group:
             continue
         lines = networkx.draw_networkx_edges(
             graph,
-            _ends(edges),
-            [(parent.key, child.key) for parent, child in group],
+            places,
+            group,
             arrows=False,
             ax=ax,
             edge_color=colour,
             width=width * point,
             style="dashed" if style == "pruned" else "solid",
         )
-        # Edges leave a node at its bottom and come to it at its top; networkx has one place for it.
-        lines.set_segments([list(_ends([edge]).values()) for edge in group])
-    cut = [(parent, child) for parent, child in edges if child.cut]
+        # networkx draws edges from middle to middle: these go from a lower edge to an upper one.
+        lines.set_segments(segments)
+    cut_places = {}
+    cuts = {}
+    for parent, child in edges:
+        if child.cut:
+            start, end = _ends(parent, child)
+            cut_places[parent.key] = start
+            cut_places[child.key] = end
+            cuts[parent.key, child.key] = "//"
     networkx.draw_networkx_edge_labels(
         graph,
-        _ends(cut),
-        {(parent.key, child.key): "//" for parent, child in cut},
+        cut_places,
+        cuts,
         label_pos=CUT_AT,
         ax=ax,
         font_size=24 * point,
@@ -157,17 +188,14 @@ def _paint_edges(edges: list[Edge], graph: networkx.DiGraph, ax: "Axes", point: 
     )
 
 
-def _ends(edges: list[Edge]) -> dict[Any, tuple[int, int]]:
-    """Return where edges start and end: the key of a node -> x, y, a little within its shape.
+def _ends(parent: DrawnNode, child: DrawnNode) -> list[tuple[int, int]]:
+    """Return where the edge between two nodes starts and ends: a little within their shapes.
 
     So no gap opens between the two when a layout changes the axes afterwards.
     """
-    places = {}
-    for parent, child in edges:
-        x1, y1, x2, y2 = child.edge
-        places[parent.key] = (x1, parent.box[1] // 4 - y1)
-        places[child.key] = (x2, -y2 - child.box[1] // 4)
-    return places
+    start = parent.bottom - parent.box[1] // 4
+    end = child.top + child.box[1] // 4
+    return [(parent.x, -start), (child.x, -end)]
 
 
 def _paint_shapes(
@@ -234,7 +262,8 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         behind = paper | {"pad": 3.5 * point}
     if node.board:
         _paint_board(node, node.board, ax, point)
-        up = (node.board.rows * cell_of(node.board) + LINE) / 2 - node.board_y
+        height = node.board.rows * cell_of(node.board)
+        up = (height + LINE) / 2 - node.board_y
         write(node.over_board, 0, up, ink=ink, font_family=SANS, bbox=behind)
     else:
         family = MONO if len(node.lines) > 1 else SANS  # a board's letters stand in columns
@@ -257,7 +286,8 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         ground = INK
         ink = PAPER
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-    write(node.window, 0, node.box[1] / 2 + 22, ink=ink, size=14, font_family=SANS, bbox=pill)
+    up = node.box[1] / 2 + 22
+    write(node.window, 0, up, ink=ink, size=14, font_family=SANS, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:
@@ -269,18 +299,28 @@ def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> Non
     height = board.rows * cell
     left = node.x - width / 2
     low = -node.y - node.board_y - height / 2
+    right = left + width
+    high = low + height
     look = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
     if board.kind == "holes":
-        ax.add_patch(Rectangle((left, low), width, height, facecolor=theme.RACK, **look))
+        ground = Rectangle((left, low), width, height, facecolor=theme.RACK, **look)
+        ax.add_patch(ground)
     else:
         lines = {"colors": theme.LINE, "linewidths": 2 * point, **look}
-        ax.vlines([left + cell * x for x in range(1, board.columns)], low, low + height, **lines)
-        ax.hlines([low + cell * y for y in range(1, board.rows)], left, left + width, **lines)
+        between_columns = [left + cell * x for x in range(1, board.columns)]
+        between_rows = [low + cell * y for y in range(1, board.rows)]
+        ax.vlines(between_columns, low, high, **lines)
+        ax.hlines(between_rows, left, right, **lines)
     for layer in layers(board, node.last):
         size = layer.share * cell
+        middles_x = []
+        middles_y = []
+        for column, row in layer.squares:
+            middles_x.append(left + cell * (column + 0.5))
+            middles_y.append(low + cell * (row + 0.5))
         ax.plot(
-            [left + cell * (x + 0.5) for x, _ in layer.squares],
-            [low + cell * (y + 0.5) for _, y in layer.squares],
+            middles_x,
+            middles_y,
             linestyle="",
             marker=_MARKERS[layer.shape],
             markersize=size * point,

@@ -30,7 +30,8 @@ class WholeTree:
         self.whole: Drawing | None = None
         self._path: list[DrawnNode] = []
         self._folded: Drawing | None = None
-        if len(nodes) <= MOST_NODES and max(node.depth for node in nodes) < MOST_LEVELS:
+        deepest = max(node.depth for node in nodes)
+        if len(nodes) <= MOST_NODES and deepest < MOST_LEVELS:
             drawing = placed(nodes)
             if drawing.width <= WIDEST:
                 self.whole = drawing
@@ -80,8 +81,11 @@ def _folded(path: list[DrawnNode]) -> Drawing:
         level = below
         below = [child for node in level for child in node.children]
     # The rest of the width is shared by the nodes on the path whose children stand further down.
-    sharing = [node for node in path if node.children and node.depth >= level[0].depth]
-    page_size = 1 + int(side_by_side - len(level)) // max(len(sharing), 1)
+    sharing = 0
+    for node in path:
+        if node.children and node.depth >= level[0].depth:
+            sharing += 1
+    page_size = 1 + int(side_by_side - len(level)) // max(sharing, 1)
     return placed(_copied(path, skipped, opened, max(page_size, 1)))
 
 

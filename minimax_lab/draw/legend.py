@@ -23,7 +23,11 @@ def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
 
 @lru_cache(maxsize=64)
 def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> tuple:
-    signs = [(_sign("inner", MAX), "MAX"), (_sign("inner"), "MIN"), (_sign("leaf"), "leaf")]
+    signs = [
+        (_sign("inner", MAX), "MAX"),
+        (_sign("inner"), "MIN"),
+        (_sign("leaf"), "leaf"),
+    ]
     if of_search:
         signs.append((_sign("edge", status="path"), "path"))
         signs.append((_sign("edge", best=True), "best so far"))

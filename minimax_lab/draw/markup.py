@@ -69,7 +69,8 @@ def gliding(name: str, x: float, y: float, content: str) -> str:
 def escaped(text: str) -> str:
     """Return text as it may stand in SVG, which allows no control characters."""
     if not text.isprintable():
-        text = "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+        signs = [sign for sign in text if sign.isprintable() or sign == "\n"]
+        text = "".join(signs)
     return escape(text, quote=False)
 
 

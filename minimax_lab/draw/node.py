@@ -118,7 +118,9 @@ class DrawnNode:
         if self.state is None:
             return None
         board = self.game.board(self.state)
-        return board if board and board.kind != "chequered" else None
+        if board and board.kind == "chequered":
+            return None
+        return board
 
     @cached_property
     def box(self) -> tuple[int, int]:
@@ -139,12 +141,19 @@ class DrawnNode:
         height += 10 if self.kind == "leaf" else 8
         return max(30, width + 12), height
 
+    @property
+    def has_shape(self) -> bool:
+        """Whether it is seen itself; some signs of a legend are an edge alone."""
+        return self.box[1] > 0
+
     def changed_squares(self) -> tuple[Square, ...]:
         """Return the squares of its board that the move from its parent has changed."""
-        if not (self.board and self.parent and self.parent.board):
+        board_before = self.parent.board if self.parent else None
+        if not self.board or not board_before:
             return ()
-        changes = self.board.pieces.items() - self.parent.board.pieces.items()
-        return tuple(sorted(square for square, _ in changes))
+        changes = self.board.pieces.items() - board_before.pieces.items()
+        squares = [square for square, _ in changes]
+        return tuple(sorted(squares))
 
     @property
     def over_board(self) -> str:
@@ -169,7 +178,9 @@ class DrawnNode:
     @property
     def style(self) -> str:
         """Which outline it has: "MAX", "MIN", "leaf" or "more"."""
-        return player_name(self.player) if self.kind == "inner" else self.kind
+        if self.kind == "inner":
+            return player_name(self.player)
+        return self.kind
 
     @property
     def on_path(self) -> bool:
@@ -179,7 +190,9 @@ class DrawnNode:
     @property
     def label_y(self) -> int:
         """How far below its own middle the middle of its label is: the roof stays empty."""
-        return self.player * (ROOF // 2) if self.kind == "inner" else 0
+        if self.kind == "inner":
+            return self.player * (ROOF // 2)
+        return 0
 
     @property
     def value_place(self) -> tuple[int, int, str]:
@@ -195,16 +208,25 @@ class DrawnNode:
         half = self.box[0] / 2
         if self.kind == "leaf":
             half = max(half, self.value_width / 2)
-            return half, half
-        if self.value_width:
+        elif self.value_width:
             return half, half + 5 + self.value_width
         return half, half
+
+    @property
+    def top(self) -> int:
+        """The y of the upper edge of its shape."""
+        return self.y - self.box[1] // 2
+
+    @property
+    def bottom(self) -> int:
+        """The y of the lower edge of its shape."""
+        return self.y + self.box[1] // 2
 
     @property
     def edge(self) -> tuple[int, int, int, int]:
         """Where the edge from its parent starts and ends: x1, y1, x2, y2."""
         above = self.parent or self
-        return above.x, above.y + above.box[1] // 2, self.x, self.y - self.box[1] // 2
+        return above.x, above.bottom, self.x, self.top
 
     @property
     def edge_style(self) -> str:

@@ -49,7 +49,10 @@ def number_line(trace: Trace, step: int) -> str:
     if now.value is not None:
         value = trace.sides[now.node.player] * now.value
     numbers = {"α": alpha, "β": beta, "value": value}
-    texts = [f"{name} = {trace.written(n)}" for name, n in numbers.items() if n is not None]
+    texts = []
+    for name, number in numbers.items():
+        if number is not None:
+            texts.append(f"{name} = {trace.written(number)}")
     words = ", ".join(texts) or "No window here"
     title = f"Number line at step {step:,} of {len(trace.steps) - 1:,}"
     parts = [opening(WIDTH, HEIGHT, title, f"{words}.")]
@@ -98,7 +101,9 @@ class _Line:
         for node in trace.nodes:
             if node.evaluated is not None and node.exit is not None:
                 number = trace.value_of(node)
-                if number is not None and math.isfinite(number):
+                if number is None:
+                    continue
+                if math.isfinite(number):
                     found.append((node.exit, number))
         found.sort(key=lambda pair: pair[0])
         numbers = [number for _, number in found] or [0]
@@ -112,10 +117,12 @@ class _Line:
                 continue
             label = trace.written(number)
             half = width_of(label) // 2 + 3
-            if any(x + half > start and x - half < end for start, end in taken):
+            left = x - half
+            right = x + half
+            if any(right > start and left < end for start, end in taken):
                 label = ""
             else:
-                taken.append((x - half, x + half))
+                taken.append((left, right))
             self.ticks[x] = _Tick(x, step, label)
 
     def place(self, number: Any) -> int:
@@ -130,7 +137,8 @@ class _Line:
                 share = 0.2
         else:
             width = self.most / 2 - self.least / 2  # halves: the whole may be past every float
-            share = min(max((number / 2 - self.least / 2) / width, -1), 2)
+            share = (number / 2 - self.least / 2) / width
+            share = min(max(share, -1), 2)
         place = FIRST + share * (LAST - FIRST)
         return round(min(max(place, LEFT + 20), RIGHT - 20))
 

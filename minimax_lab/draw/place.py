@@ -1,5 +1,7 @@
 """Where the nodes of a drawn tree stand, in pixels."""
 
+from collections import defaultdict
+
 from .node import LINE, Drawing, DrawnNode
 
 NARROWEST = 330  # the least width of any picture
@@ -15,11 +17,11 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     width = _across(nodes)
     above = PILL + POINTER  # room for a window
     gap = 12 + min(60, width // 30) - above // 2
-    levels: list[list[DrawnNode]] = [[] for _ in range(max(node.depth for node in nodes) + 1)]
+    levels = defaultdict(list)
     for node in nodes:
         levels[node.depth].append(node)
     top = MARGIN - 9 + above
-    for level in levels:
+    for _, level in sorted(levels.items()):
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
@@ -55,12 +57,16 @@ def _across(nodes: list[DrawnNode]) -> int:
             offset[child] = max(end + child_left, end_below + left_below)
             end = offset[child] + child_right
             end_below = offset[child] + right_below
-        middle = (offset[node.children[0]] + offset[node.children[-1]]) / 2
+        first = node.children[0]
+        last = node.children[-1]
+        middle = (offset[first] + offset[last]) / 2
         for child in node.children:
             offset[child] -= middle
         has_leaves = any(child.kind == "leaf" for child in node.children)
         gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
-        reach[node] = left, right, gap + middle, max(end, end_below) - middle + gap
+        left_below = middle + gap
+        right_below = max(end, end_below) - middle + gap
+        reach[node] = left, right, left_below, right_below
     left, right, left_below, right_below = reach[nodes[0]]
     left = max(left, left_below)
     right = max(right, right_below)

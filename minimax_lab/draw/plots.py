@@ -140,8 +140,10 @@ def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> 
     """
     rows = _rows(table)
     keys = ["search", "where", "order", "seed", "depth"]
-    before = rows[[*keys, "leaves"]].assign(depth=rows.depth + 2)
-    rows = rows[rows.depth > 2].merge(before, on=keys, suffixes=("", "_before"))
+    before = rows[[*keys, "leaves"]]
+    before = before.assign(depth=before.depth + 2)
+    deep = rows[rows.depth > 2]
+    rows = deep.merge(before, on=keys, suffixes=("", "_before"))
     if not len(rows):
         raise ValueError("table has no two depths d - 2 and d: sweep depth=range(1, 7), say")
     rows["number"] = (rows.leaves / rows.leaves_before) ** 0.5
@@ -200,7 +202,8 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
     worst, best = _BESIDE.values()
     plot = _Plot(ax, log=True)
     rows["is_random"] = rows.chance == "random"
-    rows["place"] = rows.chance.replace(_BESIDE).where(~rows.is_random, 1 / rows.branching)
+    places = rows.chance.replace(_BESIDE)
+    rows["place"] = places.where(~rows.is_random, 1 / rows.branching)
     for label, group in _groups(rows, "where", "plies"):
         is_sorted = group.chance.isin(_BESIDE)
         by_chance = group[~is_sorted & ~group.is_random]
@@ -208,8 +211,12 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
         plot.marks(line, _of_seeds(group[is_sorted], "place", "leaves"), line.get_color())
         plot.marks(line, _of_seeds(group[group.is_random], "place", "leaves"), PAPER)
         spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
-        plot.ends[line] = spread["median"].sort_index(level="place").iloc[-1]
-        words = [f"{numbers.Index[2]} {_in_words(numbers)}" for numbers in spread.itertuples()]
+        medians = spread["median"].sort_index(level="place")
+        plot.ends[line] = medians.iloc[-1]
+        words = []
+        for numbers in spread.itertuples():
+            _, _, order = numbers.Index
+            words.append(f"{order} {_in_words(numbers)}")
         plot.words.append(f"{label}: {', '.join(words)}".replace("best first with ", ""))
     if rows.depth.nunique() == 1:
         depth = rows.depth.iloc[0]
@@ -235,7 +242,7 @@ def _against_depth(
     from matplotlib.ticker import MaxNLocator
 
     if rows.depth.nunique() < 2:
-        raise ValueError(f"table has no depth but {rows.depth.iloc[0]}: sweep several")
+        raise ValueError(f"table has only the depth {rows.depth.iloc[0]}: sweep several")
     plot = _Plot(ax, log)
     for label, group in _lines(rows):
         numbers = _of_seeds(group, "depth", "number")
@@ -274,7 +281,8 @@ def _rows(table: "DataFrame") -> "DataFrame":
         if table[name].isna().any():
             raise ValueError(f"table lacks {name!r} in some rows: pass what lab.sweep returned")
     try:
-        rows = table[list(_COLUMNS)].astype(dict.fromkeys(_WHOLE, "Int64")).astype(object)
+        rows = table[list(_COLUMNS)].astype(dict.fromkeys(_WHOLE, "Int64"))
+        rows = rows.astype(object)
         rows = rows.where(rows.notna(), None)
         # A table that went through a CSV file has chances as texts.
         rows["chance"] = [order if order in _ORDERS else float(order) for order in rows.order]
@@ -315,7 +323,8 @@ def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
 
 def _of_seeds(rows: "DataFrame", columns: Any, number: str) -> Any:
     """Return the median, the least and the greatest of a number in each group of rows."""
-    return rows.astype({number: float}).groupby(columns)[number].agg(["median", "min", "max"])
+    groups = rows.astype({number: float}).groupby(columns)
+    return groups[number].agg(["median", "min", "max"])
 
 
 def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int], float], float]]:
@@ -337,8 +346,11 @@ def _theory(rows: "DataFrame") -> Iterator[tuple[str, Callable[[int], float], fl
 
 def _shared(rows: "DataFrame", *what: str) -> str:
     """Return, for a title, what is the same in all rows."""
-    words = [rows[name].iloc[0] for name in what if rows[name].nunique() == 1]
-    return "".join(f", {word}" for word in words if word)
+    words = ""
+    for name in what:
+        if rows[name].nunique() == 1 and rows[name].iloc[0]:
+            words += f", {rows[name].iloc[0]}"
+    return words
 
 
 def _band(rows: "DataFrame") -> str:
@@ -450,7 +462,7 @@ class _Plot:
         """Add the title, the names of the axes and the legend, and return the axes."""
         from matplotlib.ticker import LogLocator
 
-        ax: Any = self.ax
+        ax = self.ax
         ax.set_title(title, fontsize=_TITLE, color=INK, loc="left", pad=12, parse_math=False)
         ax.set_xlabel(x_axis, fontsize=_AXIS, color=INK)
         ax.set_ylabel(y_axis, fontsize=_AXIS, color=INK)
@@ -520,8 +532,7 @@ def described(figure: Any, words: str) -> Any:
         raise TypeError(f"figure must be a matplotlib Figure, such as ax.figure, not {figure!r}")
     if not isinstance(words, str):
         raise TypeError(f"words must be a text that says what the figure shows, not {words!r}")
-    shown: Any = figure
-    shown._repr_mimebundle_ = partial(_shown_figure, figure, words)
+    figure._repr_mimebundle_ = partial(_shown_figure, figure, words)
     return figure
 
 

@@ -120,20 +120,32 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
 
     The picture is `width` pixels wide, and keeps the windows within it.
     """
-    children = [node for node in nodes if node.parent]
-    on_path = [node for node in children if node.on_path]
-    lines = [_edge(node.edge, "rim") for node in on_path]
-    lines += [_edge(node.edge, "path") for node in on_path]
-    lines += [_edge(node.edge, node.edge_style) for node in children]
-    lines += [_cut(node.edge) for node in children if node.cut]
-    lines += [_node(node) for node in nodes if node.box[1]]  # some signs have no shape
-    lines += [_ring(node) for node in nodes if node.ring]
+    rims = []
+    paths = []
+    edges = []
+    cuts = []
+    shapes = []
+    rings = []
+    windows = []
+    moving = []
     for node in nodes:
+        if node.parent:
+            edges.append(_edge(node.edge, node.edge_style))
+            if node.on_path:
+                rims.append(_edge(node.edge, "rim"))
+                paths.append(_edge(node.edge, "path"))
+            if node.cut:
+                cuts.append(_cut(node.edge))
+        if node.has_shape:
+            shapes.append(_node(node))
+        if node.ring:
+            rings.append(_ring(node))
         if node.window:
             pill = pill_of(node, width)
-            lines.append(_window(node.window, node.status, *pill))
-    lines += [_moving(node) for node in nodes if node.status == "current"]
-    return lines
+            windows.append(_window(node.window, node.status, *pill))
+        if node.status == "current":
+            moving.append(_moving(node))
+    return [*rims, *paths, *edges, *cuts, *shapes, *rings, *windows, *moving]
 
 
 @lru_cache(maxsize=64)
@@ -150,7 +162,8 @@ def _legend(signs: tuple[tuple[DrawnNode, str], ...], width: int) -> str:
 def place_of(drawing: Drawing, node: DrawnNode) -> tuple[float, float, float, float]:
     """Return the x, y, width and height of a node (of its middle) as shares of the picture's."""
     width, height = size_of(drawing)
-    return node.x / width, node.y / height, node.box[0] / width, node.box[1] / height
+    node_width, node_height = node.box
+    return node.x / width, node.y / height, node_width / width, node_height / height
 
 
 def in_words(drawing: Drawing) -> str:
@@ -185,7 +198,7 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     width = left + right + 2 * RING
     height = node.box[1] + 2 * RING
     x = node.x - left - RING
-    y = node.y - node.box[1] // 2 - RING
+    y = node.top - RING
     if node.kind == "leaf" and (node.value or node.ahead):
         height += SIZE  # its value is below it
     return x, y, width, height
@@ -196,15 +209,15 @@ def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
     width = width_of(node.window) + 10
     x = max(node.x - width // 2, 6)
     x = min(x, picture_width - 6 - width)
-    top = node.y - node.box[1] // 2
-    return x, top - POINTER - PILL - 2, width
+    return x, node.top - POINTER - PILL - 2, width
 
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
     """Return the corners of a shape around (0, 0): MAX's is a house, MIN's one upside down."""
     right = width / 2
     low = height / 2
-    house = [(-right, low), (-right, ROOF - low), (0, -low), (right, ROOF - low), (right, low)]
+    eaves = ROOF - low
+    house = [(-right, low), (-right, eaves), (0, -low), (right, eaves), (right, low)]
     if style == "MAX":
         return house
     if style == "MIN":
@@ -250,10 +263,11 @@ def _cut(ends: tuple[int, int, int, int]) -> str:
 def _shape(style: str, status: str, width: int, height: int) -> str:
     fill, colour, thick = appearance(style, status)
     less = thick - THIN  # so that a thick outline reaches no further out than a thin one
-    corners = "L".join(f"{x} {y}" for x, y in outline(style, width - less, height - less))
+    corners = outline(style, width - less, height - less)
+    path = "L".join(f"{x} {y}" for x, y in corners)
     look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
     if status != "pruned":
-        return f'<path d="M{corners}z" {look}/>'
+        return f'<path d="M{path}z" {look}/>'
     # Hatched by one vertical line, as broad as the shape and in short dashes.
     top = -height / 2
     low = height / 2
@@ -262,7 +276,7 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
     elif style == "MIN":
         low -= ROOF
     hatch = f'stroke="{theme.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
-    return f'<path d="M{corners}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
+    return f'<path d="M{path}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
 
 def _node(node: DrawnNode) -> str:
@@ -302,7 +316,7 @@ def _value(value: str, x: int, y: int, anchor: str) -> str:
 def _moving(node: DrawnNode) -> str:
     """Return what glides along as the search goes on: the pointer to the node, and its value."""
     pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
-    moving = gliding("pointer", node.x, node.y - node.box[1] // 2 - 3, pointer)
+    moving = gliding("pointer", node.x, node.top - 3, pointer)
     if node.value:
         x, y, anchor = node.value_place
         value = _value(node.value, 0, 0, anchor)

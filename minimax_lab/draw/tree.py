@@ -187,7 +187,10 @@ def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
     i = trace.check_step(last if step is None else step)
     path = trace.path(i)
     tree = _SearchTree(trace, path[0])
-    shown = tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
+    path_shown = _along(around, tree.nodes)
+    if not path_shown:
+        path_shown = tree.path_shown(path, i)
+    shown = tree.around(path_shown)
     copies: dict[DrawnNode | None, DrawnNode] = {}
     for node in shown.nodes:
         copies[node] = node.copied(copies.get(node.parent))
@@ -223,8 +226,13 @@ class _SearchTree(WholeTree):
     def __init__(self, trace: Trace, root: Node) -> None:
         nodes = _in_preorder(_searched(trace, root))
         self.trace = trace
-        self.of = {node.visit: node for node in nodes if node.visit}
-        self.cuts = any(node.pruned_at is not None for node in nodes)
+        self.of = {}
+        self.cuts = False
+        for node in nodes:
+            if node.visit:
+                self.of[node.visit] = node
+            if node.pruned_at is not None:
+                self.cuts = True
         self.values = {}
         self.signs = {}
         self.texts = {}
@@ -233,7 +241,9 @@ class _SearchTree(WholeTree):
                 self.values[visit] = trace.value_of(visit)
                 self.signs[visit] = trace.bound(visit)
                 self.texts[visit] = trace.written(self.values[visit])
-        self.gave = {visit: self._best_of(visit, visit.children) for visit in self.values}
+        self.gave = {}
+        for visit in self.values:
+            self.gave[visit] = self._best_of(visit, visit.children)
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
@@ -292,7 +302,8 @@ class _SearchTree(WholeTree):
         """Give nodes the look that they have at step `i`; `path` are the visits under way then."""
         windows = {}
         for step in self.trace.stack(i):
-            windows[step.node] = window_text(self.trace, *self.trace.window(step))
+            alpha, beta = self.trace.window(step)
+            windows[step.node] = window_text(self.trace, alpha, beta)
         for node in nodes:
             if node.kind == "more":
                 node.status = _status_of_stub(node, path, i)
@@ -413,7 +424,9 @@ def _node(
         is_leaf = game.is_terminal(state)
     else:
         player = visit.player
-        is_end = visit.evaluated is not None or (_is_written_out(game) and game.is_terminal(state))
+        is_end = visit.evaluated is not None
+        if _is_written_out(game) and game.is_terminal(state):
+            is_end = True
         is_leaf = is_end and not visit.children
     node = DrawnNode(game, state, player, parent, visit, pruned_at=pruned_at)
     if visit:
@@ -456,10 +469,14 @@ def _grow(level: list[DrawnNode], deepest: float, room: int) -> list[DrawnNode]:
     Return the nodes whose children have no room, as they would be more than `room` in all.
     """
     while level:
-        inner = [node for node in level if node.kind != "leaf" and node.depth < deepest]
+        inner = []
+        for node in level:
+            if node.kind != "leaf" and node.depth < deepest:
+                inner.append(node)
         states: dict[DrawnNode, list] = {}
         for node in inner:
-            states[node] = list(islice(node.game.children(node.state), room + 1))
+            children = node.game.children(node.state)
+            states[node] = list(islice(children, room + 1))
             room -= len(states[node])
             if room < 0:
                 return inner

@@ -251,10 +251,11 @@ class Chess(Game):
         try:
             board = chess.Board(text)
         except (ValueError, AttributeError) as error:
-            raise ValueError(f"{text!r} is no FEN of a chess position: {error}") from None
-        faults = ", ".join(flag.name for flag in board.status()).lower().replace("_", " ")
+            raise ValueError(f"{text!r} isn't the FEN of a chess position: {error}") from None
+        names = [flag.name.lower() for flag in board.status()]
+        faults = ", ".join(names).replace("_", " ")
         if faults:
-            raise ValueError(f"{text!r} is no legal chess position: {faults}")
+            raise ValueError(f"{text!r} isn't a legal chess position: {faults}")
         return Position(board)
 
     def to_move(self, state: Position) -> int:
@@ -269,8 +270,11 @@ class Chess(Game):
         """Return the captures and promotions, the greatest gain first; in check, all moves."""
         if self.is_terminal(state):
             return []
-        find = _captures_first if state.board.is_check() else _captures
-        return [move.uci() for move in find(state.board)]
+        if state.board.is_check():
+            moves = list(_captures_first(state.board))
+        else:
+            moves = _captures(state.board)
+        return [move.uci() for move in moves]
 
     def result(self, state: Position, action: str) -> Position:
         import chess
@@ -360,10 +364,15 @@ def _captures(board: Any) -> list:
     import chess
 
     moves = list(board.generate_legal_captures())
-    before_last, last = (6, 7) if board.turn else (1, 0)
-    pawns = board.pieces_mask(chess.PAWN, board.turn) & chess.BB_RANKS[before_last]
+    if board.turn == chess.WHITE:
+        before_last = chess.BB_RANK_7
+        last = chess.BB_RANK_8
+    else:
+        before_last = chess.BB_RANK_2
+        last = chess.BB_RANK_1
+    pawns = board.pieces_mask(chess.PAWN, board.turn) & before_last
     if pawns:
-        moves += board.generate_legal_moves(pawns, chess.BB_RANKS[last] & ~board.occupied)
+        moves += board.generate_legal_moves(pawns, last & ~board.occupied)
     return sorted(moves, key=lambda move: _loss(board, move))
 
 

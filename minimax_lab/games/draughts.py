@@ -77,15 +77,20 @@ def material(game: Any, state: Position) -> int:
 
     Source: course note 004, which prefers to queen an advanced pawn.
     """
-    squares = state.squares[1:]
-    value = game.king * (squares.count("W") - squares.count("B"))  # White's, less Black's
-    width = game.rows // 2
-    for row in range(game.rows):  # from Black's side down to White's
-        pieces = squares[row * width : (row + 1) * width]
-        rows_advanced = game.rows - 1 - row  # by White's men; by Black's, `row`
-        value += pieces.count("w") * (100 + 3 * rows_advanced)
-        value -= pieces.count("b") * (100 + 3 * row)
-    return value if game.players[0] == "White" else -value
+    white = 0
+    black = 0
+    width = game.rows // 2  # squares of a row that are played on
+    for place, piece in enumerate(state.squares[1:]):
+        row = place // width  # 0 on Black's side
+        if piece == "W":
+            white += game.king
+        elif piece == "B":
+            black += game.king
+        elif piece == "w":
+            white += 100 + 3 * (game.rows - 1 - row)
+        elif piece == "b":
+            black += 100 + 3 * row
+    return white - black if game.players[0] == "White" else black - white
 
 
 class Draughts(Game):
@@ -178,9 +183,12 @@ class Draughts(Game):
         >>> list(game.actions(game.parse("W:W28:B23,13,K50")))
         [(28, 19, 8)]
         """
-        fields = isinstance(text, str) and _FEN.fullmatch("".join(text.split()))
+        fields = None
+        if isinstance(text, str):
+            without_spaces = "".join(text.split())
+            fields = _FEN.fullmatch(without_spaces)
         if not fields or fields[2] == fields[4]:
-            raise ValueError(f'{text!r} is no FEN, such as "W:W18,24-26,K31:B2,K7"')
+            raise ValueError(f'{text!r} is not a FEN, such as "W:W18,24-26,K31:B2,K7"')
         mover = fields[1]
         squares = [mover] + ["e"] * (self.rows * self.rows // 2)
         for colour, pieces in (fields.group(2, 3), fields.group(4, 5)):
@@ -189,16 +197,18 @@ class Draughts(Game):
             for written in pieces.split(","):
                 places = _places_of(written)
                 if not places:
-                    raise ValueError(f"{text!r}: {written!r} is no piece, such as 18, K7 or 24-26")
+                    example = "such as 18, K7 or 24-26"
+                    raise ValueError(f"{text!r}: {written!r} isn't a piece, {example}")
                 for square in places:
                     if not 1 <= square < len(squares) or squares[square] != "e":
                         raise ValueError(f"{text!r}: there is no square {square}, or it is taken")
                     squares[square] = colour if written[0] == "K" else colour.lower()
-        ply = 0 if mover == self.players[0][0] else 1
+        ply = 0 if self.players[0].startswith(mover) else 1
         return Position("".join(squares), ply)
 
     def to_move(self, state: Position) -> int:
-        return MAX if state.squares[0] == self.players[0][0] else MIN
+        starter = self.players[0]
+        return MAX if starter.startswith(state.squares[0]) else MIN
 
     def actions(self, state: Position) -> list[Path]:
         """Return the legal moves; none once the game is over."""
@@ -206,9 +216,12 @@ class Draughts(Game):
 
     def noisy(self, state: Position) -> list[Path]:
         """Return the captures, which are all the moves if there are any."""
-        moves = self._moves(state)
-        is_capture = any(after.count("e") > state.squares.count("e") for _, after in moves)
-        return [action for action, _ in moves] if is_capture else []
+        empty = state.squares.count("e")
+        captures = []
+        for action, after in self._moves(state):
+            if after.count("e") > empty:
+                captures.append(action)
+        return captures
 
     def result(self, state: Position, action: Path) -> Position:
         for move, after in self._moves(state):
@@ -221,20 +234,24 @@ class Draughts(Game):
         return (_after(state, action, after) for action, after in self._moves(state))
 
     def is_terminal(self, state: Position) -> bool:
-        return not _legal(self.library, state.squares) or _draw(self.library, state) != ""
+        if not _legal(self.library, state.squares):
+            return True
+        return _draw(self.library, state) != ""
 
     def evaluate(self, state: Position) -> int:
         """Return ±100,000 for a won game, 0 for a draw, and `material` where it isn't over."""
         if not self.is_terminal(state):
             return material(self, state)
-        return 0 if _draw(self.library, state) else -WIN * self.to_move(state)
+        if _draw(self.library, state):
+            return 0
+        return -WIN * self.to_move(state)  # whoever can't move has lost
 
     def ply(self, state: Position) -> int:
         """Return how many moves have been made."""
         return state.ply
 
     def _ending(self, state: Position) -> str:
-        mover = self.players[0] if self.to_move(state) == MAX else self.players[1]
+        mover = self.player_called(self.to_move(state))
         return _draw(self.library, state) or f"{mover} can't move"
 
     def notation(self, state: Position, action: Path) -> str:
@@ -244,9 +261,13 @@ class Draughts(Game):
 
     def board(self, state: Position) -> Board:
         """Return the board, White's side below."""
-        squares = list(enumerate(state.squares))[1:]
-        pieces = {self._square(number): _NAMES[piece] for number, piece in squares if piece != "e"}
-        names = {self._square(number): str(number) for number, _ in squares}
+        pieces = {}
+        names = {}
+        for number, piece in enumerate(state.squares[1:], 1):
+            square = self._square(number)
+            names[square] = str(number)
+            if piece != "e":
+                pieces[square] = _NAMES[piece]
         return Board(self.rows, self.rows, pieces, names, "chequered")
 
     def path(self, state: Position, action: Path) -> tuple[Square, ...]:
@@ -256,15 +277,19 @@ class Draughts(Game):
     def label(self, state: Position) -> str:
         """Return the board row by row, Black's side first: b and w are men, B and W kings."""
         grid = [["·"] * self.rows for _ in range(self.rows)]
-        for number, piece in enumerate(state.squares[1:].replace("e", "·"), start=1):
+        for number, piece in enumerate(state.squares[1:], 1):
             column, row = self._square(number)
-            grid[-1 - row][column] = piece
+            if piece != "e":
+                grid[-1 - row][column] = piece
         return "\n".join(map(" ".join, grid))
 
     def _square(self, number: int) -> Square:
         """Return the column and row of the square that players call by this number."""
         down, across = divmod(number - 1, self.rows // 2)
-        return 2 * across + 1 - down % 2, self.rows - 1 - down
+        column = 2 * across
+        if down % 2 == 0:
+            column += 1
+        return column, self.rows - 1 - down
 
     def _moves(self, state: Position) -> Collection[tuple[Path, str]]:
         """Return the moves and the squares they lead to, in order; none once the game is over."""

@@ -96,7 +96,8 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
     if evaluation is not None and not callable(evaluation):
         raise TypeError(f"evaluation must be a function of (game, state), not {evaluation!r}")
     if isinstance(game, _Sooner):
-        game, sooner = game.game, True
+        game = game.game
+        sooner = True
     if isinstance(game, _Evaluated):
         evaluation = evaluation or game._evaluation
     if isinstance(game, _Scaled):
@@ -108,9 +109,11 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
         if leaves_values_alone or isinstance(game, ReadOnlyView):
             return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
-        raise ValueError(f"sooner=True needs the plies made, and {game!r} has no method ply")
-    limit = SURE if sooner else WIN
-    seen = _Evaluated(game, evaluation, limit) if evaluation else _Scaled(game)
+        raise ValueError(f"sooner=True counts the moves made, but {game!r} has no method ply")
+    seen = _Scaled(game)
+    if evaluation:
+        limit = SURE if sooner else WIN
+        seen = _Evaluated(game, evaluation, limit)
     return _Sooner(seen) if sooner else seen
 
 

@@ -102,7 +102,7 @@ class Game(SvgRepr):
     def in_order(self, order: str) -> "Game":
         """Return the same game with its moves in one of its own `orders`."""
         if not self.orders:
-            why = f"{self!r} knows no order of moves by name, so not {order!r}"
+            why = f"{self!r} has no named orders of moves, so {order!r} can't be one"
             raise ValueError(f"{why}: give a key function")
         game = copy(self)
         game._set_order(order)
@@ -122,13 +122,19 @@ class Game(SvgRepr):
         if value == 0:
             result = "a draw"
         else:
-            result = f"{self.players[0] if value > 0 else self.players[1]} wins"
+            winner = MAX if value > 0 else MIN
+            result = f"{self.player_called(winner)} wins"
         ending = self._ending(state)
         return f"{result}: {ending}" if ending else result
 
     def _ending(self, state: Any) -> str:
         """Return why the game is over in a terminal state, if there is more to say."""
         return ""
+
+    def player_called(self, player: int) -> str:
+        """Return what the game calls MAX or MIN, such as "X" or "White"."""
+        maximizer, minimizer = self.players
+        return maximizer if player == MAX else minimizer
 
     def notation(self, state: Any, action: Any) -> str:
         """Return an action as players write it."""
@@ -153,8 +159,10 @@ def player_name(player: int) -> str:
 
 def best_of(player: int, values: Iterable) -> Any:
     """Return the value that is best for a player; None if there is none."""
-    values = [value for value in values if value is not None]
-    return (max if player == MAX else min)(values, default=None)
+    known = [value for value in values if value is not None]
+    if player == MAX:
+        return max(known, default=None)
+    return min(known, default=None)
 
 
 def check_game(game: Any) -> None:
@@ -166,10 +174,12 @@ def check_game(game: Any) -> None:
 def check_state(game: Game, state: Any) -> None:
     """Raise unless a game can tell who is to move in `state`, and whether it is over."""
     try:
-        hash(state), game.to_move(state), game.is_terminal(state)
+        hash(state)
+        game.to_move(state)
+        game.is_terminal(state)
     except Exception as error:
-        hint = "give game.initial, game.parse(...) or what game.result returned"
-        raise TypeError(f"{state!r} is no state of {game!r}: {hint}") from error
+        hint = "pass game.initial, game.parse(...) or what game.result returned"
+        raise TypeError(f"{state!r} isn't a state of {game!r}: {hint}") from error
 
 
 def _missing(game: Game, method: str) -> NotImplementedError:

@@ -25,7 +25,9 @@ class InARow(Game):
         pieces = self.board(state).pieces
         for (column, row), piece in sorted(pieces.items()):
             for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                squares = [(column + step * right, row + step * up) for step in range(self.row)]
+                squares = []
+                for step in range(self.row):
+                    squares.append((column + step * right, row + step * up))
                 if all(pieces.get(square) == piece for square in squares):
                     return tuple(squares)
         return ()
@@ -35,6 +37,8 @@ class InARow(Game):
         board = self.board(state)
         lines = []
         for row in reversed(range(board.rows)):
-            cells = [board.pieces.get((column, row), "·") for column in range(board.columns)]
+            cells = []
+            for column in range(board.columns):
+                cells.append(board.pieces.get((column, row), "·"))
             lines.append(" ".join(cells))
         return "\n".join(lines)

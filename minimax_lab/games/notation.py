@@ -47,7 +47,10 @@ def read_move(game: Game, state: Any, text: str) -> Any:
     legal = [] if game.is_terminal(state) else list(game.actions(state))
     written = {action: game.notation(state, action) for action in legal}
     # Players may count from 1 and the game from 0: then a typed 3 must mean the players' 3.
-    as_python_does = {action: str(action) for action in legal if not written[action].isdigit()}
+    as_python_does = {}
+    for action in legal:
+        if not written[action].isdigit():
+            as_python_does[action] = str(action)
     for simplified in (str.strip, _bare):
         for texts in (written, as_python_does):
             meant = [action for action in texts if simplified(texts[action]) == simplified(text)]
@@ -68,7 +71,8 @@ def _bare(text: str) -> str:
 
 def written_moves(game: Game, state: Any) -> str:
     """Return the legal moves of a state as players write them."""
-    return ", ".join(game.notation(state, action) for action in game.actions(state))
+    moves = [game.notation(state, action) for action in game.actions(state)]
+    return ", ".join(moves)
 
 
 def line_of(game: Game, state: Any, actions: Iterable[Any]) -> tuple[list[str], Any]:

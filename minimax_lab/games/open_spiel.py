@@ -105,7 +105,7 @@ class OpenSpiel(Game):
         self.name = str(self._game).removesuffix("()")
         why = _refusal(self._game)
         if why:
-            raise ValueError(f"{self.name} is no game for a minimax search: {why}")
+            raise ValueError(f"{self.name} isn't a game for a minimax search: {why}")
         self.alternates = self._game.get_type().short_name in _TAKING_TURNS
         self.win = math.ceil(self._game.max_utility())
         self.initial = _position(self._game.new_initial_state(), (), MIN)

@@ -119,7 +119,7 @@ class TicTacToe(InARow):
         o = _cells_of("o", cells)
         mine = o if ahead else x  # the cells of whoever is to move
         if _has_line(mine):
-            raise ValueError(f"no game gets to {text!r}: somebody moved after it was won")
+            raise ValueError(f"no game leads to {text!r}: a move was made after it was won")
         return x | o << 9
 
     def to_move(self, state: int) -> int:
@@ -133,7 +133,8 @@ class TicTacToe(InARow):
                     yield cell
 
     def result(self, state: int, action: int) -> int:
-        if self.is_terminal(state) or action not in range(9) or _taken(state) >> action & 1:
+        is_free = action in range(9) and not _taken(state) >> action & 1
+        if self.is_terminal(state) or not is_free:
             illegal(self, state, action)
         if self.to_move(state) == MAX:
             return state | 1 << action

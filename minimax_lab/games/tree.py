@@ -77,7 +77,7 @@ class Tree(Game):
             if not node:
                 raise ValueError(f"node {name} is an empty list: give it children, or a number")
             if any(node is other for other in above):
-                raise ValueError(f"the list at node {name} contains itself: a tree has an end")
+                raise ValueError(f"the list at node {name} contains itself: a tree must be finite")
             if len(above) == _MOST_PLIES:
                 raise ValueError(f"the tree is more than {_MOST_PLIES:,} plies deep")
             if len(waiting) + len(node) > _MOST_NODES:
@@ -91,7 +91,7 @@ class Tree(Game):
             raise TypeError(f"evaluations must be a dict of numbers by name, not {evaluations!r}")
         for name, value in (evaluations or {}).items():
             if not self._children.get(name):
-                raise ValueError(f"evaluations names {name!r}, which is no inner node of this tree")
+                raise ValueError(f"evaluations names {name!r}, which isn't an inner node here")
             self._values[name] = _checked_value(value, f"node {name}")
 
     @classmethod
@@ -208,7 +208,7 @@ def _checked_value(value: Any, where: str) -> Any:
     with suppress(OverflowError):
         if not math.isnan(value):
             return value
-    raise ValueError(f"the value of {where} is NaN, or too large for a float: take inf")
+    raise ValueError(f"the value of {where} is NaN, or too large for a float: use inf")
 
 
 def check_player(player: Any, name: str) -> None:
@@ -221,10 +221,15 @@ def _root_of(graph: Any) -> Hashable:
     import networkx
 
     if not isinstance(graph, networkx.DiGraph):
-        raise TypeError(f"graph must be a networkx.DiGraph, edges from parent to child: {graph!r}")
-    roots = [node for node, parents in graph.in_degree() if parents == 0]
+        raise TypeError(f"graph must be a networkx.DiGraph from parent to child, not {graph!r}")
+    roots = []
+    crowded = []
+    for node, parents in graph.in_degree():
+        if parents == 0:
+            roots.append(node)
+        elif parents > 1:
+            crowded.append(node)
     if len(roots) != 1 or not networkx.is_arborescence(graph):
-        crowded = [node for node, parents in graph.in_degree() if parents > 1]
         has = f"roots {roots[:5]}, and with several parents {crowded[:5]}"
         raise ValueError(f"the graph must be one tree, with one root and no cycle; it has {has}")
     return roots[0]

@@ -82,8 +82,8 @@ class UniformTree(Game):
         self._chance = _chance_of_best_first(order)
         self.leaves = self.branching**self.depth
         if order != "random" and self.leaves > 2**52:
-            many = f"{branching}**{depth} leaves are too many for as many different values"
-            raise ValueError(f'{many}: only with order="random" may there be more than 2**52')
+            many = f"{branching}**{depth} leaves can't all have different values"
+            raise ValueError(f'{many}: only order="random" allows more than 2**52')
 
     def to_move(self, state: tuple) -> int:
         level = state[0]
@@ -111,7 +111,8 @@ class UniformTree(Game):
         level, _, low = state
         if self._random_leaves:
             return self._draw(state, 0)
-        return (2 * low + self._width(level)) / (2 * self.leaves)
+        high = low + self._width(level)
+        return (low + high) / (2 * self.leaves)
 
     def _width(self, level: int) -> int:
         """Return how many leaves each node of a level has below it."""
@@ -131,10 +132,12 @@ class UniformTree(Game):
     def _share(self, state: tuple, action: int) -> int:
         """Return which part of the node's range child `action` gets, 0 the lowest."""
         last = self.branching - 1
-        if self._sorted:
-            goodness = last - action if self._chance == 1 else action
-        else:
+        if not self._sorted:
             goodness = self._shuffled(state, action)
+        elif self._chance == 1:
+            goodness = last - action
+        else:
+            goodness = action
         return goodness if self.to_move(state) == MAX else last - goodness
 
     def _shuffled(self, state: tuple, action: int) -> int:
@@ -144,12 +147,15 @@ class UniformTree(Game):
         others are ranked by a random key each.
         """
         last = self.branching - 1
-        if last == 0 or action == self._place_of_best(state):
+        if last == 0:
+            return last
+        best = self._place_of_best(state)
+        if action == best:
             return last
         key = self._draw(state, 2 + action)
         rank = 0
         for other in range(self.branching):
-            if other != self._place_of_best(state) and self._draw(state, 2 + other) < key:
+            if other != best and self._draw(state, 2 + other) < key:
                 rank += 1
         return rank
 
@@ -181,10 +187,12 @@ def check_size(branching: Any, depth: Any, branching_name: str, depth_name: str)
 
 
 def _chance_of_best_first(order: object) -> float:
-    if isinstance(order, str) and order in ("random", "best", "worst"):
-        return 0.0 if order == "worst" else 1.0
-    if isinstance(order, int | float) and not isinstance(order, bool) and 0 <= order <= 1:
-        return float(order)
+    if isinstance(order, str):
+        if order in ("random", "best", "worst"):
+            return 0.0 if order == "worst" else 1.0
+    elif isinstance(order, int | float) and not isinstance(order, bool):
+        if 0 <= order <= 1:
+            return float(order)
     known = '"random", "best", "worst" or a number from 0 to 1'
     raise ValueError(f"order must be {known}, not {order!r}")
 

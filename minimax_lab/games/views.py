@@ -46,14 +46,18 @@ class View(Game):
 
     def __init__(self, game: Game) -> None:
         check_game(game)
-        kinds = type(self).__mro__
-        own = {name for kind in kinds[: kinds.index(View)] for name in vars(kind)}
+        own: set[str] = set()  # what subclasses of View define
+        for kind in type(self).__mro__:
+            if kind is View:
+                break
+            own.update(vars(kind))
         # The view's own dictionary is where Python looks first, so a call takes no detour.
         attributes = vars(self)
         for name in _OFFERED:
             if name not in own:
                 attributes[name] = getattr(game, name)
-        attributes.update(game=game, initial=game.initial)
+        attributes["game"] = game
+        attributes["initial"] = game.initial
 
     def around(self, game: Game) -> "View":
         """Return the same view of another game."""
@@ -75,11 +79,13 @@ class View(Game):
         if name == "game" or name.startswith("__"):  # asked by copy and pickle before it is there
             raise AttributeError(name)
         answer = getattr(self.game, name)
-        if name != "parse" and inspect.ismethod(answer) and answer.__self__ is self.game:
-            code = getattr(answer.__func__, "__code__", None)
-            if code is None or "__class__" not in code.co_freevars:
-                return MethodType(answer.__func__, self)
-        return answer
+        if name == "parse" or not inspect.ismethod(answer) or answer.__self__ is not self.game:
+            return answer
+        function = answer.__func__
+        code = getattr(function, "__code__", None)
+        if code and "__class__" in code.co_freevars:  # it says `super()`
+            return answer
+        return MethodType(function, self)
 
     def __repr__(self) -> str:
         return repr(self.game)

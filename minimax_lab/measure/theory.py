@@ -211,11 +211,15 @@ def _root(logit: float, b: int) -> float:
 
 
 def _powers(minus_log: float, q: float, b: int) -> tuple[float, float]:
-    """Return the sum S = 1 + p + … + p**(b-1) and q S' / S, given -log(p) and q = 1 - p."""
+    """Return the sum S = 1 + p + … + p**(b-1) and q S' / S, given -log(p) and q = 1 - p.
+
+    q S = 1 - p**b, whose derivative says that q S' = S - b p**(b-1).
+    """
     if q == 0:  # too small for a float
         return b, 0.0
     total = -math.expm1(-b * minus_log) / q
-    return total, 1 - b * math.exp(-(b - 1) * minus_log) / total
+    last_power = math.exp(-(b - 1) * minus_log)
+    return total, 1 - b * last_power / total
 
 
 def _checked(b: int, d: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from ..limits import can_start_threads
 from ..players import Player, PlayResult, default_player, worth
 from .base import Widget
 from .pages import script, themed
-from .turn import Turn, player_called
+from .turn import Turn
 
 MOST_MOVES = 1_000  # to choose from in a position
 
@@ -268,7 +268,7 @@ class Play(Widget):
         return f"{last_move}{computer} is thinking …"
 
     def _name(self, player: int) -> str:
-        return player_called(self.game, player)
+        return self.game.player_called(player)
 
     def _player(self) -> str:
         return getattr(self.opponent, "name", None) or type(self.opponent).__name__
@@ -285,7 +285,8 @@ def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     if game.is_terminal(end):
         who = game.outcome(end)
     elif thought.value:
-        who = f"better for {player_called(game, MAX if thought.value > 0 else MIN)}"
+        ahead = MAX if thought.value > 0 else MIN
+        who = f"better for {game.player_called(ahead)}"
     else:
         who = "even"
     return [

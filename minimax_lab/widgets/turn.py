@@ -5,7 +5,7 @@ from typing import Any
 
 from ..draw.boards import Places, board_svg, checked_square, hints_of, title_of
 from ..games.boards import Board, Square
-from ..games.game import MAX, Game
+from ..games.game import Game
 
 MOST_NAMED = 8  # squares that a refusal lists
 _NO_BOARD = Board(0, 0, {}, {}, "grid")
@@ -49,7 +49,7 @@ class Turn:
                 self.paths[action] = tuple(game.path(state, action)) if board else ()
         self.chosen: tuple[Square, ...] = ()
         self._seen = board or _NO_BOARD
-        self._is_flipped = player_called(game, reader) == "Black"
+        self._is_flipped = game.player_called(reader) == "Black"
 
     def click(self, square: Square) -> Any:
         """Choose a square; return the move that this completes, or None."""
@@ -202,8 +202,3 @@ class Turn:
         """Say what stands on a square."""
         empty = "empty" if square in self._seen.names else "not played on"
         return self._seen.pieces.get(square, empty)
-
-
-def player_called(game: Game, player: int) -> str:
-    """Return what a game calls MAX or MIN, such as "X" or "White"."""
-    return game.players[0 if player == MAX else 1]

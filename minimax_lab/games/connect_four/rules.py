@@ -108,11 +108,19 @@ class ConnectFour(InARow):
         self.width = int(width)
         self.height = int(height)
         rise = self.height + 1  # from a cell to the one on its right
-        self.bottom = sum(1 << rise * column for column in range(self.width))
-        self.cells = self.bottom * ((1 << self.height) - 1)
-        self.odd_rows = sum(self.bottom << row for row in range(0, self.height, 2))
-        steps = (rise, 1, rise - 1, rise + 1)
-        self.steps = tuple(step for step in steps if step == 1 or 3 * step < rise * self.width)
+        self.bottom = 0
+        self.cells = 0
+        for column in range(1, self.width + 1):
+            self.bottom |= 1 << rise * (column - 1)
+            self.cells |= self._cells_of(column)
+        self.odd_rows = 0
+        for row in range(0, self.height, 2):
+            self.odd_rows |= self.bottom << row
+        steps = []
+        for step in (rise, 1, rise - 1, rise + 1):
+            if step == 1 or 3 * step < rise * self.width:
+                steps.append(step)
+        self.steps = tuple(steps)
         self._set_order(order)
 
     def _set_order(self, order: str) -> None:
@@ -228,11 +236,14 @@ class ConnectFour(InARow):
         if not isinstance(text, str):
             raise TypeError(f'text must be the columns played, such as "4453", not {text!r}')
         state = self.initial
-        words = re.findall(r"[^\s,]+" if self.width > 9 else r"[^\s,]", text)
+        pattern = r"[^\s,]+" if self.width > 9 else r"[^\s,]"
+        words = re.findall(pattern, text)
         for number, word in enumerate(words, 1):
             columns = {str(column): column for column in self.actions(state)}
             if word not in columns:
-                hint = f"choose one of {', '.join(columns)}" if columns else "the game is over"
+                hint = "the game is over"
+                if columns:
+                    hint = f"choose one of {', '.join(columns)}"
                 raise ValueError(f"move {number} of {text!r} is {word!r}: {hint}")
             state = self.result(state, columns[word])
         return state
@@ -243,17 +254,22 @@ class ConnectFour(InARow):
 
     def board(self, state: tuple) -> Board:
         mine, theirs, turn = state
-        player, other = self.players if turn == MAX else ("O", "X")
-        pieces: dict[Square, str] = dict.fromkeys(self._squares(mine), player)
-        pieces |= dict.fromkeys(self._squares(theirs), other)
+        pieces = {}
+        for square in self._squares(mine):
+            pieces[square] = self.player_called(turn)
+        for square in self._squares(theirs):
+            pieces[square] = self.player_called(-turn)
         names = {}
         for column, row in self._squares(self.cells):
             names[column, row] = f"column {column + 1}, row {row + 1}"
         return Board(self.width, self.height, pieces, names, "holes", falls=True)
 
     def _squares(self, cells: int) -> list[Square]:
-        bits = range(cells.bit_length())
-        return [divmod(bit, self.height + 1) for bit in bits if cells >> bit & 1]
+        squares = []
+        for bit in range(cells.bit_length()):
+            if cells >> bit & 1:
+                squares.append(divmod(bit, self.height + 1))
+        return squares
 
     def path(self, state: tuple, action: int) -> tuple[Square, ...]:
         """Return the square where the stone comes to rest."""

@@ -421,7 +421,7 @@ def solution(
     state, left = _position(moves, width, height)
     table = table or Table(_entries(left), width, height)
     if table.size != (width, height):
-        raise ValueError(f"the table is of another board, {table.size}: this is {width, height}")
+        raise ValueError(f"the table is for a board of size {table.size}, not {width, height}")
     start = perf_counter()
     task = _task(left, weak, table, ideas)
     score = _solved(task, state, ideas, progress)
@@ -544,7 +544,7 @@ def _position(moves: str | tuple, width: int, height: int) -> tuple[tuple, int]:
     is_turn = (turn, ahead) in ((MAX, 0), (MIN, 1))
     is_misplaced = mine & theirs or taken & ~game.cells or hanging
     if is_misplaced or not is_turn or rules.has_line(mine, game.steps):
-        raise ValueError(f"{state!r} is no state of {game!r}: take one that parse or result gave")
+        raise ValueError(f"{state!r} isn't a state of {game!r}: pass one from parse or result")
     if game.is_terminal(state):
         raise ValueError(f"the game is over after {moves!r}: there is no move to score")
     return state, width * height - game.ply(state)
@@ -598,7 +598,8 @@ def _board(width: int, height: int, ideas: Ideas) -> bytes:
     task["bottom"] = game.bottom
     task["cells"] = game.cells
     task["steps"] = (*game.steps, 1, 1, 1)[:4]  # filled up: it lacks directions without lines
-    task["claimable"] = sum(game.bottom << row for row in range(height - 1, -1, -2))
+    for row in range(height - 1, -1, -2):  # every second one from the top
+        task["claimable"] |= game.bottom << row
     task["columns"][:width] = [game.columns[column] for column in columns]
     for idea, is_used in ideas._asdict().items():
         task[f"use_{idea}"] = is_used
