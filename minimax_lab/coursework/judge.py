@@ -92,6 +92,17 @@ class Exercise:
                 return "with pruning, which the exercise doesn't ask for"
         return "every leaf is looked at"
 
+    def praise(self, behaviours: Behaviours) -> str:
+        """Return a sentence about what a right function has done."""
+        looked_at = sum(len(set(leaves_of(case, done))) for case, done in behaviours.items())
+        leaves = sum(len(case.leaves) for case in behaviours)
+        if looked_at == leaves:
+            return f"It looked at all {leaves:,} leaves, and backed up the right value every time."
+        return (
+            f"It left out {leaves - looked_at:,} of {leaves:,} leaves, and not one of them could "
+            "have mattered."
+        )
+
 
 class AlphaBeta(Exercise):
     name = "alphabeta"
@@ -133,6 +144,15 @@ class BestMove(Exercise):
 
     def convention(self, behaviours: Behaviours) -> str:
         return "the first of equally good moves"
+
+    def praise(self, behaviours: Behaviours) -> str:
+        """Return a sentence about what a right function has done."""
+        with_ties = 0
+        for case in behaviours:
+            values = [case.truth[child] for child in case.tree.actions("A")]
+            if values.count(case.truth["A"]) > 1:
+                with_ties += 1
+        return f"In {with_ties:,} of them several moves were best, and it took the first each time."
 
 
 _ROOTS_CHILDREN = (("c", "A"), ("a", "A"))  # the questions that a pass begins with
