@@ -133,7 +133,7 @@ class Report:
         """Return a right function's card: a tick, what it is called and what it did."""
         lines = [f"<b>Yes: right on all {self.runs:,} cases.</b>"]
         if self.convention:
-            lines.append(f"What yours is: <b>{escape(self.convention)}</b>.")
+            lines.append(f"Your version: <b>{escape(self.convention)}</b>.")
         if self.praise:
             lines.append(escape(self.praise))
         said = "".join(f'<p style="margin: .2em 0">{line}</p>' for line in lines)
