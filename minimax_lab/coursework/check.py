@@ -1,6 +1,8 @@
 """Check a student's function: is it right, and if not, which mistake does it make?"""
 
+import ast
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -207,6 +209,9 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     check_whole(seed, "seed")
     if isinstance(function, Compiled):
         function = function.function
+    unrun = _unrun_definition(function)
+    if unrun:
+        return Report(exercise, False, message=unrun)
     if isinstance(function, Sandboxed):
         report = _judged(exercise, function, function, seed)
     else:
@@ -215,6 +220,28 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
     return report
+
+
+def _unrun_definition(function: Any) -> str:
+    """Return a sentence if the last cell that defines a function has a syntax error, or "".
+
+    Then the cell didn't run, and the function is that of an earlier cell.
+    """
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is None:
+        return ""
+    name = getattr(function, "__name__", "")
+    definition = re.compile(rf"^\s*(def|class) {re.escape(name)}\b", re.MULTILINE)
+    for cell in reversed(shell.user_ns.get("In", [])):
+        if definition.search(cell):
+            try:
+                ast.parse(cell)
+            except SyntaxError as error:
+                where = f"line {error.lineno} of the last cell that defines {name}"
+                return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
+            return ""
+    return ""
 
 
 # Who judges what isn't a search: a game, an evaluation or an order.
