@@ -14,11 +14,12 @@ from math import inf
 from random import Random, choice
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import minimax_lab as lab
 from minimax_lab import MAX, MIN
 from minimax_lab.coursework import sandbox
-from minimax_lab.coursework.cases import Case
+from minimax_lab.coursework.cases import Case, battery
 from minimax_lab.coursework.check import Report, check
 from tests.students import HOSTILE, RIGHT, WRONG, Student, judge, mistake
 from tests.students.hostile import late_loop
@@ -302,6 +303,35 @@ def test_a_report_shows_itself_and_compares_only_what_is_wrong():
     assert all("give the answer away" in lines[1][1] for lines in shown)
     with pytest.raises(ValueError, match="it is right"):
         check("minimax", anna).compare()
+
+
+def test_a_right_function_is_praised_for_what_it_has_done():
+    said = str(check("alphabeta", alex))
+    skipped, leaves = re.search(r"It left out ([\d,]+) of ([\d,]+) leaves", said).groups()
+    cases = battery(0, windows=True)
+    trees = [(one.tree, "A", one.depth, (one.alpha, one.beta)) for one in cases]
+    seen = sum(len(judge.seen(*tree, {}, strict=False)) for tree in trees)
+    total = sum(len(one.leaves) for one in cases)
+    assert leaves == f"{total:,}" and skipped == f"{total - seen:,}"
+    html = check("minimax", anna)._repr_html_()
+    assert "✓" in html and "<b>every leaf is looked at</b>" in html and "all 700 cases" in html
+    assert "✓" not in report_of(WRONG[0])._repr_html_()
+
+
+def test_after_a_syntax_error_the_earlier_function_isnt_judged(request):
+    cells = ("{}", "{} (", "{}")
+    said = []
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    shell.user_ns["check"] = check
+    for cell in cells:
+        text = "def mine(game, state, depth):\n    return 3"
+        shell.run_cell(cell.format(text), store_history=True)
+        said.append(shell.run_cell('str(check("minimax", mine))', store_history=True).result)
+    assert said[1].startswith(
+        "Not yet: Python can't read line 2 of the last cell that defines mine"
+    )
+    assert said[0] == said[2] and "is right" in said[0]
 
 
 def test_a_program_with_arguments_of_its_own_is_led_to_watch():

@@ -77,7 +77,7 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
         For each position two dicts: the answers to questions, and the errors raised instead.
 
         The questions are "to_move", "actions", "is_terminal" and "evaluate". Besides, there is
-        "state", the state as text, and "changed" at the start of the game if making a move changes
+        "state", the state as text, and "changed" in the last position if making a move changes
         what it shouldn't, "the state" or "the game".
 
         Among the errors, "hash" is that of a state which can't be hashed. If a position isn't
@@ -91,12 +91,15 @@ def played(names: dict[str, Any], name: str, positions: list) -> Iterator[list[d
         yield from ([{}, {"initial": described(error, game_class)}] for _ in positions)
         return
     states = {(): start}
-    for moves in positions:
-        yield _answers(game, states, tuple(moves))
+    for place, moves in enumerate(positions, 1):
+        yield _answers(game, states, tuple(moves), is_last=place == len(positions))
 
 
-def _answers(game: Any, states: dict, moves: tuple) -> list[dict]:
-    """Return what a game answers after some moves, by the states it has given already."""
+def _answers(game: Any, states: dict, moves: tuple, *, is_last: bool) -> list[dict]:
+    """Return what a game answers after some moves, by the states it has given already.
+
+    In the last position a move is tried too: where that changes a state, nothing is asked after it.
+    """
     raised: dict[str, str] = {}
 
     def ask(question: str, *arguments: Any) -> Any:
@@ -117,7 +120,7 @@ def _answers(game: Any, states: dict, moves: tuple) -> list[dict]:
             states[moves[: ply + 1]] = child
     state = states[moves]
     answers = ask_all(state)
-    if not moves and not raised and answers["actions"]:
+    if is_last and not raised and answers["actions"]:
         ask("result", state, answers["actions"][0])
         raised.pop("result", None)  # it comes again where that move is played
         later = ask_all(state)

@@ -1,6 +1,8 @@
 """Check a student's function: is it right, and if not, which mistake does it make?"""
 
+import ast
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -33,6 +35,14 @@ if TYPE_CHECKING:
 _FAILS = "it stops with an error"
 _NO_DIFFERENCE = Difference()
 _ONCE_MORE = 200  # cases after the first that fails, in which the function is run again
+_ERRORS = {
+    "NameError": "a name isn't defined",
+    "UnboundLocalError": "a variable is read before it has a value",
+    "AttributeError": "what follows the dot doesn't exist",
+}
+_ARGUMENTS = "a call has the wrong number of arguments"
+# What Python says of it: "missing 1 required …", "takes 2 positional arguments but …".
+_OF_ARGUMENTS = re.compile(r"\) (missing|takes) .* argument|unexpected keyword argument")
 _ENDED = {
     "MemoryError": "it asks for too much memory",
     "Meddled": "it changes the game",
@@ -41,6 +51,15 @@ _ENDED = {
     "SystemExit": "it ends Python",
     "GeneratorExit": "it ends Python",
 }
+# The green is dark enough for white, and is seen on light pages and dark ones.
+_CARD = (
+    "display: flex; gap: .8em; align-items: flex-start; max-width: 44em; padding: .6em .9em; "
+    "border: 1px solid #2e7d32; border-left-width: .4em; border-radius: .4em"
+)
+_TICK = (
+    "flex: none; width: 1.6em; line-height: 1.6em; text-align: center; font-weight: bold; "
+    "border: 1px solid #2e7d32; border-radius: 50%; background: #2e7d32; color: #fff"
+)
 
 
 @dataclass(repr=False)
@@ -55,6 +74,8 @@ class Report:
         Whether the function is right.
     convention : str
         Which of the legitimate conventions it follows, if it is right.
+    praise : str
+        A sentence about what it did, if it is a right search.
     misconception : Misconception or None
         The mistake, if it is a known one.
     counterexample : object or None
@@ -83,6 +104,7 @@ class Report:
     step: int | None = None
     line: int | None = None
     runs: int = 0
+    praise: str = ""
     picture: str = field(default="", compare=False, repr=False)
     compared: Any = field(default=None, compare=False, repr=False)
 
@@ -102,10 +124,25 @@ class Report:
         return self.compared()
 
     def _repr_html_(self) -> str:
+        if self.passed:
+            return self._card()
         lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
-        lines = re.sub("(?<=<p>)(Yes|Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
+        lines = re.sub("(?<=<p>)(Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
         picture = image(self.picture) if self.picture else ""
         return f'<div role="group" aria-label="Report of the check">{lines}{picture}</div>'
+
+    def _card(self) -> str:
+        """Return a right function's card: a tick, what it is called and what it did."""
+        lines = [f"<b>Yes: right on all {self.runs:,} cases.</b>"]
+        if self.convention:
+            lines.append(f"Your version: <b>{escape(self.convention)}</b>.")
+        if self.praise:
+            lines.append(escape(self.praise))
+        said = "".join(f'<p style="margin: .2em 0">{line}</p>' for line in lines)
+        return (
+            f'<div role="group" aria-label="Report of the check" style="{_CARD}">'
+            f'<span aria-hidden="true" style="{_TICK}">✓</span><div>{said}</div></div>'
+        )
 
     def _repr_svg_(self) -> str | None:
         return self.picture or None  # for viewers that leave HTML out
@@ -116,7 +153,8 @@ class Report:
     def __repr__(self) -> str:
         if self.passed:
             seen = f" ({self.convention})" if self.convention else ""
-            return f"Yes: right on all {self.runs:,} cases{seen}."
+            said = f"Yes: right on all {self.runs:,} cases{seen}."
+            return f"{said}\n{self.praise}" if self.praise else said
         parts = [f"Not yet: {self.message}"]
         if self.misconception is not None:
             parts.append(f"This looks like: {self.misconception.name}.")
@@ -171,6 +209,9 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     check_whole(seed, "seed")
     if isinstance(function, Compiled):
         function = function.function
+    unrun = _unrun_definition(function)
+    if unrun:
+        return Report(exercise, False, message=unrun)
     if isinstance(function, Sandboxed):
         report = _judged(exercise, function, function, seed)
     else:
@@ -179,6 +220,28 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
     return report
+
+
+def _unrun_definition(function: Any) -> str:
+    """Return a sentence if the last cell that defines a function has a syntax error, or "".
+
+    Then the cell didn't run, and the function is that of an earlier cell.
+    """
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is None:
+        return ""
+    name = getattr(function, "__name__", "")
+    definition = re.compile(rf"^\s*(def|class) {re.escape(name)}\b", re.MULTILINE)
+    for cell in reversed(shell.user_ns.get("In", [])):
+        if definition.search(cell):
+            try:
+                ast.parse(cell)
+            except SyntaxError as error:
+                where = f"line {error.lineno} of the last cell that defines {name}"
+                return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
+            return ""
+    return ""
 
 
 # Who judges what isn't a search: a game, an evaluation or an order.
@@ -213,7 +276,9 @@ def _refused(
 
 def _led_to_watch(report: Report, function: Any) -> Report:
     """Return the report, with advice to use `watch` if the function seems to take no game."""
-    if report.misconception is None or report.misconception.name != _FAILS:
+    if report.misconception is None:
+        return report
+    if report.misconception.name not in (_FAILS, _ARGUMENTS, *_ERRORS.values()):
         return report
     parameters = positional(function)
     if not parameters or parameters[0].name in ("game", "g"):
@@ -286,7 +351,9 @@ class _Search:
             if ended:
                 return self.report_stopped(ended)
             convention = exercise.convention(self.done)
-            return Report(exercise.name, True, convention, runs=len(self.done))
+            praise = exercise.praise(self.done)
+            runs = len(self.done)
+            return Report(exercise.name, True, convention, runs=runs, praise=praise)
         # First come the worse mistakes: a wrong value, or a cut that isn't safe.
         is_good = exercise.is_proved if exercise.windows else exercise.is_sound
         for case in wrong:
@@ -427,7 +494,7 @@ class _Search:
         if first.error in _ENDED:
             return _ENDED[first.error]
         if first.error in ("NameError", "UnboundLocalError"):
-            return "a name isn't defined"
+            return _ERRORS[first.error]
         if mixes_up(failed, first):
             return "moves and positions are mixed up"
         if "illegal move" in first.message:
@@ -435,7 +502,7 @@ class _Search:
         known = recognise(self.exercise.name, self.done)
         if not known or not misconception(known).edits:
             if first.error:
-                return _FAILS
+                return _name_of_error(first)
             if ("b", None) in first.asked:
                 return "it starts from game.initial"
         if difference.ignores_window and known in ("", "it prunes too little"):
@@ -474,6 +541,13 @@ def _shown(done: Behaviour) -> str:
     if done.error:
         return done.error
     return written(done.returned) if done.is_number else repr(done.returned)
+
+
+def _name_of_error(done: Behaviour) -> str:
+    """Return the name of the mistake that an exception shows."""
+    if done.error == "TypeError" and _OF_ARGUMENTS.search(done.message):
+        return _ARGUMENTS
+    return _ERRORS.get(done.error, _FAILS)
 
 
 def _name_of(ended: Ended, endless: str) -> str:

@@ -30,6 +30,9 @@ _CUT_CONVENTIONS = {
     (MAX,): _MIXED_CUTS,
     BOTH: "strict cuts",
 }
+_DEEPENS = "iterative deepening"
+_STARTS_AGAIN = "searches from the root again, as MTD(f) and aspiration do"
+_LARGE = 5  # leaves: on smaller trees, what a search does besides cutting may not show
 
 
 class Exercise:
@@ -89,6 +92,17 @@ class Exercise:
                 return "with pruning, which the exercise doesn't ask for"
         return "every leaf is looked at"
 
+    def praise(self, behaviours: Behaviours) -> str:
+        """Return a sentence about what a right function has done."""
+        looked_at = sum(len(set(leaves_of(case, done))) for case, done in behaviours.items())
+        leaves = sum(len(case.leaves) for case in behaviours)
+        if looked_at == leaves:
+            return f"It looked at all {leaves:,} leaves, and backed up the right value every time."
+        return (
+            f"It left out {leaves - looked_at:,} of {leaves:,} leaves, and not one of them could "
+            "have mattered."
+        )
+
 
 class AlphaBeta(Exercise):
     name = "alphabeta"
@@ -98,7 +112,8 @@ class AlphaBeta(Exercise):
         return super().is_right(case, done) and not needless(case, done)
 
     def convention(self, behaviours: Behaviours) -> str:
-        return f"{_fail_convention(behaviours)}, {_cut_convention(behaviours)}"
+        names = [_fail_convention(behaviours), _cut_convention(behaviours)]
+        return ", ".join(names + techniques(behaviours))
 
 
 class BestMove(Exercise):
@@ -129,6 +144,15 @@ class BestMove(Exercise):
 
     def convention(self, behaviours: Behaviours) -> str:
         return "the first of equally good moves"
+
+    def praise(self, behaviours: Behaviours) -> str:
+        """Return a sentence about what a right function has done."""
+        with_ties = 0
+        for case in behaviours:
+            values = [case.truth[child] for child in case.tree.actions("A")]
+            if values.count(case.truth["A"]) > 1:
+                with_ties += 1
+        return f"In {with_ties:,} of them several moves were best, and it took the first each time."
 
 
 _ROOTS_CHILDREN = (("c", "A"), ("a", "A"))  # the questions that a pass begins with
@@ -284,3 +308,65 @@ def _cut_convention(behaviours: Behaviours) -> str:
         if not any(needless(case, done, strict) for case, done in behaviours.items()):
             return name
     return _CUT_CONVENTIONS[BOTH]
+
+
+# What else alpha-beta does
+
+
+def techniques(behaviours: Behaviours) -> list[str]:
+    """Return the names of what a right alpha-beta does besides cutting."""
+    names = set()
+    for case, done in behaviours.items():
+        if len(case.leaves) > _LARGE:
+            names.add(_technique(case, done))
+    names.discard("")
+    if _DEEPENS in names:
+        names.discard(_STARTS_AGAIN)  # a pass of it may be so short that no depth ends there
+    return sorted(names)
+
+
+def _technique(case: Case, done: Behaviour) -> str:
+    """Return the name of what it does besides cutting in one case, or ""."""
+    for name, shows in _TECHNIQUES.items():
+        if shows(case, done):
+            return name
+    return ""
+
+
+def _deepens(case: Case, done: Behaviour) -> bool:
+    """Return whether one of several passes evaluates inner nodes instead of searching them."""
+    return _starts_again(case, done) and any(_ends_early(case, asked) for asked in _passes(done))
+
+
+def _ends_early(case: Case, asked: Sequence[Question]) -> bool:
+    """Return whether a pass evaluates inner nodes below the root that it doesn't search."""
+    evaluated = {node for letter, node in asked if letter == "e"}
+    searched = {node for letter, node in asked if letter in "ca"}
+    return bool(evaluated & case.inner - searched - {"A"})
+
+
+def _starts_again(case: Case, done: Behaviour) -> bool:
+    """Return whether several passes evaluate anything."""
+    passes = [asked for asked in _passes(done) if any(letter == "e" for letter, _ in asked)]
+    return len(passes) > 1
+
+
+def _sorts(case: Case, done: Behaviour) -> bool:
+    """Return whether inner nodes are evaluated to sort them."""
+    _, evaluated_to_sort = own_order(case, done.asked)
+    return not evaluated_to_sort.isdisjoint(case.inner)
+
+
+def _narrows(case: Case, done: Behaviour) -> bool:
+    """Return whether fewer leaves are evaluated than by any alpha-beta in the same order."""
+    order, _ = own_order(case, done.asked)
+    return set(leaves_of(case, done)) < set(leaves_of_alphabeta(case, order, strict=()))
+
+
+# By name, from what tells most to what tells least.
+_TECHNIQUES = {
+    _DEEPENS: _deepens,
+    _STARTS_AGAIN: _starts_again,
+    "children sorted by evaluation": _sorts,
+    "narrow windows, as in principal variation search": _narrows,
+}

@@ -321,9 +321,10 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     # Won positions: does the student's game know who has won?
     wins = {m: not fault for m, fault in umpire.faults.items() if umpire.field.winner(m)}
     is_any_known = any(wins.values())
-    if _CHANGED in kinds:
+    kinds_alone = {fault.kind for fault in _wrong_alone(umpire, first).values()}
+    if _CHANGED in kinds | kinds_alone:
         return _CHANGED
-    if _REMEMBERS in kinds or _is_right_alone(umpire, first):
+    if _REMEMBERS in kinds or not kinds_alone:
         return _REMEMBERS if _goes_wrong_again(umpire, first) else ""
     if kind in ("taken", "goes on", "over early") and "taken" in kinds and is_any_known:
         if not any(wins[moves] for moves in wins if _ways(umpire, moves) == {UP}):
@@ -346,11 +347,11 @@ def _mistake(umpire: Umpire, wrong: dict[Moves, Fault], first: Moves) -> str:
     return kind
 
 
-def _is_right_alone(umpire: Umpire, moves: Moves) -> bool:
-    """Return whether a new game of the student's, on which nothing else was played, is right."""
+def _wrong_alone(umpire: Umpire, moves: Moves) -> dict[Moves, Fault]:
+    """Return what is wrong with a new game of the student's, on which nothing else was played."""
     alone = Umpire(umpire.field, umpire.student)
     alone.compare([moves[:ply] for ply in range(len(moves) + 1)])
-    return not alone.wrong()
+    return alone.wrong()
 
 
 def _goes_wrong_again(umpire: Umpire, moves: Moves) -> bool:

@@ -214,14 +214,14 @@ def clara(game, state, depth):
 # Right searches that don't just cut: once they were refused, some for a false reason.
 
 
-right("alphabeta", SOFT)(sorted_first)
+right("alphabeta", f"{SOFT}, children sorted by evaluation")(sorted_first)
 
 
 def over(game, state, depth):
     return depth == 0 or game.is_terminal(state)
 
 
-@right("alphabeta", SOFT)
+@right("alphabeta", f"{SOFT}, narrow windows, as in principal variation search")
 def scouts(game, state, depth, alpha, beta):
     def search(state, depth, alpha, beta, colour):
         if over(game, state, depth):
@@ -243,7 +243,7 @@ def scouts(game, state, depth, alpha, beta):
     return -search(state, depth, -beta, -alpha, -1)
 
 
-@right("alphabeta", SOFT)
+@right("alphabeta", SOFT, "searches from the root again, as MTD(f) and aspiration do")
 def closes_in(game, state, depth, alpha, beta):
     guess = max(alpha, min(beta, 0))
     while alpha < beta:
@@ -256,7 +256,7 @@ def closes_in(game, state, depth, alpha, beta):
     return guess
 
 
-@right("alphabeta", SOFT)
+@right("alphabeta", f"{SOFT}, iterative deepening")
 def deepens(game, state, depth, alpha, beta):
     best = {}
 
@@ -328,6 +328,7 @@ alex: value = inf => value = beta
 bea: -(10**9) => -10**6; 10**9 => 10**6 + 1
 alex: return game.evaluate(state) => return Decimal(str(game.evaluate(state)));
   -inf => Decimal('-Infinity'); = inf => = Decimal('Infinity')
+= children sorted by evaluation
 sorted_first: key=lambda child: -mover * game.evaluate(child) => key=game.evaluate
 = every leaf is looked at
 anna: -inf => -sys.maxsize; = inf => = sys.maxsize

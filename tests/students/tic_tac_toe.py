@@ -111,6 +111,39 @@ class OneList(Tuples):
         return state
 
 
+class Board:
+    """Nine cells that can be written into, and whose turn it is."""
+
+    def __init__(self, cells, player):
+        self.cells, self.player = cells, player
+
+
+class WritesLater(Tuples):
+    """Copies the empty board, and from then on writes into the one that it is given."""
+
+    def __init__(self):
+        self.initial = Board([0] * 9, 1)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        return [cell for cell in range(9) if not state.cells[cell]]
+
+    def result(self, state, action):
+        if not any(state.cells):
+            state = Board([0] * 9, 1)
+        state.cells[action] = state.player
+        state.player = -state.player
+        return state
+
+    def is_terminal(self, state):
+        return self.evaluate(state) or all(state.cells)
+
+    def evaluate(self, state):
+        return super().evaluate((state.cells, state.player))
+
+
 class Remembers(Tuples):
     """Plays on a board of its own, whatever state it is given."""
 
@@ -192,6 +225,7 @@ NOTHING = "a method returns nothing"
 MOVERS = "the value is from the mover's side"
 WRONG = {
     OneList: ("result changes the state it is given", 0),
+    WritesLater: ("result changes the state it is given", None),
     Unhashable: ("states that can't be hashed", 0),
     Remembers: ("the game remembers moves outside the state", 1),
     OwnBoard: ("the game remembers moves outside the state", 0),

@@ -74,6 +74,12 @@ quentin: max(v, quentin_MinMax( => max(v, quentin_MaxMin(
 farid: game.to_move(state) == MAX => True
 = a name isn't defined
 in_one_function: min(values) => minimum(values)
+= a variable is read before it has a value
+anna: value = -inf => pass
+= what follows the dot doesn't exist
+anna: game.to_move(state) => state.to_move()
+= a call has the wrong number of arguments
+alex: alpha, beta)) => alpha))
 = -
 anna: game.children(state) => list(game.children(state))[:6]
 in_one_function: max(values) => max(values, key=abs); min(values) => min(values, key=abs)
@@ -183,6 +189,8 @@ def shares_the_window(game, state, depth, alpha, beta):
     return search(state, depth)
 
 
+ARGUMENTS = "a call has the wrong number of arguments"
+
 for name, exercise, function, *told in (
     ("begins", "minimax", lambda g, s, d: anna(g, g.initial, d), "it starts from game.initial"),
     ("does_nothing", "minimax", lambda g, s, d: None, "nothing is returned"),
@@ -190,7 +198,7 @@ for name, exercise, function, *told in (
     ("knows_it_anyway", "minimax", lambda g, s, d: 3, "the answer doesn't come from the game"),
     ("adds_one", "minimax", lambda g, s, d: anna(g, s, d) + 1, None),
     ("loses_the_sign", "minimax", lambda g, s, d: abs(anna(g, s, d)), None),
-    ("asks_nothing", "minimax", lambda g, s, d: g.evaluate(), "it stops with an error"),
+    ("asks_nothing", "minimax", lambda g, s, d: g.evaluate(), ARGUMENTS),
     ("asks_for_a_dict", "minimax", lambda g, s, d: g.evaluate({}), "it stops with an error"),
     ("turns_the_sign", "minimax", lambda g, s, d: -anna(g, s, d), "a leaf's value is negated"),
     ("starts_afresh", "alphabeta", lambda g, s, d, a, b: alex(g, s, d, -inf, inf), *WINDOW),
