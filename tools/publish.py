@@ -343,9 +343,9 @@ def index(rows: list[Lecture]) -> str:
     tracks: dict[str, list[str]] = {"The core": []}
     for path, name, _, track in rows:
         if track:
-            tracks[track.capitalize()] = []
+            tracks[track[0].upper() + track[1:]] = []
         items = list(tracks.values())[-1]
-        items.append(f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>')
+        items.append(f'<li><a href="{path.stem}.html"><b>{name[:2]}</b>{name[3:]}</a></li>')
     listed = "\n".join(
         f"<section><h3>{track}</h3><ol>{''.join(items)}</ol></section>"
         for track, items in tracks.items()
