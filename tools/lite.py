@@ -113,6 +113,11 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         shutil.copytree(wheels, folder / "static" / "wheels")
+        shutil.copy(ROOT / "tools" / "reach.js", folder / "static")
+        page = folder / "lab" / "index.html"
+        html = page.read_text("utf-8")
+        script = '<script type="module" src="../static/reach.js"></script>'
+        page.write_text(html.replace("</head>", f"{script}\n</head>"), "utf-8")
 
 
 def fetch(packages: dict, python: str, wheels: Path) -> None:
