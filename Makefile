@@ -88,6 +88,7 @@ site: .venv/installed-site
 
 LECTURES = notebooks/0*.ipynb
 slides: .venv/installed-site
+	$(py) -m tools.npm reveal.js@4.6.1 slides/reveal
 	$(py) -m nbconvert --to slides --template tools/slides --output-dir slides $(LECTURES) $(ARGS)
 
 # Reruns and tests shall not see the user's own settings (a start-up file, a matplotlibrc).

@@ -155,6 +155,7 @@ def make_puzzle(
     tie: bool | None = None,
     root: int = MAX,
     strict: bool = False,
+    leaves: tuple[int, int] | None = None,
 ) -> Puzzle:
     """Make a tree with chosen properties, the same for the same seed on every machine.
 
@@ -180,6 +181,8 @@ def make_puzzle(
     strict : bool, optional
         Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
         "floor and ceiling" of ``lab.PUBLISHED``, which meets no tie.
+    leaves : (int, int), optional
+        The least and the most leaves that the tree has; any number if left out.
 
     Returns
     -------
@@ -216,6 +219,8 @@ def make_puzzle(
     for _ in range(_SHAPES):
         nested = _shape(chance, depth, least, most, highest)
         parents = _parents_of_leaves(nested)
+        if leaves and not leaves[0] <= sum(map(len, parents)) <= leaves[1]:
+            continue
         missing = _missing(count_events(nested, root, strict), wanted)
         for _ in range(_CHANGES):
             if not missing:

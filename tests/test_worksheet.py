@@ -43,7 +43,9 @@ def a_class(tmp_path_factory):
     files = [path.read_text("utf-8") for path in paths]
     assert not any(re.search(r"\b(src|href)=|url\(|@import|<script", html) for html in files)
     pages = [re.findall(r"<section.*?</section>", html, re.S) for html in files]
-    return list(zip(*pages, [make_puzzle(seed, cuts=2) for seed in SEEDS], strict=True))
+    puzzles = [make_puzzle(seed, cuts=2, leaves=(14, 18)) for seed in SEEDS]
+    assert all(14 <= len(truth.leaves(puzzle.nested)) <= 18 for puzzle in puzzles)
+    return list(zip(*pages, puzzles, strict=True))
 
 
 def asked_for(sheet):
@@ -105,7 +107,8 @@ def test_the_key_is_what_the_rules_on_the_sheet_lead_to(tmp_path, strict, root):
     paths = worksheet(range(12), tmp_path, strict=strict, root=root)
     files = [re.findall(r"<section.*?</section>", path.read_text("utf-8"), re.S) for path in paths]
     for seed, sheet, key in zip(range(12), *files, strict=True):
-        puzzle, windows = make_puzzle(seed, cuts=2, strict=strict, root=root), {}
+        puzzle = make_puzzle(seed, cuts=2, strict=strict, root=root, leaves=(14, 18))
+        windows = {}
         rule = "more than β" in text_of(sheet)
         by_the_sheet(puzzle.tree, "A", -inf, inf, rule, windows)
         assert f"and {len(windows)} of {len(puzzle.names)} nodes" in text_of(key)

@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from email.parser import HeaderParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +22,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import nbformat
 from jupyterlite_pyodide_kernel import constants
+
+from tools.npm import unpack
 
 ROOT = Path(__file__).resolve().parents[1]
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
@@ -82,12 +83,7 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         lectures.mkdir(parents=True)
         wheels = lite / "static" / "wheels"
         wheels.mkdir(parents=True)
-        subprocess.run(
-            ["npm", "pack", "--silent", f"pyodide@{constants.PYODIDE_VERSION}"],
-            cwd=made, check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
-        with tarfile.open(next(Path(made).glob("pyodide-*.tgz"))) as package:
-            package.extractall(made, filter="data")
+        unpack(f"pyodide@{constants.PYODIDE_VERSION}", Path(made))
         lock = json.loads((pyodide / constants.PYODIDE_LOCK).read_text("utf-8"))
         fetch(lock["packages"], lock["info"]["python"], wheels)
         if offline:
@@ -117,6 +113,11 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         shutil.copytree(wheels, folder / "static" / "wheels")
+        shutil.copy(ROOT / "tools" / "reach.js", folder / "static")
+        page = folder / "lab" / "index.html"
+        html = page.read_text("utf-8")
+        script = '<script type="module" src="../static/reach.js"></script>'
+        page.write_text(html.replace("</head>", f"{script}\n</head>"), "utf-8")
 
 
 def fetch(packages: dict, python: str, wheels: Path) -> None:

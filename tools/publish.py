@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
 LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
 ALIVE = '<div class="mm-page"'  # a Stepper or a Compare, which brings its own script
+LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
 WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
 LITE = "lite/lab/index.html?path="
 
@@ -175,27 +176,44 @@ def markdown(prose: Prose) -> Callable[[str], str]:
     return lambda text: str(render(text))
 
 
-def content(lecture: Lecture) -> tuple[str, list[str]]:
-    """Return a lecture's cells as HTML, and links to its sections.
+def content(lecture: Lecture) -> tuple[list[str], list[str]]:
+    """Return a lecture's parts as HTML, the first with its title, and links to its sections.
 
-    What is folded in the notebook, the answers to predictions, is folded here.
+    What is folded in the notebook, the answers to predictions, is folded here, and with it the
+    text that goes on to speak of it, up to the next heading or question.
     """
     prose = Prose()
     render = markdown(prose)
     html = []
+    answer = ""  # what is folded, until the text that belongs to it has come
     for cell in nbformat.read(lecture.path, as_version=4).cells:
-        if cell.cell_type == "markdown":
-            html.append(render(cell.source))
-            continue
         if is_install(cell):
+            continue
+        if cell.cell_type == "markdown":
+            text = cell.source
+            if answer:
+                comment, *others = LEADS_ON.split(text, maxsplit=1)
+                answer += render(comment)
+                text = "".join(others)
+        if answer:
+            html.append(folded(answer))
+            answer = ""
+        if cell.cell_type == "markdown":
+            html.append(render(text))
             continue
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
         if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
-            summary = "<summary><span>What comes out</span></summary>"
-            outputs = f'<details class="output">{summary}{outputs}</details>'
-        html.append(outputs)
-    return "\n".join(html), prose.sections
+            answer = outputs
+        else:
+            html.append(outputs)
+    return html, prose.sections
+
+
+def folded(answer: str) -> str:
+    """Return what a reader opens once the prediction is made."""
+    summary = "<summary><span>What comes out</span></summary>"
+    return f'<details class="output">{summary}{answer}</details>'
 
 
 def colab_button(lecture: Lecture) -> str:
@@ -206,7 +224,8 @@ def colab_button(lecture: Lecture) -> str:
 
 def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str:
     """Return a lecture's page, with links to the lectures before and after it."""
-    body, sections = content(lecture)
+    (beginning, *others), sections = content(lecture)
+    rest = "\n".join(others)
     contents = "\n".join(f"<li>{section}</li>" for section in sections)
     back = before.link(before="← ") if before else ""
     on = after.link(after=" →") if after else ""
@@ -222,11 +241,12 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
 {colab_button(lecture)}
 </nav></header>
 <main>
-<div class="start">{FROM_A_FILE}
-{ANSWERS if ALIVE in body else ""}
+{beginning}
+<div class="start">{ANSWERS if ALIVE in rest else ""}
 <details><summary>In this lecture</summary><ol>{contents}</ol></details>
+{FROM_A_FILE}
 </div>
-{body}
+{rest}
 </main>
 <footer><nav aria-label="Lectures">
 {turn}
@@ -320,12 +340,16 @@ value="{escape(call)}">
 
 def index(rows: list[Lecture]) -> str:
     """Return the first page: what the lab is, on one screen."""
-    items = []
+    tracks: dict[str, list[str]] = {"The core": []}
     for path, name, _, track in rows:
         if track:
-            items.append(f'<li class="track">{track}</li>')
-        items.append(f'<li><a href="{path.stem}.html"><b>{name[:2]}</b> {name[3:]}</a></li>')
-    listed = "\n".join(items)
+            tracks[track[0].upper() + track[1:]] = []
+        items = list(tracks.values())[-1]
+        items.append(f'<li><a href="{path.stem}.html"><b>{name[:2]}</b>{name[3:]}</a></li>')
+    listed = "\n".join(
+        f"<section><h3>{track}</h3><ol>{''.join(items)}</ol></section>"
+        for track, items in tracks.items()
+    )
     stepper = lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3)
     stepper.step = stepper.trace.cutoffs[0].decided
     return PAGE.substitute(
@@ -346,10 +370,9 @@ Four, and twelve more go on from there.</p></div>
 </header>
 {stepper._repr_mimebundle_()["text/html"]}
 <h2 id="lectures">The lectures</h2>
-<ol>
-<li class="track">the core</li>
+<div class="tracks">
 {listed}
-</ol>
+</div>
 <p>On paper: <a href="questions.html">the questions by hand</a> of all lectures, and
 <a href="key.html">their key</a>. In Python:
 <a href="reference/index.html">all public names</a>.</p>

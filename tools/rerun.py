@@ -22,6 +22,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
+NOT_SHOWN = ("## Sources", "## Roads not taken", "## If the stepper doesn't show")  # on slides
 UNSEEN = re.compile(r"\s*($|\*\*Next:|def (draw|check)_|# In Colab)")  # without what is folded
 NOTHING = {"text/html": ""}
 SLIDE_LINES = 30
@@ -95,7 +96,7 @@ def place_on_slides(cells) -> None:
     for cell, after in itertools.zip_longest(cells, cells[1:]):
         heading = re.match("#+ ", cell.source)
         if heading:
-            skipped = cell.source.startswith(("## Sources", "## Roads not taken"))
+            skipped = cell.source.startswith(NOT_SHOWN)
         high = height(cell)
         needed = high
         code_next = cell.cell_type == "markdown" and after and after.cell_type == "code"

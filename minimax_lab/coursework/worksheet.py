@@ -15,6 +15,7 @@ from ..puzzles import Puzzle, make_puzzle
 from ..search.minimax import minimax
 
 _MOST = 1000  # sheets in a file
+_LEAVES = (14, 18)  # so that nobody's tree is much larger than a neighbour's
 _HEAD = """\
 <!DOCTYPE html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
@@ -22,9 +23,10 @@ _HEAD = """\
 body { margin: 0; font: 10pt/1.35 "DejaVu Sans", Verdana, sans-serif; }
 section { max-width: 182mm; margin: auto; break-after: page; overflow-wrap: anywhere; }
 h1 { font-size: 16pt; border-bottom: 0.5mm solid; }
-h1 small { float: right; font: 10pt sans-serif; }
+h1 small { float: right; font-size: 10pt; font-weight: normal; }
 figure { margin: 3mm 0; text-align: center; }
-figure svg { max-width: 100%; max-height: 110mm; height: auto; }
+figure svg { width: 100%; max-height: 108mm; height: auto; }
+figure svg text { font-family: inherit !important; }
 ol { padding-left: 6mm; }
 table { width: 100%; margin: 3mm 0; border-collapse: collapse; table-layout: fixed; }
 figure, table { break-inside: avoid; }
@@ -75,7 +77,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
         keys. Files of these names are replaced.
     **settings
         What every tree is like: ``depth=3``, ``branching=(2, 3)``, ``deep=True`` and so on, as
-        `make_puzzle` takes them. There are two cut-offs if ``cuts`` is left out.
+        `make_puzzle` takes them. There are two cut-offs if ``cuts`` is left out, and 14 to 18
+        leaves if nothing is said of a tree's size.
 
     Returns
     -------
@@ -107,6 +110,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
     if not several or len(set(several)) < len(several):
         raise ValueError(f"seeds must name a seed for each sheet, and none twice: {several}")
     wanted = {"cuts": 2} | settings
+    if not {"depth", "branching", "leaves"} & settings.keys():
+        wanted["leaves"] = _LEAVES
     puzzles = [make_puzzle(seed, **wanted) for seed in several]
     numbers = SystemRandom().sample(range(10_000, 100_000), len(several))
     Path(folder).mkdir(parents=True, exist_ok=True)

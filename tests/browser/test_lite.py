@@ -153,6 +153,18 @@ def test_readers_get_only_what_is_not_pure_python_from_elsewhere(tmp_path):
         assert packages[name]["file_name"].startswith("https://cdn.jsdelivr.net/pyodide/v")
 
 
+def test_a_page_says_when_python_cannot_be_fetched(browser, tmp_path):
+    build(tmp_path / "lite")
+    with served(tmp_path, Counted) as address:
+        context = browser.new_context()
+        context.route(lambda url: not url.startswith(address), lambda route: route.abort())
+        page = context.new_page()
+        page.goto(f"{address}/lite/lab/index.html?path={LECTURES[0]}.ipynb")
+        note = page.get_by_role("alert").filter(has_text="Python can't be fetched")
+        expect(note).to_contain_text("cdn.jsdelivr.net doesn't answer")
+        context.close()
+
+
 # The page to paste a program into
 
 IDLE = "() => !document.getElementById('run').disabled"

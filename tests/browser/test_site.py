@@ -6,6 +6,7 @@ import subprocess
 import threading
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from .conftest import served
 
@@ -40,6 +41,18 @@ def test_every_page_is_whole_without_a_network(browser, site, width, scheme):
         page.wait_for_function(ALIVE)
         assert page.evaluate(WHOLE), path.name
     assert [what for what in seen if not what.startswith(("data:", "blob:", site.as_uri()))] == []
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index", "03_prune_with_alphabeta", "questions", "try"])
+def test_a_page_is_for_everyone(browser, site, name, scheme):
+    page = browser.new_page(viewport={"width": 1280, "height": 900}, color_scheme=scheme)
+    page.goto((site / f"{name}.html").as_uri())
+    page.wait_for_function(ALIVE)
+    found = Axe().run(page).response["violations"]
+    serious = [problem for problem in found if problem["impact"] in ("serious", "critical")]
+    assert [(problem["help"], problem["nodes"][0]["html"][:200]) for problem in serious] == []
     page.close()
 
 

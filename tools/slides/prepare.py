@@ -7,12 +7,23 @@ from nbconvert.preprocessors import Preprocessor
 
 from tools.publish import WIDGET
 
+OF_THE_NOTEBOOK = re.compile(r'\s*<span class="notebook">.*?</span>', re.DOTALL)
+
 
 class Prepare(Preprocessor):
-    """Write formulas as MathML, and say below the picture of a widget that it is one."""
+    """Leave out what is said to the reader of a notebook alone, and write formulas as MathML.
+
+    Below the picture of a widget a sentence says that it is one.
+    """
+
+    def preprocess(self, nb, resources):
+        resources["reveal"]["url_prefix"] = "reveal/package"  # beside the pages, by `make slides`
+        resources["reveal"]["theme"] = "white"  # whose letters come with it
+        return super().preprocess(nb, resources)
 
     def preprocess_cell(self, cell, resources, index):
         if cell.cell_type == "markdown":
+            cell.source = OF_THE_NOTEBOOK.sub("", cell.source)
             cell.source = re.sub(r"(\$\$?)(.+?)\1", _mathml, cell.source, flags=re.DOTALL)
         for output in cell.get("outputs", []):
             if widget := WIDGET.match(output.get("data", {}).get("text/plain", "")):
