@@ -5,6 +5,7 @@ import re
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.draw import plots
 
 
 def numbers(explorer):
@@ -27,6 +28,20 @@ def test_the_counts_are_those_of_count_and_a_slider_draws_the_plot_anew():
     assert data["text/html"] == explorer.frame["plot"]  # for viewers without widgets
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
     assert numbers(explorer) == {"minimax": 4**7, "alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
+
+
+def test_the_axes_are_the_same_at_every_setting(monkeypatch):
+    limits = []
+    plot = plots.nodes_against_depth
+
+    def looked_at(*arguments, ax, **options):
+        plot(*arguments, ax=ax, **options)
+        limits.append((ax.get_xlim(), ax.get_ylim()))
+
+    monkeypatch.setattr(plots, "nodes_against_depth", looked_at)
+    explorer = lab.Explorer(branching=2, depth=3)
+    explorer.set(branching=10, depth=5, order="best")
+    assert len(limits) == 2 and limits[0] == limits[1]
 
 
 def test_trees_that_are_too_large_are_left_out_and_said():

@@ -41,7 +41,9 @@ def drawn(ax, label: str) -> dict:
 
 
 def labels(ax) -> list[str]:
-    return [text.get_text() for text in ax.get_legend().get_texts()]
+    """What stands beside the lines: in a legend if they are many."""
+    legend = ax.get_legend()
+    return [text.get_text() for text in (legend.get_texts() if legend else ax.texts)]
 
 
 def test_best_order_is_drawn_as_the_minimal_tree(table):
@@ -94,23 +96,54 @@ def test_branching_is_the_growth_of_two_plies(table):
     ax = plots.branching_against_depth(table)
     assert drawn(ax, "minimax") == pytest.approx(dict.fromkeys(range(3, 6), 3))
     # x**3 + x = 1 has the root 0.6823278, and 0.6823278 / 0.3176722 = 2.147899
-    assert "limit, random order: 2.15" in labels(ax)
+    assert "limit 2.15, random order" in labels(ax)
     ratios = {3: (11 / 3) ** 0.5, 4: (17 / 5) ** 0.5, 5: (35 / 11) ** 0.5}
     assert drawn(ax, "alphabeta, best first") == pytest.approx(ratios)
 
 
 def test_random_order_stands_at_its_chance_and_on_no_line(table):
     ax = plots.leaves_against_order(table[table.depth == 5])
-    marks = {x: y for line in ax.lines for x, y in line.get_xydata() if line.get_marker() == "o"}
+    marks = {x: y for line in ax.lines for x, y in line.get_xydata() if line.get_marker() == "s"}
     worst, best = min(marks), max(marks)
     assert worst < 0 and best > 1, "sorted children stand beside the axis of chances"
     assert (marks[worst], marks[best]) == (3**5, 35)
     assert sorted(marks)[1:-1] == pytest.approx([0, 1 / 3, 0.5, 1])
-    joined = [line for line in ax.lines if line.get_linestyle() == "-" and line.get_marker() == "o"]
+    joined = [
+        line for line in ax.lines if line.get_linestyle() == "--" and line.get_marker() == "s"
+    ]
     assert [list(line.get_xdata()) for line in joined] == [[0, 0.5, 1]]
     assert "open mark" in ax.get_xlabel()
     ordered = plots.leaves_against_order(table[(table.depth == 5) & (table.order != "random")])
     assert "open mark" not in ordered.get_xlabel()
+
+
+def looks(ax) -> dict:
+    """The colour, the marker and the dashes of each line, by its label."""
+    lines = [line for line in ax.lines if not line.get_label().startswith("_")]
+    return {
+        line.get_label(): (line.get_color(), line.get_marker(), str(line._unscaled_dash_pattern))
+        for line in lines
+    }
+
+
+def test_a_line_looks_the_same_in_every_setting(table):
+    one_depth = table[table.depth == 5]
+    plain = looks(plots.nodes_against_depth(table[table.order == "random"]))
+    sorted_best = looks(plots.nodes_against_depth(table[table.order == "best"]))
+    ordered = looks(plots.leaves_against_order(one_depth))
+    for label in ("minimax", "alphabeta", "minimal tree", "all of the tree"):
+        assert plain[label] == sorted_best[label] == ordered[label]
+    several = looks(plots.nodes_against_depth(table))
+    alone = looks(plots.nodes_against_depth(table[table.search == "alphabeta"]))
+    assert several["alphabeta, best first"] == alone["alphabeta, best first"]
+
+
+def test_few_lines_are_named_at_their_ends(table):
+    ax = plots.nodes_against_depth(table[table.order == "random"])
+    assert ax.get_legend() is None and labels(ax)[0] in ("minimax", "all of the tree")
+    for text in ax.texts:
+        _, end = text.xy
+        assert end == drawn(ax, text.get_text())[5]
 
 
 @each_plot
@@ -121,7 +154,8 @@ def test_no_words_overlap(plot, table):
         shown.draw_without_rendering()
         texts = []
         for ax in shown.axes:
-            texts += [*ax.get_legend().get_texts(), ax._left_title, ax.xaxis.label, ax.yaxis.label]
+            beside = ax.get_legend().get_texts() if ax.get_legend() else ax.texts
+            texts += [*beside, ax._left_title, ax.xaxis.label, ax.yaxis.label]
             for axis in (ax.xaxis, ax.yaxis):  # the labels of the ticks that are in sight
                 low, high = axis.get_view_interval()
                 texts += [t.label1 for t in axis.get_major_ticks() if low <= t.get_loc() <= high]

@@ -30,9 +30,11 @@ _ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "w
 _COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 _DASHES = ("-", "--", "-.")
+# The number of the look that a line has in every plot, by the name of its search or its order.
+_LOOKS = {"minimax": 0, "alphabeta": 1, "best first": 2, "random order": 3, "worst first": 4}
 # How the curves of theory look.
 _THEORY = "#636363"
-_DOTS = ((1, 1.5), (5, 1.5, 1, 1.5), (7, 3))
+_DOTS = {"all of the tree": (1, 1.5), "random order": (5, 1.5, 1, 1.5), "minimal tree": (7, 3)}
 
 _SIZE = (10.0, 6.0)  # inches, of a figure of its own
 # Sizes of letters, in points.
@@ -40,6 +42,7 @@ _TITLE = 17
 _AXIS = 15
 _LABEL = 14
 _MOST_LINES = 12  # lines that the alternative text describes
+_MOST_LABELS = 6  # beside their lines; more have a legend
 _BESIDE = {"worst": -0.14, "best": 1.14}  # where these orders stand, beside the chances 0 to 1
 
 
@@ -151,7 +154,7 @@ def branching_against_depth(table: "DataFrame", *, ax: "Axes | None" = None) -> 
     limits = {}
     for label, _, limit in _theory(rows):
         what = label.removeprefix("expected, ")
-        limits[f"limit, {what}: {_short(limit)}"] = dict.fromkeys(depths, limit)
+        limits[f"limit {_short(limit)}, {what}"] = dict.fromkeys(depths, limit)
     title = "Effective branching factor"
     axis = "growth per ply"
     return _against_depth(rows, title, axis, limits, ax, log=False)
@@ -375,13 +378,15 @@ def _short(number: float, place: int | None = None) -> str:
 
 
 class _Plot:
-    """Axes to draw lines on, with a legend beside them and an alternative text.
+    """Axes to draw lines on, with a label at the end of each and an alternative text.
 
     Attributes
     ----------
     ax : matplotlib.axes.Axes
+    looks : list of int
+        The looks that are taken.
     ends : dict
-        Each line of the legend -> its last value, by which the legend is sorted.
+        Each line that has a label -> its last value, by which the labels are sorted.
     words : list of str
         What each line shows, for the alternative text.
     """
@@ -403,16 +408,21 @@ class _Plot:
             ax.set_yscale("log")
             ax.yaxis.set_major_formatter(_short)
             ax.yaxis.set_minor_formatter("")
-        ax.set_prop_cycle(color=_COLOURS * 3, marker=_MARKERS * 3, linestyle=_DASHES * 7)
         self.ax = ax
+        self.looks: list[int] = []
         self.ends: dict[Any, float] = {}
         self.words: list[str] = []
 
     def line(self, label: str, numbers: "DataFrame") -> Any:
         """Draw the medians of seeds as a line, with a band from the least to the most."""
+        look = look_of(label, self.looks)
+        self.looks.append(look)
         (line,) = self.ax.plot(
             numbers["median"],
             label=label,
+            color=_COLOURS[look % len(_COLOURS)],
+            marker=_MARKERS[look % len(_MARKERS)],
+            linestyle=_DASHES[look % len(_DASHES)],
             linewidth=2.4,
             markersize=8,
             markeredgecolor=PAPER,
@@ -445,7 +455,8 @@ class _Plot:
 
     def theory(self, curves: dict[str, dict]) -> None:
         """Draw the curves of theory, each a label and its points: thin, grey, without marks."""
-        for (label, curve), dots in zip(curves.items(), _DOTS, strict=False):
+        for label, curve in curves.items():
+            dots = next(dots for name, dots in _DOTS.items() if label.endswith(name))
             (line,) = self.ax.plot(
                 list(curve),
                 list(curve.values()),
@@ -473,8 +484,47 @@ class _Plot:
         ax.grid(True, color="#dddddd", linewidth=0.8)
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
-        legend = ax.legend(
-            handles=sorted(self.ends, key=lambda line: self.ends[line], reverse=True),
+        lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
+        if len(lines) <= _MOST_LABELS:
+            self._label(lines)
+        else:
+            self._add_legend(lines)
+        return shown_once(ax, f"{title}. {'; '.join(self.words)}.")
+
+    def _label(self, lines: list) -> None:
+        """Write beside the axes what each line is, at the height of its end if there is room."""
+        ax: Any = self.ax
+        ax.figure.figure.draw_without_rendering()  # now it is known how high the axes are
+        row = 1.35 * _LABEL * ax.figure.dpi / 72 / ax.bbox.height
+        to_axes = ax.transScale + ax.transLimits
+        end = max(max(line.get_xdata()) for line in lines)
+        heights = []
+        for line in lines:
+            x, y = to_axes.transform((end, self.ends[line]))
+            heights.append(y)
+        for line, height in zip(lines, _spread(heights, row), strict=True):
+            label = ax.annotate(
+                line.get_label(),
+                xy=(max(line.get_xdata()), self.ends[line]),
+                xytext=(x + 0.07, height),
+                textcoords="axes fraction",
+                va="center",
+                fontsize=_LABEL,
+                color=line.get_color(),
+                arrowprops={
+                    "arrowstyle": "-",
+                    "color": line.get_color(),
+                    "relpos": (0, 0.5),
+                    "shrinkA": 2,
+                    "shrinkB": 7,
+                },
+                annotation_clip=False,
+            )
+            label.set_parse_math(False)  # a name with a $ is no formula
+
+    def _add_legend(self, lines: list) -> None:
+        legend = self.ax.legend(
+            handles=lines,
             handlelength=3,
             fontsize=_LABEL,
             labelcolor="linecolor",
@@ -483,8 +533,36 @@ class _Plot:
             frameon=False,
         )
         for text in legend.get_texts():
-            text.set_parse_math(False)  # a name with a $ is no formula
-        return shown_once(ax, f"{title}. {'; '.join(self.words)}.")
+            text.set_parse_math(False)
+
+
+def look_of(label: str, taken: list[int]) -> int:
+    """Return the number of a line's look: its own if it has one, else one that isn't taken.
+
+    Examples
+    --------
+    >>> look_of("alphabeta", []), look_of("alpha-beta", []), look_of("my_search", [])
+    (1, 1, 5)
+    >>> look_of("alphabeta, best first", []), look_of("my_search, best first", [2])
+    (2, 5)
+    """
+    name = label.rpartition(", ")[2].replace("-", "")
+    look = _LOOKS.get(name, len(_LOOKS))
+    while look in taken:
+        look = max(look + 1, len(_LOOKS))
+    return look
+
+
+def _spread(heights: list[float], row: float) -> list[float]:
+    """Return heights, given from the top down, that are at least a row apart and not below 0."""
+    places: list[float] = []
+    for height in heights:
+        places.append(min(height, places[-1] - row) if places else height)
+    lowest = 0.0
+    for number in reversed(range(len(places))):
+        places[number] = max(places[number], lowest)
+        lowest = places[number] + row
+    return places
 
 
 def shown_once(ax: "Axes", words: str) -> "Axes":

@@ -1,6 +1,6 @@
 // The page of an Explorer. Python counts and plots; this tells it where the sliders were moved.
 
-import { announced, make, toolbar } from "./dom.js";
+import { announced, make, setAll, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { asking, follow } from "./python.js";
 
@@ -38,6 +38,7 @@ function render({ model, el, experimental }) {
   const sliders = new Map();
   /** @type {import("./types.js").Ask<import("./types.js").ExplorerActions>} */
   const ask = asking(experimental, (why, _, { name, words }) => {
+    setAll(root, { "aria-busy": !why });
     if (!why) return;
     sentence.textContent = why;
     const slider = sliders.get(name);
@@ -54,12 +55,13 @@ function render({ model, el, experimental }) {
   keys.tell("Move a slider", "← → Home End");
   keys.card(toolbar(root, "Keys"));
   const sentence = announced(root);
-  const plot = make(root, "div");
+  const plot = make(root, "div.mm-plot-box");
 
   return follow(model, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {
       if (input !== document.activeElement) moveTo(frame.sliders[name].at);
     }
+    setAll(root, { "aria-busy": false });
     plot.innerHTML = frame.plot;
     sentence.textContent = frame.sentence;
   });

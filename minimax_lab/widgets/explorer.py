@@ -103,8 +103,10 @@ class Explorer(Widget):
         from matplotlib.figure import Figure
 
         table, why = self._table(setting)
-        figure = Figure(figsize=(9, 5.4), dpi=100)
-        plots.nodes_against_depth(table, count="leaves", ax=figure.add_subplot())
+        figure = Figure(figsize=(10, 5), dpi=100)
+        # The axes are the same at all settings, so that curves can be compared.
+        ax = figure.add_subplot(xlim=(-0.2, 10.2), yscale="log", ylim=(0.8, 1.3 * MOST_LEAVES))
+        plots.nodes_against_depth(table, count="leaves", ax=ax)
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
