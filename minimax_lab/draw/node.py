@@ -229,9 +229,7 @@ class DrawnNode:
             return 0, -(height + PILL) // 2 - LINE - 6
         x1, y1, x2, y2 = self.edge
         away = 0
-        if (
-            abs(x2 - x1) > (y2 - y1) / 2
-        ):  # it comes from a side that is left free
+        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # it comes from a side that is left free
             away = self.pill_width // 2 - 6
         return (away if x2 > x1 else -away), (height + PILL) // 2 + POINTER + 2
 

@@ -291,7 +291,12 @@ def _node(node: DrawnNode) -> str:
     elif node.ahead:
         content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
-    return f'<g{pruned} transform="translate({node.x} {node.y})">{content}</g>'
+    seen = ""  # what a cropped picture is scrolled to
+    if node.status == "current":
+        seen = ' data-current=""'
+    elif node.parent is None and node.depth == 0 and node.status == "path":
+        seen = ' data-root=""'
+    return f'<g{pruned}{seen} transform="translate({node.x} {node.y})">{content}</g>'
 
 
 def _board(node: DrawnNode, board: Board) -> str:
