@@ -86,7 +86,8 @@ def placed_together(drawings: tuple[Drawing, ...]) -> list[Drawing]:
                 whole[path] = node.copied(whole.get(path[:-1]))
                 continue
             other = whole[path]
-            other.box = tuple(map(max, other.box, node.box))
+            width, height = node.box
+            other.box = (max(other.box[0], width), max(other.box[1], height))
             other.value_width = max(other.value_width, node.value_width)
             other.has_window = other.has_window or node.has_window
             if node.kind == "inner":

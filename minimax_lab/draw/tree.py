@@ -5,6 +5,7 @@ of its nodes are shown, and ``place`` where they stand; for each step `drawn` co
 the copies the look that they have then.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from math import inf
@@ -182,7 +183,7 @@ def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
 # A search at a step
 
 
-def drawn_together(traces: list[Trace], steps: list[int], leading: int) -> list[Drawing]:
+def drawn_together(traces: Sequence[Trace], steps: Sequence[int], leading: int) -> list[Drawing]:
     """Return what to paint of some searches, each at a step; the same nodes are at one place.
 
     Where not all nodes can be shown, it is those around the current node of the `leading` search.
