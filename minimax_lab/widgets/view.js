@@ -6,6 +6,7 @@ export const MOST = 4;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
 const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
 const AROUND = 4;
+const ABOVE = 14; // where the pointer to the current node is
 
 /** @param {Element} tree @returns {[number, number]} its picture's width and height, unscaled */
 function sizeOf(tree) {
@@ -113,7 +114,7 @@ export class View {
     const scaled = (/** @type {number} */ low, /** @type {number} */ long) =>
       /** @type {[number, number]} */ ([this.#scale * low, this.#scale * (low + long)]);
     const across = boxes.map(({ x, width }) => scaled(x - AROUND, width + 2 * AROUND));
-    const down = boxes.map(({ y, height }) => scaled(y - AROUND, height + 2 * AROUND));
+    const down = boxes.map(({ y, height }) => scaled(y - ABOVE, height + ABOVE + AROUND));
     const left = scrolledTo(across, tree.scrollLeft, this.#wide, centred);
     this.#scroll(left, scrolledTo(down, tree.scrollTop, this.#high, centred));
   }
