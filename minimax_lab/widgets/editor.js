@@ -179,7 +179,7 @@ class EditorPage {
 /** @param {import("./types.js").Widget<EditorFrame>} widget */
 function render(widget) {
   const page = new EditorPage(widget);
-  return follow(widget.model, (frame) => page.show(frame));
+  return follow(widget, (frame) => page.show(frame));
 }
 
 export default { render };

@@ -29,7 +29,8 @@ function numbered(moves) {
 }
 
 /** @param {import("./types.js").Widget<PlayFrame>} widget */
-function render({ model, el, experimental }) {
+function render(widget) {
+  const { el, experimental } = widget;
   /** @type {Ask} */
   const ask = asking(experimental, (why) => {
     if (why) sentence.textContent = why;
@@ -75,7 +76,7 @@ function render({ model, el, experimental }) {
     next.focus({ preventScroll: true });
   }
 
-  const stop = follow(model, (frame) => {
+  const stop = follow(widget, (frame) => {
     who.textContent = frame.who;
     sentence.textContent = frame.sentence;
     board.canvas.hidden = !frame.svg;
