@@ -27,8 +27,8 @@ _STYLE = """<style>
 class Widget(anywidget.AnyWidget):
     """A widget whose page shows a `frame` that Python makes, and asks Python for `actions`.
 
-    In a notebook it has two outputs: itself, and before it a still, what it showed last as mere HTML.
-    The still is seen where the widget has no Python: in a saved notebook, or after a restart.
+    In a notebook it has two outputs: itself, and before it a still: what it showed last, as mere
+    HTML. That is seen where the widget has no Python: in a saved notebook, or after a restart.
 
     Examples
     --------

@@ -253,7 +253,7 @@ class Play(Widget):
         return tuple(self.game.path(self._turns[-2].state, self.moves[-1]))
 
     def svg(self) -> str:
-        """Return the board, on which nothing looks as if it could be clicked; "" without a board."""
+        """Return the board, on which nothing asks for a click; "" without a board."""
         turn = self._turns[-1]
         return turn.picture(self._last()) if turn.board else ""
 

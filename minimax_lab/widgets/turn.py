@@ -159,18 +159,16 @@ class Turn:
         marked: Iterable[Square] = (),
         targets: Iterable[Square] = (),
     ) -> str:
-        """Return the board as SVG; without `targets` nothing on it looks as if it could be clicked."""
-        game = self.game
-        state = self.state
+        """Return the board as SVG; without `targets` nothing on it asks for a click."""
         return board_svg(
             self._seen,
             marked=marked,
             last=last,
             targets=targets,
-            line=game.winning_row(state),
-            hints=hints_of(game, state, self._seen),
+            line=self.game.winning_row(self.state),
+            hints=hints_of(self.game, self.state, self._seen),
             flipped=self._is_flipped,
-            title=title_of(game, state),
+            title=title_of(self.game, self.state),
         )
 
     def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
