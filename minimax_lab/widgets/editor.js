@@ -94,13 +94,13 @@ class EditorPage {
     this.leaf = make(make(bar, "label", "leaf "), "input", "", { size: 6 });
     const undo = () => this.ask("undo", {});
     this.undo = keys.button(bar, "undo", "Undo", "Ctrl+z", undo, this.tree.over);
-    this.refusal = announced(bar, "alert", "alert");
     keys.hear(this.tree.over, { Escape: this.drop });
     this.#hearLeaf(keys);
     keys.tell("Choose a node", "← → ↑ ↓ Home End");
     keys.tell("Change the chosen leaf", "Enter, or a digit");
     keys.tell("Move a node to the place of a sibling", "drag it there");
     keys.card(bar);
+    this.refusal = announced(bar, "alert", "alert");
 
     const below = make(root, "div.mm-below");
     this.counts = make(make(below, "section"), "table");

@@ -43,6 +43,7 @@ function render(widget) {
   const board = new NodeButtons(left, "Board", keys, {
     clicked: ({ square = [] }) => ask("click", { square }),
     isTree: false,
+    growth: 1.4,
   });
   const text = make(left, "pre");
   const choices = toolbar(left, "Moves to choose from");
