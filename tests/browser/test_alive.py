@@ -1,8 +1,9 @@
 """What is seen of the widgets where they have no Python: saved and opened again, or restarted."""
 
-
 import pytest
 from playwright.sync_api import expect
+
+from minimax_lab.commands.lectures import copy_lectures
 
 from .shown import SCREENSHOTS
 
@@ -72,3 +73,16 @@ def test_saved_and_opened_again_each_shows_its_last_picture(notebook, jupyter):
     notebook.locator(".mm-still").nth(2).scroll_into_view_if_needed()
     SCREENSHOTS.mkdir(exist_ok=True)
     notebook.screenshot(path=SCREENSHOTS / "alive.png")
+
+
+def test_to_open_a_lecture_changes_nothing(jupyter, page):
+    """A copy that the command `lectures` made; a clone has no Python's version in its files."""
+    copied, _ = copy_lectures(jupyter.folder / "copied")
+    lectures = [path for path in copied if path.suffix == ".ipynb"]
+    assert len(lectures) > 20
+    for path in lectures[:4]:  # with hidden outputs, and with widgets, among them
+        before = path.read_bytes()
+        jupyter.opened(page, f"copied/{path.name}")
+        page.wait_for_timeout(3_000)  # for what JupyterLab writes once the kernel has answered
+        expect(dirty(page)).to_have_count(0)
+        assert path.read_bytes() == before

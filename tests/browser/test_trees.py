@@ -254,6 +254,22 @@ def test_the_first_drag_moves_a_node_that_was_not_selected(notebook, editor):
     editor.says("G moves to place 1 of 3.")
 
 
+def test_a_finger_drags_a_node_that_was_not_selected(notebook, editor):
+    start, end = editor.node("J").bounding_box(), editor.node("H").bounding_box()
+    finger = notebook.context.new_cdp_session(notebook)
+    y = start["y"] + start["height"] / 2
+
+    def touch(kind, *places):
+        points = [{"x": x, "y": y} for x in places]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", start["x"] + 5)
+    for share in (0.3, 0.6, 1):
+        touch("touchMove", start["x"] + 5 + share * (end["x"] - start["x"]))
+    touch("touchEnd")
+    editor.says("J moves to place 1 of 3.")
+
+
 def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
     before = selected_cells(notebook)
     editor.root.locator('[role=treeitem][tabindex="0"]').focus()
