@@ -37,7 +37,7 @@ ADDED = ["anywidget", "comm", "ipywidgets", "lazy-loader", "networkx", "packagin
 ADDED += ["typing-extensions"]
 BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib", "pandas", "tqdm", "chess", "pydraughts"}  # when a cell imports them
-NEVER = {"jupyterlab", "numba", "llvmlite", "platformdirs"}  # of no use there
+NEVER = {"ipykernel", "jupyterlab", "numba", "llvmlite", "platformdirs"}  # of no use there
 # What a lecture needs besides what it imports itself: tables and a bar of progress where it plots,
 # draughts beside chess.
 WITH = {"matplotlib": ["pandas", "tqdm"], "chess": ["pydraughts"]}

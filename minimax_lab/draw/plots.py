@@ -485,7 +485,7 @@ class _Plot:
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
         lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
-        if len(lines) <= _MOST_LABELS:
+        if 0 < len(lines) <= _MOST_LABELS:
             self._label(lines)
         else:
             self._add_legend(lines)
