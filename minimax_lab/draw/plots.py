@@ -484,7 +484,8 @@ class _Plot:
         ax.grid(True, color="#dddddd", linewidth=0.8)
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
-        lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
+        lines = [line for line in self.ends if len(line.get_xdata())]
+        lines.sort(key=lambda line: self.ends[line], reverse=True)
         if 0 < len(lines) <= _MOST_LABELS:
             self._label(lines)
         else:
