@@ -248,7 +248,7 @@ def _unrun_definition(function: Any) -> str:
 _JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
 
 
-def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
+def _judged(exercise: str, sandboxed: Sandboxed, function: Callable, seed: int) -> Report:
     if exercise in EXERCISES:
         report = _Search(exercise, sandboxed, function, seed).report()
         return _led_to_watch(report, function)
@@ -274,7 +274,7 @@ def _refused(
     return Report(exercise, False, "", known, counterexample, message, runs=runs)
 
 
-def _led_to_watch(report: Report, function: Any) -> Report:
+def _led_to_watch(report: Report, function: Callable) -> Report:
     """Return the report, with advice to use `watch` if the function seems to take no game."""
     if report.misconception is None:
         return report
@@ -296,7 +296,7 @@ def _is_the_labs(game: Any) -> bool:
     return False
 
 
-def file_of(function: Any) -> str:
+def file_of(function: Callable) -> str:
     """Return the file or cell in which a function or a class was written, "" if unknown."""
     methods = vars(function).values() if isinstance(function, type) else [unwrapped(function)]
     for method in methods:
@@ -306,7 +306,7 @@ def file_of(function: Any) -> str:
     return ""
 
 
-def _compared(exercise: str, function: Callable, case: Case) -> Any:
+def _compared(exercise: str, function: Callable, case: Case) -> "Compare":
     """Return the widget that steps through a function and the right one it follows longest."""
     from ..widgets.compare import Compare
 
@@ -331,7 +331,7 @@ def _check_arguments(exercise: Any, function: Any) -> None:
 class _Search:
     """A search under check, and what it did in each case."""
 
-    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> None:
+    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Callable, seed: int) -> None:
         self.exercise = EXERCISES[exercise]
         self.sandboxed = sandboxed
         self.cases = self.exercise.cases(seed)

@@ -137,7 +137,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
         )
 
 
-def _paint_edges(edges: list, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+def _paint_edges(edges: list[tuple], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint edges, each a parent and a child, by their styles, and the marks of those cut off."""
     places = {}
     for parent, child in edges:
@@ -165,7 +165,7 @@ def _paint_edges(edges: list, graph: networkx.DiGraph, ax: "Axes", point: float)
             width=width * point,
             style="dashed" if style == "pruned" else "solid",
         )
-        # networkx draws edges from middle to middle: these go from a lower edge to an upper one.
+        # networkx draws edges from middle to middle; these, from a shape's bottom to another's top.
         lines.set_segments(segments)
     cut_places = {}
     cuts = {}

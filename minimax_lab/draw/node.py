@@ -149,7 +149,7 @@ class DrawnNode:
 
     @property
     def has_shape(self) -> bool:
-        """Whether it is seen itself; some signs of a legend are an edge alone."""
+        """Whether it has a shape of its own: some signs of a legend are only an edge."""
         return self.box[1] > 0
 
     def changed_squares(self) -> tuple[Square, ...]:

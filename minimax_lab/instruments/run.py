@@ -290,9 +290,9 @@ class Run:
     def _without_shallow(self, node: Node) -> list[Node]:
         """Return the visits to a node's children, without shallow ones.
 
-        Shallow are those of an earlier, less deep pass: visits to a child of which a later visit
-        saw beyond their horizon, and then every visit to a sibling with no deeper horizon. Left
-        out is also where the search began once more at the node's own state.
+        A visit is shallow if a later visit to the same child saw beyond its horizon, as in the
+        passes of iterative deepening; so is every visit to a sibling with no deeper horizon. Where
+        the search began once more at the node's own state, that is left out too.
         """
         children = []
         for child in node.children:

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from ..games.evaluations import LONGEST, WIN
-from ..games.game import Game
+from ..games.game import MAX, MIN, Game
 
 
 def written(number: Any) -> str:
@@ -31,8 +31,7 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
     """
     if value is None or game.win <= WIN // 2:
         return ""
-    maximizer, minimizer = game.players
-    winner = minimizer if value < 0 else maximizer
+    winner = game.player_called(MIN if value < 0 else MAX)
     plies = game.win - abs(value)
     if not getattr(game, "sooner", False):
         return (words or "{} wins").format(winner) if plies == 0 else ""

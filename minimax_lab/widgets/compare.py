@@ -193,7 +193,7 @@ class Compare(Steps):
         return f"<Compare {' with '.join(self._names)}: {first}>"
 
 
-def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
+def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, BaseException | None]:
     """Return a search's trace, and the error that ended it or None."""
     if isinstance(search, Trace):
         return recorded(search, ())
