@@ -3,6 +3,7 @@
 
 import { announced, button, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
+import { whileConnected } from "./life.js";
 import { NodeButtons } from "./nodes.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
@@ -129,6 +130,7 @@ export class PredictPage {
         this.tree.choose(name);
         if (detail < 2) this.#ask("mark", name);
       },
+      growth: 1.3,
     });
     const side = make(body, "div.mm-side");
     this.table = new AnswerTable(side);
@@ -145,6 +147,7 @@ export class PredictPage {
     this.reasons = make(this.solution, "ul");
     this.#hear(keys);
     keys.card(bar);
+    whileConnected(root, () => this.#centre());
   }
 
   /** @param {Verb} verb @param {string[]} what */
@@ -198,6 +201,12 @@ export class PredictPage {
     else if (field.readOnly) (this.table.after(field) ?? this.done).focus();
   }
 
+  /** Scroll to the middle of the tree, where the root is. */
+  #centre() {
+    const { scroll } = this.tree;
+    scroll.scrollLeft = (scroll.scrollWidth - scroll.clientWidth) / 2;
+  }
+
   /** @param {PredictFrame} frame */
   show(frame) {
     const { root, table, tree } = this;
@@ -208,7 +217,10 @@ export class PredictPage {
     this.#seed = frame.seed;
     this.#isOver = frame.over;
     tree.show(frame, isNew ? first : tree.cursor);
-    if (isNew) table.lay(frame.fields);
+    if (isNew) {
+      table.lay(frame.fields);
+      this.#centre();
+    }
     table.show(frame.fields, isNew);
     this.#tell(frame);
     if (isNew && focused) tree.choose(first);
