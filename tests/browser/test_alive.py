@@ -49,7 +49,7 @@ def notebook(jupyter, page):
     """The widgets, alive: no still is seen beside them."""
     page = jupyter.ran(page, "alive.ipynb", CELLS)
     for kind in KINDS:
-        expect(page.locator(f".mm-{kind}")).to_be_visible()
+        expect(page.locator(f".mm-{kind}:visible")).to_have_count(1)
     expect(page.locator(".mm-still:visible")).to_have_count(0)
     return page
 
