@@ -26,22 +26,29 @@ def test_the_counts_are_those_of_count_and_a_slider_draws_the_plot_anew():
     assert explorer.setting["depth"] == 7 and explorer.frame["plot"] != picture
     data = explorer._repr_mimebundle_()[0]
     assert explorer.frame["plot"] in data["text/html"]  # for viewers without widgets
+    assert "branching 4, depth 7, order best, seed 1. At depth 7" in data["text/html"]
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
     assert numbers(explorer) == {"minimax": 4**7, "alphabeta": 4**4 + 4**3 - 1}  # the minimal tree
 
 
-def test_the_axes_are_the_same_at_every_setting(monkeypatch):
-    limits = []
-    plot = plots.nodes_against_depth
+def test_the_axes_lie_at_the_same_place_at_every_setting_and_no_label_is_cut_off(monkeypatch):
+    drawn = []
+    html_of = plots.html_of
 
-    def looked_at(*arguments, ax, **options):
-        plot(*arguments, ax=ax, **options)
-        limits.append((ax.get_xlim(), ax.get_ylim()))
+    def looked_at(figure, words, crop):
+        html = html_of(figure, words, crop)
+        (ax,) = figure.axes
+        ends = [text.get_window_extent().x1 for text in ax.texts]
+        assert ax.texts and max(ends) < figure.bbox.width
+        drawn.append((ax.get_xlim(), ax.get_ylim(), ax.bbox.bounds, figure.bbox.bounds))
+        return html
 
-    monkeypatch.setattr(plots, "nodes_against_depth", looked_at)
-    explorer = lab.Explorer(branching=2, depth=3)
+    monkeypatch.setattr(plots, "html_of", looked_at)
+    name = "a_search_with_quite_a_long_name"
+    explorer = lab.Explorer({name: lab.alphabeta}, branching=2, depth=3)
     explorer.set(branching=10, depth=5, order="best")
-    assert len(limits) == 2 and limits[0] == limits[1]
+    explorer.set(branching=2, depth=10, order="random")
+    assert len(drawn) == 3 and len(set(drawn)) == 1
 
 
 def test_trees_that_are_too_large_are_left_out_and_said():

@@ -1,11 +1,17 @@
 """Predict shows what the practice holds, hears what a page sends, and gives nothing away."""
 
+import json
+import random
+import shutil
+import subprocess
+
 import pytest
 
 import minimax_lab as lab
 from minimax_lab.practice import Attempt
 from minimax_lab.puzzles import make_puzzle
-from minimax_lab.widgets.predict import predicted
+from minimax_lab.widgets.pages import FOLDER
+from minimax_lab.widgets.predict import predicted, puzzle_page
 
 
 @pytest.fixture
@@ -136,7 +142,78 @@ def test_no_message_raises_or_changes_the_practice(predict, act, what):
 def test_a_level_of_its_own_settings_is_refused():
     with pytest.raises(ValueError, match="level 3 can't be kept"):
         lab.Predict(level=3, depth=2)
-    with pytest.raises(
-        TypeError, match="no setting .foo., but depth, .* strict and leaves$"
-    ):
+    with pytest.raises(TypeError, match="no setting 'foo', but depth, branching, .* leaves$"):
         lab.Predict(foo=3)
+
+
+JUDGED = f"""
+import {{ Judge }} from {json.dumps((FOLDER / "judge.js").as_uri())};
+const [page, ...acts] = JSON.parse(await new Response(process.stdin).text());
+const judge = new Judge(page);
+console.log(JSON.stringify(acts.map(([act, what]) => judge.frameAfter(act, what))));
+"""
+
+
+def acts_of_a_reader(puzzle, chance):
+    """Right and wrong answers, marks and hints in a random order; then all that is right."""
+    attempt = Attempt(puzzle)
+    searched = [name for name in puzzle.names if name not in puzzle.pruned]
+    names = [*chance.sample(searched, 4), *puzzle.pruned, *puzzle.pruned]  # on, and off again
+    wild = [["mark", name] for name in names]
+    right = [["mark", name] for name in puzzle.pruned]
+    for name, what in attempt.questions:
+        texts = ["nine", " ≤ 4,0 ", "-inf", "∞", "17"]
+        if name in puzzle.visits:
+            texts.append(attempt.written(name, what))
+            right += [["hint"], ["finish"], ["answer", name, what, texts[-1]]]
+        wild += [["answer", name, what, text] for text in chance.sample(texts, 2)]
+    wild += [["hint"], ["finish"]] * 2
+    chance.shuffle(wild)
+    return [*wild, *right, ["hint"], ["finish"]]
+
+
+def is_possible(attempt, act, *what) -> bool:
+    """Whether a page asks for this: what is answered rightly can't be answered again there."""
+    if attempt.over:
+        return False
+    if act == "finish":
+        return len(attempt.open_numbers()) <= 1  # else the page names one of them, Python several
+    return tuple(what[:2]) not in attempt.numbers
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="no Node.js here")
+@pytest.mark.parametrize("settings", [{}, {"level": 6}, {"level": 9}, {"strict": True}])
+def test_a_page_without_python_shows_and_says_what_python_would(settings):
+    predict = lab.Predict(seed=11, **settings)
+    attempt = predict._practice.attempt
+    told = [json.loads(puzzle_page(predict.puzzle))]
+    frames = []
+    for act, *what in acts_of_a_reader(predict.puzzle, random.Random(3)):
+        if is_possible(attempt, act, *what):
+            told.append([act, what])
+            send(predict, act, *what)
+            frames.append(predict.frame)
+    told.append(["next", []])
+    command = ["node", "--input-type=module", "--eval", JUDGED]
+    node = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True)
+    *judged, last = json.loads(node.stdout)
+    assert last["sentence"] == "Run this cell for another tree."
+    assert len(judged) > 20 and judged[-1]["over"]
+    for act, own, frame in zip(told[1:-1], judged, frames, strict=True):
+        for what in ("heading", "sentence", "fields", "over", "solution"):
+            assert own[what] == frame[what], (act, what)
+        # The strokes of two cut-offs may come in another order.
+        assert sorted(own["svg"].split("\n")) == sorted(frame["svg"].split("\n")), act
+        assert [(node["name"], node["looks"]) for node in own["nodes"]] == [
+            (node["name"], node["looks"]) for node in frame["nodes"]
+        ]
+
+
+def test_the_still_is_that_of_the_tree_whatever_is_answered(predict):
+    before = predict.picture()
+    send(predict, "mark", "M")
+    assert predict.picture() == before
+    send(predict, "next")
+    assert predict.picture() != before
+    html = predict._repr_mimebundle_()[0]["text/html"]
+    assert "Run this cell for another tree." in html and "<script" in html

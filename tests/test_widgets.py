@@ -50,7 +50,9 @@ NAMED = re.compile(r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)"
 METHOD = re.compile(r"^  (?:async |get )?(#?\w+)\(.*\) \{$", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["steps", "page", "editor", "explorer", "play", "predict"])
+@pytest.mark.parametrize(
+    "name", ["steps", "page", "editor", "explorer", "play", "predict", "puzzle"]
+)
 def test_a_page_gets_one_script_without_a_line_that_it_never_calls(name):
     text = script(f"{name}.js")
     assert "import {" not in text and "/*" not in text and text.count("\nexport ") <= 1

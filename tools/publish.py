@@ -30,9 +30,9 @@ from tools.rerun import is_install
 ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
 LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
-ALIVE = '<div class="mm-page"'  # a Stepper or a Compare, which brings its own script
+ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
-WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
+WIDGET = re.compile(r"<(TreeEditor|Explorer|Play)\b")  # these need Python
 LITE = "lite/lab/index.html?path="
 
 PAGE = Template("""<!doctype html>

@@ -555,11 +555,11 @@ def look_of(label: str, taken: list[int]) -> int:
 
 
 def _spread(heights: list[float], row: float) -> list[float]:
-    """Return heights, given from the top down, that are at least a row apart and not below 0."""
+    """Return heights, given from the top down, at least a row apart and half a row above 0."""
     places: list[float] = []
     for height in heights:
         places.append(min(height, places[-1] - row) if places else height)
-    lowest = 0.0
+    lowest = row / 2
     for number in reversed(range(len(places))):
         places[number] = max(places[number], lowest)
         lowest = places[number] + row
@@ -622,12 +622,16 @@ def _shown_axes(words: str, **kwargs: Any) -> dict[str, str]:
 
 def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
     """Return what a notebook shows of a figure, and the alternative text of the PNG beside it."""
-    from matplotlib import rc_context
-
     plots = [ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text")]
     words = " ".join([words, *plots]).strip()
+    return {"text/plain": words, "text/html": html_of(figure, words)}, {"image/png": {"alt": words}}
+
+
+def html_of(figure: Any, words: str, crop: str | None = "tight") -> str:
+    """Return a figure as HTML, with an alternative text; uncropped if `crop` is None."""
+    from matplotlib import rc_context
+
     file = StringIO()
     with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
-        figure.savefig(file, format="svg", bbox_inches="tight", metadata={"Date": None})
-    html = image(file.getvalue(), words, "mm-plot")
-    return {"text/plain": words, "text/html": html}, {"image/png": {"alt": words}}
+        figure.savefig(file, format="svg", bbox_inches=crop, metadata={"Date": None})
+    return image(file.getvalue(), words, "mm-plot")

@@ -13,7 +13,6 @@ from ..draw.node import Drawing, DrawnNode
 from ..draw.svg import place_of
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-_GO_ON = "Run this cell to go on."
 # The still is hidden while the widget beside it is alive (in JupyterLab, Notebook and VS Code); and
 # what is in the widget's place, JupyterLab's error for one, while it isn't.
 _STYLE = """<style>
@@ -45,6 +44,7 @@ class Widget(anywidget.AnyWidget):
 
     frame = traitlets.Dict().tag(sync=True)
     actions: dict[str, Callable[..., Any]]
+    _instead = "Run this cell to go on."  # what is said where there is no Python
     _has_still = False  # on a page
 
     @property
@@ -77,7 +77,8 @@ class Widget(anywidget.AnyWidget):
 
     def _still(self) -> dict[str, str]:
         """Return an output that needs no Python: the picture, and how to go on."""
-        html = f'<div class="mm-still">{self.picture()}<p role="status">{_GO_ON}</p>{_STYLE}</div>'
+        words = f'<p role="status">{self._instead}</p>'
+        html = f'<div class="mm-still">{self.picture()}{words}{_STYLE}</div>'
         still = {"text/html": html, "text/plain": repr(self)}
         svg = self.svg()
         if svg:

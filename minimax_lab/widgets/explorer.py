@@ -1,6 +1,7 @@
 """Turn the sliders of a uniform tree, and see what a search costs to every depth."""
 
 from collections.abc import Callable, Iterable, Mapping
+from html import escape
 from typing import Any
 
 from ..draw import plots
@@ -20,6 +21,11 @@ SETTINGS: dict[str, dict[str, Any]] = {
     | {"best first": "best"},
     "seed": {str(number): number for number in range(100)},
 }
+# Inches: to the left of the axes and below them, their width and their height.
+LEFT = 1.2
+BELOW = 0.8
+WIDE = 3.6
+HIGH = 3.3
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
@@ -99,14 +105,7 @@ class Explorer(Widget):
 
     def _frame(self, setting: dict[str, Any]) -> dict[str, Any]:
         """Return all that is shown at a setting."""
-        require("matplotlib", "lab.Explorer")
-        from matplotlib.figure import Figure
-
         table, why = self._table(setting)
-        figure = Figure(figsize=(10, 5), dpi=100)
-        # The axes are the same at all settings, so that curves can be compared.
-        ax = figure.add_subplot(xlim=(-0.2, 10.2), yscale="log", ylim=(0.8, 1.3 * MOST_LEAVES))
-        plots.nodes_against_depth(table, count="leaves", ax=ax)
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
         leaves = "; ".join(f"{search} evaluates {leaves:,}" for search, leaves in runs)
@@ -116,10 +115,9 @@ class Explorer(Widget):
         for name, stops in SETTINGS.items():
             place = list(stops.values()).index(setting[name])
             sliders[name] = {"stops": list(stops), "at": place}
-        data, _ = figure._repr_mimebundle_()
         return {
             "sliders": sliders,
-            "plot": data["text/html"],
+            "plot": _plot(table),
             "sentence": f"At depth {depth}, of {total:,} leaves {leaves}.{why}",
         }
 
@@ -140,9 +138,37 @@ class Explorer(Widget):
         return concat(tables), ""
 
     def picture(self) -> str:
-        """Return the plot, as HTML."""
-        return self.frame["plot"]
+        """Return the setting, its sentence and the plot, as HTML."""
+        return f"<div>{escape(self._words())}</div>{self.frame['plot']}"
+
+    def _words(self) -> str:
+        setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())
+        return f"{setting}. {self.sentence}"
 
     def __repr__(self) -> str:
-        setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())
-        return f"<Explorer: {setting}. {self.sentence}>"
+        return f"<Explorer: {self._words()}>"
+
+
+def _plot(table: Any) -> str:
+    """Return the plot of a table as HTML. Its axes lie where they lie at every setting."""
+    require("matplotlib", "lab.Explorer")
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import PlaceHolderLayoutEngine
+
+    # Beside the axes is room for the longest label, 0.12 inches a letter.
+    longest = max(map(len, [*table.search, "expected, random order"]))
+    width = LEFT + WIDE + 0.12 * longest
+    height = BELOW + HIGH + 0.2
+    figure = Figure(figsize=(width, height), dpi=100)
+    figure.set_layout_engine(
+        PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
+    )
+    ax = figure.add_axes(
+        (LEFT / width, BELOW / height, WIDE / width, HIGH / height),
+        xlim=(-0.2, 10.2),
+        yscale="log",
+        ylim=(0.8, 1.3 * MOST_LEAVES),
+    )
+    plots.nodes_against_depth(table, count="leaves", ax=ax)
+    ax.set_title("", loc="left")  # the sliders say it
+    return plots.html_of(figure, ax.alt_text, crop=None)

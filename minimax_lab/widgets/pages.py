@@ -59,8 +59,7 @@ def style(name: str) -> str:
 
 def themed(name: str) -> str:
     """Return a style for a widget in the page of JupyterLab, which may have a dark theme."""
-    dark = "color-scheme: dark; --right: #6fd08c; --wrong: #ff8a80"
-    return f"{style(name)} {DARK_PAGE} .mm {{ {dark} }}"
+    return f"{style(name)} {DARK_PAGE} .mm {{ color-scheme: dark }}"
 
 
 def _read(name: str) -> str:

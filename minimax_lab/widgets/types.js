@@ -37,15 +37,37 @@
  * @property {number} seed of the tree
  * @property {boolean} over
  * @property {string} rule
- * @property {string} level
- * @property {string | number} score
- * @property {string | number} streak
+ * @property {string} [level] where there is Python, as score and streak
+ * @property {number} [score]
+ * @property {number} [streak]
  * @property {string} heading
  * @property {string} sentence
  * @property {string[]} solution
  * @property {Answer[]} fields
  */
 /** @typedef {TreeFrame & PredictFields} PredictFrame */
+
+/** @typedef {{ heading: string, sentence: string }} Said */
+/** @typedef {[from: number, to: number, others: string[]][]} Changes of a picture's lines */
+/** @typedef {{ done: Said, hint: Said }} IfLeft what is said if a question is the first one left */
+/** @typedef {Said & IfLeft & { covers: string[], lines: Changes }} Mark `covers` is empty if wrong */
+/** @typedef {Said & { text: string, lines: Changes }} RightNumber */
+/**
+ * A puzzle that a page judges itself.
+ * @typedef {object} PuzzlePage
+ * @property {PredictFrame} start its picture is in `lines`
+ * @property {string[]} lines
+ * @property {PredictFrame} end with the solution
+ * @property {Record<string, Mark>} marks
+ * @property {(IfLeft & { right: Record<string, RightNumber>, wrong: Said })[]} questions
+ * @property {Record<string, Changes>} windows if alpha and beta are both answered
+ * @property {Said} unmarked
+ * @property {Said} no_number
+ * @property {Said} nothing is left
+ * @property {Said} solved
+ * @property {Said} unsolved
+ * @property {Said} next
+ */
 
 /**
  * @typedef {object} EditorFields

@@ -12,7 +12,7 @@ class Shown:
 
     def __init__(self, page, kind: str, number: int = 0) -> None:
         self.page, self.keys = page, page.keyboard
-        self.root = page.locator(f".mm-{kind}").nth(number)
+        self.root = page.locator(f".mm-{kind}:visible").nth(number)
         self.root.evaluate("root => root.scrollIntoView()")
         self.sentence = self.root.locator(".mm-sentence")
         self.alert = self.root.get_by_role("alert")

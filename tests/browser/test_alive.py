@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from minimax_lab.commands.lectures import copy_lectures
 
-from .shown import SCREENSHOTS
+from .shown import SCREENSHOTS, Shown
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +18,7 @@ CELLS = (
     "lab.Explorer(branching=2, depth=4)",
 )
 GO_ON = "Run this cell to go on."
+ANOTHER = "Run this cell for another tree."  # as one tree needs no Python
 
 
 def choose(page, menu: str, item: str) -> None:
@@ -33,12 +34,14 @@ def shows_stills(page, **within) -> None:
     """Check that each widget's last picture and one sentence are all that is seen of it."""
     stills = page.locator(".mm-still")
     expect(stills).to_have_count(len(KINDS))
-    for still in stills.all():
-        expect(still.locator("p")).to_have_text(GO_ON)
+    for kind, still in zip(KINDS, stills.all(), strict=True):
+        words = ANOTHER if kind == "predict" else GO_ON
+        expect(still.locator("> p")).to_have_text(words)
         expect(still).to_be_visible(**within)
-        expect(still.locator("img")).to_be_visible()
+        shown = ".mm-predict" if kind == "predict" else "img"
+        expect(still.locator(shown)).to_be_visible()
     expect(page.get_by_text("Error displaying widget")).not_to_be_visible()
-    expect(page.locator(".mm:visible")).to_have_count(0)
+    expect(page.locator(".jp-OutputArea-output:not(:has(.mm-still)) .mm:visible")).to_have_count(0)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +49,7 @@ def notebook(jupyter, page):
     """The widgets, alive: no still is seen beside them."""
     page = jupyter.ran(page, "alive.ipynb", CELLS)
     for kind in KINDS:
-        expect(page.locator(f".mm-{kind}")).to_be_visible()
+        expect(page.locator(f".mm-{kind}:visible")).to_have_count(1)
     expect(page.locator(".mm-still:visible")).to_have_count(0)
     return page
 
@@ -60,7 +63,7 @@ def test_after_a_restart_each_says_within_a_second_how_to_go_on(notebook):
     notebook.locator(".jp-Dialog .jp-mod-accept").click()
     expect(notebook.locator(".mm-still").first).to_be_visible(timeout=1_000)
     shows_stills(notebook, timeout=1_000)
-    words = notebook.locator(".mm-still img").nth(2).get_attribute("alt")
+    words = notebook.locator(".mm-still").nth(2).locator("img").get_attribute("alt")
     assert "X on centre" in words and "O on " in words  # as it was, not as it began
     assert errors == []
 
@@ -73,6 +76,32 @@ def test_saved_and_opened_again_each_shows_its_last_picture(notebook, jupyter):
     notebook.locator(".mm-still").nth(2).scroll_into_view_if_needed()
     SCREENSHOTS.mkdir(exist_ok=True)
     notebook.screenshot(path=SCREENSHOTS / "alive.png")
+
+
+def test_saved_and_opened_again_a_tree_is_predicted_without_python(notebook):
+    shown = Shown(notebook, "predict")
+    shown.says("A new tree with 9 leaves")
+    shown.node("E").click()
+    shown.says("✗ Pruned too much. E must be searched: it is the first child of B")
+    expect(shown.node("E")).to_have_attribute("data-wrong", "true")
+    shown.node("M").click()
+    shown.says("✓ Right. M is never searched")
+    shown.root.get_by_label("alpha at D").fill("12")
+    shown.type("Enter")
+    shown.says("✗ Not right. alpha at D isn't 12")
+    shown.keys.type("11")
+    shown.type("Enter")
+    shown.says("✓ Right. alpha at D is 11.")
+    expect(shown.root.get_by_label("beta at D")).to_be_focused()
+    expect(shown.root.locator("svg").get_by_text("[11, ?]")).to_be_visible()
+    shown.press("Done")
+    shown.says("Still to type: alpha at B")
+    shown.press("Show me")
+    expect(shown.root.get_by_role("button", name="Next tree")).to_be_focused()
+    expect(shown.root.locator("section li").first).to_contain_text("α cut-off at D")
+    shown.type("Enter")
+    shown.says(ANOTHER)
+    shown.picture("predict_without_python")
 
 
 def test_to_open_a_lecture_changes_nothing(jupyter, page):

@@ -331,4 +331,18 @@ def test_keys_move_the_sliders_and_change_the_plot(notebook):
     expect(plot).to_have_attribute("alt", re.compile("Leaves against depth.*alphabeta"))
     explorer.fits("explorer", 768, 900)
     assert slider.bounding_box()["width"] > 250
+    assert plot.bounding_box()["width"] >= 440  # letters of 12 px and more
     notebook.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_the_explorer_says_while_it_counts_that_it_does(notebook):
+    explorer = Shown(notebook, "explorer")
+    explorer.root.evaluate("""root => {
+        root.dataset.seen = "";
+        const sign = () => getComputedStyle(root.querySelector(".mm-plot-box"), "::after").content;
+        new MutationObserver(() => { root.dataset.seen += root.ariaBusy + sign() + " "; })
+            .observe(root, { attributes: true, attributeFilter: ["aria-busy"] });
+    }""")
+    explorer.root.get_by_label("seed").focus()
+    explorer.type("ArrowRight")
+    explorer.has(seen='true"Counting …" falsenone ')

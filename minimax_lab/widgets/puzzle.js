@@ -1,0 +1,20 @@
+// A Predict in a page without Python: one tree, whose answers the page judges itself.
+
+import { make } from "./dom.js";
+import { Judge } from "./judge.js";
+import STYLE from "./predict.css";
+import { PredictPage } from "./predict_page.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} text
+ */
+export function show(host, text) {
+  const shadow = host.attachShadow({ mode: "open" });
+  make(shadow, "style", STYLE);
+  const judge = new Judge(JSON.parse(text));
+  /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
+  const ask = async (action, { what }) => page.show(judge.frameAfter(action, what));
+  const page = new PredictPage(shadow, judge.frame.rule, ask);
+  page.show(judge.frame);
+}
