@@ -82,8 +82,8 @@ def listed(names: list[str], most: int = 4, word: str = "and") -> str:
 def on_one_line(label: str) -> str:
     """Return a label on one line: a space between words, a slash between the rows of a board.
 
-    >>> on_one_line("King's\nCross"), on_one_line("X · O\n· X ·\nO · ·")
-    ("King's Cross", 'X·O/·X·/O··')
+    >>> print(on_one_line("King's\\nCross"), on_one_line("X · O\\n· X ·\\nO · ·"))
+    King's Cross X·O/·X·/O··
     """
     first, *others = label.split("\n")
     rows = [line.replace(" ", "") for line in others]
