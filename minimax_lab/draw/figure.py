@@ -16,7 +16,7 @@ from .boards import STONES, cell_of, layers, pen_width
 from .legend import legend, size_of, words_x
 from .node import BASELINE, LINE, Drawing, DrawnNode
 from .plots import shown_once
-from .svg import CUT_AT, EDGES, FADED, appearance, in_words, outline, painted
+from .svg import CUT_AT, EDGES, FADED, appearance, in_words, outline, painted, pill_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -124,7 +124,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     _paint_shapes(others, graph, ax, point)
     _paint_shapes(pruned, graph, ax, point)
     for node in nodes:
-        _paint_texts(node, graph, ax, point)
+        _paint_texts(node, graph, ax, point, width)
     for sign, text in signs:
         ax.text(
             words_x(sign),
@@ -234,7 +234,9 @@ def _paint_shapes(
         shapes.set_linestyle("--")
 
 
-def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+def _paint_texts(
+    node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float, picture_width: int
+) -> None:
     """Paint a node's label or board, its value and its window."""
 
     def write(
@@ -270,7 +272,7 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         label = "\n".join(node.lines)
         write(label, 0, -node.label_y, ink=ink, font_family=family, bbox=behind)
     right, down, anchor = node.value_place
-    is_pale = node.recedes or not node.value
+    is_pale = node.has_pale_value or not node.value
     write(
         node.value or node.ahead,
         right,
@@ -287,7 +289,10 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         ground = INK
         ink = PAPER
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-    write(node.window, *node.pill_place, ink=ink, size=14, font_family=SANS, bbox=pill)
+    x, _, pill_width = pill_of(node, picture_width)
+    pill_right = x + pill_width / 2 - node.x
+    _, up = node.pill_place
+    write(node.window, pill_right, up, ink=ink, size=14, font_family=SANS, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from ..games.boards import Board, Square
 from ..games.game import Game, player_name
 from ..instruments.nodes import Node
+from ..instruments.wording import on_one_line
 from .boards import cell_of
 from .theme import SIZE
 
@@ -177,9 +178,7 @@ class DrawnNode:
     @property
     def name(self) -> str:
         """The label on one line."""
-        if len(self.lines) == 1:
-            return self.lines[0]
-        return "/".join(self.lines).replace(" ", "")
+        return on_one_line("\n".join(self.lines))
 
     @property
     def style(self) -> str:
@@ -200,6 +199,11 @@ class DrawnNode:
     def recedes(self) -> bool:
         """Whether the search is over, and it isn't part of what came out."""
         return self.is_over and self.status == "closed" and not self.on_line
+
+    @property
+    def has_pale_value(self) -> bool:
+        """Whether its value is drawn as one that doesn't count."""
+        return self.recedes or self.status in PALE
 
     @property
     def on_path(self) -> bool:

@@ -302,7 +302,7 @@ def _node(node: DrawnNode) -> str:
     x, y, anchor = node.value_place
     if node.value:
         if node.status != "current":
-            content += _value(node.value, x, y, anchor, node.recedes)
+            content += _value(node.value, x, y, anchor, node.has_pale_value)
     elif node.ahead:
         content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
@@ -329,9 +329,9 @@ def _board(node: DrawnNode, board: Board) -> str:
     return f'{name}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 
-def _value(value: str, x: int, y: int, anchor: str, recedes: bool = False) -> str:
+def _value(value: str, x: int, y: int, anchor: str, is_pale: bool = False) -> str:
     look = f'x="{x}" y="{y}" text-anchor="{anchor}"'
-    look += f' fill="{theme.PALE}"' if recedes else ' font-weight="bold"'
+    look += f' fill="{theme.PALE}"' if is_pale else ' font-weight="bold"'
     return f"<text {look}>{escaped(value)}</text>"
 
 

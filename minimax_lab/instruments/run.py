@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..arguments import check_whole
 from ..games.game import MAX, MIN, best_of
 from .nodes import Log, Node, Step, Story, build_nodes, number_of
-from .wording import sure_win, written
+from .wording import on_one_line, sure_win, written
 
 # What a returned value says of the true value: that it is equal, or at least, or at most as much.
 EXACT = "="
@@ -539,7 +539,7 @@ class Run:
         """Return a state's label on one line, or for a large board the moves that lead to it."""
         label = self.game.label(state)
         if label.count("\n") < _LARGE or state not in self._moves_to:
-            return label.replace("\n", "/").replace(" ", "")
+            return on_one_line(label)
         moves = []
         for before, action in self._moves_to[state]:
             moves.append(self.game.notation(before, action))

@@ -78,6 +78,24 @@ def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
+def on_one_line(label: str) -> str:
+    """Return a label on one line: a space between words, a slash between the rows of a board.
+
+    >>> print(on_one_line("King's\\nCross"), on_one_line("X · O\\n· X ·\\nO · ·"))
+    King's Cross X·O/·X·/O··
+    """
+    first, *others = label.split("\n")
+    rows = [line.replace(" ", "") for line in others]
+    has_one_width = len({len(row) for row in rows}) == 1
+    has_signs = all(len(word) == 1 for word in label.split())
+    if not has_one_width or (len(rows) == 1 and not has_signs):
+        return " ".join(label.split())
+    top = first.replace(" ", "")
+    if len(top) != len(rows[0]):
+        top = first  # a name above the board
+    return "/".join([top, *rows])
+
+
 def counted(number: float, one: str, many: str | None = None) -> str:
     """Return "1 node", "5 nodes" or "2 leaves"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -7,6 +7,7 @@ export const MOST = 4;
 const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
 const AROUND = 4;
 const ABOVE = 14; // where the pointer to the current node is
+const WINDOW = 32; // where a node's window is
 
 /** @param {Element} tree @returns {[number, number]} its picture's width and height, unscaled */
 function sizeOf(tree) {
@@ -114,7 +115,9 @@ export class View {
     const scaled = (/** @type {number} */ low, /** @type {number} */ long) =>
       /** @type {[number, number]} */ ([this.#scale * low, this.#scale * (low + long)]);
     const across = boxes.map(({ x, width }) => scaled(x - AROUND, width + 2 * AROUND));
-    const down = boxes.map(({ y, height }) => scaled(y - ABOVE, height + ABOVE + AROUND));
+    const down = [ABOVE, WINDOW].flatMap((above) =>
+      boxes.map(({ y, height }) => scaled(y - above, height + above + AROUND)),
+    );
     const left = scrolledTo(across, tree.scrollLeft, this.#wide, centred);
     this.#scroll(left, scrolledTo(down, tree.scrollTop, this.#high, centred));
   }
