@@ -4,12 +4,13 @@ They run where they stand, under a time limit. So, unlike a named exercise, they
 the notebook has defined.
 """
 
+import traceback
 from collections.abc import Callable
 from functools import partial
 from inspect import isgenerator
 from typing import Any
 
-from ..arguments import name_of
+from ..arguments import name_of, unwrapped
 from ..limits import Limit, LimitReached, run_under
 from .catalogue import misconception
 from .failures import attempt, described, line_of, name_of_error
@@ -29,7 +30,7 @@ def judged_by(check: Callable, function: Any, seconds: float) -> Report:
         )
         return report
     if error is not None:
-        _tell(report, error, function)
+        _tell(report, error, check, function)
     return report
 
 
@@ -62,11 +63,16 @@ def _compare(report: Report, answers: Any) -> Any:
             return None
 
 
-def _tell(report: Report, error: BaseException, function: Any) -> None:
-    """Note in the report what was raised: by an assert of the check, or by the function."""
+def _tell(report: Report, error: BaseException, check: Callable, function: Any) -> None:
+    """Note in the report what was raised, by the function or by the check."""
     report.line = line_of(error, function)
-    if isinstance(error, AssertionError) and report.line is None:
+    name = name_of_error(type(error).__name__, str(error))
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    is_the_checks = frame.f_code is unwrapped(check).__code__
+    if is_the_checks and isinstance(error, AssertionError):
         report.message = str(error) or "an assert of the check doesn't hold."
-        return
-    report.message = f"Yours stops with {described(error, function)}."
-    report.misconception = misconception(name_of_error(type(error).__name__, str(error)))
+    elif is_the_checks and name == "a name isn't defined":
+        report.message = f"The check stops with {described(error, check)}. Run the cells above it."
+    else:
+        report.message = f"Yours stops with {described(error, function)}."
+        report.misconception = misconception(name)
