@@ -5,6 +5,7 @@ import threading
 import pytest
 
 import minimax_lab as lab
+from minimax_lab.draw.theme import CHOSEN
 from minimax_lab.games.notation import read_move
 from minimax_lab.players import PlayResult
 from minimax_lab.widgets.turn import Turn
@@ -158,6 +159,13 @@ def test_a_move_is_clicked_square_by_square():
     play.click((0, 7))  # which doesn't decide: there are buttons
     assert play.moves == [] and "choose one" in play.sentence
     assert sorted(words[-1] for words in play.frame["choices"]) == ["B", "N", "Q", "R"]
+
+
+def test_on_the_stored_picture_nothing_looks_as_if_it_could_be_clicked():
+    for game in (GAME, lab.ConnectFour()):
+        play = lab.Play(game, First())
+        stored = play._repr_mimebundle_()[0]["image/svg+xml"]
+        assert CHOSEN in play.frame["svg"] and CHOSEN not in stored
 
 
 def test_a_click_anywhere_in_a_column_lets_the_stone_fall():

@@ -77,10 +77,11 @@ def clean(notebook) -> None:
             # JupyterLab shows the first line of what it hides. So that comes second.
             if cell.outputs[0].get("data") != NOTHING:
                 cell.outputs.insert(0, nbformat.v4.new_output("display_data", data=NOTHING))
+        # A live widget's number, of no use in a file; the output before it is the picture.
+        if "outputs" in cell:
+            cell.outputs = [one for one in cell.outputs if WIDGET not in one.get("data", {})]
         for output in cell.get("outputs", []):
             data = output.get("data", {})
-            # A live widget's number, of no use in a file; without it viewers show the picture.
-            data.pop(WIDGET, None)
             if "<img" in data.get("text/html", ""):
                 data.pop("image/png", None)  # the same picture again, and larger
     place_on_slides(notebook.cells)

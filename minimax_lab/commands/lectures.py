@@ -1,7 +1,7 @@
 """The lectures: where they are, and a copy of them to work in."""
 
+import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +18,29 @@ def lecture_files() -> list[Path]:
         if (home / FIRST).exists():
             return sorted([*home.glob("*.ipynb"), *home.glob("*.json")])
     raise FileNotFoundError("the lectures aren't installed with this copy of minimax_lab")
+
+
+def as_opened(file: Path) -> bytes:
+    """Return a file with what JupyterLab writes into a notebook that it opens with this Python.
+
+    A notebook that has this already isn't marked as changed as soon as it is opened.
+    """
+    from ipykernel.ipkernel import IPythonKernel
+    from ipykernel.kernelspec import get_kernel_dict
+
+    content = file.read_bytes()
+    if file.suffix != ".ipynb":
+        return content
+    try:
+        notebook = json.loads(content)
+        notebook["metadata"]["kernelspec"]["display_name"] = get_kernel_dict()["display_name"]
+        notebook["metadata"]["language_info"] = IPythonKernel.language_info
+        for cell in notebook["cells"]:
+            if cell["metadata"].get("jupyter", {}).get("outputs_hidden"):
+                cell["metadata"]["collapsed"] = True
+    except (ValueError, KeyError, TypeError):  # a reader's own file, which is no lecture any more
+        return content
+    return f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
 
 
 def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
@@ -41,9 +64,9 @@ def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
     for source in lecture_files():
         target = folder / source.name
         if not target.exists():
-            shutil.copyfile(source, target)
+            target.write_bytes(as_opened(source))
             copied.append(target)
-        elif target.read_bytes() != source.read_bytes():
+        elif as_opened(target) != as_opened(source):
             kept.append(target)
     return copied, kept
 

@@ -6,14 +6,29 @@ from typing import Any
 import anywidget
 import traitlets
 from anywidget.experimental import command
+from IPython.display import display, update_display
 
 from ..draw.markup import image
 from ..draw.node import Drawing, DrawnNode
 from ..draw.svg import place_of
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+_GO_ON = "Run this cell to go on."
+# The still is hidden while the widget beside it is alive (in JupyterLab, Notebook and VS Code); and
+# what is in the widget's place, JupyterLab's error for one, while it isn't.
+_STYLE = """<style>
+.mm-still > p { margin: 6px 0; padding: 4px 10px; border-left: 4px solid #e07b00; font-size: 16px }
+:is(.jp-OutputArea-child, .output_container):has(.mm-still):has(+ * .mm:not(.mm-deaf)),
+.jp-OutputArea-child:has(.mm-still) + .jp-OutputArea-child:has(
+  > .jp-OutputArea-output:not([data-mime-type])):not(:has(.mm:not(.mm-deaf))) { display: none }
+</style>"""
+
 
 class Widget(anywidget.AnyWidget):
     """A widget whose page shows a `frame` that Python makes, and asks Python for `actions`.
+
+    In a notebook it has two outputs: itself, and before it a still: what it showed last, as mere
+    HTML. That is seen where the widget has no Python: in a saved notebook, or after a restart.
 
     Examples
     --------
@@ -30,6 +45,7 @@ class Widget(anywidget.AnyWidget):
 
     frame = traitlets.Dict().tag(sync=True)
     actions: dict[str, Callable[..., Any]]
+    _has_still = False  # on a page
 
     @property
     def sentence(self) -> str:
@@ -51,12 +67,40 @@ class Widget(anywidget.AnyWidget):
             return f"{type(error).__name__}: {error}", []
         return "", []
 
+    def svg(self) -> str:
+        """Return the picture that is seen without Python, as SVG; "" if there is none."""
+        return self.frame.get("svg", "")
+
+    def picture(self) -> str:
+        """Return all that is seen without Python, as HTML."""
+        return image(self.svg())
+
+    def _still(self) -> dict[str, str]:
+        """Return an output that needs no Python: the picture, and how to go on."""
+        html = f'<div class="mm-still">{self.picture()}<p role="status">{_GO_ON}</p>{_STYLE}</div>'
+        still = {"text/html": html, "text/plain": repr(self)}
+        svg = self.svg()
+        if svg:
+            still["image/svg+xml"] = svg
+        return still
+
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add the picture, for viewers that show no widgets."""
+        """Add the still, for viewers that show no widgets."""
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        picture = self.frame.get("svg")
-        shown = {"image/svg+xml": picture, "text/html": image(picture)} if picture else {}
-        return {**data, **shown}, metadata
+        return data | self._still(), metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the still and, beside it, the widget."""
+        data, _ = super()._repr_mimebundle_()
+        display(self._still(), raw=True, display_id=self.model_id)
+        display({VIEW: data[VIEW], "text/html": ""}, raw=True)
+        self._has_still = True
+
+    @traitlets.observe("frame")
+    def _renew_still(self, change: Any) -> None:
+        """Let the still, with which a notebook is saved, show what the widget shows."""
+        if self._has_still:
+            update_display(self._still(), raw=True, display_id=self.model_id)
 
 
 def spoken(value: str) -> str:

@@ -83,6 +83,7 @@ class EditorPage {
         this.#showChosen();
         this.ask("select", { name });
       },
+      growth: 1.6,
     });
     this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
       this.ask("place", { name, place });
@@ -96,9 +97,10 @@ class EditorPage {
     keys.hear(this.tree.over, { Escape: this.drop });
     this.#hearLeaf(keys);
     keys.tell("Choose a node", "← → ↑ ↓ Home End");
-    keys.tell("Change the chosen leaf", "Enter");
+    keys.tell("Change the chosen leaf", "Enter, or a digit");
     keys.tell("Move a node to the place of a sibling", "drag it there");
     keys.card(bar);
+    this.refusal = announced(bar, "alert", "alert");
 
     const below = make(root, "div.mm-below");
     this.counts = make(make(below, "section"), "table");
@@ -125,10 +127,14 @@ class EditorPage {
 
   /** @param {string} why @param {string} action */
   #refuse(why, action) {
-    // Choosing a node doesn't clear what is said of a text that can't be read.
-    if (action === "select" && this.text.getAttribute("aria-invalid") === "true") return;
+    if (action === "text") this.#refuseText(why);
+    else this.refusal.textContent = why;
+  }
+
+  /** @param {string} why "" if the text is a tree */
+  #refuseText(why) {
     this.alert.textContent = why;
-    this.text.setAttribute("aria-invalid", `${Boolean(why) && action === "text"}`);
+    this.text.setAttribute("aria-invalid", `${Boolean(why)}`);
   }
 
   /** @param {import("./keys.js").Keys} keys */
@@ -149,6 +155,12 @@ class EditorPage {
     keys.hear(leaf, { Enter: leave, Escape: giveUp });
     tree.over.addEventListener("dblclick", type);
     keys.hear(tree.over, { Enter: type });
+    // The field has the focus before the key writes, so a digit is the first of the new value.
+    const begin = () => {
+      type();
+      return false;
+    };
+    for (const key of "0123456789.-") keys.hear(tree.over, { [key]: begin });
   }
 
   #showChosen() {
@@ -170,7 +182,10 @@ class EditorPage {
     if (leaf !== document.activeElement) this.#showChosen();
     showCounts(this.counts, frame.rows);
     this.sentence.textContent = frame.sentence;
-    if (isEdited && text !== document.activeElement) text.value = frame.text;
+    if (isEdited && text !== document.activeElement) {
+      text.value = frame.text;
+      this.#refuseText("");
+    }
     this.#written = frame.text;
     this.undo.setAttribute("aria-disabled", `${!frame.can_undo}`);
   }
@@ -179,7 +194,7 @@ class EditorPage {
 /** @param {import("./types.js").Widget<EditorFrame>} widget */
 function render(widget) {
   const page = new EditorPage(widget);
-  return follow(widget.model, (frame) => page.show(frame));
+  return follow(widget, (frame) => page.show(frame));
 }
 
 export default { render };

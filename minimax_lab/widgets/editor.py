@@ -1,6 +1,7 @@
 """Edit a tree in the notebook, and see at once what a search cuts in it and what it costs."""
 
 import ast
+from contextlib import suppress
 from math import inf, isinf
 from numbers import Integral
 from pprint import pformat
@@ -76,7 +77,7 @@ class TreeEditor(Widget):
             "select": self.select,
             "move": self.move,
             "place": self.move_to,
-            "leaf": lambda name, value: self.set_leaf(name, parsed(value)),
+            "leaf": lambda name, value: self.set_leaf(name, number(value)),
             "text": lambda text: self._edit(Tree(plain(parsed(text)), self.root), "A", ""),
             "undo": self.undo,
         }
@@ -242,6 +243,26 @@ def plain(nested: Any) -> Any:
 
 
 _FORM = "Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as 3 or -2.5."
+
+
+def number(text: str) -> float:
+    """Return the number that a text stands for, which may have a typographer's minus sign.
+
+    Examples
+    --------
+    >>> number(" −2.5")
+    -2.5
+    >>> number("seven")
+    Traceback (most recent call last):
+    ...
+    ValueError: “seven” is no number: type one, such as 3 or -2.5.
+    """
+    value = None
+    with suppress(ValueError):
+        value = parsed(text.strip())
+    if isinstance(value, bool) or not isinstance(value, int | float) or isinf(value):
+        raise ValueError(f"“{text.strip()}” is no number: type one, such as 3 or -2.5.")
+    return value
 
 
 def parsed(text: str) -> Any:

@@ -33,7 +33,8 @@ function stopSlider(bar, name, stops, moved) {
 }
 
 /** @param {import("./types.js").Widget<ExplorerFrame>} widget */
-function render({ model, el, experimental }) {
+function render(widget) {
+  const { model, el, experimental } = widget;
   /** @type {Map<string, ReturnType<typeof stopSlider>>} */
   const sliders = new Map();
   /** @type {import("./types.js").Ask<import("./types.js").ExplorerActions>} */
@@ -57,7 +58,7 @@ function render({ model, el, experimental }) {
   const sentence = announced(root);
   const plot = make(root, "div.mm-plot-box");
 
-  return follow(model, (frame) => {
+  return follow(widget, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {
       if (input !== document.activeElement) moveTo(frame.sliders[name].at);
     }

@@ -139,10 +139,9 @@ class Explorer(Widget):
                 return concat(tables), f" At depth {depth}: {type(error).__name__}: {error}"
         return concat(tables), ""
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
-        """Add the plot, for viewers that show no widgets."""
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/html": self.frame["plot"]}, metadata
+    def picture(self) -> str:
+        """Return the plot, as HTML."""
+        return self.frame["plot"]
 
     def __repr__(self) -> str:
         setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())

@@ -44,10 +44,12 @@ export class NodeButtons {
    * @param {(node: NodeFrame, event: MouseEvent) => void} [does.clicked]
    * @param {(name: string) => void} [does.chosen]
    * @param {boolean} [does.isTree]
+   * @param {number} [does.growth] how much larger the picture may be than it was drawn
    */
-  constructor(parent, label, keys, { clicked, chosen, isTree = true }) {
+  constructor(parent, label, keys, { clicked, chosen, isTree = true, growth = 1 }) {
     this.chosen = chosen;
     this.isTree = isTree;
+    this.growth = growth;
     this.scroll = make(parent, "div.mm-tree");
     this.canvas = make(this.scroll, "div.mm-canvas");
     // Screen readers read the buttons in its place.
@@ -119,7 +121,7 @@ export class NodeButtons {
     const drawn = /** @type {SVGSVGElement} */ (this.picture.firstElementChild);
     const width = drawn.width.baseVal.value;
     const shape = width / drawn.height.baseVal.value;
-    this.canvas.style.width = `min(${width}px, ${shape} * max(300px, 46vh))`;
+    this.canvas.style.width = `min(${this.growth * width}px, ${shape} * max(300px, 46vh))`;
     // If there is less room, the picture scrolls.
     const least = `${0.85 * width}px`;
     this.canvas.style.minWidth = least;

@@ -2,7 +2,9 @@
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
+from zlib import compress
 
 from ..draw.theme import DARK_PAGE, SCHEME_CSS
 
@@ -10,6 +12,18 @@ FOLDER = Path(__file__).parent
 IMPORT = re.compile(r'^import (\w+|\{.*?\}) from "\./(.+?)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export ", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/\s*|^ *//[^\n]*\n", re.MULTILINE | re.DOTALL)
+
+
+def living(picture: str, text: str, name: str) -> str:
+    """Return a page that needs no Python: a picture, to which a script of this folder gives life.
+
+    The script exports ``show(host, text)``, which shows the text on the page.
+    """
+    html = f'<div class="mm-page" data-lm-suppress-shortcuts="true">{picture}'
+    for part in (text, script(name)):
+        packed = b64encode(compress(part.encode(), 9)).decode()
+        html += f'<script type="text/plain">{packed}</script>'
+    return f'{html}</div>\n<script type="module">\n{script("page.js")}</script>\n'
 
 
 def script(name: str) -> str:

@@ -29,7 +29,8 @@ function numbered(moves) {
 }
 
 /** @param {import("./types.js").Widget<PlayFrame>} widget */
-function render({ model, el, experimental }) {
+function render(widget) {
+  const { el, experimental } = widget;
   /** @type {Ask} */
   const ask = asking(experimental, (why) => {
     if (why) sentence.textContent = why;
@@ -42,6 +43,7 @@ function render({ model, el, experimental }) {
   const board = new NodeButtons(left, "Board", keys, {
     clicked: ({ square = [] }) => ask("click", { square }),
     isTree: false,
+    growth: 1.4,
   });
   const text = make(left, "pre");
   const choices = toolbar(left, "Moves to choose from");
@@ -75,7 +77,7 @@ function render({ model, el, experimental }) {
     next.focus({ preventScroll: true });
   }
 
-  const stop = follow(model, (frame) => {
+  const stop = follow(widget, (frame) => {
     who.textContent = frame.who;
     sentence.textContent = frame.sentence;
     board.canvas.hidden = !frame.svg;

@@ -1,6 +1,7 @@
 """Play a game in the notebook against a search, and look at what it thought."""
 
 import threading
+from html import escape
 from math import inf
 from typing import Any
 
@@ -234,12 +235,9 @@ class Play(Widget):
         *before, turn = self._turns
         made = zip(before, self.moves, strict=True)
         written = [self.game.notation(earlier.state, move) for earlier, move in made]
-        last: tuple = ()
-        if before and turn.board:
-            last = tuple(self.game.path(before[-1].state, self.moves[-1]))
         reader = self._name(self.reader)
         computer = self._name(-self.reader)
-        self.frame = turn.frame(last) | {
+        self.frame = turn.frame(self._last()) | {
             "choices": turn.choices(),
             "who": f"You are {reader}. {computer} is the computer: {self._player()}.",
             "sentence": self._sentence(written),
@@ -247,6 +245,21 @@ class Play(Widget):
             "thought": self._rows,
             "moves": written,
         }
+
+    def _last(self) -> tuple[Square, ...]:
+        """Return the squares of the last move."""
+        if not self.moves or self._turns[-1].board is None:
+            return ()
+        return tuple(self.game.path(self._turns[-2].state, self.moves[-1]))
+
+    def svg(self) -> str:
+        """Return the board, on which nothing asks for a click; "" without a board."""
+        turn = self._turns[-1]
+        return turn.picture(self._last()) if turn.board else ""
+
+    def picture(self) -> str:
+        """Return the board, or the position as text, as HTML."""
+        return super().picture() if self.svg() else f"<pre>{escape(self.frame['label'])}</pre>"
 
     def _sentence(self, written: list[str]) -> str:
         """Say what was played last, and whose turn it is; or what is wrong."""

@@ -233,7 +233,7 @@ class PredictPage {
 /** @param {import("./types.js").Widget<PredictFrame>} widget */
 function render(widget) {
   const page = new PredictPage(widget);
-  return follow(widget.model, (frame) => page.show(frame));
+  return follow(widget, (frame) => page.show(frame));
 }
 
 export default { render };

@@ -6,14 +6,20 @@ const DEAF = "Python doesn't answer: its kernel was stopped or restarted. Run th
  * Show each frame that Python makes, the present one first. Return a function that stops this;
  * anywidget calls it when the cell is run again.
  * @template Frame
- * @param {import("./types.js").Model<Frame>} model
+ * @param {import("./types.js").Widget<Frame>} widget
  * @param {(frame: Frame) => void} show
  */
-export function follow(model, show) {
+export function follow({ model, el }, show) {
   const changed = () => show(model.get("frame"));
+  // The kernel was restarted; the still beside the widget takes its place.
+  const deafened = () => el.querySelector(".mm")?.classList.add("mm-deaf");
   model.on("change:frame", changed);
+  model.on("comm_live_update", deafened);
   changed();
-  return () => model.off("change:frame", changed);
+  return () => {
+    model.off("change:frame", changed);
+    model.off("comm_live_update", deafened);
+  };
 }
 
 /**

@@ -1,13 +1,11 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import json
-from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable
 from textwrap import dedent
 from types import CodeType
 from typing import Any
-from zlib import compress
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -23,7 +21,7 @@ from ..instruments.divergence import end_of
 from ..instruments.nodes import Step
 from ..instruments.trace import Trace
 from ..instruments.watch import watch
-from .pages import script
+from .pages import living
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
@@ -165,11 +163,7 @@ class Steps:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         picture = self.picture()
-        html = f'<div class="mm-page" data-lm-suppress-shortcuts="true">{image(picture)}'
-        for text in (self._page(), script("steps.js")):
-            packed = b64encode(compress(text.encode(), 9)).decode()
-            html += f'<script type="text/plain">{packed}</script>'
-        html += f'</div>\n<script type="module">\n{script("page.js")}</script>\n'
+        html = living(image(picture), self._page(), "steps.js")
         return {"text/html": html, "image/svg+xml": picture, "text/plain": repr(self)}
 
     def _page(self) -> str:

@@ -1,5 +1,6 @@
 """A reader's turn at a board: the legal moves, what a click means, and what is shown."""
 
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
@@ -145,23 +146,30 @@ class Turn:
 
     def frame(self, last: tuple[Square, ...]) -> dict[str, Any]:
         """Return what the page shows of the board; `last` are the squares of the last move."""
-        game = self.game
-        state = self.state
         board = self.board
         if board is None:
-            return {"svg": "", "nodes": [], "label": game.label(state)}
+            return {"svg": "", "nodes": [], "label": self.game.label(self.state)}
         has_targets = self.chosen or not self._is_long
-        picture = board_svg(
-            board,
-            marked=self.chosen,
-            last=last,
-            targets=self._next() if has_targets else [],
-            line=game.winning_row(state),
-            hints=hints_of(game, state, board),
-            flipped=self._is_flipped,
-            title=title_of(game, state),
-        )
+        picture = self.picture(last, self.chosen, self._next() if has_targets else [])
         return {"svg": picture, "nodes": self._squares(board, last), "label": ""}
+
+    def picture(
+        self,
+        last: tuple[Square, ...],
+        marked: Iterable[Square] = (),
+        targets: Iterable[Square] = (),
+    ) -> str:
+        """Return the board as SVG; without `targets` nothing on it asks for a click."""
+        return board_svg(
+            self._seen,
+            marked=marked,
+            last=last,
+            targets=targets,
+            line=self.game.winning_row(self.state),
+            hints=hints_of(self.game, self.state, self._seen),
+            flipped=self._is_flipped,
+            title=title_of(self.game, self.state),
+        )
 
     def _squares(self, board: Board, last: tuple[Square, ...]) -> list[dict[str, Any]]:
         """Return what the page needs to put a button over each square, from the top left one."""

@@ -41,7 +41,8 @@ test("a page shows each frame until it is ended", () => {
   model.on = model.addEventListener;
   model.off = model.removeEventListener;
   const shown = [];
-  const stop = follow(model, (now) => shown.push(now));
+  const el = { querySelector: () => null };
+  const stop = follow({ model, el }, (now) => shown.push(now));
   frame = 2;
   model.dispatchEvent(new Event("change:frame"));
   stop();

@@ -1,0 +1,88 @@
+"""What is seen of the widgets where they have no Python: saved and opened again, or restarted."""
+
+import pytest
+from playwright.sync_api import expect
+
+from minimax_lab.commands.lectures import copy_lectures
+
+from .shown import SCREENSHOTS
+
+pytestmark = pytest.mark.browser
+
+KINDS = ("predict", "editor", "play", "explorer")
+CELLS = (
+    "import minimax_lab as lab",
+    "lab.Predict(seed=5)",
+    "lab.TreeEditor(lab.AIMA_TREE)",
+    "play = lab.Play(lab.TicTacToe(), lab.Player(depth=2))\nplay",
+    "lab.Explorer(branching=2, depth=4)",
+)
+GO_ON = "Run this cell to go on."
+
+
+def choose(page, menu: str, item: str) -> None:
+    page.locator(".lm-MenuBar-itemLabel", has_text=menu).first.click()
+    page.locator(".lm-Menu-itemLabel", has_text=item).first.click()
+
+
+def dirty(page):
+    return page.locator(".lm-DockPanel-tabBar .jp-mod-dirty")
+
+
+def shows_stills(page, **within) -> None:
+    """Check that each widget's last picture and one sentence are all that is seen of it."""
+    stills = page.locator(".mm-still")
+    expect(stills).to_have_count(len(KINDS))
+    for still in stills.all():
+        expect(still.locator("p")).to_have_text(GO_ON)
+        expect(still).to_be_visible(**within)
+        expect(still.locator("img")).to_be_visible()
+    expect(page.get_by_text("Error displaying widget")).not_to_be_visible()
+    expect(page.locator(".mm:visible")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def notebook(jupyter, page):
+    """The widgets, alive: no still is seen beside them."""
+    page = jupyter.ran(page, "alive.ipynb", CELLS)
+    for kind in KINDS:
+        expect(page.locator(f".mm-{kind}")).to_be_visible()
+    expect(page.locator(".mm-still:visible")).to_have_count(0)
+    return page
+
+
+def test_after_a_restart_each_says_within_a_second_how_to_go_on(notebook):
+    errors = []
+    notebook.on("pageerror", lambda error: errors.append(error))
+    notebook.locator('.mm-play [data-name="centre"]').click()
+    expect(notebook.locator('.mm-play[data-ply="2"]')).to_be_visible()
+    choose(notebook, "Kernel", "Restart Kernel…")
+    notebook.locator(".jp-Dialog .jp-mod-accept").click()
+    expect(notebook.locator(".mm-still").first).to_be_visible(timeout=1_000)
+    shows_stills(notebook, timeout=1_000)
+    words = notebook.locator(".mm-still img").nth(2).get_attribute("alt")
+    assert "X on centre" in words and "O on " in words  # as it was, not as it began
+    assert errors == []
+
+
+def test_saved_and_opened_again_each_shows_its_last_picture(notebook, jupyter):
+    notebook.keyboard.press("Control+s")
+    expect(dirty(notebook)).to_have_count(0)
+    jupyter.opened(notebook, "alive.ipynb")
+    shows_stills(notebook)
+    notebook.locator(".mm-still").nth(2).scroll_into_view_if_needed()
+    SCREENSHOTS.mkdir(exist_ok=True)
+    notebook.screenshot(path=SCREENSHOTS / "alive.png")
+
+
+def test_to_open_a_lecture_changes_nothing(jupyter, page):
+    """A copy that the command `lectures` made; a clone has no Python's version in its files."""
+    copied, _ = copy_lectures(jupyter.folder / "copied")
+    lectures = [path for path in copied if path.suffix == ".ipynb"]
+    assert len(lectures) > 20
+    for path in lectures[:4]:  # with hidden outputs, and with widgets, among them
+        before = path.read_bytes()
+        jupyter.opened(page, f"copied/{path.name}")
+        page.wait_for_timeout(3_000)  # for what JupyterLab writes once the kernel has answered
+        expect(dirty(page)).to_have_count(0)
+        assert path.read_bytes() == before
