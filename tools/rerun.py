@@ -24,7 +24,9 @@ DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
 NOT_SHOWN = ("## Sources", "## Roads not taken", "## On the screen")  # on slides
 NOT_SHOWN += ("## If the stepper doesn't show",)
-UNSEEN = re.compile(r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)")  # without what is folded
+UNSEEN = re.compile(
+    r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)"
+)  # without what is folded
 NOTHING = {"text/html": ""}
 SLIDE_LINES = 29
 
