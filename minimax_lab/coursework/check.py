@@ -98,7 +98,8 @@ def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: fl
         function = function.function
     unrun = _unrun_definition(function)
     if unrun:
-        return Report(name_of(exercise, exercise), False, message=unrun)
+        name = name_of(exercise) if callable(exercise) else exercise
+        return Report(name, False, message=unrun)
     if callable(exercise):
         return judged_by(exercise, function, seconds)
     if isinstance(function, Sandboxed):
