@@ -24,6 +24,7 @@ def judged_by(check: Callable, function: Any, seconds: float) -> Report:
     try:
         _, error = run_under(Limit(seconds=seconds), attempt, judge)
     except LimitReached:
+        report.passed = False  # it may have come through a moment too late
         where = f" in line {report.line}" if report.line else ""
         report.message = (
             f"Yours was stopped{where} after {seconds:g} seconds: it doesn't come back."
