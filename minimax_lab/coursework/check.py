@@ -101,7 +101,7 @@ def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: fl
         function = function.function
     unrun = _unrun_definition(function)
     if unrun:
-        name = exercise if isinstance(exercise, str) else name_of(exercise)
+        name = name_of(exercise) if callable(exercise) else exercise
         return Report(name, False, message=unrun)
     if callable(exercise):
         return judged_by(exercise, function, seconds)

@@ -17,11 +17,11 @@ _ERRORS = {
     "UnboundLocalError": "a variable is read before it has a value",
     "AttributeError": "what follows the dot doesn't exist",
 }
-_ARGUMENTS = "a call has the wrong number of arguments"
+ARGUMENTS = "a call has the wrong number of arguments"
 # What Python says of it: "missing 1 required …", "takes 2 positional arguments but …".
 _OF_ARGUMENTS = re.compile(r"\) (missing|takes) .* argument|unexpected keyword argument")
 # All that an exception may show, but for those that end a run.
-EXCEPTIONS = (_FAILS, _ARGUMENTS, *_ERRORS.values())
+EXCEPTIONS = (_FAILS, ARGUMENTS, *_ERRORS.values())
 ENDED = {
     "MemoryError": "it asks for too much memory",
     "Meddled": "it changes the game",
@@ -96,5 +96,5 @@ def name_of_error(kind: str, said: str = "") -> str:
     if kind in ENDED:
         return ENDED[kind]
     if kind == "TypeError" and _OF_ARGUMENTS.search(said):
-        return _ARGUMENTS
+        return ARGUMENTS
     return _ERRORS.get(kind, _FAILS)

@@ -13,7 +13,7 @@ from typing import Any
 from ..arguments import name_of, unwrapped
 from ..limits import Limit, LimitReached, run_under
 from .catalogue import misconception
-from .failures import attempt, described, line_of, name_of_error
+from .failures import ARGUMENTS, attempt, described, line_of, name_of_error
 from .report import Report
 
 
@@ -24,6 +24,7 @@ def judged_by(check: Callable, function: Any, seconds: float) -> Report:
     try:
         _, error = run_under(Limit(seconds=seconds), attempt, judge)
     except LimitReached:
+        report.passed = False  # it may have come through a moment too late
         where = f" in line {report.line}" if report.line else ""
         report.message = (
             f"Yours was stopped{where} after {seconds:g} seconds: it doesn't come back."
@@ -71,8 +72,9 @@ def _tell(report: Report, error: BaseException, check: Callable, function: Any) 
     is_the_checks = frame.f_code is unwrapped(check).__code__
     if is_the_checks and isinstance(error, AssertionError):
         report.message = str(error) or "an assert of the check doesn't hold."
-    elif is_the_checks and name == "a name isn't defined":
-        report.message = f"The check stops with {described(error, check)}. Run the cells above it."
+    elif is_the_checks and name != ARGUMENTS:
+        ask = "Have all cells above run, and does yours return what it should?"
+        report.message = f"The check stops with {described(error, check)}. {ask}"
     else:
         report.message = f"Yours stops with {described(error, function)}."
         report.misconception = misconception(name)
