@@ -136,7 +136,5 @@ def test_no_message_raises_or_changes_the_practice(predict, act, what):
 def test_a_level_of_its_own_settings_is_refused():
     with pytest.raises(ValueError, match="level 3 can't be kept"):
         lab.Predict(level=3, depth=2)
-    with pytest.raises(
-        TypeError, match="no setting .foo., but depth, .* strict and leaves$"
-    ):
+    with pytest.raises(TypeError, match="no setting .foo., but depth, .* strict and leaves$"):
         lab.Predict(foo=3)
