@@ -303,8 +303,7 @@ def default_player(game: Game, **limit: Any) -> Player:
 def worth(game: Game, state: Any, value: float) -> str:
     """Return a player's value in words: "O wins in 3 plies" from a state on, or "+7 for X"."""
     seen = evaluated(game, sooner=hasattr(game, "ply"))
-    maximizer, _ = game.players
-    number = f"{value:+,.9g} for {maximizer}"
+    number = f"{value:+,.9g} for {game.player_called(MAX)}"
     return sure_win(seen, value, state, "{} wins") or number.replace("-", "−")
 
 

@@ -240,7 +240,7 @@ def make_puzzle(
     raise ValueError(f"no tree of {wish} found for seed {seed}: {hint}")
 
 
-def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> Any:
+def _shape(chance: random.Random, depth: int, least: int, most: int, highest: int) -> list:
     """Return a random tree with few enough leaves, as wide as that allows."""
 
     def grown(depth: int) -> Any:
@@ -279,7 +279,7 @@ def _missing(met: dict[str, int], wanted: dict[str, Any]) -> int:
     return missing
 
 
-def count_events(nested: Any, root: int, strict: bool) -> dict[str, int]:
+def count_events(nested: list, root: int, strict: bool) -> dict[str, int]:
     """Return how many cut-offs alpha-beta meets, how many of them deep, and how many ties.
 
     This is a hundred times faster than watching the search. If `strict`, the search is fail-hard

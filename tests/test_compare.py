@@ -8,7 +8,7 @@ import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.svg import BADGE, ring_of
+from minimax_lab.draw.svg import BADGE, badge_of, ring_of
 from minimax_lab.draw.tree import drawn, ring_around
 from tests.test_divergence import NODES, TREE, faulty, traced
 from tests.test_draw import boxes
@@ -67,7 +67,7 @@ def test_ring_and_badge_of_a_mark_stand_clear(node):
         ring_around(scene, path, "here")
         (marked,) = (shape for shape in scene.nodes if shape.ring)
         x, y, width, height = ring_of(marked)
-        across, down = x + 2, y + height + 3
+        across, down = badge_of(marked)
         assert BADGE <= across <= scene.width - BADGE
         inside = 0
         for left, top, right, bottom in boxes(scene):

@@ -13,9 +13,8 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw import theme
 from minimax_lab.draw.fold import MOST_NODES, WIDEST
-from minimax_lab.draw.node import LINE, width_of
+from minimax_lab.draw.node import LINE, PILL, width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
-from minimax_lab.draw.place import PILL
 from minimax_lab.draw.svg import legend_html, pill_of, side_by_side, svg
 from minimax_lab.draw.theme import CHOSEN, INK, PAPER
 from minimax_lab.draw.tree import drawn

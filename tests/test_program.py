@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 
 import minimax_lab as lab
-from minimax_lab.instruments.program import recorder
+from minimax_lab.instruments.program import experiment, recorder
 from minimax_lab.instruments.program.recorder import text_of
 from tests import truth
 
@@ -355,6 +355,27 @@ def search(tree, is_max, alpha=float("-inf"), beta=float("inf")):
     return best
 """,
 }
+
+
+def asking_again(tree, is_max):
+    """Search a child once more while it seems too good, and go on whatever is raised."""
+    values = []
+    for child in tree if isinstance(tree, list) else []:
+        values.append(0)
+        with suppress(BaseException):
+            values[-1] = asking_again(child, not is_max)
+            for _ in range(50):
+                if values[-1] > 12:
+                    values[-1] = asking_again(child, not is_max)
+    return (max if is_max else min)(values) if values else tree
+
+
+def test_a_call_made_again_is_stopped_at_every_further_child_once_it_has_too_many(monkeypatch):
+    monkeypatch.setattr(experiment, "MOST_CHILDREN", 20)
+    trace = lab.watch(asking_again, [[3, 12], [2, 4], [5, 6]], True)
+    asked = [len(answer.offered) for answer in trace.game.roots[0].answers]
+    assert max(asked) == 23  # one too many, and then one for each of the other two children
+    assert (trace.value, trace.faults) == (5, [])
 
 
 def test_a_recursion_without_end_is_kept_however_deep_its_caller_already_stands():

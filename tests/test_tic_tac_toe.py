@@ -70,8 +70,9 @@ def test_impossible_boards_and_illegal_moves_are_refused():
     ]:
         with pytest.raises(ValueError, match=words):
             GAME.parse(text)
-    with pytest.raises(ValueError, match="illegal move 5: the game is over"):
-        GAME.result(GAME.parse("xxxoo...."), 5)
+    for move in (5, "4", 1.0):
+        with pytest.raises(ValueError, match=f"illegal move {move!r}: the game is over"):
+            GAME.result(GAME.parse("xxxoo...."), move)
     for move in (0, -1, 9, "4", None, 2.5):
         with pytest.raises(ValueError, match=r"illegal move .* choose one of \[1, 2"):
             GAME.result(GAME.parse("x........"), move)

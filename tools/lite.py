@@ -37,7 +37,7 @@ ADDED = ["anywidget", "comm", "ipywidgets", "lazy-loader", "networkx", "packagin
 ADDED += ["typing-extensions"]
 BUILT = [str(ROOT), "chess", "pydraughts"]  # they have no wheels
 LATER = {"numpy", "matplotlib", "pandas", "tqdm", "chess", "pydraughts"}  # when a cell imports them
-NEVER = {"jupyterlab", "numba", "llvmlite", "platformdirs"}  # of no use there
+NEVER = {"ipykernel", "jupyterlab", "numba", "llvmlite", "platformdirs"}  # of no use there
 # What a lecture needs besides what it imports itself: tables and a bar of progress where it plots,
 # draughts beside chess.
 WITH = {"matplotlib": ["pandas", "tqdm"], "chess": ["pydraughts"]}
@@ -96,8 +96,11 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         (wheels / WHERE).write_text(json.dumps({"index": index}))
         for path in notebooks.glob("*.json"):
             shutil.copy(path, lectures)
+        editions = {}  # a reader's copy keeps its own, and the page compares them
         for path in notebooks.glob("*.ipynb"):  # what they show is alive before Python is there
             notebook = nbformat.read(path, as_version=4)  # texts in one piece, as JupyterLite needs
+            editions[path.name] = hashlib.sha256(path.read_bytes()).hexdigest()
+            notebook.metadata.edition = editions[path.name]
             for cell in notebook.cells:
                 cell.metadata.trusted = True
             (lectures / path.name).write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
@@ -113,11 +116,15 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
         shutil.copytree(wheels, folder / "static" / "wheels")
-        shutil.copy(ROOT / "tools" / "reach.js", folder / "static")
+        (folder / "static" / "editions.json").write_text(json.dumps(editions))
+        for path in (ROOT / "tools" / "notes").glob("*.js"):
+            shutil.copy(path, folder / "static")
         page = folder / "lab" / "index.html"
         html = page.read_text("utf-8")
-        script = '<script type="module" src="../static/reach.js"></script>'
-        page.write_text(html.replace("</head>", f"{script}\n</head>"), "utf-8")
+        for name in ("reach.js", "editions.js"):
+            script = f'<script type="module" src="../static/{name}"></script>'
+            html = html.replace("</head>", f"{script}\n</head>")
+        page.write_text(html, "utf-8")
 
 
 def fetch(packages: dict, python: str, wheels: Path) -> None:

@@ -22,10 +22,13 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
-NOT_SHOWN = ("## Sources", "## Roads not taken", "## If the stepper doesn't show")  # on slides
-UNSEEN = re.compile(r"\s*($|\*\*Next:|def (draw|check)_|# In Colab)")  # without what is folded
+NOT_SHOWN = ("## Sources", "## Roads not taken", "## On the screen")  # on slides
+NOT_SHOWN += ("## If the stepper doesn't show",)
+UNSEEN = re.compile(
+    r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)"
+)  # without what is folded
 NOTHING = {"text/html": ""}
-SLIDE_LINES = 30
+SLIDE_LINES = 29
 
 
 def rerun(path: Path) -> None:
@@ -94,10 +97,13 @@ def place_on_slides(cells) -> None:
     """
     lines_left = 0.0
     skipped = False
+    has_picture = False  # the slide
+    knows_picture = False  # the section
     for cell, after in itertools.zip_longest(cells, cells[1:]):
         heading = re.match("#+ ", cell.source)
         if heading:
             skipped = cell.source.startswith(NOT_SHOWN)
+            knows_picture = False
         high = height(cell)
         needed = high
         code_next = cell.cell_type == "markdown" and after and after.cell_type == "code"
@@ -117,9 +123,15 @@ def place_on_slides(cells) -> None:
             place = "fragment"
         if place in ("slide", "subslide"):
             lines_left = SLIDE_LINES
+            has_picture = False
         cell.metadata.slideshow = {"slide_type": place}
-        if lines_left == SLIDE_LINES and QUESTION.search(cell.source):
+        is_first = lines_left == SLIDE_LINES
+        if QUESTION.search(cell.source) and not has_picture and (is_first or knows_picture):
             high = max(high + 8, 16)  # slides repeat the picture beside it
+            has_picture = True
+        if any("<img" in text for output in cell.get("outputs", []) for text in texts(output)):
+            has_picture = True
+            knows_picture = True
         if place != "skip":
             lines_left -= high
 
@@ -133,7 +145,7 @@ def height(cell) -> float:
             lines += cell.source.count("\n") + 2
         return lines
     text = DETAILS.sub("- folded", cell.source)
-    lines = 0.0
+    lines = 1.0 * text.count("- folded")  # it has room around it
     for block in re.sub(r"\]\([^)]*\)", "", text).split("\n\n"):
         together = not re.match(r"\s*([-*|>#]|\d+\.|```) ?", block)
         for line in [block] if together else block.split("\n"):
@@ -148,10 +160,12 @@ def height_of_output(output) -> float:
     data = output.get("data", {})
     if 'class="mm-page"' in data.get("text/html", ""):  # a Stepper or a Compare
         return SLIDE_LINES
+    html = data.get("text/html", "")
+    said = 1.5 * html.count("<p>")  # beside a report's picture
     if svg := re.match(r'<svg [^>]*height="(\d+)', data.get("image/svg+xml", "")):
-        return int(svg[1]) / 25 + 1
-    if "<img" in data.get("text/html", ""):
-        return 18
+        return said + int(svg[1]) / 25 + 1
+    if "<img" in html:
+        return said + 18
     return 1 + (data.get("text/plain", "") + output.get("text", "")).count("\n")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import minimax_lab as lab
 
-from ..games.game import MAX, Game
+from ..games.game import Game
 from ..games.notation import line_of, read_move
 from ..players import Player, default_player, worth
 from ..search.published.note002_minimaxAB import top_level
@@ -66,7 +66,7 @@ def _play(game: Game, user: int, player: Player) -> None:
         print(f"  {found.nodes:,} positions, {found.depth} plies deep, {found.seconds:.2f} s")
         return found.action
 
-    name = game.players[0 if user == MAX else 1]
+    name = game.player_called(user)
     print(f'You are {name}. Type a move, "?" to see the legal ones, or "quit".')
     player.prepare(game)
     # The note's program says nothing itself: `find` tells the move as players write it.

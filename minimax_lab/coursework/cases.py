@@ -206,7 +206,7 @@ def leaf_values(nested: Nested) -> list:
     return [nested]
 
 
-def _mirrored(nested: Nested, top: Any) -> Nested:
+def _mirrored(nested: Nested, top: float) -> Nested:
     """Return the tree with every leaf as far below `top` as it was above 0."""
     if isinstance(nested, tuple):
         return tuple(_mirrored(child, top) for child in nested)

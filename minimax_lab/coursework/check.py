@@ -5,14 +5,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..arguments import check_whole, name_of, unwrapped
-from ..draw.markup import image
+from ..arguments import check_whole, name_of
 from ..draw.svg import svg
 from ..games.game import Game
 from ..instruments.calls import positional
@@ -20,11 +18,14 @@ from ..instruments.compiled import Compiled
 from ..instruments.wording import listed, written
 from .answers import borrows
 from .cases import Case, shrunk
-from .catalogue import Misconception, misconception
+from .catalogue import misconception
 from .diagnose import Difference, explained, mixes_up, recognise, traces
+from .failures import ENDED, EXCEPTIONS, file_of, name_of_error
 from .judge import EXERCISES, needless
 from .open_ended import evaluation, ordering
+from .own_check import judged_by
 from .recording import Behaviour
+from .report import Report, refused
 from .row_games import RULES
 from .rules import rules
 from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, sandbox
@@ -32,156 +33,37 @@ from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, sa
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
-_FAILS = "it stops with an error"
 _NO_DIFFERENCE = Difference()
 _ONCE_MORE = 200  # cases after the first that fails, in which the function is run again
-_ERRORS = {
-    "NameError": "a name isn't defined",
-    "UnboundLocalError": "a variable is read before it has a value",
-    "AttributeError": "what follows the dot doesn't exist",
-}
-_ARGUMENTS = "a call has the wrong number of arguments"
-# What Python says of it: "missing 1 required …", "takes 2 positional arguments but …".
-_OF_ARGUMENTS = re.compile(r"\) (missing|takes) .* argument|unexpected keyword argument")
-_ENDED = {
-    "MemoryError": "it asks for too much memory",
-    "Meddled": "it changes the game",
-    "Endless": "it never comes back",
-    "RecursionError": "it never comes back",
-    "SystemExit": "it ends Python",
-    "GeneratorExit": "it ends Python",
-}
-# The green is dark enough for white, and is seen on light pages and dark ones.
-_CARD = (
-    "display: flex; gap: .8em; align-items: flex-start; max-width: 44em; padding: .6em .9em; "
-    "border: 1px solid #2e7d32; border-left-width: .4em; border-radius: .4em"
-)
-_TICK = (
-    "flex: none; width: 1.6em; line-height: 1.6em; text-align: center; font-weight: bold; "
-    "border: 1px solid #2e7d32; border-radius: 50%; background: #2e7d32; color: #fff"
-)
 
 
-@dataclass(repr=False)
-class Report:
-    """What `check` found out about a function.
-
-    Attributes
-    ----------
-    exercise : str
-        What was checked.
-    passed : bool
-        Whether the function is right.
-    convention : str
-        Which of the legitimate conventions it follows, if it is right.
-    praise : str
-        A sentence about what it did, if it is a right search.
-    misconception : Misconception or None
-        The mistake, if it is a known one.
-    counterexample : object or None
-        The smallest case found on which the function goes wrong.
-    message : str
-        What went wrong, in sentences: where, on which line, what is right and what it gave.
-    node : hashable or None
-        The state at which the function first departs from every legitimate run.
-    step : int or None
-        The step of that difference in its trace, the same as in `compare`.
-    line : int or None
-        The line that departs, counted in its cell or file.
-    runs : int
-        On how many cases the function was run.
-    picture : str
-        The counterexample as SVG, at the step of the difference; "" if there is nothing to draw.
-    """
-
-    exercise: str
-    passed: bool
-    convention: str = ""
-    misconception: Misconception | None = None
-    counterexample: Any = None
-    message: str = ""
-    node: Any = None
-    step: int | None = None
-    line: int | None = None
-    runs: int = 0
-    praise: str = ""
-    picture: str = field(default="", compare=False, repr=False)
-    compared: Any = field(default=None, compare=False, repr=False)
-
-    def compare(self) -> "Compare":
-        """Open the function beside a right one, both at the moment where they first differ.
-
-        The right one's lines aren't shown: they would give the answer away.
-
-        Raises
-        ------
-        ValueError
-            If there is nothing to compare: the function is right, or can't be stepped through.
-        """
-        if self.compared is None:
-            why = "it is right" if self.passed else "it can't be stepped through beside a right one"
-            raise ValueError(f"there is nothing to compare: {why}")
-        return self.compared()
-
-    def _repr_html_(self) -> str:
-        if self.passed:
-            return self._card()
-        lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
-        lines = re.sub("(?<=<p>)(Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
-        picture = image(self.picture) if self.picture else ""
-        return f'<div role="group" aria-label="Report of the check">{lines}{picture}</div>'
-
-    def _card(self) -> str:
-        """Return a right function's card: a tick, what it is called and what it did."""
-        lines = [f"<b>Yes: right on all {self.runs:,} cases.</b>"]
-        if self.convention:
-            lines.append(f"Your version: <b>{escape(self.convention)}</b>.")
-        if self.praise:
-            lines.append(escape(self.praise))
-        said = "".join(f'<p style="margin: .2em 0">{line}</p>' for line in lines)
-        return (
-            f'<div role="group" aria-label="Report of the check" style="{_CARD}">'
-            f'<span aria-hidden="true" style="{_TICK}">✓</span><div>{said}</div></div>'
-        )
-
-    def _repr_svg_(self) -> str | None:
-        return self.picture or None  # for viewers that leave HTML out
-
-    def __bool__(self) -> bool:
-        return self.passed
-
-    def __repr__(self) -> str:
-        if self.passed:
-            seen = f" ({self.convention})" if self.convention else ""
-            said = f"Yes: right on all {self.runs:,} cases{seen}."
-            return f"{said}\n{self.praise}" if self.praise else said
-        parts = [f"Not yet: {self.message}"]
-        if self.misconception is not None:
-            parts.append(f"This looks like: {self.misconception.name}.")
-            parts.append(self.misconception.explanation)
-            parts.append(f"Hint: {self.misconception.hint}")
-        return "\n".join(parts)
-
-
-def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
+def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: float = 10) -> Report:
     """Check a function that solves an exercise, and say which mistake it makes.
 
     It is run in a process of its own on up to a thousand cases, the smallest first. Whatever is
     legitimate is accepted: fail-hard or fail-soft, strict cuts or not, one function, two, or a
     negamax inside, children in any order, null windows, iterative deepening.
 
+    An exercise that isn't among these has a check of your own, in a few lines: a function that is
+    given the student's, and yields what it asks, what comes and what is right. It may also
+    ``assert`` something, with a sentence for who hasn't done it, and return one for who has. It
+    runs where it stands, and what the student's function raises becomes a sentence of the report.
+
     Parameters
     ----------
-    exercise : str
+    exercise : str or callable
         "minimax", a function f(game, state, depth); "alphabeta", f(game, state, depth, alpha,
         beta); "best_move", f(game, state, depth), which returns the first of the best moves;
         "tic_tac_toe" or "connect_four", a class of your own with ``initial``, ``to_move``,
         ``actions``, ``result``, ``is_terminal`` and ``evaluate``; "evaluation", f(game, state)
-        for Connect Four; "ordering", key(state, action) as for `lab.ordered`.
+        for Connect Four; "ordering", key(state, action) as for `lab.ordered`. Or a check of your
+        own.
     function : callable or class
-        The student's.
+        The student's. A check of your own may also be given a value.
     seed : int, optional
         Other cases, for another seed.
+    seconds : float, optional
+        How long a check of your own may take; then the function is stopped.
 
     Returns
     -------
@@ -204,6 +86,14 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     >>> report = lab.check("minimax", mine)
     >>> report.passed, report.misconception.name
     (False, 'both players maximize')
+
+    >>> def doubles(double):
+    ...     for number in (0, 1, 20):
+    ...         yield f"double({number})", double(number), 2 * number
+    >>> lab.check(doubles, lambda number: number**2)
+    Not yet: double(1) should be 2, and yours gives 1.
+    >>> lab.check(doubles, lambda number: number + number)
+    Yes: right on all 3 cases.
     """
     _check_arguments(exercise, function)
     check_whole(seed, "seed")
@@ -211,7 +101,10 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
         function = function.function
     unrun = _unrun_definition(function)
     if unrun:
-        return Report(exercise, False, message=unrun)
+        name = exercise if isinstance(exercise, str) else name_of(exercise)
+        return Report(name, False, message=unrun)
+    if callable(exercise):
+        return judged_by(exercise, function, seconds)
     if isinstance(function, Sandboxed):
         report = _judged(exercise, function, function, seed)
     else:
@@ -222,19 +115,23 @@ def check(exercise: str, function: Any, *, seed: int = 0) -> Report:
     return report
 
 
-def _unrun_definition(function: Any) -> str:
-    """Return a sentence if the last cell that defines a function has a syntax error, or "".
+def _unrun_definition(thing: Any) -> str:
+    """Return a sentence if the last cell that defines a thing has a syntax error, or "".
 
-    Then the cell didn't run, and the function is that of an earlier cell.
+    Then the cell didn't run, and the thing is that of an earlier cell.
     """
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None:
         return ""
-    name = getattr(function, "__name__", "")
-    definition = re.compile(rf"^\s*(def|class) {re.escape(name)}\b", re.MULTILINE)
+    name = getattr(thing, "__name__", "")
+    if not name:
+        names = [name for name, value in shell.user_ns.items() if value is thing]
+        name = next((name for name in names if not name.startswith("_")), "")
+    word = re.escape(name)
+    definition = re.compile(rf"^\s*(def|class) {word}\b|^{word} *=[^=]", re.MULTILINE)
     for cell in reversed(shell.user_ns.get("In", [])):
-        if definition.search(cell):
+        if name and definition.search(cell):
             try:
                 ast.parse(cell)
             except SyntaxError as error:
@@ -248,37 +145,30 @@ def _unrun_definition(function: Any) -> str:
 _JUDGES = {**dict.fromkeys(RULES, rules), "evaluation": evaluation, "ordering": ordering}
 
 
-def _judged(exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> Report:
+def _judged(exercise: str, sandboxed: Sandboxed, function: Callable, seed: int) -> Report:
     if exercise in EXERCISES:
         report = _Search(exercise, sandboxed, function, seed).report()
         return _led_to_watch(report, function)
     if exercise in RULES and _is_the_labs(function):
         message = "its rules are those of the lab's own game: write your own."
-        return _refused(exercise, message, "it takes the lab's own rules")
+        return refused(exercise, message, "it takes the lab's own rules")
     try:
         position, mistake, summary, runs = _JUDGES[exercise](exercise, sandboxed, seed)
     except Ended as ended:
         message, line = how_it_ended(ended, file_of(function))
-        report = _refused(exercise, message, _name_of(ended, "a method never comes back"))
+        report = refused(exercise, message, _name_of(ended, "a method never comes back"))
         return replace(report, line=line)
     if position is None:
         return Report(exercise, True, summary, runs=runs)
-    report = _refused(exercise, position.sentence, mistake, position, runs)
+    report = refused(exercise, position.sentence, mistake, position, runs)
     return replace(report, node=position.moves, picture=position.picture)
 
 
-def _refused(
-    exercise: str, message: str, mistake: str = "", counterexample: Any = None, runs: int = 0
-) -> Report:
-    known = misconception(mistake) if mistake else None
-    return Report(exercise, False, "", known, counterexample, message, runs=runs)
-
-
-def _led_to_watch(report: Report, function: Any) -> Report:
+def _led_to_watch(report: Report, function: Callable) -> Report:
     """Return the report, with advice to use `watch` if the function seems to take no game."""
     if report.misconception is None:
         return report
-    if report.misconception.name not in (_FAILS, _ARGUMENTS, *_ERRORS.values()):
+    if report.misconception.name not in EXCEPTIONS:
         return report
     parameters = positional(function)
     if not parameters or parameters[0].name in ("game", "g"):
@@ -296,17 +186,7 @@ def _is_the_labs(game: Any) -> bool:
     return False
 
 
-def file_of(function: Any) -> str:
-    """Return the file or cell in which a function or a class was written, "" if unknown."""
-    methods = vars(function).values() if isinstance(function, type) else [unwrapped(function)]
-    for method in methods:
-        code = getattr(method, "__code__", None)
-        if code:
-            return code.co_filename
-    return ""
-
-
-def _compared(exercise: str, function: Callable, case: Case) -> Any:
+def _compared(exercise: str, function: Callable, case: Case) -> "Compare":
     """Return the widget that steps through a function and the right one it follows longest."""
     from ..widgets.compare import Compare
 
@@ -319,6 +199,8 @@ def _compared(exercise: str, function: Callable, case: Case) -> Any:
 
 
 def _check_arguments(exercise: Any, function: Any) -> None:
+    if callable(exercise):
+        return
     exercises = [*EXERCISES, *_JUDGES]
     if exercise not in exercises:
         names = ", ".join(map(repr, exercises))
@@ -331,7 +213,7 @@ def _check_arguments(exercise: Any, function: Any) -> None:
 class _Search:
     """A search under check, and what it did in each case."""
 
-    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Any, seed: int) -> None:
+    def __init__(self, exercise: str, sandboxed: Sandboxed, function: Callable, seed: int) -> None:
         self.exercise = EXERCISES[exercise]
         self.sandboxed = sandboxed
         self.cases = self.exercise.cases(seed)
@@ -370,7 +252,7 @@ class _Search:
         try:
             for case, done in self.run(self.cases):
                 self.done[case] = done
-                if done.error in _ENDED:
+                if done.error in ENDED:
                     break
         except Ended as ended:
             return ended
@@ -398,7 +280,7 @@ class _Search:
         self, message: str, mistake: str, case: Case, difference: Difference = _NO_DIFFERENCE
     ) -> Report:
         """Return the report on a wrong function."""
-        report = _refused(self.exercise.name, message, mistake, case, len(self.done))
+        report = refused(self.exercise.name, message, mistake, case, len(self.done))
         report.node = difference.node
         report.step = difference.step
         report.line = difference.line
@@ -411,7 +293,7 @@ class _Search:
             message, _ = how_it_ended(ended, self.file)
             came = f"Of {len(self.cases):,} small trees it came through {len(self.done):,}."
             why = "Does it look at the same nodes again and again?"
-            return _refused(self.exercise.name, f"{message} {came} {why}", runs=len(self.done))
+            return refused(self.exercise.name, f"{message} {came} {why}", runs=len(self.done))
         case = self.cases[len(self.done)]
         message, line = how_it_ended(ended, self.file, f" on {case}")
         mistake = _name_of(ended, "it never comes back")
@@ -419,7 +301,7 @@ class _Search:
 
     def report_wrong(self, failed: Case, is_right: Callable[[Case, Behaviour], bool]) -> Report:
         """Return the report on a function that fails a test of what is right on a case."""
-        if self.done[failed].error in _ENDED:
+        if self.done[failed].error in ENDED:
             smallest = failed
             done = self.run_alone(failed) or self.done[failed]
         else:
@@ -430,7 +312,7 @@ class _Search:
             if is_right(smallest, done):
                 return self.report_memory(smallest)
         difference = _NO_DIFFERENCE
-        if done.error not in _ENDED or done.error == "RecursionError":
+        if done.error not in ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
         message = self.message(smallest, done, difference)
         return self.refuted(message, self.mistake(failed, difference), smallest, difference)
@@ -491,10 +373,8 @@ class _Search:
     def mistake(self, failed: Case, difference: Difference) -> str:
         """Return the name of the misconception that explains what the function did, or ""."""
         first = self.done[failed]
-        if first.error in _ENDED:
-            return _ENDED[first.error]
-        if first.error in ("NameError", "UnboundLocalError"):
-            return _ERRORS[first.error]
+        if first.error in (*ENDED, "NameError", "UnboundLocalError"):
+            return name_of_error(first.error)
         if mixes_up(failed, first):
             return "moves and positions are mixed up"
         if "illegal move" in first.message:
@@ -502,7 +382,7 @@ class _Search:
         known = recognise(self.exercise.name, self.done)
         if not known or not misconception(known).edits:
             if first.error:
-                return _name_of_error(first)
+                return name_of_error(first.error, first.message)
             if ("b", None) in first.asked:
                 return "it starts from game.initial"
         if difference.ignores_window and known in ("", "it prunes too little"):
@@ -541,13 +421,6 @@ def _shown(done: Behaviour) -> str:
     if done.error:
         return done.error
     return written(done.returned) if done.is_number else repr(done.returned)
-
-
-def _name_of_error(done: Behaviour) -> str:
-    """Return the name of the mistake that an exception shows."""
-    if done.error == "TypeError" and _OF_ARGUMENTS.search(done.message):
-        return _ARGUMENTS
-    return _ERRORS.get(done.error, _FAILS)
 
 
 def _name_of(ended: Ended, endless: str) -> str:

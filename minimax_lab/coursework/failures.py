@@ -1,5 +1,6 @@
-"""What somebody's code raises, and on which of its lines."""
+"""What somebody's code raises, on which of its lines, and what that mistake is called."""
 
+import re
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,25 @@ from ..games.game import Game
 from ..limits import LimitReached
 
 _MOST_CHARACTERS = 300  # of an error's message
+_FAILS = "it stops with an error"
+_ERRORS = {
+    "NameError": "a name isn't defined",
+    "UnboundLocalError": "a variable is read before it has a value",
+    "AttributeError": "what follows the dot doesn't exist",
+}
+_ARGUMENTS = "a call has the wrong number of arguments"
+# What Python says of it: "missing 1 required …", "takes 2 positional arguments but …".
+_OF_ARGUMENTS = re.compile(r"\) (missing|takes) .* argument|unexpected keyword argument")
+# All that an exception may show, but for those that end a run.
+EXCEPTIONS = (_FAILS, _ARGUMENTS, *_ERRORS.values())
+ENDED = {
+    "MemoryError": "it asks for too much memory",
+    "Meddled": "it changes the game",
+    "Endless": "it never comes back",
+    "RecursionError": "it never comes back",
+    "SystemExit": "it ends Python",
+    "GeneratorExit": "it ends Python",
+}
 
 
 class Meddled(BaseException):
@@ -51,7 +71,7 @@ def line_of(error: BaseException, function: Any) -> int | None:
 
     None also stands for a method that a class inherits from `Game`: its writer knows no such line.
     """
-    file = getattr(getattr(unwrapped(function), "__code__", None), "co_filename", None)
+    file = file_of(function)
     if file == Game.children.__code__.co_filename:
         return None
     line = None
@@ -59,3 +79,22 @@ def line_of(error: BaseException, function: Any) -> int | None:
         if frame.f_code.co_filename == file:
             line = number
     return line
+
+
+def file_of(function: Any) -> str:
+    """Return the file or cell in which a function or a class was written, "" if unknown."""
+    methods = vars(function).values() if isinstance(function, type) else [unwrapped(function)]
+    for method in methods:
+        code = getattr(method, "__code__", None)
+        if code:
+            return code.co_filename
+    return ""
+
+
+def name_of_error(kind: str, said: str = "") -> str:
+    """Return the name of the mistake that an exception of some kind shows, by what it says."""
+    if kind in ENDED:
+        return ENDED[kind]
+    if kind == "TypeError" and _OF_ARGUMENTS.search(said):
+        return _ARGUMENTS
+    return _ERRORS.get(kind, _FAILS)

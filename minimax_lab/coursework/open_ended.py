@@ -273,7 +273,7 @@ def shown(value: float) -> str:
     return f"{value:g}".replace("-", "−")
 
 
-def with_turn(moves: Moves, turn: int) -> Any:
+def with_turn(moves: Moves, turn: int) -> tuple:
     """Return the state after moves; where turn is -1, with the colours exchanged.
 
     X's stones are then O's, and it is the other's turn.

@@ -1,5 +1,6 @@
 """Worksheets: question sheets and answer keys, each with a tree, as HTML to print on A4."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import islice
@@ -20,18 +21,17 @@ _HEAD = """\
 <!DOCTYPE html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
 @page { size: A4; margin: 14mm; }
-body { margin: 0; font: 10pt/1.35 "DejaVu Sans", Verdana, sans-serif; }
+body { margin: 0; font: 11pt/1.4 sans-serif; }
 section { max-width: 182mm; margin: auto; break-after: page; overflow-wrap: anywhere; }
 h1 { font-size: 16pt; border-bottom: 0.5mm solid; }
-h1 small { float: right; font-size: 10pt; font-weight: normal; }
+h1 small { float: right; font-size: 11pt; font-weight: normal; }
 figure { margin: 3mm 0; text-align: center; }
-figure svg { width: 100%; max-height: 108mm; height: auto; }
-figure svg text { font-family: inherit !important; }
+figure svg { width: 100%; max-height: 104mm; height: auto; }
 ol { padding-left: 6mm; }
 table { width: 100%; margin: 3mm 0; border-collapse: collapse; table-layout: fixed; }
 figure, table { break-inside: avoid; }
 th, td { border: 0.25mm solid #777; padding: 0.8mm 0; height: 4.5mm; text-align: center; }
-th:first-child { width: 18mm; }
+th:first-child { width: 20mm; }
 .why td { height: 7mm; }
 .why th:last-child { width: 70%; }
 .off { background: #ddd; print-color-adjust: exact; }
@@ -186,6 +186,7 @@ def _counts(puzzle: Puzzle) -> str:
     cuts = "a cut on equality too: at v ≥ β or v ≤ α"
     if puzzle.strict:
         cuts = "a strict cut: at v > β or v < α, where v begins with α at MAX's node, β at MIN's"
+    cuts = re.sub(" ([≥≤><]) ", r"&nbsp;\1&nbsp;", cuts)
     return (
         f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "
         f"{nodes - len(puzzle.inner)} leaves and {len(trace.nodes)} of {nodes} nodes, the root "

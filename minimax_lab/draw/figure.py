@@ -14,9 +14,9 @@ from ..optional import require
 from . import theme
 from .boards import STONES, cell_of, layers, pen_width
 from .legend import legend, size_of, words_x
-from .node import BASELINE, LINE, PALE, Drawing, DrawnNode
+from .node import BASELINE, LINE, Drawing, DrawnNode
 from .plots import shown_once
-from .svg import CUT_AT, EDGES, appearance, in_words, outline, painted
+from .svg import CUT_AT, EDGES, FADED, appearance, in_words, outline, painted, pill_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -124,7 +124,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
     _paint_shapes(others, graph, ax, point)
     _paint_shapes(pruned, graph, ax, point)
     for node in nodes:
-        _paint_texts(node, graph, ax, point)
+        _paint_texts(node, graph, ax, point, width)
     for sign, text in signs:
         ax.text(
             words_x(sign),
@@ -137,7 +137,7 @@ def _paint(drawing: Drawing, ax: "Axes") -> None:
         )
 
 
-def _paint_edges(edges: list, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+def _paint_edges(edges: list[tuple], graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
     """Paint edges, each a parent and a child, by their styles, and the marks of those cut off."""
     places = {}
     for parent, child in edges:
@@ -165,7 +165,7 @@ def _paint_edges(edges: list, graph: networkx.DiGraph, ax: "Axes", point: float)
             width=width * point,
             style="dashed" if style == "pruned" else "solid",
         )
-        # networkx draws edges from middle to middle: these go from a lower edge to an upper one.
+        # networkx draws edges from middle to middle; these, from a shape's bottom to another's top.
         lines.set_segments(segments)
     cut_places = {}
     cuts = {}
@@ -211,7 +211,7 @@ def _paint_shapes(
     widths = []
     paths = []
     for node in nodes:
-        fill, colour, width = appearance(node.style, node.status)
+        fill, colour, width = appearance(node.style, node.look)
         fills.append(fill)
         colours.append(colour)
         widths.append(width * point)
@@ -234,7 +234,9 @@ def _paint_shapes(
         shapes.set_linestyle("--")
 
 
-def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float) -> None:
+def _paint_texts(
+    node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: float, picture_width: int
+) -> None:
     """Paint a node's label or board, its value and its window."""
 
     def write(
@@ -255,7 +257,7 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         )
         labels[node.key].set_parse_math(False)  # a dollar sign starts no formula
 
-    ink = theme.PALE if node.status in PALE else INK
+    ink = theme.PALE if node.look in FADED else INK
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
     behind = None
     if node.status == "pruned":  # no hatching behind its label
@@ -270,13 +272,14 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         label = "\n".join(node.lines)
         write(label, 0, -node.label_y, ink=ink, font_family=family, bbox=behind)
     right, down, anchor = node.value_place
+    is_pale = node.has_pale_value or not node.value
     write(
         node.value or node.ahead,
         right,
         BASELINE - down,
-        ink=INK if node.value else theme.PALE,
+        ink=theme.PALE if is_pale else INK,
         font_family=SANS,
-        font_weight="bold" if node.value else "normal",
+        font_weight="normal" if is_pale else "bold",
         horizontalalignment="left" if anchor == "start" else "center",
         bbox=paper,
     )
@@ -286,8 +289,10 @@ def _paint_texts(node: DrawnNode, graph: networkx.DiGraph, ax: "Axes", point: fl
         ground = INK
         ink = PAPER
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
-    up = node.box[1] / 2 + 22
-    write(node.window, 0, up, ink=ink, size=14, font_family=SANS, bbox=pill)
+    x, _, pill_width = pill_of(node, picture_width)
+    pill_right = x + pill_width / 2 - node.x
+    _, up = node.pill_place
+    write(node.window, pill_right, up, ink=ink, size=14, font_family=SANS, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:
@@ -301,7 +306,7 @@ def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> Non
     low = -node.y - node.board_y - height / 2
     right = left + width
     high = low + height
-    look = {"alpha": 0.6 if node.status in PALE else 1, "zorder": 3}
+    look = {"alpha": 0.6 if node.look in FADED else 1, "zorder": 3}
     if board.kind == "holes":
         ground = Rectangle((left, low), width, height, facecolor=theme.RACK, **look)
         ax.add_patch(ground)
@@ -398,7 +403,9 @@ _TIKZ = r"""x=0.75bp, y=0.75bp, every node/.style={font=\sffamily},
     lab unvisited/.style={draw=gray!70, fill=white, text=gray}, lab closed/.style={thick},
     lab pruned/.style={draw=gray, fill=white, text=gray, dashed}, lab path/.style={very thick},
     lab current/.style={line width=3pt}, lab best/.style={line width=3pt},
-    lab visited/.style={draw=black!70, thick}, lab cut/.style={sloped, text=purple},
+    lab visited/.style={draw=black!70, thick}, lab recedes/.style={draw=gray, fill=white, thick},
+    lab gave/.style={draw=gray, ultra thick}, lab line/.style={very thick},
+    lab cut/.style={sloped, text=purple},
     lab on path/.style={preaction={draw=yellow!80!orange, line width=8pt}}"""
 
 # Letters that mean something to LaTeX, and letters that its fonts have in formulas only.
@@ -427,7 +434,7 @@ def _tikz(drawing: Drawing) -> str:
     for node in drawing.nodes:
         width, height = node.box
         look = f"lab {node.style}, minimum width={0.75 * width}bp"  # 0.75bp is a pixel
-        look += f", minimum height={0.75 * height}bp, lab {node.status}"
+        look += f", minimum height={0.75 * height}bp, lab {node.look}"
         if len(node.lines) > 1:
             look += r", font=\ttfamily"
         side = "below" if node.kind == "leaf" else "right"

@@ -11,7 +11,7 @@ ICON = 32  # pixels from the left of a sign to its words
 MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
 # Of what isn't seen itself: an edge leads to it, or a ring is around it.
-_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 0)}
+_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (2, 0)}
 
 
 def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
@@ -30,27 +30,44 @@ def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> 
     ]
     if of_search:
         signs.append((_sign("edge", status="path"), "path"))
-        signs.append((_sign("edge", best=True), "best so far"))
+        signs.append((_sign("edge", best=True, on_line=True), "best so far"))
     if cuts:
         signs.append((_sign("edge", status="pruned", cut=True), "cut off"))
         signs.append((_sign("leaf", status="pruned"), "never searched"))
     for word in rings:
         signs.append((_sign("ring", ring=word), word))
-    # Put them in rows.
+    # Put them in rows, of which none is much shorter than the others.
+    widths = [ICON + width_of(text, 10) + 25 for _, text in signs]
+    room = width - 2 * MARGIN
+    rows = _starts(widths, room)
+    while room > max(widths) and len(_starts(widths, room - 5)) == len(rows):
+        room -= 5
+    rows = _starts(widths, room)
     x = MARGIN
     y = top + ROW - 12
-    for sign, text in signs:
-        taken = ICON + width_of(text, 10) + 25
-        if x > MARGIN and x + taken > width - MARGIN:
+    for number, (sign, _) in enumerate(signs):
+        if number in rows:
             x = MARGIN
             y += ROW
-        sign.x = x + MIDDLE - sign.box[0] // 2
+        sign.x = x + _middle(kind=sign.kind, width=sign.box[0])
         sign.y = y
         if sign.parent:
             sign.parent.x = x
             sign.parent.y = y
-        x += taken
+        x += widths[number]
     return tuple(signs)
+
+
+def _starts(widths: list[int], room: int) -> list[int]:
+    """Return the numbers of the signs that begin a row below the first."""
+    starts = []
+    taken = 0
+    for number, width in enumerate(widths):
+        if number and taken + width > room:
+            starts.append(number)
+            taken = 0
+        taken += width
+    return starts
 
 
 def _sign(kind: str, player: int = MIN, **look: Any) -> DrawnNode:
@@ -65,8 +82,12 @@ def _sign(kind: str, player: int = MIN, **look: Any) -> DrawnNode:
 
 def words_x(sign: DrawnNode) -> int:
     """Return where the words beside a sign start."""
-    middle = sign.x + sign.box[0] // 2
-    return middle - MIDDLE + ICON
+    return sign.x - _middle(kind=sign.kind, width=sign.box[0]) + ICON
+
+
+def _middle(kind: str, width: int) -> int:
+    """Return how far the middle of a sign is from its left; a ring reaches further out."""
+    return MIDDLE - width // 2 - (7 if kind == "ring" else 0)
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:

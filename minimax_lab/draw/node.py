@@ -8,6 +8,7 @@ from typing import Any
 from ..games.boards import Board, Square
 from ..games.game import Game, player_name
 from ..instruments.nodes import Node
+from ..instruments.wording import on_one_line
 from .boards import cell_of
 from .theme import SIZE
 
@@ -15,6 +16,8 @@ LINE = 18  # pixels from one line of a label to the next
 BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
 ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
+PILL = 20  # the height of the pill above a node with its window
+POINTER = 8  # the height of the arrowhead between that and the current node
 PALE = ("unvisited", "pruned")  # the statuses of nodes that are drawn pale
 
 _NARROW = frozenset(" .,:;!|'ijlIft()[]")
@@ -82,6 +85,8 @@ class DrawnNode:
     depth: int = 0
     # Its place
     value_width: int = 0
+    has_window: bool = False
+    pill_side: str = "above"
     x: int = 0
     y: int = 0
     # Its look
@@ -91,6 +96,8 @@ class DrawnNode:
     ahead: str = ""
     window: str = ""
     best: bool = False
+    on_line: bool = False
+    is_over: bool = False
     cut: bool = False
     ring: str = ""
 
@@ -143,7 +150,7 @@ class DrawnNode:
 
     @property
     def has_shape(self) -> bool:
-        """Whether it is seen itself; some signs of a legend are an edge alone."""
+        """Whether it has a shape of its own: some signs of a legend are only an edge."""
         return self.box[1] > 0
 
     def changed_squares(self) -> tuple[Square, ...]:
@@ -171,9 +178,7 @@ class DrawnNode:
     @property
     def name(self) -> str:
         """The label on one line."""
-        if len(self.lines) == 1:
-            return self.lines[0]
-        return "/".join(self.lines).replace(" ", "")
+        return on_one_line("\n".join(self.lines))
 
     @property
     def style(self) -> str:
@@ -181,6 +186,24 @@ class DrawnNode:
         if self.kind == "inner":
             return player_name(self.player)
         return self.kind
+
+    @property
+    def look(self) -> str:
+        """How it is drawn: "recedes" or "line" at the end of a search, else as its status is."""
+        if self.recedes:
+            return "recedes"
+        is_result = self.is_over and self.on_line
+        return "line" if is_result else self.status
+
+    @property
+    def recedes(self) -> bool:
+        """Whether the search is over, and it isn't part of what came out."""
+        return self.is_over and self.status == "closed" and not self.on_line
+
+    @property
+    def has_pale_value(self) -> bool:
+        """Whether its value is drawn as one that doesn't count."""
+        return self.recedes or self.status in PALE
 
     @property
     def on_path(self) -> bool:
@@ -223,6 +246,25 @@ class DrawnNode:
         return self.y + self.box[1] // 2
 
     @property
+    def pill_place(self) -> tuple[int, int]:
+        """How far the middle of the pill with its window is from its own: to the right, and up."""
+        width, height = self.box
+        if self.pill_side == "left":
+            return -(width + self.pill_width) // 2 - 6, 0
+        if self.pill_side == "below":
+            return 0, -(height + PILL) // 2 - LINE - 6
+        x1, y1, x2, y2 = self.edge
+        away = 0
+        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # it comes from a side that is left free
+            away = self.pill_width // 2 - 6
+        return (away if x2 > x1 else -away), (height + PILL) // 2 + POINTER + 2
+
+    @property
+    def pill_width(self) -> int:
+        """The width of the pill that its window is written on."""
+        return round(0.9 * width_of(self.window)) + 8
+
+    @property
     def edge(self) -> tuple[int, int, int, int]:
         """Where the edge from its parent starts and ends: x1, y1, x2, y2."""
         above = self.parent or self
@@ -230,10 +272,16 @@ class DrawnNode:
 
     @property
     def edge_style(self) -> str:
-        """How the edge from its parent looks: "best", "visited", "unvisited" or "pruned"."""
+        """How the edge from its parent looks.
+
+        It is "best" on the principal variation so far, and "gave" where a child gave a value that
+        is no longer part of it; else "visited", "unvisited", "pruned" or, at the end, "recedes".
+        """
         if self.best:
-            return "best"
-        return self.status if self.status in PALE else "visited"
+            return "best" if self.on_line else "gave"
+        if self.status in PALE:
+            return self.status
+        return "recedes" if self.recedes else "visited"
 
     def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
         """Return a copy, as a child of the copy of its parent; its own children aren't copied."""

@@ -1,15 +1,15 @@
 """Where the nodes of a drawn tree stand, in pixels."""
 
 from collections import defaultdict
+from functools import lru_cache
 
-from .node import LINE, Drawing, DrawnNode
+from .node import LINE, PILL, POINTER, Drawing, DrawnNode
 
 NARROWEST = 330  # the least width of any picture
 MARGIN = 16  # around all
 SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
-PILL = 20  # the height of the pill above a node with its window
-POINTER = 8  # the height of the arrowhead between that and the current node
+WINDOW = 84  # the width of a usual pill, with what must be free around it
 
 
 def placed(nodes: list[DrawnNode]) -> Drawing:
@@ -17,11 +17,12 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     width = _across(nodes)
     above = PILL + POINTER  # room for a window
     gap = 12 + min(60, width // 30) - above // 2
-    levels = defaultdict(list)
+    by_depth = defaultdict(list)
     for node in nodes:
-        levels[node.depth].append(node)
+        by_depth[node.depth].append(node)
+    levels = [by_depth[depth] for depth in sorted(by_depth)]
     top = MARGIN - 9 + above
-    for _, level in sorted(levels.items()):
+    for level in levels:
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
@@ -29,7 +30,99 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
         if any(node.kind == "leaf" for node in level):
             bottom += LINE + 4  # room for their values
         top = bottom + gap + above
+    if any(node.kind == "leaf" and node.has_window for node in levels[-1]):
+        bottom += PILL + 4
+    for level in levels:
+        for place, node in enumerate(level):
+            node.pill_side = _pill_side(node, level[place - 1] if place else None)
     return Drawing(nodes, width, bottom + 12)
+
+
+def _pill_side(node: DrawnNode, neighbour: DrawnNode | None) -> str:
+    """Return where a node has the pill with its window, so that no edge runs behind it.
+
+    It is below a leaf, whose siblings are near; else above the node, or on its left where an edge
+    to a sibling runs above it and the `neighbour` there leaves room.
+    """
+    if node.kind == "leaf":
+        return "below"
+    if node.parent is None:
+        return "above"
+    room = node.x - node.box[0] / 2
+    if neighbour:
+        room -= neighbour.x + neighbour.reach[1]
+    if room < WINDOW + 12:
+        return "above"
+    x1, y1, _, y2 = node.edge
+    low = (y2 - POINTER - y1) / max(y2 - y1, 1)  # where the pill ends, as a share of the edges
+    high = (y2 - POINTER - PILL - 2 - y1) / max(y2 - y1, 1)
+    for sibling in node.parent.children:
+        if sibling is node:
+            continue
+        towards = sibling.x - x1
+        start, end = sorted((x1 + high * towards - node.x, x1 + low * towards - node.x))
+        if start < WINDOW / 2 and end > -WINDOW / 2:
+            return "left"
+    return "above"
+
+
+@lru_cache(maxsize=4)  # made once for all steps
+def placed_together(drawings: tuple[Drawing, ...]) -> list[Drawing]:
+    """Place drawings of the same tree so that what they both show is at one place in each.
+
+    They are placed as parts of a tree that has the nodes of all of them.
+    """
+    whole: dict[tuple, DrawnNode] = {}
+    keys = []
+    for drawing in drawings:
+        of: dict[DrawnNode | None, tuple] = {None: ()}
+        taken: set[tuple] = set()
+        for node in drawing.nodes:
+            path = (*of[node.parent], (node.kind == "more", node.state, 0))
+            while path in taken:  # a state that is visited again
+                *above, (is_stub, state, number) = path
+                path = (*above, (is_stub, state, number + 1))
+            taken.add(path)
+            of[node] = path
+            if path not in whole:
+                whole[path] = node.copied(whole.get(path[:-1]))
+                continue
+            other = whole[path]
+            width, height = node.box
+            other.box = (max(other.box[0], width), max(other.box[1], height))
+            other.value_width = max(other.value_width, node.value_width)
+            other.has_window = other.has_window or node.has_window
+            if node.kind == "inner":
+                other.kind = "inner"
+        keys.append(of)
+    top, *_ = whole.values()
+    together = placed(in_preorder(top))
+    return [_as_in(together, whole, of) for of in keys]
+
+
+def in_preorder(top: DrawnNode) -> list[DrawnNode]:
+    """Return a node and all below it, each parent before its children."""
+    nodes = []
+    rest = [top]
+    while rest:
+        node = rest.pop()
+        nodes.append(node)
+        rest += reversed(node.children)
+    return nodes
+
+
+def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
+    """Return copies of some nodes, each at the place that it has in the whole."""
+    copies: dict[DrawnNode | None, DrawnNode] = {}
+    for node, path in of.items():
+        if node is None:
+            continue
+        copy = node.copied(copies.get(node.parent))
+        copy.x = whole[path].x
+        copy.y = whole[path].y
+        copy.pill_side = whole[path].pill_side
+        copies[node] = copy
+    return Drawing([*copies.values()], together.width, together.height)
 
 
 def _across(nodes: list[DrawnNode]) -> int:

@@ -301,7 +301,7 @@ def _rows(table: "DataFrame") -> "DataFrame":
     return rows
 
 
-def _groups(rows: "DataFrame", *what: str) -> Iterator[tuple[str, Any]]:
+def _groups(rows: "DataFrame", *what: str) -> Iterator[tuple[str, "DataFrame"]]:
     """Yield the rows of each search, and of each "where" or "plies" if that is in `what`.
 
     Before the rows comes a label: the search, and whatever isn't the same in the whole table.
@@ -311,7 +311,7 @@ def _groups(rows: "DataFrame", *what: str) -> Iterator[tuple[str, Any]]:
         yield ", ".join(map(str, words)), group
 
 
-def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
+def _lines(rows: "DataFrame") -> Iterator[tuple[str, "DataFrame"]]:
     """Yield the rows that make a line against the depth, for each search, game and order."""
     several_orders = rows.order.nunique() > 1
     for label, group in _groups(rows, "where"):
@@ -324,7 +324,7 @@ def _lines(rows: "DataFrame") -> Iterator[tuple[str, Any]]:
                 yield f"{label}, {order}", part
 
 
-def _of_seeds(rows: "DataFrame", columns: Any, number: str) -> Any:
+def _of_seeds(rows: "DataFrame", columns: str | list[str], number: str) -> "DataFrame":
     """Return the median, the least and the greatest of a number in each group of rows."""
     groups = rows.astype({number: float}).groupby(columns)
     return groups[number].agg(["median", "min", "max"])
@@ -484,8 +484,9 @@ class _Plot:
         ax.grid(True, color="#dddddd", linewidth=0.8)
         ax.set_axisbelow(True)
         ax.spines[["top", "right"]].set_visible(False)
-        lines = sorted(self.ends, key=lambda line: self.ends[line], reverse=True)
-        if len(lines) <= _MOST_LABELS:
+        lines = [line for line in self.ends if len(line.get_xdata())]
+        lines.sort(key=lambda line: self.ends[line], reverse=True)
+        if 0 < len(lines) <= _MOST_LABELS:
             self._label(lines)
         else:
             self._add_legend(lines)

@@ -14,15 +14,15 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
-from .node import BASELINE, LINE, PALE, ROOF, Drawing, DrawnNode, width_of
-from .place import PILL, POINTER
+from .node import BASELINE, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
+FADED = (*PALE, "recedes")  # looks with pale texts
 THIN = 1.5  # the width of an outline
-THICK = {"path": 3, "current": 4.5}  # and in these statuses
+THICK = {"path": 3, "line": 3, "current": 4.5}  # and of these looks
 
 # The colour and width of each kind of edge, in the order of painting. A pruned node's edge is
 # dashed, as its outline is. The path is a broad line with a rim, below the edge itself.
@@ -31,7 +31,9 @@ EDGES = {
     "path": (theme.HALO, 8),
     "unvisited": (theme.FAINT, 1.5),
     "pruned": (theme.FAINT, 1.5),
+    "recedes": (theme.FAINT, 1.5),
     "visited": (theme.LINE, 1.5),
+    "gave": (theme.FAINT, 3),
     "best": (INK, 4.5),
 }
 
@@ -204,12 +206,21 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
+def badge_of(node: DrawnNode) -> tuple[float, float]:
+    """Return the middle of the badge on the ring around a node; below a leaf is its window."""
+    x, y, _, height = ring_of(node)
+    if node.kind == "leaf":
+        return x + 1, y + height - BADGE
+    return x + 2, y + height + 3
+
+
 def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
-    """Return the x, y and width of the pill above a node that its window is written on."""
-    width = width_of(node.window) + 10
-    x = max(node.x - width // 2, 6)
+    """Return the x, y and width of the pill that the window of a node is written on."""
+    width = node.pill_width
+    right, up = node.pill_place
+    x = max(node.x + right - width // 2, 6)
     x = min(x, picture_width - 6 - width)
-    return x, node.top - POINTER - PILL - 2, width
+    return x, node.y - up - PILL // 2, width
 
 
 def outline(style: str, width: float, height: float) -> list[tuple[float, float]]:
@@ -225,14 +236,16 @@ def outline(style: str, width: float, height: float) -> list[tuple[float, float]
     return [(-right, low), (-right, -low), (right, -low), (right, low)]
 
 
-def appearance(style: str, status: str) -> tuple[str, str, float]:
+def appearance(style: str, look: str) -> tuple[str, str, float]:
     """Return a shape's fill, and the colour and width of its outline."""
     fill, colour = KINDS.get(style, (theme.LEAF, theme.LINE))
-    if status in PALE:
+    if look in PALE:
         return PAPER, theme.FAINT, THIN
-    if status == "current":
+    if look == "recedes":
+        fill = PAPER
+    if look == "current":
         colour = INK
-    return fill, colour, THICK.get(status, THIN)
+    return fill, colour, THICK.get(look, THIN)
 
 
 @lru_cache(maxsize=1024)
@@ -260,14 +273,14 @@ def _cut(ends: tuple[int, int, int, int]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _shape(style: str, status: str, width: int, height: int) -> str:
-    fill, colour, thick = appearance(style, status)
+def _shape(style: str, look: str, width: int, height: int) -> str:
+    fill, colour, thick = appearance(style, look)
     less = thick - THIN  # so that a thick outline reaches no further out than a thin one
     corners = outline(style, width - less, height - less)
     path = "L".join(f"{x} {y}" for x, y in corners)
-    look = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
-    if status != "pruned":
-        return f'<path d="M{path}z" {look}/>'
+    paint = f'fill="{fill}" stroke="{colour}" stroke-width="{thick}"'
+    if look != "pruned":
+        return f'<path d="M{path}z" {paint}/>'
     # Hatched by one vertical line, as broad as the shape and in short dashes.
     top = -height / 2
     low = height / 2
@@ -276,24 +289,29 @@ def _shape(style: str, status: str, width: int, height: int) -> str:
     elif style == "MIN":
         low -= ROOF
     hatch = f'stroke="{theme.FAINT}" stroke-width="{width}" stroke-dasharray="1 4"'
-    return f'<path d="M{path}z" {look}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
+    return f'<path d="M{path}z" {paint}{_DASHED}/><path d="M0 {low}V{top}" {hatch}/>'
 
 
 def _node(node: DrawnNode) -> str:
     """Return a node: its shape, its label or board, and its value unless that is `_moving`."""
-    content = _shape(node.style, node.status, *node.box)
+    content = _shape(node.style, node.look, *node.box)
     if node.board:
         content += _board(node, node.board)
     else:
-        content += _label(node.lines, node.label_y, node.status)
+        content += _label(node.lines, node.label_y, node.look)
     x, y, anchor = node.value_place
     if node.value:
         if node.status != "current":
-            content += _value(node.value, x, y, anchor)
+            content += _value(node.value, x, y, anchor, node.has_pale_value)
     elif node.ahead:
         content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
-    return f'<g{pruned} transform="translate({node.x} {node.y})">{content}</g>'
+    seen = ""  # what a cropped picture is scrolled to
+    if node.status == "current":
+        seen = ' data-current=""'
+    elif node.parent is None and node.depth == 0 and node.status == "path":
+        seen = ' data-root=""'
+    return f'<g{pruned}{seen} transform="translate({node.x} {node.y})">{content}</g>'
 
 
 def _board(node: DrawnNode, board: Board) -> str:
@@ -302,14 +320,18 @@ def _board(node: DrawnNode, board: Board) -> str:
     y = node.board_y - board.rows * cell / 2
     name = ""
     if node.over_board:
-        name = _label((node.over_board,), round(y) - LINE // 2, node.status)
-    pale = ' opacity="0.6"' if node.status in PALE else ""
+        name = _label((node.over_board,), round(y) - LINE // 2, node.look)
+    pale = ' opacity="0.6"' if node.look in FADED else ""
     picture = small_board(node.game, node.state, node.last)
+    if node.status == "pruned":  # no hatching behind its board
+        ground = {"width": 2 * -x, "height": board.rows * cell, "fill": PAPER}
+        name += element("rect", x=f"{x:g}", y=f"{y:g}", **ground)
     return f'{name}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 
 
-def _value(value: str, x: int, y: int, anchor: str) -> str:
-    look = f'x="{x}" y="{y}" text-anchor="{anchor}" font-weight="bold"'
+def _value(value: str, x: int, y: int, anchor: str, is_pale: bool = False) -> str:
+    look = f'x="{x}" y="{y}" text-anchor="{anchor}"'
+    look += f' fill="{theme.PALE}"' if is_pale else ' font-weight="bold"'
     return f"<text {look}>{escaped(value)}</text>"
 
 
@@ -325,11 +347,11 @@ def _moving(node: DrawnNode) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
+def _label(lines: tuple[str, ...], middle: int, kind: str) -> str:
     look = ""
-    if status in PALE:
+    if kind in FADED:
         look += f' fill="{theme.PALE}"'
-    if status == "pruned":
+    if kind == "pruned":
         look += f' stroke="{PAPER}" stroke-width="7" paint-order="stroke"'
     if len(lines) > 1:
         look += ' font-family="monospace"'
@@ -342,14 +364,16 @@ def _label(lines: tuple[str, ...], middle: int, status: str) -> str:
 
 
 def _ring(node: DrawnNode) -> str:
-    """Return a dashed ring with a badge, ≠, at its lower left corner, where no window is."""
+    """Return a dashed ring with a badge, ≠, at its lower left corner."""
     x, y, width, height = ring_of(node)
-    low = height + 3
+    right, down = badge_of(node)
+    across = right - x
+    low = down - y
     line = f'fill="none" stroke="{CUT}" stroke-width="3" stroke-dasharray="7 4"'
     ring = f'<rect width="{width}" height="{height}" rx="{RING}" {line}/>'
-    badge = f'<circle cx="2" cy="{low}" r="{BADGE}" fill="{CUT}"/>'
+    badge = f'<circle cx="{across:g}" cy="{low:g}" r="{BADGE}" fill="{CUT}"/>'
     look = f'font-weight="bold" fill="{PAPER}" text-anchor="middle"'
-    sign = f'<text x="2" y="{low + BASELINE}" {look}>≠</text>'
+    sign = f'<text x="{across:g}" y="{low + BASELINE:g}" {look}>≠</text>'
     return gliding("mark", x, y, ring + badge + sign)
 
 

@@ -5,6 +5,7 @@ of its nodes are shown, and ``place`` where they stand; for each step `drawn` co
 the copies the look that they have then.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from math import inf
@@ -19,7 +20,7 @@ from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
 from .node import Drawing, DrawnNode, width_of
-from .place import placed
+from .place import in_preorder, placed, placed_together
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
 
@@ -151,7 +152,7 @@ def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
     unfinished = _grow([top], inf, MOST_GROWN if is_written else MOST_NODES)
     for node in unfinished:
         node.children = [stub(node, [])]
-    nodes = _in_preorder(top)
+    nodes = _counted(top)
     for node in nodes:
         if is_written and node.kind != "more":
             node.key = node.state
@@ -182,21 +183,44 @@ def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
 # A search at a step
 
 
+def drawn_together(traces: Sequence[Trace], steps: Sequence[int], leading: int) -> list[Drawing]:
+    """Return what to paint of some searches, each at a step; the same nodes are at one place.
+
+    Where not all nodes can be shown, it is those around the current node of the `leading` search.
+    """
+    path = traces[leading].path(steps[leading])
+    tree = _SearchTree(traces[leading], path[0])
+    around = tuple(node.state for node in tree.path_shown(path, steps[leading]))
+    pairs = [*zip(traces, steps, strict=True)]
+    shown = placed_together(tuple(_shown(trace, step, around) for trace, step in pairs))
+    return [_looked(*pair, part) for pair, part in zip(pairs, shown, strict=True)]
+
+
 def _drawn_trace(trace: Trace, step: int | None, around: tuple) -> Drawing:
-    last = len(trace.steps) - 1
-    i = trace.check_step(last if step is None else step)
+    i = trace.check_step(len(trace.steps) - 1 if step is None else step)
+    drawing = _looked(trace, i, _shown(trace, i, around))
+    if step is None:
+        drawing.title = drawing.title.rsplit(" at step", 1)[0] + " after the search"
+    return drawing
+
+
+def _shown(trace: Trace, i: int, around: tuple) -> Drawing:
+    """Return the part of the tree that is shown at a step, without the look that it has then."""
     path = trace.path(i)
     tree = _SearchTree(trace, path[0])
-    path_shown = _along(around, tree.nodes)
-    if not path_shown:
-        path_shown = tree.path_shown(path, i)
-    shown = tree.around(path_shown)
+    return tree.around(_along(around, tree.nodes) or tree.path_shown(path, i))
+
+
+def _looked(trace: Trace, i: int, shown: Drawing) -> Drawing:
+    """Return a copy of a drawing, with the look that it has at a step."""
+    path = trace.path(i)
+    tree = _SearchTree(trace, path[0])
     copies: dict[DrawnNode | None, DrawnNode] = {}
     for node in shown.nodes:
         copies[node] = node.copied(copies.get(node.parent))
     nodes = list(copies.values())
     tree.look(nodes, path, i)
-    when = "after the search" if step is None else f"at step {i:,} of {last:,}"
+    when = f"at step {i:,} of {len(trace.steps) - 1:,}"
     title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
     drawing = Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
     for fault in trace.faults:
@@ -224,7 +248,7 @@ class _SearchTree(WholeTree):
     """
 
     def __init__(self, trace: Trace, root: Node) -> None:
-        nodes = _in_preorder(_searched(trace, root))
+        nodes = _counted(_searched(trace, root))
         self.trace = trace
         self.of = {}
         self.cuts = False
@@ -253,6 +277,9 @@ class _SearchTree(WholeTree):
             # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.value_width = max(map(width_of, texts))
+        has_windows = any(step.alpha is not None or step.beta is not None for step in trace.steps)
+        for node in nodes:
+            node.has_window = has_windows
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
@@ -304,9 +331,12 @@ class _SearchTree(WholeTree):
         for step in self.trace.stack(i):
             alpha, beta = self.trace.window(step)
             windows[step.node] = window_text(self.trace, alpha, beta)
+        top = path[0]
+        is_over = top.exit is not None and top.exit <= i
         for node in nodes:
             if node.kind == "more":
                 node.status = _status_of_stub(node, path, i)
+                self._look_of_line(node, is_over)
                 continue
             node.status = _status(node, path, i)
             if node.status == "pruned" and node.parent:
@@ -314,6 +344,13 @@ class _SearchTree(WholeTree):
             if node.visit and node.visit.enter <= i:
                 node.window = windows.get(node.visit, "")
                 self._look_of_value(node, node.visit, i)
+            self._look_of_line(node, is_over)
+
+    def _look_of_line(self, node: DrawnNode, is_over: bool) -> None:
+        """Mark what is on the principal variation so far; at the end all else recedes."""
+        above = node.parent
+        node.on_line = bool(node.best and above and (above.on_path or above.on_line))
+        node.is_over = is_over
 
     def _look_of_value(self, node: DrawnNode, visit: Node, i: int) -> None:
         """Give a visited node its value at step `i`, and mark the child that gave it as best."""
@@ -401,7 +438,7 @@ def _grow_unsearched(nodes: list[DrawnNode], game: Game) -> None:
             node.children = []
     if any(visit.evaluated is not None for visit in cut_short):
         # Visited nodes at the horizon are drawn as leaves, and so are those never searched.
-        for node in _in_preorder(nodes[0]):
+        for node in _counted(nodes[0]):
             if node.visit is None and node.depth == horizon:
                 node.kind = "leaf"
 
@@ -489,14 +526,9 @@ def _grow(level: list[DrawnNode], deepest: float, room: int) -> list[DrawnNode]:
     return []
 
 
-def _in_preorder(top: DrawnNode) -> list[DrawnNode]:
+def _counted(top: DrawnNode) -> list[DrawnNode]:
     """Return the nodes of a tree in preorder, and count those of each subtree."""
-    nodes = []
-    rest = [top]
-    while rest:
-        node = rest.pop()
-        nodes.append(node)
-        rest += reversed(node.children)
+    nodes = in_preorder(top)
     for node in reversed(nodes):
         if node.kind != "more":
             node.size = 1 + sum(child.size for child in node.children)

@@ -50,7 +50,7 @@ class Position(NamedTuple):
     earlier: tuple[str, ...] = ()
 
 
-def material(game: Any, state: Position) -> int:
+def material(game: "Draughts", state: Position) -> int:
     """Return what the pieces of MAX are worth, less what MIN's are.
 
     A man is worth 100, and 3 more for each row that it is nearer to becoming a king; a king 150,

@@ -110,10 +110,10 @@ def evaluated(game: Game, evaluation: Callable | None = None, *, sooner: bool = 
             return game.around(evaluated(game.game, evaluation, sooner=sooner))
     if sooner and not hasattr(game, "ply"):
         raise ValueError(f"sooner=True counts the moves made, but {game!r} has no method ply")
-    seen = _Scaled(game)
-    if evaluation:
-        limit = SURE if sooner else WIN
-        seen = _Evaluated(game, evaluation, limit)
+    if evaluation is None:
+        seen = _Scaled(game)
+    else:
+        seen = _Evaluated(game, evaluation, SURE if sooner else WIN)
     return _Sooner(seen) if sooner else seen
 
 

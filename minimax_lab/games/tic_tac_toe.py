@@ -133,8 +133,9 @@ class TicTacToe(InARow):
                     yield cell
 
     def result(self, state: int, action: int) -> int:
-        is_free = action in range(9) and not _taken(state) >> action & 1
-        if self.is_terminal(state) or not is_free:
+        if self.is_terminal(state) or action not in range(9):
+            illegal(self, state, action)
+        if _taken(state) >> action & 1:
             illegal(self, state, action)
         if self.to_move(state) == MAX:
             return state | 1 << action

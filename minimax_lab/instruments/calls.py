@@ -27,7 +27,7 @@ def arguments_of(search: Callable | Procedure, game: Game, state: Any, depth: fl
     if isinstance(search, Procedure):
         return search.arguments(game, state, depth)
     parameters = positional(search) or []
-    needed = [each.name for each in parameters if each.default is each.empty]
+    needed = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
     needs_two_more = len(needed) == 5 and "depth" not in needed[3:]
     names = [parameter.name for parameter in parameters[3:5]]
     if needs_two_more or names in _WINDOWS:

@@ -179,9 +179,10 @@ class Comparison:
             # The run that would wait longer for the other one goes on; if neither waits, both do.
             wait_of_a = a.wait(b)
             wait_of_b = b.wait(a)
-            alone = 1 if wait_of_a < wait_of_b else 0
             if wait_of_a == wait_of_b == 0:
                 alone = None
+            else:
+                alone = 1 if wait_of_a < wait_of_b else 0
             events = [a.event, b.event]
             a.step += a.way
             b.step += b.way
@@ -226,7 +227,7 @@ class Comparison:
     def _alone(self, run: int, events: list[Event], lone: set[int]) -> _Found | None:
         """Return how the runs differ where one goes on alone; None below a node noted in `lone`.
 
-        So a subtree that only one of the runs visits is told of once, at its root.
+        So a subtree that only one of the runs visits is reported once, at its root.
         """
         event = events[run]
         other = events[1 - run]

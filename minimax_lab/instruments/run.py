@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..arguments import check_whole
 from ..games.game import MAX, MIN, best_of
 from .nodes import Log, Node, Step, Story, build_nodes, number_of
-from .wording import sure_win, written
+from .wording import on_one_line, sure_win, written
 
 # What a returned value says of the true value: that it is equal, or at least, or at most as much.
 EXACT = "="
@@ -290,9 +290,9 @@ class Run:
     def _without_shallow(self, node: Node) -> list[Node]:
         """Return the visits to a node's children, without shallow ones.
 
-        Shallow are those of an earlier, less deep pass: visits to a child of which a later visit
-        saw beyond their horizon, and then every visit to a sibling with no deeper horizon. Left
-        out is also where the search began once more at the node's own state.
+        A visit is shallow if a later visit to the same child saw beyond its horizon, as in the
+        passes of iterative deepening; so is every visit to a sibling with no deeper horizon. Where
+        the search began once more at the node's own state, that is left out too.
         """
         children = []
         for child in node.children:
@@ -539,7 +539,7 @@ class Run:
         """Return a state's label on one line, or for a large board the moves that lead to it."""
         label = self.game.label(state)
         if label.count("\n") < _LARGE or state not in self._moves_to:
-            return label.replace("\n", "/").replace(" ", "")
+            return on_one_line(label)
         moves = []
         for before, action in self._moves_to[state]:
             moves.append(self.game.notation(before, action))

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from ..games.evaluations import LONGEST, WIN
-from ..games.game import Game
+from ..games.game import MAX, MIN, Game
 
 
 def written(number: Any) -> str:
@@ -31,8 +31,7 @@ def sure_win(game: Game, value: Any, state: Any, words: str = "") -> str:
     """
     if value is None or game.win <= WIN // 2:
         return ""
-    maximizer, minimizer = game.players
-    winner = minimizer if value < 0 else maximizer
+    winner = game.player_called(MIN if value < 0 else MAX)
     plies = game.win - abs(value)
     if not getattr(game, "sooner", False):
         return (words or "{} wins").format(winner) if plies == 0 else ""
@@ -77,6 +76,24 @@ def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def on_one_line(label: str) -> str:
+    """Return a label on one line: a space between words, a slash between the rows of a board.
+
+    >>> print(on_one_line("King's\\nCross"), on_one_line("X · O\\n· X ·\\nO · ·"))
+    King's Cross X·O/·X·/O··
+    """
+    first, *others = label.split("\n")
+    rows = [line.replace(" ", "") for line in others]
+    has_one_width = len({len(row) for row in rows}) == 1
+    has_signs = all(len(word) == 1 for word in label.split())
+    if not has_one_width or (len(rows) == 1 and not has_signs):
+        return " ".join(label.split())
+    top = first.replace(" ", "")
+    if len(top) != len(rows[0]):
+        top = first  # a name above the board
+    return "/".join([top, *rows])
 
 
 def counted(number: float, one: str, many: str | None = None) -> str:

@@ -199,12 +199,25 @@ export class StepBar {
 
   #addTrack() {
     const { first, last } = this.steps;
+    const end = this.page.total - 1;
     const track = make(this.root, "div.mm-track");
-    const range = { type: "range", min: first, max: last, "aria-label": "Step" };
+    const range = { type: "range", min: 0, max: end, "aria-label": "Step" };
     const slider = make(track, "input", "", range);
-    slider.addEventListener("input", () => this.#leap(slider.valueAsNumber));
-    for (const place of ticksOf(this.marks, first, last)) {
-      make(track, "i").style.left = `calc(${place} * (100% - 16px) + 8px)`;
+    slider.addEventListener("input", () => {
+      this.#leap(slider.valueAsNumber);
+      this.#showPosition();
+    });
+    const from = (/** @type {number} */ place) => `calc(${place} * (100% - 16px) + 8px)`;
+    for (const place of ticksOf(this.marks, 0, end)) make(track, "i").style.left = from(place);
+    // What the page doesn't hold, before and after, is covered.
+    for (const [start, stop] of [
+      [0, first],
+      [last, end],
+    ]) {
+      if (start === stop) continue;
+      const { style } = make(track, "b");
+      style.left = from(start / end);
+      style.width = `calc(${(stop - start) / end} * (100% - 16px))`;
     }
     return slider;
   }

@@ -9,7 +9,7 @@ from typing import Any
 from ..arguments import name_of
 from ..draw.node import Drawing
 from ..draw.svg import side_by_side
-from ..draw.tree import drawn, ring_around
+from ..draw.tree import drawn_together, ring_around
 from ..games.game import Game, check_game, check_state
 from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
@@ -129,14 +129,11 @@ class Compare(Steps):
         """Return both trees at a moment, of one size, with one legend and the last difference."""
         difference = self._marked(at)
         word = "first difference" if difference is self.divergence else "difference"
-        step_a, step_b = self._moments[at].steps
-        both = [drawn(self.a, step_a), drawn(self.b, step_b)]
-        width = max(drawing.width for drawing in both)
-        height = max(drawing.height for drawing in both)
+        moment = self._moments[at]
+        traces = [self.a, self.b]
+        both = drawn_together(traces, moment.steps, moment.alone or 0)
         has_cuts = any(drawing.cuts for drawing in both)
         for drawing in both:
-            drawing.width = width
-            drawing.height = height
             drawing.cuts = has_cuts
             if difference is not None:
                 ring_around(drawing, difference.path, word)
@@ -196,7 +193,7 @@ class Compare(Steps):
         return f"<Compare {' with '.join(self._names)}: {first}>"
 
 
-def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, Any]:
+def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, BaseException | None]:
     """Return a search's trace, and the error that ended it or None."""
     if isinstance(search, Trace):
         return recorded(search, ())

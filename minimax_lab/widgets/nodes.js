@@ -63,10 +63,13 @@ export class NodeButtons {
     });
     const lead = (/** @type {KeyboardEvent} */ { key }) => {
       const next = neighbours(this.#nodes, this.current)[key];
-      if (next) this.choose(next.name);
+      if (!next) return;
+      this.choose(next.name);
+      this.#reveal();
     };
     const arrows = { ArrowLeft: lead, ArrowRight: lead, ArrowUp: lead, ArrowDown: lead };
     keys.hear(this.over, { ...arrows, Home: lead, End: lead });
+    new ResizeObserver(() => this.#reveal()).observe(this.scroll);
   }
 
   /** @param {string | undefined} name */
@@ -100,6 +103,14 @@ export class NodeButtons {
     this.buttons.get(this.cursor)?.focus({ preventScroll: true });
   }
 
+  /** Scroll a picture that has too little room to the node at the cursor. */
+  #reveal() {
+    const item = this.buttons.get(this.cursor);
+    if (!item) return;
+    const middle = item.offsetLeft + item.offsetWidth / 2;
+    this.scroll.scrollLeft = middle - this.scroll.clientWidth / 2;
+  }
+
   /** @param {import("./types.js").TreeFrame} frame */
   show(frame, name = this.cursor) {
     this.#nodes = frame.nodes;
@@ -122,8 +133,8 @@ export class NodeButtons {
     const width = drawn.width.baseVal.value;
     const shape = width / drawn.height.baseVal.value;
     this.canvas.style.width = `min(${this.growth * width}px, ${shape} * max(300px, 46vh))`;
-    // If there is less room, the picture scrolls.
-    const least = `${0.85 * width}px`;
+    // If there is less room, a tree scrolls, and a board gets smaller.
+    const least = this.isTree ? `${0.85 * width}px` : "0px";
     this.canvas.style.minWidth = least;
     this.scroll.style.flexBasis = least;
   }

@@ -66,7 +66,8 @@ export class Stage {
     hearFingers(root, view, (by) => bar.step(by));
     hearWheel(view, () => this.#isFilled);
     this.#stay(() => bar.play(false));
-    this.#showCode(true);
+    root.toggleAttribute("data-stage", this.#isSlide);
+    this.#showCode(!(this.#isSlide && trees.length > 1));
   }
 
   /**
@@ -88,8 +89,14 @@ export class Stage {
     });
   }
 
+  // A slide is a stage from the start, as large as its style says. Two trees take all of it.
+  get #isSlide() {
+    const { host } = /** @type {ShadowRoot} */ (this.root.getRootNode());
+    return host?.hasAttribute("data-slide") ?? false;
+  }
+
   get #isFilled() {
-    return this.root.matches(":fullscreen, :popover-open");
+    return this.#isSlide || this.root.matches(":fullscreen, :popover-open");
   }
 
   // Gives the pictures the room that the bar and the sentence leave.
@@ -97,9 +104,10 @@ export class Stage {
     const { root, view } = this;
     const isStaged = this.#isFilled;
     // Where only a frame taller than the window could be filled, there is no stage.
-    this.button.hidden = isInTallFrame() && !document.fullscreenEnabled;
+    this.button.hidden = this.#isSlide || (isInTallFrame() && !document.fullscreenEnabled);
     const screen = isInTallFrame() ? 0.8 * outerHeight : document.documentElement.clientHeight;
-    const high = isStaged ? screen : Math.min(screen, this.#scroller.clientHeight);
+    const filled = this.#isSlide ? root.clientHeight : screen;
+    const high = isStaged ? filled : Math.min(screen, this.#scroller.clientHeight);
     view.measure();
     const hasCode = root.hasAttribute("data-code");
     const now = [root.clientWidth, high, isStaged, hasCode, view.width, view.height].join();
@@ -168,7 +176,9 @@ export class Stage {
     const legend = root.hasAttribute("data-tight") ? null : root.querySelector(".mm-legend");
     const sides = this.#isFilled ? last.closest(".mm-sides") : null;
     const end = (sides ?? legend ?? last).getBoundingClientRect().bottom;
-    const over = end - root.getBoundingClientRect().top + 6 - high;
+    const { top, height } = root.getBoundingClientRect();
+    // Large screens show a slide scaled up.
+    const over = ((end - top) * root.offsetHeight) / height + 6 - high;
     return [last.clientWidth, last.clientHeight - (layout === "column" ? over / 2 : over)];
   }
 

@@ -285,7 +285,7 @@ class Stepper(Steps):
         return f"<Stepper through {self.trace!r}{ended}>"
 
 
-def recorded(search: Any, arguments: tuple) -> tuple[Trace, Any]:
+def recorded(search: Any, arguments: tuple) -> tuple[Trace, BaseException | None]:
     """Return the trace, and the error that ended the search or None."""
     error = None
     trace: Any

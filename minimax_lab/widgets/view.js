@@ -3,6 +3,11 @@
 // The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
+// What is to be seen of a picture that is cropped, and how many pixels around it.
+const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
+const AROUND = 4;
+const ABOVE = 14; // where the pointer to the current node is
+const WINDOW = 32; // where a node's window is
 
 /** @param {Element} tree @returns {[number, number]} its picture's width and height, unscaled */
 function sizeOf(tree) {
@@ -11,22 +16,21 @@ function sizeOf(tree) {
 }
 
 /**
- * Return where to scroll to along one side, so that the current nodes are near a wanted place; of
- * two that are far apart, only the first counts.
- * @param {number[]} places of one or two nodes
+ * Return where to scroll to along one side, so that the first of some parts is seen whole, and the
+ * others as far as they have room beside those before them.
+ * @param {[number, number][]} parts where each starts and ends
  * @param {number} start of what is seen now
  * @param {number} space the length of what is seen
- * @param {number} part the wanted place, as a share of the space
- * @param {number} slack how far off it nodes may be before there is any scrolling, as such a share
+ * @param {boolean} [centred] whether they come to the middle even if they are seen already
  */
-export function scrolledTo(places, start, space, part, slack) {
-  const [first, second = first] = places;
-  const apart = Math.abs(first - second) / space;
-  const areNear = apart < 0.62;
-  const middle = areNear ? (first + second) / 2 : first;
-  const room = areNear ? slack - apart / 2 : slack;
-  const isThere = Math.abs((middle - start) / space - part) < room;
-  return isThere ? start : middle - space * part;
+export function scrolledTo(parts, start, space, centred = false) {
+  let [low, high] = parts[0];
+  for (const [from, to] of parts) {
+    const [least, most] = [Math.min(low, from), Math.max(high, to)];
+    if (most - least <= space) [low, high] = [least, most];
+  }
+  const isSeen = low >= start && high <= start + space;
+  return isSeen && !centred ? start : (low + high - space) / 2;
 }
 
 /** The pictures of a page. The two of a Compare have one size and show the same part. */
@@ -99,18 +103,23 @@ export class View {
     }
   }
 
-  /** Scroll so that the current nodes are near the middle; if they are far apart, the lower one. */
-  follow(slack = 0.3) {
+  /**
+   * Scroll so that the current nodes are seen, then a marked difference, then the root.
+   * @param {boolean} [centred]
+   */
+  follow(centred) {
     const [tree] = this.trees;
     if (!tree.matches(".mm-wide, .mm-high")) return;
-    const nodes = this.trees.flatMap(pointersIn);
-    if (!nodes.length) return;
-    nodes.sort((one, other) => other.f - one.f);
-    const across = nodes.map((node) => this.#scale * node.e);
-    const down = nodes.map((node) => this.#scale * node.f);
-    // Below a node there is more to see than above it.
-    const left = scrolledTo(across, tree.scrollLeft, this.#wide, 0.5, slack);
-    this.#scroll(left, scrolledTo(down, tree.scrollTop, this.#high, 0.4, slack));
+    const boxes = SEEN.flatMap((kind) => this.trees.flatMap((one) => boxesIn(one, kind)));
+    if (!boxes.length) return;
+    const scaled = (/** @type {number} */ low, /** @type {number} */ long) =>
+      /** @type {[number, number]} */ ([this.#scale * low, this.#scale * (low + long)]);
+    const across = boxes.map(({ x, width }) => scaled(x - AROUND, width + 2 * AROUND));
+    const down = [ABOVE, WINDOW].flatMap((above) =>
+      boxes.map(({ y, height }) => scaled(y - above, height + above + AROUND)),
+    );
+    const left = scrolledTo(across, tree.scrollLeft, this.#wide, centred);
+    this.#scroll(left, scrolledTo(down, tree.scrollTop, this.#high, centred));
   }
 
   /**
@@ -134,7 +143,7 @@ export class View {
     const least = Math.min(this.#usual, this.#fit(this.#wide, this.#high));
     this.#scale = by ? Math.min(Math.max(before * by, least), MOST) : this.#usual;
     this.show();
-    if (!at) return this.follow(0);
+    if (!at) return this.follow(true);
     const box = tree.getBoundingClientRect();
     const x = at.clientX - box.x;
     const y = at.clientY - box.y;
@@ -149,9 +158,17 @@ export class View {
   }
 }
 
-/** @param {Element} tree @returns {DOMMatrix[]} where the current node is marked */
-function pointersIn(tree) {
+/**
+ * Return where elements of a picture are, in its own pixels.
+ * @param {Element} tree
+ * @param {string} kind
+ */
+function boxesIn(tree, kind) {
   /** @type {NodeListOf<SVGGraphicsElement>} */
-  const pointers = tree.querySelectorAll('[data-glide="pointer"]');
-  return [...pointers].map((pointer) => pointer.transform.baseVal.getItem(0).matrix);
+  const elements = tree.querySelectorAll(kind);
+  return [...elements].map((element) => {
+    const { x, y, width, height } = element.getBBox();
+    const { e, f } = element.transform.baseVal.getItem(0).matrix;
+    return { x: x + e, y: y + f, width, height };
+  });
 }

@@ -43,6 +43,14 @@ def endless(game, state, depth):
         except BaseException:
             pass
 """
+SAVED = """async () => {
+    const opening = indexedDB.open("JupyterLite Storage - /lite/");
+    await new Promise((done) => { opening.onsuccess = done; });
+    const keys = opening.result.transaction("files").objectStore("files").getAllKeys();
+    await new Promise((done) => { keys.onsuccess = done; });
+    opening.result.close();
+    return keys.result.includes("edited.ipynb");
+}"""
 FIRST = """const first = setInterval(() => {
     if (!document.querySelector(".mm-page")?.shadowRoot) return;
     clearInterval(first);
@@ -77,8 +85,8 @@ class Counted(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def lite(tmp_path_factory):
-    """Where one is served that needs no network; all that its notebooks show was made there."""
+def folder(tmp_path_factory):
+    """The folder of one that needs no network; all that its notebooks show was made there."""
     folder, notebooks = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("notebooks")
     shutil.copy(ROOT / "notebooks" / f"{LECTURES[0]}.ipynb", notebooks / "stored.ipynb")
     for name in LECTURES:
@@ -89,6 +97,8 @@ def lite(tmp_path_factory):
         nbformat.write(notebook, notebooks / f"{name}.ipynb")
     notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, *CHECKS)]
     nbformat.write(notebook, notebooks / "check.ipynb")
+    notebook.cells = [nbformat.v4.new_markdown_cell("# The first edition")]
+    nbformat.write(notebook, notebooks / "edited.ipynb")
     build(folder / "lite", offline=True, notebooks=notebooks)
     (folder / "try.html").write_text(publish.try_page(), "utf-8")
     (folder / "probe.html").write_text(PROBE, "utf-8")
@@ -98,6 +108,12 @@ def lite(tmp_path_factory):
     data = json.loads(settings.read_text("utf-8"))
     data["jupyter-config-data"]["settingsOverrides"] = ALL_CELLS
     settings.write_text(json.dumps(data), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lite(folder):
+    """Where it is served."""
     with served(folder, Counted) as address:
         yield f"{address}/lite/lab/index.html?path="
 
@@ -129,6 +145,42 @@ def test_a_lecture_runs_in_full(alone, lite, name):
 def test_a_stored_stepper_is_alive_before_python_is_there(alone, lite):
     alone.goto(f"{lite}stored.ipynb")
     alone.wait_for_function("() => window.firstStepper", timeout=PATIENCE)
+
+
+def test_a_new_edition_is_offered_beside_what_the_reader_saved(alone, folder, lite):
+    shown = alone.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook")
+    cells, heading = shown.locator(".jp-Cell"), shown.locator("h1")
+    offer = alone.get_by_role("status").filter(has_text="an earlier edition of edited.ipynb")
+    alone.goto(f"{lite}edited.ipynb", timeout=PATIENCE)
+    expect(heading).to_contain_text("The first edition", timeout=PATIENCE)
+    heading.click()
+    alone.keyboard.press("Escape")
+    alone.keyboard.press("b")  # a cell of the reader's
+    expect(cells).to_have_count(2)
+    alone.keyboard.press("Escape")
+    alone.keyboard.press("Control+s")
+    alone.wait_for_function(SAVED)
+    alone.reload()
+    expect(cells).to_have_count(2, timeout=PATIENCE)
+    expect(offer).to_have_count(0)  # of the site's edition, too
+    publish_anew(folder / "lite", "edited.ipynb", "# The second edition")
+    alone.reload()
+    offer.get_by_role("button", name="Open the new edition").click()
+    expect(heading).to_contain_text("The second edition", timeout=PATIENCE)
+    expect(offer).to_have_count(0)
+    alone.goto(f"{lite}edited (mine).ipynb", timeout=PATIENCE)
+    expect(heading).to_contain_text("The first edition", timeout=PATIENCE)
+    expect(cells).to_have_count(2)
+
+
+def publish_anew(site, name, text):
+    """Change a notebook of a JupyterLite, as if it were built again."""
+    path, editions = site / "files" / name, site / "static" / "editions.json"
+    notebook = nbformat.read(path, as_version=4)
+    notebook.metadata.edition = text
+    notebook.cells[0].source = text
+    nbformat.write(notebook, path)
+    editions.write_text(json.dumps(json.loads(editions.read_text("utf-8")) | {name: text}))
 
 
 def test_check_judges_a_right_a_wrong_and_an_endless_function(alone, lite):

@@ -25,6 +25,37 @@ LETTERS = """root => [...root.querySelectorAll(":is(.mm-tree, .mm-line) text")]
 PLACES = f"""root => [...root.querySelectorAll("{PARTS}")].map(
     (part) => [part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight])"""
 
+# What of the trees is beyond its box, all nodes or the root, the current ones and the differences;
+# and the buttons that are beyond the window.
+CUT_OFF = """(root, isLarge) => {
+    const cut = [];
+    const within = (part, [left, top, right, bottom]) => {
+        const box = part.getBoundingClientRect();
+        const isIn = box.left >= left - 1 && box.top >= top - 1 &&
+            box.right <= right + 1 && box.bottom <= bottom + 1;
+        if (!isIn) cut.push(part.textContent);
+    };
+    for (const tree of root.querySelectorAll(".mm-tree")) {
+        const { left, top, right, bottom } = tree.getBoundingClientRect();
+        const kinds = "[data-root], [data-current], [data-glide=mark]";
+        const parts = isLarge ? "svg > g[transform]:not(.cut)" : kinds;
+        for (const part of tree.querySelectorAll(parts)) within(part, [left, top, right, bottom]);
+    }
+    for (const button of root.querySelectorAll("button"))
+        if (button.checkVisibility()) within(button, [0, 0, innerWidth, innerHeight]);
+    return cut;
+}"""
+# Where the nodes of each tree are in their box, by their labels.
+TREES = """trees => trees.map((tree) => {
+    const box = tree.getBoundingClientRect();
+    const nodes = [...tree.querySelectorAll("svg > g:not([data-glide], .cut):has(> path)")];
+    return Object.fromEntries(nodes.map((node) => {
+        const { e, f } = node.getScreenCTM();
+        return [node.querySelector("text").textContent, [e - box.left, f - box.top]
+            .map((place) => Math.round(place * 10))];
+    }));
+})"""
+
 
 @pytest.fixture
 def shown(browser, tmp_path):
@@ -80,6 +111,24 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     expect(it.root.locator(".mm-code").first).to_be_visible()
     check(it)
     expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("keys", [("d",), ("End",), ("f",), ("f", "s")], ids="-".join)
+@pytest.mark.parametrize("size", [(1400, 900), (1280, 720), (853, 480), (768, 1024), (390, 844)])
+@pytest.mark.parametrize("name", ["stepper", "compare"])
+def test_no_root_difference_or_button_is_cut_off(shown, name, size, keys):
+    if "s" in keys and (size[0] < 500 or size[1] < 600):
+        pytest.skip("the codes and all of two trees have no room at letters of 12 pixels")
+    it = shown(name, *size)
+    for key in keys:
+        it.type(key)
+        if key == "f":
+            expect(it.root).to_have_attribute("data-stage", "")
+    cut = it.root.evaluate(CUT_OFF, size[0] >= 1280)
+    assert cut == []
+    if name == "compare":
+        places = it.root.locator(".mm-tree").evaluate_all(TREES)
+        assert places[0] == places[1]
 
 
 def test_a_picture_is_zoomed_and_panned_by_keys_wheel_and_mouse(shown):

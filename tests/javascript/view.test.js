@@ -35,11 +35,16 @@ test("a space is worth what is seen of a picture in it, and on the stage its siz
   assert.equal(view.worth(2000, 1600, true), 3);
 });
 
-test("a node near the middle moves nothing, and one far from it comes there", () => {
-  assert.equal(scrolledTo([260], 10, 500, 0.5, 0.3), 10);
-  assert.equal(scrolledTo([900], 10, 500, 0.5, 0.3), 650);
-  assert.equal(scrolledTo([900, 800], 10, 500, 0.5, 0.3), 600);
-  assert.equal(scrolledTo([900, 100], 10, 500, 0.5, 0.3), 650);
+test("what is seen moves nothing, and what isn't comes to the middle, as much as has room", () => {
+  assert.equal(scrolledTo([[200, 260]], 10, 500), 10);
+  assert.equal(scrolledTo([[200, 260]], 10, 500, true), -20);
+  assert.equal(scrolledTo([[880, 920]], 10, 500), 650);
+  const apart = [
+    [880, 920],
+    [780, 820],
+    [80, 120],
+  ];
+  assert.equal(scrolledTo(apart, 10, 500), 600);
 });
 
 test("a quick stroke across is a step", () => {

@@ -5,7 +5,7 @@ import re
 from latex2mathml.converter import convert
 from nbconvert.preprocessors import Preprocessor
 
-from tools.publish import WIDGET
+from tools.publish import ALIVE, WIDGET
 
 OF_THE_NOTEBOOK = re.compile(r'\s*<span class="notebook">.*?</span>', re.DOTALL)
 
@@ -13,7 +13,8 @@ OF_THE_NOTEBOOK = re.compile(r'\s*<span class="notebook">.*?</span>', re.DOTALL)
 class Prepare(Preprocessor):
     """Leave out what is said to the reader of a notebook alone, and write formulas as MathML.
 
-    Below the picture of a widget a sentence says that it is one.
+    Below the picture of a widget a sentence says that it is one. A Stepper or a Compare is told
+    that it has a slide.
     """
 
     def preprocess(self, nb, resources):
@@ -26,6 +27,9 @@ class Prepare(Preprocessor):
             cell.source = OF_THE_NOTEBOOK.sub("", cell.source)
             cell.source = re.sub(r"(\$\$?)(.+?)\1", _mathml, cell.source, flags=re.DOTALL)
         for output in cell.get("outputs", []):
+            if "text/html" in output.get("data", {}):
+                html = output.data["text/html"]
+                output.data["text/html"] = html.replace(ALIVE, f"{ALIVE} data-slide")
             if widget := WIDGET.match(output.get("data", {}).get("text/plain", "")):
                 output.data["text/html"] += (
                     f"<p>This is a picture of <code>lab.{widget[1]}</code>. It answers where Python"

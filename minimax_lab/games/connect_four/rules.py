@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from ...arguments import check_whole
 from ..boards import Board, Square
@@ -93,7 +92,7 @@ class ConnectFour(InARow):
     Source: J. Tromp's bitboards for Connect Four (the Fhourstones benchmark).
     """
 
-    initial: Any = (0, 0, MAX)
+    initial: tuple = (0, 0, MAX)
     row = 4
     orders = ("left to right", "centre first", "threats first")
 

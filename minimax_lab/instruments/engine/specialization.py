@@ -21,16 +21,7 @@ from ...games.notation import illegal
 from . import disk, functions
 from .functions import Refusal, function_in
 from .game_type import COUNTED, GameType, entry_of, jit
-from .rules import (
-    FIRST_NUMBER,
-    LEAVES,
-    LIMIT,
-    NUMBERS,
-    POSITIONS,
-    STACK,
-    Rules,
-    seen_games,
-)
+from .rules import FIRST_NUMBER, LEAVES, LIMIT, NUMBERS, POSITIONS, STACK, Rules, seen_games
 
 _compiling: list["Specialization"] = []  # those that numba is busy with, the last one now
 _made: dict[str, tuple[Callable, bool]] = {}  # digest -> machine code, and whether values are ints

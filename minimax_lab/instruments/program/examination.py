@@ -151,10 +151,9 @@ class Examination:
             # Both times, the other number would decide against the best child.
             first = value_if(0, sign)
             second = value_if(1, -sign)
-            against = {first, second}
-            if against == {view * worst}:
+            if first == second == view * worst:
                 return sign
-            values |= against
+            values |= {first, second}
         if values == {view * best}:
             return 0
         return None

@@ -210,7 +210,7 @@ class Laboratory:
             call = self._call_asked(function, bound.arguments)
             place = len(self.offered)
             self.offered.append(call)
-            if place == MOST_CHILDREN:
+            if place >= MOST_CHILDREN:
                 raise TooMany
             return self.reply(call, place)
 

@@ -33,9 +33,7 @@ def rule_of_turns(
     keys = _keys(seen)
     is_one_sided = len(set(votes.values())) < 2
     if is_one_sided:
-        for name, key in list(keys.items()):
-            if len(set(key.values())) != 2:
-                del keys[name]
+        keys = {name: key for name, key in keys.items() if len(set(key.values())) == 2}
     if not keys:
         return "ply", {}
     name = max(keys, key=lambda name: _agreement(keys[name], votes, is_one_sided))

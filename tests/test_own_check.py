@@ -1,0 +1,191 @@
+"""Checks written in a cell: what they say of a mistake, and that none raises or never ends."""
+
+import ast
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+import minimax_lab as lab
+
+LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+
+
+def triples(triple):
+    for number in (0, 1, 2):
+        yield f"triple({number})", triple(number), 3 * number
+    if triple(1.5) != 4.5:
+        raise AssertionError("The halves aren't tripled.")  # which pytest doesn't rewrite
+    return "Halves too."
+
+
+def defined(source, name="triple"):
+    """Return what a cell defines under a name."""
+    names = {}
+    exec(compile(source, "<cell>", "exec"), names)
+    return names[name]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 3 * x", "Yes: right on all 3 cases.\nHalves too."),
+        ("return x + 1", "Not yet: triple(0) should be 0, and yours gives 1."),
+        ("return 3 * int(x)", "Not yet: The halves aren't tripled."),
+    ],
+)
+def test_a_check_says_what_should_be_and_what_is(body, said):
+    report = lab.check(triples, defined(f"def triple(x): {body}"))
+    assert str(report) == said and report.passed == said.startswith("Yes") == bool(report)
+    assert ("✓" in report._repr_html_()) == report.passed
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "line", "said"),
+    [
+        ("def triple(x):\n    3 * x", "nothing is returned", None, "and yours gives None."),
+        ("def triple(x):\n    return y", "a name isn't defined", 2, "'y' is not defined (line 2)"),
+        (
+            "def triple():\n    return 3",
+            "a call has the wrong number of arguments",
+            None,
+            "takes 0",
+        ),
+        ("def triple(x):\n    return triple(x)", "it never comes back", 2, "RecursionError"),
+        ("def triple(x):\n    exit()", "it ends Python", 2, "SystemExit"),
+        ("def triple(x):\n    assert x", "it stops with an error", 2, "AssertionError (line 2)"),
+        (
+            "class triple:\n    def __init__(self, x):\n        x.y",
+            None,
+            3,
+            "attribute 'y' (line 3)",
+        ),
+    ],
+)
+def test_what_a_function_raises_becomes_a_sentence(source, name, line, said):
+    report = lab.check(triples, defined(source.replace("exit()", "raise SystemExit")))
+    assert not report.passed and report.line == line and said in report.message
+    assert name in (None, report.misconception.name)
+
+
+def test_a_cell_that_hasnt_run_is_no_fault_of_the_function():
+    def needs(triple):
+        yield "triple", triple(not_yet_run), 3  # noqa: F821
+
+    report = lab.check(needs, lambda x: x)
+    assert report.message.startswith("The check stops with NameError: name 'not_yet_run' is")
+    assert report.message.endswith("Run the cells above it.") and report.misconception is None
+
+
+def test_a_function_that_never_ends_is_stopped_where_it_is():
+    endless = defined("def triple(x):\n    while True:\n        x = x + 1 - 1")
+    before = time.perf_counter()
+    report = lab.check(triples, endless, seconds=0.2)
+    assert time.perf_counter() - before < 5
+    assert report.line in (2, 3) and "after 0.2 seconds" in report.message and not report
+
+
+def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
+    def answer(found):
+        yield "The answer", found, 42
+
+    assert lab.check(answer, 42) and not lab.check(answer, [42])
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    shell.user_ns.update(lab=lab, answer=answer)
+    for cell in ("found = [4]", "found = [4, 2"):
+        shell.run_cell(cell, store_history=True)
+        said = shell.run_cell("str(lab.check(answer, found))", store_history=True).result
+        assert ("can't read line 1" in said) == (cell[-1] == "2"), said
+
+
+def binds(statement):
+    """Return the names that a statement gives a value, or changes a part of."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return {statement.name}
+    names = set()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.alias):
+            names.add(node.asname or node.name.split(".")[0])
+        if isinstance(node, ast.Subscript | ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id if isinstance(node, ast.Name) else ast.unparse(node.value))
+    return names
+
+
+def reads(statement):
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+
+
+def what_it_needs(statements, names):
+    """Return those statements, in order, on which the values of some names depend."""
+    needed = set(names)
+    kept = []
+    for statement in reversed(statements):
+        if binds(statement) & needed:
+            kept.insert(0, statement)
+            needed |= reads(statement)
+    return kept
+
+
+def own_checks():
+    """Yield each check that a lecture has of its own: what comes before, and its call."""
+    for path in LECTURES:
+        statements = []
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type != "code" or "install" in cell.metadata.get("tags", []):
+                continue
+            for statement in ast.parse(cell.source).body:
+                for call in ast.walk(statement):
+                    is_check = isinstance(call, ast.Call) and ast.unparse(call.func) == "lab.check"
+                    if is_check and isinstance(call.args[0], ast.Name):
+                        name = f"{path.stem[:2]} {call.args[0].id}"
+                        yield pytest.param(list(statements), call, id=name)
+                statements.append(statement)
+
+
+def run(statements, file):
+    names = {}
+    module = ast.Module(statements, type_ignores=[])
+    exec(compile(module, file, "exec"), names)
+    return names
+
+
+OWN_CHECKS = list(own_checks())
+
+
+def test_every_lecture_with_an_exercise_has_a_check():
+    """Lectures 02 and 03 have named exercises; two exercises each have lectures 21, 34 and 42."""
+    checked = [parameters.id[:2] for parameters in OWN_CHECKS]
+    named = {"02", "03"}
+    assert {path.stem[:2] for path in LECTURES} - set(checked) == named
+    assert len(checked) == len(set(checked)) + 3
+
+
+@pytest.mark.parametrize(("before", "call"), OWN_CHECKS)
+def test_no_check_in_a_lecture_raises_or_outlives_its_limit(before, call, monkeypatch):
+    monkeypatch.chdir(LECTURES[0].parent)  # where a lecture finds its files
+    monkeypatch.setenv("TQDM_DISABLE", "1")
+    names = run(what_it_needs(before, reads(call)), "<lecture>")
+    own, thing = (names[argument.id] for argument in call.args)
+    for keyword in call.keywords:
+        assert keyword.arg == "seconds" and keyword.value.value <= 60
+    assert not lab.check(own, thing), "the exercise is done before anybody has begun"
+    if not callable(thing):
+        for value in (None, 3, [], [[3, 12, 8], [4, 6, 2], 14]):
+            assert "yours gives" in str(report := lab.check(own, value)) or not report
+        return
+    for body, seconds, said in (
+        ("while True: pass", 0.5, "doesn't come back"),
+        ("raise OSError('mine')", 10, "OSError: mine (line 2)"),
+        ("return unknown", 10, "'unknown' is not defined (line 2)"),
+        ("return", 10, "None"),
+    ):
+        wrong = run(ast.parse(f"def wrong(*arguments):\n    {body}").body, "<wrong>")["wrong"]
+        if isinstance(thing, type):
+            wrong = type("Wrong", (thing,), {"actions": wrong, "evaluate": wrong})
+        started = time.perf_counter()
+        report = lab.check(own, wrong, seconds=seconds)
+        assert not report and said in report.message, str(report)
+        assert time.perf_counter() - started < seconds + 5
