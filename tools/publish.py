@@ -32,7 +32,7 @@ TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both si
 LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
-WIDGET = re.compile(r"<(TreeEditor|Explorer|Play)\b")  # these need Python
+WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
 LITE = "lite/lab/index.html?path="
 
 PAGE = Template("""<!doctype html>
@@ -161,7 +161,8 @@ def shown(output, lecture: Lecture) -> str:
         html = picture(html)
     elif html and not html.startswith("<pre"):
         html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
-    if widget := WIDGET.match(plain):
+    widget = WIDGET.match(plain)
+    if widget and ALIVE not in html:
         html += (
             f'<p class="note">This is a picture of <code>lab.{widget[1]}</code>. It answers where'
             f' Python runs: <span class="run"><a href="{LITE}{lecture.path.name}">in your'

@@ -22,10 +22,10 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "seed": {str(number): number for number in range(100)},
 }
 # Inches: to the left of the axes and below them, their width and their height.
-LEFT = 1.2
-BELOW = 0.8
-WIDE = 3.6
-HIGH = 3.3
+LEFT = 1.25
+BELOW = 0.75
+WIDE = 2.8
+HIGH = 2.8
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
@@ -154,10 +154,13 @@ def _plot(table: Any) -> str:
     require("matplotlib", "lab.Explorer")
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import PlaceHolderLayoutEngine
+    from matplotlib.text import Text
 
     # Beside the axes is room for the longest label, 0.12 inches a letter.
-    longest = max(map(len, [*table.search, "expected, random order"]))
+    longest = max(map(len, [*table.search, "all of the tree"]))
     width = LEFT + WIDE + 0.12 * longest
+    if table.search.nunique() > 3:  # the labels are in a legend, beside their signs
+        width += 0.8
     height = BELOW + HIGH + 0.2
     figure = Figure(figsize=(width, height), dpi=100)
     figure.set_layout_engine(
@@ -170,5 +173,8 @@ def _plot(table: Any) -> str:
         ylim=(0.8, 1.3 * MOST_LEAVES),
     )
     plots.nodes_against_depth(table, count="leaves", ax=ax)
-    ax.set_title("", loc="left")  # the sliders say it
+    # The sliders say the rest.
+    ax.set_title("", loc="left")
+    for text in ax.findobj(Text):
+        text.set_text(text.get_text().replace("expected, random order", "expected"))
     return plots.html_of(figure, ax.alt_text, crop=None)

@@ -170,7 +170,8 @@ def shown(attempt: Attempt, verdict: Verdict, marked: str = "") -> dict[str, Any
         "fields": [_field(attempt, *question) for question in attempt.questions],
         "over": attempt.over,
         "solution": _solution(attempt.puzzle) if attempt.over else [],
-        **_said(verdict),
+        "heading": _HEADINGS[verdict.kind],
+        "sentence": verdict.sentence,
     }
 
 

@@ -3,7 +3,6 @@
 
 import { announced, button, make, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
-import { whileConnected } from "./life.js";
 import { NodeButtons } from "./nodes.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
@@ -147,7 +146,7 @@ export class PredictPage {
     this.reasons = make(this.solution, "ul");
     this.#hear(keys);
     keys.card(bar);
-    whileConnected(root, () => this.#centre());
+    new ResizeObserver(() => this.#centre()).observe(this.tree.scroll);
   }
 
   /** @param {Verb} verb @param {string[]} what */

@@ -331,7 +331,7 @@ def test_keys_move_the_sliders_and_change_the_plot(notebook):
     expect(plot).to_have_attribute("alt", re.compile("Leaves against depth.*alphabeta"))
     explorer.fits("explorer", 768, 900)
     assert slider.bounding_box()["width"] > 250
-    assert plot.bounding_box()["width"] >= 440  # letters of 12 px and more
+    assert plot.bounding_box()["width"] >= 300  # letters of 10 px and more
     notebook.set_viewport_size({"width": 1280, "height": 900})
 
 
