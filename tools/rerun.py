@@ -22,8 +22,12 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 WIDE = re.compile(r"<(Stepper|Compare|Predict|Play|TreeEditor)\b")
 DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
-NOT_SHOWN = ("## Sources", "## Roads not taken", "## On the screen")  # on slides
-NOT_SHOWN += ("## If the stepper doesn't show",)
+NOT_SHOWN = (  # on slides
+    "## Sources",
+    "## Roads not taken",
+    "## On the screen",
+    "## If the stepper doesn't show",
+)
 UNSEEN = re.compile(
     r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)"
 )  # without what is folded
