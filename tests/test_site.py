@@ -11,7 +11,7 @@ from nbconvert import SlidesExporter
 from tests.test_notebooks import LECTURES
 
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
-OTHERS = "Predict|TreeEditor|Explorer|Play"
+OTHERS = "TreeEditor|Explorer|Play"
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def test_formulas_are_mathml_steppers_alive_and_other_widgets_pictures(pages):
         assert not re.search(r"\$\$|\\(frac|lceil|text)\b", html)
         outputs = [output for cell in cells for output in cell.get("outputs", [])]
         plain = [output.get("data", {}).get("text/plain", "") for output in outputs]
-        for shown, names in ((".mm-page", "Stepper|Compare"), ("p.note", OTHERS)):
+        for shown, names in ((".mm-page", "Stepper|Compare|Predict"), ("p.note", OTHERS)):
             widgets = [text for text in plain if re.match(rf"<({names})\b", text)]
             assert len(page.select(shown)) == len(widgets), (path.name, names)
 
