@@ -253,11 +253,14 @@ class DrawnNode:
             return -(width + self.pill_width) // 2 - 6, 0
         if self.pill_side == "below":
             return 0, -(height + PILL) // 2 - LINE - 6
+        right = 0
+        up = (height + PILL) // 2 + POINTER + 2
         x1, y1, x2, y2 = self.edge
-        away = 0
-        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # it comes from a side that is left free
-            away = self.pill_width // 2 - 6
-        return (away if x2 > x1 else -away), (height + PILL) // 2 + POINTER + 2
+        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # the side that the edge comes from is free
+            right = self.pill_width // 2 - 6
+            if x2 <= x1:
+                right = -right
+        return right, up
 
     @property
     def pill_width(self) -> int:
