@@ -256,7 +256,7 @@ class DrawnNode:
         right = 0
         up = (height + PILL) // 2 + POINTER + 2
         x1, y1, x2, y2 = self.edge
-        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # the side that the edge comes from is free
+        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # leave the edge's side free
             right = self.pill_width // 2 - 6
             if x2 <= x1:
                 right = -right
