@@ -1,6 +1,7 @@
 """Numbers as they are written on the board, values as Python writes them, and lists in words."""
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from ..games.evaluations import LONGEST, WIN
@@ -78,6 +79,7 @@ def listed(names: list[str], most: int = 4, word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
+@lru_cache(maxsize=1024)  # a tree is drawn at every step
 def on_one_line(label: str) -> str:
     """Return a label on one line: a space between words, a slash between the rows of a board.
 
