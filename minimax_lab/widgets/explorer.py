@@ -105,6 +105,7 @@ class Explorer(Widget):
 
     def _frame(self, setting: dict[str, Any]) -> dict[str, Any]:
         """Return all that is shown at a setting."""
+        require("matplotlib", "lab.Explorer")
         table, why = self._table(setting)
         deepest = table[table.depth == table.depth.max()]
         runs = zip(deepest.search, deepest.leaves, strict=True)
@@ -151,7 +152,6 @@ class Explorer(Widget):
 
 def _plot(table: Any) -> str:
     """Return the plot of a table as HTML. Its axes lie where they lie at every setting."""
-    require("matplotlib", "lab.Explorer")
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import PlaceHolderLayoutEngine
     from matplotlib.text import Text
