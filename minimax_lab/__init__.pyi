@@ -9,6 +9,7 @@ from .draw.boards import draw_board as draw_board
 from .draw.figure import draw_tree as draw_tree
 from .draw.figure import save as save
 from .draw.tree import layout as layout
+from .draw.windows import draw_windows as draw_windows
 from .games import chess as chess
 from .games import connect_four as connect_four
 from .games import draughts as draughts
@@ -90,6 +91,7 @@ __all__ = [
     "draughts",
     "draw_board",
     "draw_tree",
+    "draw_windows",
     "evaluated",
     "hint",
     "layout",

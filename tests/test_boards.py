@@ -112,7 +112,7 @@ def test_an_action_is_drawn_as_made_and_marked():
 
 def test_a_picture_says_whose_turn_it_is_or_who_has_won_and_shows_itself():
     picture = draw_board(TIC_TAC_TOE, TIC_TAC_TOE.parse("xo......."))
-    assert sorted(written(picture.svg)) == list("3456789")  # the moves, on a board of lines
+    assert sorted(written(picture.svg)) == list("2345678")  # the moves, on a board of lines
     assert picture._repr_svg_() == picture.svg
     assert repr(picture) == "<Picture: Tic-tac-toe, X to move>"
     over = draw_board(TIC_TAC_TOE, TIC_TAC_TOE.parse("xxxoo....")).svg

@@ -224,7 +224,7 @@ def test_an_svg_stands_alone_and_says_what_it_shows():
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     title, words = root.find(f"{SVG}title").text, root.find(f"{SVG}desc").text
     assert title.startswith("Game tree of 25 nodes at step")
-    assert "MIN B ≤ 7 window [−∞, 7]" in words and "Never searched: O." in words
+    assert "MIN B ≤ 7 window (−∞, 7)" in words and "Never searched: O." in words
     tags = {element.tag.removeprefix(SVG) for element in root.iter()}
     assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text"}
     assert not any(element.get("id") or element.get("href") for element in root.iter())

@@ -106,7 +106,7 @@ def test_what_happened_is_seen_without_colour(painted):
     unsearched = [state for c in COURSE.cutoffs if c.step <= step for state in c.unsearched]
     assert [*cuts.values()] == ["//"] * (len(unsearched) + 1)
     texts = {text.get_text() for text in ax.texts}
-    assert {"[3, +∞]", "≥ 3", "MAX", "cut off", "never searched"} <= texts
+    assert {"(3, +∞)", "≥ 3", "MAX", "cut off", "never searched"} <= texts
 
 
 def test_what_is_too_large_is_folded_and_a_dollar_sign_starts_no_formula():

@@ -118,9 +118,9 @@ def test_moves_are_read_as_players_write_them():
     texts = "Na1 nA1_ a1 bxc3 Bxc3 0-0 o-o e8q E8=q qf7 1 0 _4".replace("_", "\t").split(" ")
     actions = [read_move(game, game.initial, text) for text in texts]
     assert actions == [0, 0, 2, 3, 4, 5, 5, 6, 6, 7, 8, 0, 4]
-    tic_tac_toe = lab.TicTacToe()  # the cells are 0 to 8, and players write 1 to 9
-    assert read_move(tic_tac_toe, tic_tac_toe.initial, "9") == 8
-    assert line_of(tic_tac_toe, 0, [4, 0]) == (["5", "1"], tic_tac_toe.parse("o...x...."))
+    tic_tac_toe = lab.TicTacToe()
+    assert read_move(tic_tac_toe, tic_tac_toe.initial, "8") == 8
+    assert line_of(tic_tac_toe, 0, [4, 0]) == (["4", "0"], tic_tac_toe.parse("o...x...."))
 
 
 def test_what_is_no_move_and_what_is_no_state_is_refused():
@@ -128,7 +128,7 @@ def test_what_is_no_move_and_what_is_no_state_is_refused():
         (Named(), "." * 9, "BXC3", ValueError, "can mean several moves, bxc3, Bxc3"),
         (Named(), "." * 9, "e5", ValueError, "'e5' is no legal move here; the moves are Na1, Nb1"),
         (Named(), "xxxoo....", "a1", ValueError, "the game is over"),
-        (lab.TicTacToe(), "x........", "1", ValueError, "'1' is no legal move"),
+        (lab.TicTacToe(), "x........", "0", ValueError, "'0' is no legal move"),
         (Named(), "." * 9, 4, TypeError, "text must be a move"),
     ]:
         with pytest.raises(error, match=words):

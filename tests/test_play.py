@@ -61,14 +61,14 @@ def test_a_whole_game_with_undo_to_who_won_and_why():
     assert play.sentence == "It is your move, X."
     moved(play, 4)
     assert play.moves == [4, 0]
-    assert play.sentence == "O played 1. It is your move, X."
+    assert play.sentence == "O played 0. It is your move, X."
     data, _ = play._repr_mimebundle_()
-    assert data["image/svg+xml"].startswith("<svg") and "O played 1" in data["text/plain"]
+    assert data["image/svg+xml"].startswith("<svg") and "O played 0" in data["text/plain"]
     with pytest.raises(ValueError, match="illegal move"):
         play.move(0)
     play.undo()
     states = [play.state, *(moved(play, cell).state for cell in (3, 4, 5))]
-    assert play.sentence == f"You played 6. The game is over: {GAME.outcome(play.state)}."
+    assert play.sentence == f"You played 5. The game is over: {GAME.outcome(play.state)}."
     with pytest.raises(ValueError, match="game is over"):
         play.move(6)
     for state in reversed(states[:-1]):
@@ -86,16 +86,16 @@ def test_the_computer_may_start_and_sides_may_be_switched():
     play.restart()
     moved(play, 4).switch_sides()
     assert settled(play).moves == [4, 0, 1]
-    assert play.sentence == "X played 2. It is your move, O."
+    assert play.sentence == "X played 1. It is your move, O."
     play.undo()  # what was the computer's before is the reader's now
-    assert play.moves == [4] and play.sentence == "X played 5. It is your move, O."
+    assert play.moves == [4] and play.sentence == "X played 4. It is your move, O."
 
 
 def test_while_the_computer_thinks_moves_are_refused_with_a_word():
     player = Waiting()
     play = lab.Play(GAME, player)
     play.move(4)
-    assert play.sentence == "You played 5. O is thinking …" and not play.wait(0.01)
+    assert play.sentence == "You played 4. O is thinking …" and not play.wait(0.01)
     with pytest.raises(ValueError, match="O's turn"):
         play.move(5)
     assert "O's turn" in ask(play, "click", square=[0, 0])

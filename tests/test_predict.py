@@ -55,7 +55,7 @@ def test_a_new_tree_asks_and_answers_nothing_and_each_node_says_what_it_is(predi
     send(predict, "answer", "D", "value", "6")
     assert node(predict, "M")["words"].endswith("child of D, never searched")
     assert node(predict, "D")["words"] == (
-        "D, MIN, child of A, not marked, window [11, not known yet], returns at most 6"
+        "D, MIN, child of A, not marked, window (11, not known yet), returns at most 6"
     )
 
 
@@ -70,7 +70,7 @@ def test_right_answers_are_painted_and_wrong_ones_are_not(predict):
     send(predict, "mark", "M")
     assert dashes() and node(predict, "M")["looks"] == {"aria-checked": True, "data-wrong": False}
     send(predict, "answer", "C", "alpha", "5")
-    assert "[5, ?]" in predict.frame["svg"]
+    assert "(5, ?)" in predict.frame["svg"]
     assert fields(predict, "C")["alpha"] == ("5", "right")
     assert predict.frame["score"] == 0  # a point less the wrong mark; the second try earns nothing
     assert send(predict, "mark", "M") == "" and not node(predict, "M")["looks"]["aria-checked"]

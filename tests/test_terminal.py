@@ -66,13 +66,13 @@ def test_the_computer_is_the_program_of_the_note(second, capsys, monkeypatch):
 def test_what_it_says_of_its_search_is_true_and_columns_have_their_names(capsys, monkeypatch):
     keyboard = Keyboard(lab.TicTacToe(), 7, capsys, monkeypatch)
     keyboard.plays("tic-tac-toe", "--depth", "9", "--second")
-    assert "  +0 for X, expecting 1 5 2 3 7 4 6 8 9" in keyboard.printed
+    assert "  +0 for X, expecting 0 4 1 2 6 3 5 7 8" in keyboard.printed
     view = Player(depth=9).view(keyboard.game)
     nodes = lab.count(lab.alphabeta, view, view.initial, 9).nodes
     assert f"{nodes - 1:,} positions, 9 plies deep" in keyboard.printed
     rack, cells = lab.ConnectFour(), lab.TicTacToe()
     assert _drawn(rack, rack.parse("4")).endswith("\n· · · 4 · · ·\n1 2 3 X 5 6 7")
-    assert _drawn(cells, cells.parse("x........")) == "X 2 3\n4 5 6\n7 8 9"
+    assert _drawn(cells, cells.parse("x........")) == "X 1 2\n3 4 5\n6 7 8"
     assert _drawn(cells, cells.parse("xxxoo....")) == "X X X\nO O ·\n· · ·"
 
 
@@ -88,10 +88,10 @@ def test_random_games_go_to_their_end(capsys, monkeypatch):
 
 
 def test_what_is_no_move_is_said_and_the_end_of_input_is_polite(capsys, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.StringIO("5\n5\n?\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("4\n4\n?\n"))
     assert main(["play", "tic-tac-toe", "--depth", "1"]) == 0
     printed = capsys.readouterr().out
-    assert "'5' is no legal move here; the moves are 2, 3, 4, 6, 7, 8, 9" in printed
+    assert "'4' is no legal move here; the moves are 1, 2, 3, 5, 6, 7, 8" in printed
     assert "'?' is no legal move here" in printed and printed.rstrip().endswith("Goodbye.")
 
 

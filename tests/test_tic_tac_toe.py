@@ -14,7 +14,7 @@ def test_cells_have_numbers_and_names_and_squares():
     names = [board.names[square] for cell in GAME.actions(0) for square in GAME.path(0, cell)]
     assert names[:5] == ["top left", "top centre", "top right", "middle left", "centre"]
     assert names[5:] == ["middle right", "bottom left", "bottom centre", "bottom right"]
-    assert [GAME.notation(0, cell) for cell in GAME.actions(0)] == list("123456789")
+    assert [GAME.notation(0, cell) for cell in GAME.actions(0)] == list("012345678")
     assert (GAME.path(0, 0), GAME.path(0, 8)) == (((0, 2),), ((2, 0),))
 
 

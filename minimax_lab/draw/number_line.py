@@ -32,8 +32,8 @@ def number_line(trace: Trace, step: int) -> str:
     Returns
     -------
     str
-        A whole SVG file: alpha and beta as brackets, the open window as a band, the running value
-        as a flag, and a tick at each value that a leaf has had so far. All are MAX's values.
+        A whole SVG file: alpha and beta as round brackets, the open window as a band, the running
+        value as a flag, and a tick at each value that a leaf has had so far. All are MAX's values.
 
     Examples
     --------
@@ -156,7 +156,7 @@ def _flag(x: int, text: str) -> str:
 
 def _bracket(name: str, x: int, inwards: int, row: int, text: str) -> str:
     """Return a bracket at one end of the window, with its text in a row above it."""
-    path = f"M{inwards} {AXIS - 14}H0V{AXIS + 14}H{inwards}"
+    path = f"M{inwards} {AXIS - 16}Q{-inwards} {AXIS} {inwards} {AXIS + 16}"
     bracket = _stroke(path, 3, fill="none")
     return gliding(name, x, 0, bracket + _tag(x, row, text, PAPER, INK))
 

@@ -390,7 +390,7 @@ def _status_of_stub(node: DrawnNode, path: list[Node], i: int) -> str:
 def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
     """Return a window as it is written beside a node; "" if there is none."""
     if alpha is not None and beta is not None:
-        return f"[{trace.written(alpha)}, {trace.written(beta)}]"
+        return f"({trace.written(alpha)}, {trace.written(beta)})"
     if alpha is not None:
         return f"α = {trace.written(alpha)}"
     if beta is not None:

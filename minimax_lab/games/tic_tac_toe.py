@@ -56,7 +56,7 @@ class TicTacToe(InARow):
     """Noughts and crosses; cells are numbered 0 to 8, row by row, and moves are cells.
 
     A state is one int: bits 0 to 8 are X's cells, bits 9 to 17 O's. A win for X is worth 1, for
-    O -1, anything else 0. Players write the cells as 1 to 9.
+    O -1, anything else 0.
 
     Attributes
     ----------
@@ -161,10 +161,6 @@ class TicTacToe(InARow):
     def ply(self, state: int) -> int:
         """Return how many cells are taken."""
         return state.bit_count()
-
-    def notation(self, state: int, action: int) -> str:
-        """Return the cell's number, counted from 1 at the top left, row by row."""
-        return str(action + 1)
 
     def board(self, state: int) -> Board:
         pieces = {}

@@ -249,7 +249,7 @@ def predicted(attempt: Attempt) -> Drawing:
             node.value = _number(attempt, name, "value")
             alpha = _number(attempt, name, "alpha")
             beta = _number(attempt, name, "beta")
-            node.window = f"[{alpha or _OPEN}, {beta or _OPEN}]" if alpha or beta else ""
+            node.window = f"({alpha or _OPEN}, {beta or _OPEN})" if alpha or beta else ""
     return drawing
 
 

@@ -1,0 +1,43 @@
+"""Windows drawn as rooms."""
+
+import re
+from math import inf, nan
+
+import pytest
+
+import minimax_lab as lab
+
+
+def heights(svg):
+    """Return the y of the walls: (of the floor, of the ceiling) for each room."""
+    walls = re.findall(r'd="M-[\d.]+ ([\d.]+)h', svg)
+    numbers = [float(y) for y in walls]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def test_walls_stand_in_the_order_of_their_numbers_on_one_scale():
+    picture = lab.draw_windows({"a": (-inf, inf), "b": (3, 8), "c": (5, 8), "d": (8, 3)})
+    open_, narrow, higher, crossed = heights(picture.svg)
+    assert open_[0] > narrow[0] > higher[0] > narrow[1] > open_[1]  # y points down
+    assert higher[1] == narrow[1]
+    assert crossed[0] < crossed[1]
+
+
+def test_empty_windows_are_marked_as_cut():
+    assert "a from 3 to 3, cut" in lab.draw_windows({"a": (3, 3)}).title
+    assert "cut" not in lab.draw_windows({"a": (3, 4)}).svg
+    assert "b from −2 to +∞" in lab.draw_windows({"b": (-2, inf)}).title
+
+
+def test_names_are_escaped_and_have_room():
+    svg = lab.draw_windows({"<&" * 20: (0, 1)}).svg
+    assert "<&" not in svg and "&lt;&amp;" in svg
+    assert int(re.search(r'width="(\d+)"', svg)[1]) > 400
+
+
+@pytest.mark.parametrize(
+    "windows", [[(3, 8)], {}, {"a": 3}, {"a": (3, 8, 9)}, {"a": (nan, 3)}, {"a": ("x", 3)}]
+)
+def test_wrong_windows_are_refused(windows):
+    with pytest.raises((TypeError, ValueError), match="window"):
+        lab.draw_windows(windows)
