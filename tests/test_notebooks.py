@@ -103,7 +103,7 @@ def test_a_lecture_opens_and_closes_as_the_others_do(path):
     prose = [cell.source for cell in cells(path, "markdown")]
     assert prose[0].startswith("# ")
     parts = ["What you will do", "What we learned", "Sources"]
-    parts += [] if path.stem.startswith("00") else ["Roads not taken", "<details>"]
+    parts += [] if path.stem.startswith("00") else ["Where to go from here", "<details>"]
     assert [part for part in parts if part not in "\n".join(prose)] == []
 
 

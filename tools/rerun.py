@@ -24,7 +24,7 @@ DETAILS = re.compile("<details>.*?</details>", re.DOTALL)
 QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
 NOT_SHOWN = (  # on slides
     "## Sources",
-    "## Roads not taken",
+    "## Where to go from here",
     "## On the screen",
     "## If the stepper doesn't show",
 )
