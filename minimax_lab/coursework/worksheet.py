@@ -22,16 +22,27 @@ _HEAD = """\
 <html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
 @page { size: A4; margin: 14mm; }
 body { margin: 0; font: 11pt/1.4 sans-serif; }
-section { max-width: 182mm; margin: auto; break-after: page; overflow-wrap: anywhere; }
+section {
+  display: flex; flex-direction: column; box-sizing: border-box;
+  max-width: 182mm; min-height: 265mm; margin: auto;
+  break-after: page; overflow-wrap: anywhere;
+}
+section:last-child { break-after: auto; }
+h1, p, ol, figure, table { margin: 0 0 3mm; }
 h1 { font-size: 16pt; border-bottom: 0.5mm solid; }
 h1 small { float: right; font-size: 11pt; font-weight: normal; }
-figure { margin: 3mm 0; text-align: center; }
+figure { text-align: center; }
 figure svg { width: 100%; max-height: 104mm; height: auto; }
+figure svg > rect:first-of-type { stroke: none; }
+.key { font-size: 12pt; }
+.key svg { max-height: 130mm; }
 ol { padding-left: 6mm; }
-table { width: 100%; margin: 3mm 0; border-collapse: collapse; table-layout: fixed; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 figure, table { break-inside: avoid; }
-th, td { border: 0.25mm solid #777; padding: 0.8mm 0; height: 4.5mm; text-align: center; }
+th, td { border: 0.25mm solid #777; padding: 0.8mm 0; height: 5mm; text-align: center; }
 th:first-child { width: 20mm; }
+.why { flex: 1; }
+.why th { height: 5mm; }
 .why td { height: 7mm; }
 .why th:last-child { width: 70%; }
 .off { background: #ddd; print-color-adjust: exact; }
@@ -152,7 +163,8 @@ def _answer_page(puzzle: Puzzle, number: int) -> str:
     ]
     cuts = "".join(f"<li>{escape(puzzle.trace.explain(cut.step))}</li>" for cut in puzzle.cuts)
     return (
-        f"<section><h1>Answers <small>Sheet {number}</small></h1><p>Seed {puzzle.seed}</p>"
+        f'<section class="key"><h1>Answers <small>Sheet {number}</small></h1>'
+        f"<p>Seed {puzzle.seed}</p>"
         f"<figure>{svg(puzzle.trace)}</figure>{_table(['', *inner], rows)}"
         f"<ol>{cuts}</ol><p>{_counts(puzzle)}</p></section>"
     )

@@ -5,7 +5,7 @@ import { isInTallFrame, make } from "./dom.js";
 import { hearFingers, hearWheel } from "./fingers.js";
 import { whileConnected } from "./life.js";
 import { write } from "./sentence.js";
-import { MOST, View } from "./view.js";
+import { LEAST_ON_SLIDE, MOST, View } from "./view.js";
 
 /** @param {Element} root in a shadow; @returns {Element} the outermost element that scrolls it */
 function scrollerOf(root) {
@@ -46,6 +46,7 @@ export class Stage {
     this.longest = longest;
     this.view = new View(trees);
     const { view } = this;
+    if (this.#isSlide) view.least = LEAST_ON_SLIDE;
     const showCode = () => this.#showCode();
     this.code = bar.add("code", "Show or hide the code and the calls", "s", showCode);
     this.button = bar.add("stage", "Fill the screen", "f", () => this.#fill());

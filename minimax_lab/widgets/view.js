@@ -3,6 +3,8 @@
 // The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
+// On a slide a picture is rather small than cropped.
+export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
 const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
 const AROUND = 4;
@@ -43,6 +45,7 @@ export class View {
   #high = 1;
   #scale = 1;
   #usual = 1;
+  least = LEAST;
 
   /** @param {HTMLElement[]} trees */
   constructor(trees) {
@@ -72,8 +75,8 @@ export class View {
    * @param {boolean} mayGrow
    */
   worth(across, down, mayGrow) {
-    const wide = Math.min(across / this.width / LEAST, 1);
-    const high = Math.min(down / this.height / LEAST, 1);
+    const wide = Math.min(across / this.width / this.least, 1);
+    const high = Math.min(down / this.height / this.least, 1);
     return wide * high + (mayGrow ? this.#fit(across, down) : 0);
   }
 
@@ -84,7 +87,7 @@ export class View {
    * @param {number} most that pictures may be scaled to
    */
   take(across, down, most) {
-    this.#usual = Math.max(Math.min(this.#fit(across, down), most), LEAST);
+    this.#usual = Math.max(Math.min(this.#fit(across, down), most), this.least);
     this.#scale = this.#usual;
     this.#wide = across;
     this.#high = Math.max(Math.min(down, this.#usual * this.height), 120);

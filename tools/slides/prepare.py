@@ -1,17 +1,26 @@
 """Prepare a notebook for slides, which have neither MathJax nor Python."""
 
 import re
+from collections.abc import Iterator
 
 from latex2mathml.converter import convert
 from nbconvert.preprocessors import Preprocessor
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell
 
 from tools.publish import ALIVE, WIDGET
 
-OF_THE_NOTEBOOK = re.compile(r'\s*<span class="notebook">.*?</span>', re.DOTALL)
+OF_THE_NOTEBOOK = re.compile(
+    r'(?:^- | *)<span class="notebook">.*?</span>', re.DOTALL | re.MULTILINE
+)
+HEADING = re.compile(r"\n(?=##+ )")
+IMPORTS = re.compile(r"(?:(?:import|from) .+\s*)+")
 
 
 class Prepare(Preprocessor):
-    """Leave out what is said to the reader of a notebook alone, and write formulas as MathML.
+    """Leave out what is for the reader of a notebook alone, and write formulas as MathML.
+
+    A heading within a cell begins a slide, too.
 
     Below the picture of a widget a sentence says that it is one. A Stepper or a Compare is told
     that it has a slide.
@@ -20,6 +29,7 @@ class Prepare(Preprocessor):
     def preprocess(self, nb, resources):
         resources["reveal"]["url_prefix"] = "reveal/package"  # beside the pages, by `make slides`
         resources["reveal"]["theme"] = "white"  # whose letters come with it
+        nb.cells = [part for cell in nb.cells for part in _parts(cell)]
         return super().preprocess(nb, resources)
 
     def preprocess_cell(self, cell, resources, index):
@@ -36,6 +46,19 @@ class Prepare(Preprocessor):
                     " runs: in JupyterLab.</p>"
                 )
         return cell, resources
+
+
+def _parts(cell: NotebookNode) -> Iterator[NotebookNode]:
+    """Yield a cell, or its parts from heading to heading, or nothing if it only imports."""
+    place = cell.metadata.get("slideshow", {}).get("slide_type")
+    if cell.cell_type == "code" and IMPORTS.fullmatch(cell.source):
+        return
+    if cell.cell_type == "code" or place == "skip":
+        yield cell
+        return
+    for number, text in enumerate(HEADING.split(cell.source)):
+        slideshow = {"slide_type": "slide" if number else place}
+        yield new_markdown_cell(text, metadata={"slideshow": slideshow})
 
 
 def _mathml(formula: re.Match) -> str:
