@@ -10,13 +10,10 @@ nbval = --nbval --nbval-current-env --nbval-cell-timeout=60
 # A file's tests stay together: the cells of a lecture build on each other.
 parallel = -n auto --dist loadfile
 
-# JupyterLab refuses to run as root (in a container, say) unless told.
-allow_root = $(if $(filter 0,$(shell id -u)),--allow-root)
-
 .PHONY: help lab test javascript browser grade-test wheel-test mutants bench notebooks site slides release grade
 
 help:
-	@echo 'make lab        open the lectures in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
+	@echo 'make lab        copy the lectures, and open them in JupyterLab (ARGS="--no-browser --port 8899" is passed on)'
 	@echo 'make test       every test that needs no browser, the notebooks included'
 	@echo 'make javascript layout, rules, types and tests of the JavaScript and the CSS, with npm'
 	@echo 'make browser    the tests in a real Chromium ($$CHROMIUM, else the system'"'"'s, else a download)'
@@ -30,12 +27,8 @@ help:
 	@echo 'make grade      marks and feedback for a class: make grade SUBMISSIONS=folder'
 	@echo 'make notebooks  rerun the lectures and clean them, after a change that shows in them'
 
-# The page is named as default_url, so that the printed address leads to it without a browser too.
-# JupyterLab shows the stored pictures of notebooks only if they are trusted.
 lab: .venv/installed-lab
-	-@$(py) -m jupyter trust notebooks/*.ipynb >/dev/null
-	$(py) -m jupyterlab $(allow_root) --LabApp.default_url=/lab/tree/00_start_here.ipynb \
-	  notebooks $(ARGS)
+	$(py) -m minimax_lab lectures -- $(ARGS)
 
 test: .venv/installed-test
 	$(py) -m ruff check .

@@ -19,13 +19,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_lectures(commands)
     _add_play(commands)
     _add_watch(commands)
-    given = parser.parse_args(arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    for_jupyterlab = []
+    if words[:1] == ["lectures"] and "--" in words:
+        end = words.index("--")
+        for_jupyterlab = words[end + 1 :]
+        words = words[:end]
+    given = parser.parse_args(words, argparse.Namespace(for_jupyterlab=for_jupyterlab))
     return given.run(given)
 
 
 def _add_lectures(commands: argparse._SubParsersAction) -> None:
-    parser = commands.add_parser("lectures", help="copy the lectures, and open them in JupyterLab")
-    folder = "where to; what is there already is kept (minimax-lectures if left out)"
+    parser = commands.add_parser(
+        "lectures",
+        help="copy the lectures, and open them in JupyterLab",
+        epilog="Arguments for JupyterLab follow --: minimax-lab lectures -- --port 8899",
+    )
+    folder = "where to; what you changed there is kept (minimax-lectures if left out)"
     parser.add_argument("folder", nargs="?", default="minimax-lectures", type=Path, help=folder)
     parser.add_argument("--no-start", action="store_true", help="only copy them")
 
@@ -37,9 +47,10 @@ def _add_lectures(commands: argparse._SubParsersAction) -> None:
         print(f"{counted(len(copied), 'file')} copied to {given.folder}.")
         if kept:
             names = ", ".join(path.name for path in kept)
-            print(f"These were there, and are left as they are: {names}.")
+            print(f"These differ from the lab's own, and are left as they are: {names}.")
+            print("If you rename one, the lab's own is copied next time.")
         lectures.trust([path for path in copied if path.suffix == ".ipynb"])
-        return 0 if given.no_start else lectures.open_lectures(given.folder)
+        return 0 if given.no_start else lectures.open_lectures(given.folder, given.for_jupyterlab)
 
     parser.set_defaults(run=run)
 
@@ -79,8 +90,8 @@ def _add_watch(commands: argparse._SubParsersAction) -> None:
         try:
             page = program_page.program_page(given.program, given.arguments, given.plies)
             given.output.write_text(page, "utf-8")
-        except Exception as error:  # also whatever the program raises
-            parser.error(f"{type(error).__name__}: {error}")
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # the program's own too
+            parser.error(program_page.told(error, given.program, given.arguments))
         print(f"Wrote {given.output}.")
         if not given.no_start:
             webbrowser.open(given.output.resolve().as_uri())

@@ -171,6 +171,10 @@ def known():
     examples = {"nan": nan, "BEST": best, "TREE": tree, "DEEP": deep, "TABLE": table}
     examples["TRACE"] = lab.watch(lab.alphabeta, tree, "A", 2)
     examples["PLAYERS"] = [lab.Player(depth=1), lab.Player(depth=2)]
+    # What is loaded and compiled here needn't be in each of the processes.
+    lab.plots.nodes_against_depth(table)
+    lab.compiled(lab.minimax)(lab.UniformTree(2, 3), (0, 0, 0), 3)
+    lab.connect_four.solve("4444", width=4, height=4)
     return {name: getattr(lab, name) for name in dir(lab)} | examples
 
 

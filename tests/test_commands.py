@@ -1,5 +1,7 @@
 """The command ``minimax-lab``: lectures copied, a program's page; games are in test_terminal."""
 
+import json
+import subprocess
 import sys
 import webbrowser
 from pathlib import Path
@@ -58,6 +60,42 @@ def test_lectures_are_copied_and_what_a_reader_changed_is_kept(tmp_path, capsys)
     assert changed.read_text("utf-8") == "mine" and lost.exists()
 
 
+def test_a_copy_gives_way_to_a_later_edition_unless_it_was_changed(tmp_path, capsys):
+    main(["lectures", str(tmp_path), "--no-start"])
+    earlier, worked_in = sorted(tmp_path.glob("*.ipynb"))[:2]
+    present = earlier.read_bytes()
+    notebook = json.loads(present)
+    notebook["cells"][0]["source"] = ["# An earlier edition"]
+    copied = lectures.as_copied(written(earlier, notebook))
+    earlier.write_bytes(copied)
+    notebook = json.loads(worked_in.read_bytes())
+    notebook["cells"][0]["source"] = ["# Mine"]
+    mine = written(worked_in, notebook).read_bytes()
+    capsys.readouterr()
+    main(["lectures", str(tmp_path), "--no-start"])
+    assert earlier.read_bytes() == present and worked_in.read_bytes() == mine
+    printed = capsys.readouterr().out
+    assert printed.startswith("1 file copied") and f"as they are: {worked_in.name}." in printed
+
+
+def written(path, notebook):
+    """A notebook's file, after the notebook was written into it."""
+    path.write_text(json.dumps(notebook), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("folder", [[], ["mine"]])
+def test_jupyterlab_is_given_what_follows_the_dashes(folder, tmp_path, monkeypatch):
+    started = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(subprocess, "call", lambda command: started.append(command) or 0)
+    assert main(["lectures", *folder, "--", "--no-browser", "--port", "8899"]) == 0
+    assert main(["lectures", *folder, "--"]) == 0
+    (with_options, without) = started
+    assert with_options == [*without, "--no-browser", "--port", "8899"]
+    assert without[-1] == (folder[0] if folder else "minimax-lectures")
+
+
 def test_a_folder_that_can_t_be_made_is_said(tmp_path, capsys):
     file = tmp_path / "file"
     file.touch()
@@ -80,6 +118,21 @@ def test_a_page_shows_a_program_and_its_faults(program, monkeypatch):
     assert "<li><code>is_max</code> is True at A" in Path("b.html").read_text("utf-8")
 
 
+def test_the_first_plies_alone_are_watched(program):
+    assert main(["watch", "mine.py::silly", "tree", "True", "--no-start"]) == 0
+    whole = Path("watched.html").read_text("utf-8")
+    assert main(["watch", "mine.py::silly", "tree", "True", "--plies", "1", "--no-start"]) == 0
+    part = Path("watched.html").read_text("utf-8")
+    assert 'class="mm-page"' in part and len(part) < len(whole)
+
+
+def test_a_program_may_be_called_as_what_the_lab_imports(program):
+    program.rename("json.py")
+    assert main(["watch", "json.py::Player().best", "tree", "True", "--no-start"]) == 0
+    assert sys.modules["json"] is json
+    assert sys.path[0] != str(Path.cwd())  # nor found by what is imported later
+
+
 def test_a_program_that_does_not_end_is_shown_as_far_as_it_came(program):
     assert main(["watch", "mine.py::endless", "3", "--no-start"]) == 0
     assert "the search was stopped: it calls itself" in Path("watched.html").read_text("utf-8")
@@ -89,13 +142,16 @@ def test_a_program_that_does_not_end_is_shown_as_far_as_it_came(program):
     ("arguments", "words"),
     [
         (["mine.py"], "the program must be given as game.py::minimax, not 'mine.py'"),
-        (["nowhere.py::best"], "there is no file 'nowhere.py'"),
+        (["nowhere.py::best"], "there is no file nowhere.py"),
         (["mine.py::worst"], "name 'worst' is not defined"),
         (["mine.py::Player().best", "tree"], "missing a required argument: 'is_max'"),
-        (["mine.py::silly", "[3", "True"], "'[' was never closed"),
+        (["mine.py::silly", "[3", "True"], "'[' was never closed ([3, line 1)"),
+        (["mine.py::silly", "exit(3)"], "SystemExit: 3 (exit(3), line 1)"),
+        (["broken.py::best"], "broken.py, line 2)"),
     ],
 )
 def test_what_can_t_be_watched_is_said(program, arguments, words, capsys):
+    Path("broken.py").write_text("# Not mine\n1 / 0", "utf-8")
     with pytest.raises(SystemExit) as leaving:
         main(["watch", *arguments, "--no-start"])
     assert leaving.value.code == 2

@@ -1,10 +1,13 @@
 """The lectures: where they are, and a copy of them to work in."""
 
+import hashlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 FIRST = "00_start_here.ipynb"
 PACKAGE = Path(__file__).parents[1]
@@ -20,10 +23,11 @@ def lecture_files() -> list[Path]:
     raise FileNotFoundError("the lectures aren't installed with this copy of minimax_lab")
 
 
-def as_opened(file: Path) -> bytes:
+def as_copied(file: Path) -> bytes:
     """Return a file with what JupyterLab writes into a notebook that it opens with this Python.
 
-    A notebook that has this already isn't marked as changed as soon as it is opened.
+    A notebook that has this already isn't marked as changed as soon as it is opened. It also has a
+    digest of its cells, by which `is_untouched` knows it again.
     """
     from ipykernel.ipkernel import IPythonKernel
     from ipykernel.kernelspec import get_kernel_dict
@@ -38,20 +42,35 @@ def as_opened(file: Path) -> bytes:
         for cell in notebook["cells"]:
             if cell["metadata"].get("jupyter", {}).get("outputs_hidden"):
                 cell["metadata"]["collapsed"] = True
+        notebook["metadata"]["minimax_lab"] = {"copied": _digest(notebook)}
     except (ValueError, KeyError, TypeError):  # a reader's own file, which is no lecture any more
         return content
     return f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
 
 
+def _digest(notebook: dict[str, Any]) -> str:
+    cells = json.dumps(notebook["cells"], sort_keys=True)
+    return hashlib.sha256(cells.encode()).hexdigest()
+
+
+def is_untouched(copy: Path) -> bool:
+    """Return whether a lecture is as it was copied, and so may give way to a later edition."""
+    try:
+        notebook = json.loads(copy.read_bytes())
+        return notebook["metadata"]["minimax_lab"]["copied"] == _digest(notebook)
+    except (ValueError, KeyError, TypeError):  # data, or a reader's own file
+        return False
+
+
 def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
     """Copy the lectures into a folder, which is made if it isn't there.
 
-    A file that is there already is left as it is: a reader may have worked in it.
+    A file in which a reader has worked is left as it is.
 
     Returns
     -------
     copied, kept : list of Path
-        The files that were written, and those that were there and differ from the lab's own.
+        The files that were written, and those that were left though they differ from the lab's own.
 
     Raises
     ------
@@ -63,10 +82,11 @@ def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
     kept: list[Path] = []
     for source in lecture_files():
         target = folder / source.name
-        if not target.exists():
-            target.write_bytes(as_opened(source))
+        content = as_copied(source)
+        if not target.exists() or (is_untouched(target) and target.read_bytes() != content):
+            target.write_bytes(content)
             copied.append(target)
-        elif as_opened(target) != as_opened(source):
+        elif as_copied(target) != content:
             kept.append(target)
     return copied, kept
 
@@ -78,12 +98,15 @@ def trust(notebooks: list[Path]) -> None:
         subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
 
 
-def open_lectures(folder: Path) -> int:
-    """Open the first lecture of a folder in JupyterLab, until it ends; return its exit code."""
+def open_lectures(folder: Path, options: Sequence[str] = ()) -> int:
+    """Open the first lecture of a folder in JupyterLab, until it ends; return its exit code.
+
+    The options are passed on to JupyterLab.
+    """
     command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{FIRST}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container, say, where JupyterLab refuses otherwise
     try:
-        return subprocess.call([*command, str(folder)])
+        return subprocess.call([*command, str(folder), *options])
     except KeyboardInterrupt:  # JupyterLab has asked, and ends by itself
         return 0

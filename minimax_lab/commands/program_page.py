@@ -1,6 +1,7 @@
 """A page with the Stepper of somebody's program."""
 
 import sys
+import traceback
 from collections.abc import Sequence
 from html import escape
 from importlib.util import module_from_spec, spec_from_file_location
@@ -54,12 +55,16 @@ def program_page(program: str, arguments: Sequence[str], plies: int | None = Non
         Whatever the program itself raises before there is anything to show.
     """
     file, separator, function = program.partition("::")
-    if not (separator and function):
+    if not (file and separator and function):
         raise ValueError(f"the program must be given as game.py::minimax, not {program!r}")
     names = vars(_imported(Path(file)))
-    search = eval(function, names)
-    values = [eval(argument, names) for argument in arguments]
-    stepper = Stepper(watch(search, *values, plies=plies) if plies else search, *values)
+    # Each expression stands for the file that it is from, where an error says its place.
+    search = eval(compile(function, function, "eval"), names)
+    values = [eval(compile(argument, argument, "eval"), names) for argument in arguments]
+    if plies is None:
+        stepper = Stepper(search, *values)
+    else:
+        stepper = Stepper(watch(search, *values, plies=plies))
     sentences = [with_code(fault.sentence) for fault in stepper.trace.faults]
     faults = "".join(f"<li>{sentence}</li>\n" for sentence in sentences)
     call = f"{function}({', '.join(arguments)})"
@@ -74,12 +79,33 @@ def program_page(program: str, arguments: Sequence[str], plies: int | None = Non
 def _imported(path: Path) -> ModuleType:
     """Return a file as a module, imported as if Python had been started beside it."""
     if not path.is_file():
-        raise FileNotFoundError(f"there is no file {str(path)!r}")
-    sys.path.insert(0, str(path.resolve().parent))
-    spec = spec_from_file_location(path.stem, path)
+        raise FileNotFoundError(f"there is no file {path}")
+    name = path.stem
+    if name in sys.modules:  # which the lab itself may need: json, chess
+        name = f"{name}, watched"
+    spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise ValueError(f"{str(path)!r} isn't a file of Python: its name must end in .py")
+        raise ValueError(f"{path} isn't a file of Python: its name must end in .py")
     module = module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    sys.modules[name] = module
+    folder = str(path.resolve().parent)
+    sys.path.insert(0, folder)
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(folder)
+        sys.path.append(folder)  # what the lab imports from now on isn't looked for there first
     return module
+
+
+def told(error: BaseException, program: str, arguments: Sequence[str]) -> str:
+    """Return what an error says, and the line of the program or the argument that it came from."""
+    file, _, function = program.partition("::")
+    sources = (str(Path(file).absolute()), function, *arguments)
+    places = [
+        f" ({place.filename}, line {place.lineno})"
+        for place in traceback.extract_tb(error.__traceback__)
+        if place.filename in sources
+    ]
+    place = places[-1] if places else ""
+    return f"{type(error).__name__}: {error}{place}"
