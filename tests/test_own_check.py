@@ -88,6 +88,15 @@ def test_a_function_that_never_ends_is_stopped_where_it_is():
     assert report.line in (2, 3) and "after 0.2 seconds" in report.message and not report
 
 
+def test_a_function_that_catches_everything_is_stopped_too():
+    body = "try:\n            while True: x = x\n        except: x = 1"
+    source = f"def triple(x):\n    while True:\n        {body}"
+    before = time.perf_counter()
+    report = lab.check(triples, defined(source), seconds=0.2)
+    assert time.perf_counter() - before < 5
+    assert "after 0.2 seconds: it doesn't come back" in report.message and not report
+
+
 def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
     def answer(found):
         yield "The answer", found, 42
