@@ -10,6 +10,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import minimax_lab as lab
+from minimax_lab.coursework import unrun
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 
@@ -109,6 +110,26 @@ def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
         shell.run_cell(cell, store_history=True)
         said = shell.run_cell("str(lab.check(answer, found))", store_history=True).result
         assert ("can't read line 1" in said) == (cell[-1] == "2"), said
+
+
+def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, capsys):
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    unrun.report_missing_names()  # as the import does in a notebook
+
+    def said(cell):
+        shell.run_cell(cell, store_history=True)
+        return capsys.readouterr().out
+
+    shell.user_ns.update(lab=lab)
+    asked = "lab.check('minimax', mine)"
+    assert said(asked) == "Not yet: mine isn't defined yet: run the cell that defines it.\n"
+    said("def mine(game, state, depth):\n    return (")
+    assert said(asked).startswith("Not yet: Python can't read line 2 of the last cell that defines")
+    for other in ("mine", "lab.check('minimax', print(mine))", "def f(): mine\nf()"):
+        assert "NameError" in said(other) and "Not yet" not in said(other)
+    said("def mine(game, state, depth): return 0")
+    assert "Not yet" not in said(f"report = {asked}")
 
 
 def binds(cell):
