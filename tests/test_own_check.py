@@ -133,7 +133,7 @@ def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, ca
 
 
 def binds(cell):
-    """Return the names to which a cell gives a value."""
+    """Return the names to which a cell, or a part of it, gives a value or an item."""
     names = set()
     for node in ast.walk(cell):
         if isinstance(node, ast.alias):
@@ -142,6 +142,8 @@ def binds(cell):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            names.add(ast.unparse(node.value))
     return names
 
 
@@ -158,14 +160,23 @@ def reads(cell):
 
 
 def what_it_needs(cells, names):
-    """Return those cells, in order, on which the values of some names depend."""
+    """Return those cells, in order, on which the values of some names depend.
+
+    They come without loops that only print: these take most of a lecture's time.
+    """
     needed = set(names)
     kept = []
     for cell in reversed(cells):
         if binds(cell) & needed:
-            kept.insert(0, cell)
-            needed |= reads(cell)
+            body = [part for part in cell.body if makes_something(part, needed)]
+            kept.insert(0, ast.Module(body, []))
+            needed |= reads(kept[0])
     return kept
+
+
+def makes_something(part, needed):
+    """Return whether a part of a cell is more than a loop on which no needed value depends."""
+    return not isinstance(part, ast.For) or bool(binds(part) & needed)
 
 
 def own_checks():
