@@ -123,7 +123,7 @@ def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, ca
 
     shell.user_ns.update(lab=lab)
     asked = "lab.check('minimax', mine)"
-    assert said(asked) == "Not yet: mine isn't defined yet: run the cell that defines it.\n"
+    assert said(asked) == "Not yet: mine isn't defined: run the cell that defines it.\n"
     said("def mine(game, state, depth):\n    return (")
     assert said(asked).startswith("Not yet: Python can't read line 2 of the last cell that defines")
     for other in ("mine", "lab.check('minimax', print(mine))", "def f(): mine\nf()"):

@@ -45,7 +45,7 @@ def _show(
     name = error.name or ""
     is_checked = re.search(rf"\bcheck\([^()]*\b{re.escape(name)}\b", cell)
     if name and is_checked and frame.f_code.co_name == "<module>":
-        run_it = f"{name} isn't defined yet: run the cell that defines it."
+        run_it = f"{name} isn't defined: run the cell that defines it."
         from IPython.display import display
 
         display(Report(name, False, message=_unread(name, shell) or run_it))
