@@ -10,6 +10,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import minimax_lab as lab
+from minimax_lab.coursework import unrun
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 
@@ -88,6 +89,15 @@ def test_a_function_that_never_ends_is_stopped_where_it_is():
     assert report.line in (2, 3) and "after 0.2 seconds" in report.message and not report
 
 
+def test_a_function_that_catches_everything_is_stopped_too():
+    body = "try:\n            while True: x = x\n        except: x = 1"
+    source = f"def triple(x):\n    while True:\n        {body}"
+    before = time.perf_counter()
+    report = lab.check(triples, defined(source), seconds=0.2)
+    assert time.perf_counter() - before < 5
+    assert "after 0.2 seconds: it doesn't come back" in report.message and not report
+
+
 def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
     def answer(found):
         yield "The answer", found, 42
@@ -102,8 +112,28 @@ def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
         assert ("can't read line 1" in said) == (cell[-1] == "2"), said
 
 
+def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, capsys):
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    unrun.report_missing_names()  # as the import does in a notebook
+
+    def said(cell):
+        shell.run_cell(cell, store_history=True)
+        return capsys.readouterr().out
+
+    shell.user_ns.update(lab=lab)
+    asked = "lab.check('minimax', mine)"
+    assert said(asked) == "Not yet: mine isn't defined: run the cell that defines it.\n"
+    said("def mine(game, state, depth):\n    return (")
+    assert said(asked).startswith("Not yet: Python can't read line 2 of the last cell that defines")
+    for other in ("mine", "lab.check('minimax', print(mine))", "def f(): mine\nf()"):
+        assert "NameError" in said(other) and "Not yet" not in said(other)
+    said("def mine(game, state, depth): return 0")
+    assert "Not yet" not in said(f"report = {asked}")
+
+
 def binds(cell):
-    """Return the names to which a cell gives a value."""
+    """Return the names to which a cell, or a part of it, gives a value or an item."""
     names = set()
     for node in ast.walk(cell):
         if isinstance(node, ast.alias):
@@ -112,6 +142,8 @@ def binds(cell):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            names.add(ast.unparse(node.value))
     return names
 
 
@@ -128,14 +160,23 @@ def reads(cell):
 
 
 def what_it_needs(cells, names):
-    """Return those cells, in order, on which the values of some names depend."""
+    """Return those cells, in order, on which the values of some names depend.
+
+    They come without loops that only print: these take most of a lecture's time.
+    """
     needed = set(names)
     kept = []
     for cell in reversed(cells):
         if binds(cell) & needed:
-            kept.insert(0, cell)
-            needed |= reads(cell)
+            body = [part for part in cell.body if makes_something(part, needed)]
+            kept.insert(0, ast.Module(body, []))
+            needed |= reads(kept[0])
     return kept
+
+
+def makes_something(part, needed):
+    """Return whether a part of a cell is more than a loop on which no needed value depends."""
+    return not isinstance(part, ast.For) or bool(binds(part) & needed)
 
 
 def own_checks():
