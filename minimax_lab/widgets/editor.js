@@ -9,7 +9,7 @@ import { asking, follow } from "./python.js";
 /** @typedef {import("./types.js").EditorFrame} EditorFrame */
 /** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
-const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
+const HEAD = ["search", "minimax", "alphabeta"];
 
 /**
  * Let a node that is dragged onto a sibling take its place; return a function that ends a drag.
@@ -85,12 +85,17 @@ class EditorPage {
       },
       growth: 1.6,
     });
+    this.legend = make(root, "div");
     this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
       this.ask("place", { name, place });
     });
     this.chosen = make(bar, "b.mm-chosen");
     this.#addMove(keys, bar, "← move", "left", -1);
     this.#addMove(keys, bar, "move →", "right", 1);
+    const add = () => this.ask("add", { name: this.tree.cursor });
+    keys.button(bar, "add child", "Give the chosen node a child", "+", add, this.tree.over);
+    const remove = () => this.ask("remove", { name: this.tree.cursor });
+    keys.button(bar, "remove", "Remove the chosen node", "Delete", remove, this.tree.over);
     this.leaf = make(make(bar, "label", "leaf "), "input", "", { size: 6 });
     const undo = () => this.ask("undo", {});
     this.undo = keys.button(bar, "undo", "Undo", "Ctrl+z", undo, this.tree.over);
@@ -180,6 +185,7 @@ class EditorPage {
     tree.show(frame, isEdited ? frame.selected : tree.cursor);
     // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
+    this.legend.innerHTML = frame.legend;
     showCounts(this.counts, frame.rows);
     this.sentence.textContent = frame.sentence;
     if (isEdited && text !== document.activeElement) {

@@ -21,11 +21,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
     | {"best first": "best"},
     "seed": {str(number): number for number in range(100)},
 }
-# Inches: to the left of the axes and below them, their width and their height.
+# Inches: to the left of the axes and below them, their height, and their width on a page with much
+# room and on one with little: the letters are readable on both.
 LEFT = 1.25
 BELOW = 0.75
-WIDE = 2.8
 HIGH = 2.8
+WIDE = 8.0
+NARROW = 2.8
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
@@ -118,7 +120,8 @@ class Explorer(Widget):
             sliders[name] = {"stops": list(stops), "at": place}
         return {
             "sliders": sliders,
-            "plot": _plot(table),
+            "plot": _plot(table, WIDE),
+            "narrow": _plot(table, NARROW),
             "sentence": f"At depth {depth}, of {total:,} leaves {leaves}.{why}",
         }
 
@@ -150,7 +153,7 @@ class Explorer(Widget):
         return f"<Explorer: {self._words()}>"
 
 
-def _plot(table: Any) -> str:
+def _plot(table: Any, axes_width: float) -> str:
     """Return the plot of a table as HTML. Its axes lie where they lie at every setting."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import PlaceHolderLayoutEngine
@@ -158,7 +161,7 @@ def _plot(table: Any) -> str:
 
     # Beside the axes is room for the longest label, 0.12 inches a letter.
     longest = max(map(len, [*table.search, "all of the tree"]))
-    width = LEFT + WIDE + 0.12 * longest
+    width = LEFT + 1.04 * axes_width + 0.12 * longest
     if table.search.nunique() > 3:  # the labels are in a legend, beside their signs
         width += 0.8
     height = BELOW + HIGH + 0.2
@@ -167,7 +170,7 @@ def _plot(table: Any) -> str:
         PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
     )
     ax = figure.add_axes(
-        (LEFT / width, BELOW / height, WIDE / width, HIGH / height),
+        (LEFT / width, BELOW / height, axes_width / width, HIGH / height),
         xlim=(-0.2, 10.2),
         yscale="log",
         ylim=(0.8, 1.3 * MOST_LEAVES),

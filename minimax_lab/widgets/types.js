@@ -73,6 +73,7 @@
  * @typedef {object} EditorFields
  * @property {string} selected
  * @property {string} text the tree as nested lists
+ * @property {string} legend HTML
  * @property {string} sentence
  * @property {boolean} can_undo
  * @property {{ name: string, cells: [string, string][] }[]} rows
@@ -82,6 +83,7 @@
 /**
  * @typedef {object} ExplorerFrame
  * @property {string} plot HTML
+ * @property {string} narrow the same plot for a page with little room
  * @property {string} sentence
  * @property {Record<string, { stops: string[], at: number }>} sliders
  */
@@ -111,6 +113,8 @@
  * @property {{ name: string }} select
  * @property {{ name: string, by: number }} move
  * @property {{ name: string, place: number }} place
+ * @property {{ name: string }} add
+ * @property {{ name: string }} remove
  * @property {{ name: string, value: string }} leaf
  * @property {{ text: string }} text
  * @property {{}} undo
