@@ -29,8 +29,8 @@ MOST_NODES = 200
 class TreeEditor(Widget):
     """Edit a game tree: drag, add, remove and change its nodes, or type it; see the cuts change.
 
-    A node keeps its name when others come, go or move. What alpha-beta leaves out is drawn as cut off; a
-    table counts what it and minimax do.
+    A node keeps its name when others come, go or move. What alpha-beta leaves out is drawn as cut
+    off; a table counts what it and minimax do.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ class TreeEditor(Widget):
         self._edit(Tree.from_networkx(graph), child, words)
 
     def remove(self, name: str) -> None:
-        """Take a node away, and all below it; a node without children left is a leaf of its value."""
+        """Take a node away, and all below it; an only child leaves its parent its value."""
         parent, siblings = self._siblings(name)
         graph = networkx.DiGraph(self.tree.graph)
         graph.remove_nodes_from([*networkx.descendants(graph, name), name])

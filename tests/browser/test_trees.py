@@ -293,9 +293,10 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
 
 def test_a_child_comes_and_goes_with_the_keys_or_the_buttons(editor):
     editor.node("B").click()
-    editor.type("+", "9", "Enter")  # the new child is chosen: its value can be typed at once
+    editor.type("+")
+    expect(editor.node("N")).to_be_focused()  # the new child is chosen: its value can be typed
+    editor.type("9", "Enter")
     shows(editor, "[[2, 4, 6, 9], [14, 5, 2], [3, 12, 8]]")
-    expect(editor.node("N")).to_be_focused()
     editor.type("Delete")
     shows(editor, TREE)
     expect(editor.node("B")).to_be_focused()
