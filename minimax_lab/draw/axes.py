@@ -264,11 +264,12 @@ def windows(windows: Mapping[str, tuple[float, float]]) -> "Figure":
     margin = (max(walls) - min(walls)) or 1
     low = min(walls) - margin
     high = max(walls) + margin
-    figure = Figure(figsize=(2.25 * len(windows), 3.6), facecolor=PAPER)
+    figure = Figure(figsize=(2.4 * len(windows), 3.6), facecolor=PAPER)
     ax = figure.add_axes((0, 0, 1, 1), ylim=(-0.16, 1.14), yticks=[])
     ax.set_axis_off()
     look = {"width": 0.8, "color": PAPER, "edgecolor": "#767676"}
     words = {"ha": "center", "va": "center", "fontsize": LABEL, "backgroundcolor": PAPER}
+    half = 0.011  # of the thickness of a wall
     told = []
     for x, (name, (alpha, beta)) in enumerate(windows.items()):
         floor = (max(alpha, low) - low) / (high - low)  # as a share of the height
@@ -276,8 +277,8 @@ def windows(windows: Mapping[str, tuple[float, float]]) -> "Figure":
         ax.bar(x, 1, **look)
         ax.bar(x, floor, hatch="//", **look)
         ax.bar(x, 1 - ceiling, bottom=ceiling, hatch="\\\\", **look)
-        ax.hlines(floor, x - 0.4, x + 0.4, color=ALPHA, linewidth=5, zorder=4)
-        ax.hlines(ceiling, x - 0.4, x + 0.4, color=BETA, linewidth=5, zorder=4)
+        ax.hlines(floor - half, x - 0.4, x + 0.4, color=ALPHA, linewidth=5, zorder=4)
+        ax.hlines(ceiling + half, x - 0.4, x + 0.4, color=BETA, linewidth=5, zorder=4)
         # Each label is on the hatched side, unless that has no room or both would be there.
         is_cut = alpha > beta
         below = -0.08 if floor > 0 and not is_cut else 0.08
