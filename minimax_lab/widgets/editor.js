@@ -1,7 +1,7 @@
 // The page of a TreeEditor. Python edits and draws; this tells it which node was chosen, what was
 // typed, and where a node was dropped.
 
-import { announced, make, toolbar } from "./dom.js";
+import { announced, make, setAll, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 import { asking, follow } from "./python.js";
@@ -74,7 +74,9 @@ class EditorPage {
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
   constructor({ el, experimental }) {
     /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
-    this.ask = asking(experimental, (why, action) => this.#refuse(why, action));
+    this.ask = asking(experimental, (why, action, { name }) => {
+      this.#refuse(why, action, name);
+    });
     const { root, keys } = widgetRoot(el, "editor", "Tree editor");
     const bar = toolbar(root, "Edit");
     this.sentence = announced(root);
@@ -85,7 +87,6 @@ class EditorPage {
       },
       growth: 1.6,
     });
-    this.legend = make(root, "div");
     this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
       this.ask("place", { name, place });
     });
@@ -130,8 +131,11 @@ class EditorPage {
     keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
   }
 
-  /** @param {string} why @param {string} action */
-  #refuse(why, action) {
+  /** @param {string} why @param {string} action @param {string} [name] of a node */
+  #refuse(why, action, name) {
+    for (const [other, item] of this.tree.buttons) {
+      setAll(item, { "data-wrong": Boolean(why) && action === "leaf" && other === name });
+    }
     if (action === "text") this.#refuseText(why);
     else this.refusal.textContent = why;
   }
@@ -185,7 +189,6 @@ class EditorPage {
     tree.show(frame, isEdited ? frame.selected : tree.cursor);
     // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
-    this.legend.innerHTML = frame.legend;
     showCounts(this.counts, frame.rows);
     this.sentence.textContent = frame.sentence;
     if (isEdited && text !== document.activeElement) {

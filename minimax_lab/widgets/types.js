@@ -14,7 +14,7 @@
  * @property {number} [place] of a TreeEditor's node among its siblings, from 0
  */
 
-/** @typedef {{ svg: string, nodes: NodeFrame[] }} TreeFrame */
+/** @typedef {{ svg: string, nodes: NodeFrame[], legend?: string }} TreeFrame a legend is HTML */
 
 /**
  * @typedef {object} PlayFields
@@ -73,7 +73,6 @@
  * @typedef {object} EditorFields
  * @property {string} selected
  * @property {string} text the tree as nested lists
- * @property {string} legend HTML
  * @property {string} sentence
  * @property {boolean} can_undo
  * @property {{ name: string, cells: [string, string][] }[]} rows

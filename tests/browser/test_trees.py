@@ -326,10 +326,12 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
             )
             above = refusal(editor).bounding_box()["y"] - box.bounding_box()["y"]
             assert abs(above) < 100  # beside the field, not below the tree
+            expect(editor.root.locator("[data-wrong=true]")).to_have_attribute("data-name", "F")
             editor.fits("editor_leaf", 1024, 768)
             editor.page.set_viewport_size({"width": 1280, "height": 900})
         expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", f"F, leaf {label}")
+    expect(editor.root.locator("[data-wrong=true]")).to_have_count(0)
     editor.press("move →")
     shows(editor, "[[2, 6, 99], [14, 5, 2], [3, 12, 8]]")
     editor.press("undo")
