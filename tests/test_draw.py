@@ -316,8 +316,10 @@ def test_nodes_of_a_game_are_its_boards_with_the_last_stone_marked(trace, cell):
 def test_two_trees_share_one_legend_which_is_html_in_a_page():
     text = side_by_side([drawn(COURSE, 0), drawn(COURSE)], ["one", "other"], "Two", "Both.")
     assert text.count(">best so far<") == 1 and text.count(">W<") == 2
-    words = re.findall("</svg>([a-zA-Z ]+)</span>", legend_html(drawn(COURSE)))
-    assert words == ["MAX", "MIN", "leaf", "path", "best so far", "cut off", "never searched"]
+    for step, path in ((8, ["path"]), (None, [])):  # at the end there is none
+        words = re.findall("</svg>([a-zA-Z ]+)</span>", legend_html(drawn(COURSE, step)))
+        others = ["best so far", "cut off", "never searched"]
+        assert words == ["MAX", "MIN", "leaf", *path, *others]
 
 
 def test_a_sure_win_is_told_in_words():

@@ -12,10 +12,10 @@ from ..instruments.trace import Trace
 from ..instruments.wording import listed
 from ..optional import require
 from . import theme
+from .axes import shown_once
 from .boards import STONES, cell_of, layers, pen_width
 from .legend import legend, size_of, words_x
 from .node import BASELINE, LINE, Drawing, DrawnNode
-from .plots import shown_once
 from .svg import CUT_AT, EDGES, FADED, appearance, in_words, outline, painted, pill_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn

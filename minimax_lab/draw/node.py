@@ -316,6 +316,8 @@ class Drawing:
     step : int or None
         None if it shows a game, and not a moment of a search.
     title : str
+    has_path : bool
+        Whether a path to the current node is shown.
     """
 
     nodes: list[DrawnNode]
@@ -325,3 +327,4 @@ class Drawing:
     step: int | None = None
     title: str = ""
     has_legend: bool = True
+    has_path: bool = False

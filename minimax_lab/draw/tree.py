@@ -223,6 +223,7 @@ def _looked(trace: Trace, i: int, shown: Drawing) -> Drawing:
     when = f"at step {i:,} of {len(trace.steps) - 1:,}"
     title = f"Game tree of {counted(len(tree.nodes), 'node')} {when}"
     drawing = Drawing(nodes, shown.width, shown.height, tree.cuts, i, title)
+    drawing.has_path = any(node.on_path for node in nodes if node.parent)
     for fault in trace.faults:
         if fault.step <= i:
             upwards = [fault.node, *fault.node.ancestors()]
