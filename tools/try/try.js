@@ -38,6 +38,7 @@ const waiting = new Map();
 /** @type {Worker} */
 let worker;
 let number = 0;
+let answered = false; // whether Python ever has
 
 function start() {
   worker?.terminate();
@@ -45,6 +46,7 @@ function start() {
   waiting.clear();
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
+    answered = true;
     waiting.get(data.number)?.(data);
     waiting.delete(data.number);
   };
@@ -156,7 +158,7 @@ addEventListener("message", ({ source: from, data }) => {
 
 async function watch() {
   busy(true);
-  say("Python is at work …");
+  say(answered ? "Python is at work …" : "Python is on its way …");
   const answer = await ask("watch", source.value, call.value);
   busy(false);
   if (!answer) return say("It was stopped. Python starts anew, and is ready in a moment.");
