@@ -172,8 +172,9 @@ def shown(output, lecture: Lecture) -> str:
 def where_python_runs(purpose: str, plain: str, lecture: Lecture) -> str:
     """Return what a page says in place of "Run this cell to go on." below a widget's still."""
     widget = WIDGET.match(plain)
-    is_picture = widget and widget[1] != "Predict"  # which has a script of its own
-    picture = f"This is a picture of <code>lab.{widget[1]}</code>. " if is_picture else ""
+    picture = ""
+    if widget and widget[1] != "Predict":  # which has a script of its own
+        picture = f"This is a picture of <code>lab.{widget[1]}</code>. "
     in_browser = f'<a href="{LITE}{lecture.path.name}">run this lecture in your browser</a>'
     return (
         f'<p class="note">{picture}{purpose.capitalize()},'

@@ -147,7 +147,7 @@ function frame(html) {
     .observe(document.body)`;
   shown.srcdoc = `<!doctype html><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <style>body { margin: 4px; font-family: sans-serif }</style>
+    <style>:root { color-scheme: light dark } body { margin: 4px; font-family: sans-serif }</style>
     <script>window.requestIdleCallback = setTimeout</script>
     ${html}<script>${tell}</script>`;
 }
