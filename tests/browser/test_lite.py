@@ -147,6 +147,12 @@ def test_a_stored_stepper_is_alive_before_python_is_there(alone, lite):
     alone.wait_for_function("() => window.firstStepper", timeout=PATIENCE)
 
 
+def test_a_lecture_that_is_only_opened_is_not_changed(alone, lite):
+    opened(alone, f"{lite}stored.ipynb")
+    alone.wait_for_timeout(2000)  # what comes with the kernel comes by then
+    assert alone.locator(".jp-mod-dirty").count() == 0
+
+
 def test_a_new_edition_is_offered_beside_what_the_reader_saved(alone, folder, lite):
     shown = alone.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook")
     cells, heading = shown.locator(".jp-Cell"), shown.locator("h1")
