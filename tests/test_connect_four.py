@@ -147,3 +147,15 @@ def test_players_are_told_what_happens():
     assert GAME.outcome(GAME.parse(WON_BY_THE_LAST_STONE)) == "O wins: four in a row"
     assert GAME.outcome(GAME.parse(DRAWN)) == "a draw: the board is full"
     assert len(GAME.winning_row(GAME.parse("12233434464"))) == 4
+
+
+def test_a_stone_is_where_the_board_shows_it():
+    for game in (lab.ConnectFour("centre first"), lab.ConnectFour(width=5, height=4)):
+        state = game.parse("3344352")
+        mine, theirs, turn = state
+        shown = game.board(state).pieces
+        for column in range(game.width):
+            for row in range(game.height):
+                whose = game.stone(mine, column, row), game.stone(theirs, column, row)
+                names = {(1, 0): game.player_called(turn), (0, 1): game.player_called(-turn)}
+                assert names.get(whose) == shown.get((column, row))

@@ -270,6 +270,33 @@ class ConnectFour(InARow):
                 squares.append(divmod(bit, self.height + 1))
         return squares
 
+    def stone(self, stones: int, column: int, row: int) -> int:
+        """Return 1 if one of these stones is in a cell, else 0.
+
+        Parameters
+        ----------
+        stones : int
+            The stones of one player: the first or the second part of a state.
+        column, row : int
+            The cell; both count from 0, the rows from below.
+
+        Returns
+        -------
+        int
+            1 or 0, to be multiplied in an evaluation.
+
+        Examples
+        --------
+        O has a stone in the middle, on top of X's:
+
+        >>> import minimax_lab as lab
+        >>> game = lab.ConnectFour()
+        >>> mine, theirs, turn = game.parse("44")
+        >>> game.stone(mine, 3, 0), game.stone(theirs, 3, 1), game.stone(mine, 0, 0)
+        (1, 1, 0)
+        """
+        return stones >> (self.height + 1) * column + row & 1
+
     def path(self, state: tuple, action: int) -> tuple[Square, ...]:
         """Return the square where the stone comes to rest."""
         theirs, mine, _ = self.result(state, action)
