@@ -1,0 +1,46 @@
+"""Duels played in advance: that they can be played again, and what their table says."""
+
+import pytest
+
+import minimax_lab as lab
+from minimax_lab.measure.duels import as_text, duels
+from minimax_lab.measure.match import elo_difference
+
+
+def nothing(game, state):
+    return 0
+
+
+def test_a_stored_duel_is_what_a_match_gives():
+    players = {
+        "nothing": lab.Player(depth=3, evaluation=nothing, order="centre first"),
+        "mobility": lab.Player(depth=2, evaluation=lab.mobility, order="centre first"),
+    }
+    game = lab.ConnectFour("centre first")
+    played = lab.match(players, game, games=400, seed=1, progress=False)
+    stored = duels("Connect Four: one ply more").iloc[0]
+    assert list(stored)[:4] == ["nothing", 3, "mobility", 2]
+    elo = played.elo("nothing", "mobility")
+    assert list(stored)[4:] == pytest.approx([400, played.standings.score[0], *elo])
+
+
+def test_every_duel_has_as_many_games_as_the_lecture_says():
+    games = {
+        "Connect Four: one ply more": {400},
+        "draughts: equal depth": {100},
+        "chess: equal depth": {40},
+        "one ply more": {100, 40, 20},
+    }
+    for title, numbers in games.items():
+        assert set(duels(title).games) == numbers
+
+
+def test_where_all_games_were_won_only_the_lower_end_is_known():
+    (row,) = duels("one ply more").query("score == 1").to_dict("records")
+    assert row["from"] == elo_difference([(1, 1)] * 20).low and row["to"] == float("inf")
+    assert "100.0% +inf +317 +inf" in as_text(duels("one ply more"))
+
+
+def test_a_title_that_isnt_there_is_refused():
+    with pytest.raises(ValueError, match="'chess: equal depth'"):
+        duels("chess")
