@@ -121,7 +121,7 @@ def _room(broad: int, floor: float, ceiling: float, alpha: str, beta: str) -> st
     parts.append(_wall(broad, ceiling - _WALL / 2, theme.MIN_LINE))
     above = -_WALL - 6  # from a wall to the baseline of a text there
     below = _WALL + _TEXT - 2
-    if floor <= ceiling:  # crossed: each text stands where the other's can't be
+    if floor < ceiling:  # crossed: each text stands where the other's can't be
         parts.append(_text(floor + above, f"floor {alpha}"))
         parts.append(_text(ceiling + below, f"ceiling {beta}"))
     else:
