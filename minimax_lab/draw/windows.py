@@ -42,7 +42,7 @@ def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "c
     Raises
     ------
     TypeError, ValueError
-        If `windows` isn't such a mapping, or is empty.
+        If `windows` isn't such a mapping, or is empty, or `closed` is no text.
 
     Examples
     --------
@@ -51,6 +51,8 @@ def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "c
     <Picture: Windows: at A from 3 to 8; at B from 8 to 7, cut>
     """
     rooms = _checked(windows)
+    if not isinstance(closed, str):
+        raise TypeError(f"closed must be a text, not {closed!r}")
     place = _scale(rooms.values())
     broad = max(_ROOM, *(round(1.1 * width_of(name)) for name in rooms))  # bold letters are broader
     parts = []
