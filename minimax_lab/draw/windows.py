@@ -63,7 +63,7 @@ def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "c
         words.append(f"{name} from {written(alpha)} to {written(beta)}{ending}")
         label = element("text", escaped(name), y=_TOP - 34, font_weight="bold")
         if mark:
-            label += element("text", escaped(mark), y=_TOP - 12, font_weight="bold", fill=theme.CUT)
+            label += element("text", escaped(mark), y=_TOP - 12, font_weight="bold")
         room = _room(broad, place(alpha), place(beta), written(alpha), written(beta))
         x = _APART + number * (broad + _APART) + broad // 2
         parts.append(element("g", label + room, transform=f"translate({x} 0)"))
