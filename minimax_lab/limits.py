@@ -7,6 +7,7 @@ from _thread import start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
+from functools import partial
 from itertools import count
 from math import inf
 from threading import Event, Lock, get_ident, local
@@ -14,6 +15,7 @@ from types import FrameType
 from typing import Any
 
 _PAUSE = 0.02  # seconds between two looks at a limit, and between two attempts to stop a run
+_IN_VAIN = 10  # attempts after which a run is taken for one that catches everything
 _EVENTS = 256  # jumps and calls between two looks, where the run must look itself
 
 
@@ -36,16 +38,16 @@ def start_thread(function: Callable) -> None:
     is raised meanwhile.
     """
     has_begun = Lock()
-    has_begun.acquire()
 
     def begin() -> None:
         has_begun.release()
         function()
 
     with _here.guard:
+        has_begun.acquire()  # what was raised earlier arrives after this call, if not before
         try:
             start_new_thread(begin, ())
-        except (LimitReached, KeyboardInterrupt):  # raised earlier, and it arrives only now
+        except KeyboardInterrupt:
             has_begun.acquire()
             raise
         has_begun.acquire()
@@ -138,8 +140,8 @@ def run_under(limit: Limit, function: Callable, *arguments: Any) -> Any:
     Positions are counted by the game that the function is given, see `Limited`. The clock and
     ``limit.stop`` are watched by another thread or, where none can be started, from within the
     function. So even a loop that asks the game nothing is stopped, and one that catches all
-    exceptions too, unless it catches them in nested loops. What computes or waits outside Python
-    can't be stopped.
+    exceptions too (where no thread can be started, only from Python 3.12 on). What computes or
+    waits outside Python can't be stopped.
 
     Parameters
     ----------
@@ -193,7 +195,8 @@ def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
         start_thread(watcher.watch)
         return function(*arguments)
     finally:
-        watcher.has_ended = True  # a plain store: no exception can come before it
+        watcher.has_ended = True  # plain stores: no exception can come before them
+        watcher.insistent.__init__ = LimitReached.__init__  # type: ignore[method-assign]
         try:
             watcher.deliver()
         except LimitReached:  # perhaps an earlier one, and the last is still on its way
@@ -209,19 +212,23 @@ class _Watcher:
         self.thread = ctypes.c_ulong(get_ident())
         self.has_ended = False
         self.has_raised = False
+        self.insistent = _insistent(self.thread)
         self.guard = _here.guard  # so that nothing is raised once the run has ended
 
     def watch(self) -> None:
+        raised = 0
         while not self.has_ended:
             time.sleep(_PAUSE)
             if self.limit.is_over():
+                kind = LimitReached if raised < _IN_VAIN else self.insistent
                 with self.guard:
                     if not self.has_ended:
-                        self.raise_there()
+                        self.raise_there(kind)
+                        raised += 1
 
-    def raise_there(self) -> None:
+    def raise_there(self, kind: type[LimitReached] = LimitReached) -> None:
         self.has_raised = True
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, ctypes.py_object(LimitReached))
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self.thread, ctypes.py_object(kind))
 
     def deliver(self) -> None:
         """If the watcher has raised anything, raise it here, so that nothing strikes later.
@@ -235,6 +242,23 @@ class _Watcher:
             pass  # from here on the watcher raises nothing more
         while self.has_raised:
             self.raise_there()
+
+
+def _insistent(thread: ctypes.c_ulong) -> type[LimitReached]:
+    """Return an exception that, raised in a thread, is raised there once more when it is caught.
+
+    So it leaves loops within loops that catch everything: each handler lasts only to its next jump
+    or call. No Python code may run when the exception is made, or it would be raised in that.
+    """
+
+    class Insistent(LimitReached):
+        pass
+
+    raise_in = ctypes.pythonapi["PyThreadState_SetAsyncExc"]
+    raise_in.restype = None  # what an __init__ must return
+    again = partial(raise_in, thread, ctypes.py_object(Insistent))
+    Insistent.__init__ = staticmethod(again)  # type: ignore[assignment]
+    return Insistent
 
 
 def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from copy import deepcopy
 from math import inf
 
 import pytest
@@ -71,6 +72,35 @@ def test_moving_is_taking_out_and_putting_in(nested, data):
     assert editor.tree.actions(parent)[to] == name and editor.selected in (name, "A")
 
 
+@given(TREES, st.data())
+@settings(max_examples=50, deadline=None)
+def test_a_child_comes_last_and_what_goes_takes_all_below_it(nested, data):
+    editor, paths = lab.TreeEditor(nested), names_of(nested)
+    name = data.draw(st.sampled_from(sorted(paths)))
+    editor.add_child(name)
+    node, grown = below(nested, paths[name]), deepcopy([nested])
+    place = [0, *paths[name]]
+    below(grown, place[:-1])[place[-1]] = [*node, 0] if isinstance(node, list) else [node]
+    assert editor.nested == grown[0]
+    editor.remove(editor.selected)  # the new child, so a leaf is a leaf again
+    assert (editor.nested, editor.selected) == (nested, name)
+    if name == "A":
+        with pytest.raises(ValueError, match="can't be moved or removed"):
+            editor.remove(name)
+        return
+    root = editor.tree.to_move("A")
+    *above, last = paths[name]
+    removed = below(nested, above).pop(last)
+    editor.remove(name)
+    if not below(nested, above):  # the parent is worth what its only child was
+        value = truth.value(removed, root * (-1) ** len(paths[name]))
+        if not above:
+            nested = value
+        else:
+            below(nested, above[:-1])[above[-1]] = value
+    assert editor.nested == nested
+
+
 @given(TREES, st.sampled_from([lab.MAX, lab.MIN]))
 @settings(max_examples=50, deadline=None)
 def test_the_counts_are_those_of_the_definitions_and_every_node_is_there(nested, root):
@@ -107,15 +137,14 @@ def test_moving_the_best_child_first_cuts_more():
     assert seen == ["frame"]  # one edit changes it once
     json.dumps(editor.frame, allow_nan=False)
     rows = editor.frame["rows"]
-    assert rows[1]["name"] == "alphabeta" and rows[1]["cells"][2] == ["3", "4"]
-    assert rows[0]["cells"][2] == ["4", ""]
+    assert rows[2] == {"name": "leaves", "cells": [["4", ""], ["3", "4"]]}  # minimax, alphabeta
     said = {node["name"]: node["words"] for node in editor.frame["nodes"]}
     assert said["B"] == "B, MIN, 2 children, value at most 2"
     assert said["E"].endswith("never searched")
     sentence = "C moves to place 1 of 2. minimax: 4 leaves. alphabeta: 3 leaves and 1 cut-off."
     assert editor.sentence == editor.frame["sentence"] == sentence
     assert "alphabeta: 3 leaves and 1 cut-off." in editor._repr_mimebundle_()[0]["text/plain"]
-    assert ">never searched<" in editor.frame["svg"] and ">4</text>" in editor.frame["svg"]
+    assert ">never searched<" in editor.svg() and ">4</text>" in editor.frame["svg"]
     editor.move("C", -1)  # leads nowhere, so it is no edit
     editor.undo()
     assert editor.tree.actions("A") == ("B", "C") and not editor.frame["can_undo"]
@@ -164,6 +193,8 @@ def test_what_the_page_asks_for_can_be_undone():
         ("place", {"name": "E", "place": 0.5}, "place must be a whole number, not 0.5"),
         ("undo", {}, "nothing to undo"),
         ("fly", {}, "fly"),
+        ("remove", {"name": "A"}, "The root .* can't be moved or removed"),
+        ("add", {"name": "Z"}, "'Z' is not a node of this tree"),
         ("text", {"text": ""}, "Write a tree as nested lists"),
         ("text", {"text": "__import__('os')"}, "Write a tree as nested lists"),
         ("text", {"text": "return [[3, 12], [2]]"}, "Write a tree as nested lists"),

@@ -36,9 +36,24 @@ def nested():
     while True:
         try:
             while True:
-                told_to_stop()
+                try:
+                    while True:
+                        told_to_stop()
+                except:  # noqa: E722
+                    pass
         except:  # noqa: E722
             pass
+
+
+def recursive():
+    while True:
+        try:
+            recursive()
+        except:  # noqa: E722
+            pass
+
+
+CATCH_EVERYTHING = (stubborn, nested, recursive)
 
 
 def makes_something_else_of_it():
@@ -62,13 +77,18 @@ def told_to_stop():
 
 
 @pytest.mark.parametrize(
-    "function", [on_a_line, in_a_generator, stubborn, nested, makes_something_else_of_it, keeps_it]
+    "function",
+    [
+        on_a_line,
+        in_a_generator,
+        *CATCH_EVERYTHING,
+        makes_something_else_of_it,
+        keeps_it,
+    ],
 )
 def test_whatever_has_no_end_is_stopped(function, place):
-    if function in (stubborn, nested) and place == "in place" and not hasattr(sys, "monitoring"):
+    if function in CATCH_EVERYTHING and place == "in place" and not hasattr(sys, "monitoring"):
         pytest.skip("before Python 3.12 a run in place that catches everything goes on")
-    if function is nested and place == "thread":
-        pytest.skip("loops within loops that catch everything aren't stopped from outside")
     with pytest.raises(LimitReached, match="it was told to stop"):
         run_under(told_to_stop(), function)
 
@@ -97,10 +117,10 @@ def test_nothing_is_raised_once_a_run_is_over(monkeypatch):
         start(*work)
         on_a_line()
 
-    def raise_late(watcher):  # the run has ended before it comes
+    def raise_late(watcher, *kind):  # the run has ended before it comes
         while not watcher.has_ended:
             time.sleep(0.001)
-        raise_there(watcher)
+        raise_there(watcher, *kind)
 
     def check(function, *arguments):
         with pytest.raises(LimitReached):

@@ -10,6 +10,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import minimax_lab as lab
+from minimax_lab.coursework import unrun
 
 LECTURES = sorted((Path(__file__).parents[1] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 
@@ -88,6 +89,15 @@ def test_a_function_that_never_ends_is_stopped_where_it_is():
     assert report.line in (2, 3) and "after 0.2 seconds" in report.message and not report
 
 
+def test_a_function_that_catches_everything_is_stopped_too():
+    body = "try:\n            while True: x = x\n        except: x = 1"
+    source = f"def triple(x):\n    while True:\n        {body}"
+    before = time.perf_counter()
+    report = lab.check(triples, defined(source), seconds=0.2)
+    assert time.perf_counter() - before < 5
+    assert "after 0.2 seconds: it doesn't come back" in report.message and not report
+
+
 def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
     def answer(found):
         yield "The answer", found, 42
@@ -102,8 +112,28 @@ def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
         assert ("can't read line 1" in said) == (cell[-1] == "2"), said
 
 
+def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, capsys):
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    unrun.report_missing_names()  # as the import does in a notebook
+
+    def said(cell):
+        shell.run_cell(cell, store_history=True)
+        return capsys.readouterr().out
+
+    shell.user_ns.update(lab=lab)
+    asked = "lab.check('minimax', mine)"
+    assert said(asked) == "Not yet: mine isn't defined: run the cell that defines it.\n"
+    said("def mine(game, state, depth):\n    return (")
+    assert said(asked).startswith("Not yet: Python can't read line 2 of the last cell that defines")
+    for other in ("mine", "lab.check('minimax', print(mine))", "def f(): mine\nf()"):
+        assert "NameError" in said(other) and "Not yet" not in said(other)
+    said("def mine(game, state, depth): return 0")
+    assert "Not yet" not in said(f"report = {asked}")
+
+
 def binds(cell):
-    """Return the names to which a cell gives a value."""
+    """Return the names to which a cell, or a part of it, gives a value or an item."""
     names = set()
     for node in ast.walk(cell):
         if isinstance(node, ast.alias):
@@ -112,6 +142,8 @@ def binds(cell):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            names.add(ast.unparse(node.value))
     return names
 
 
@@ -128,14 +160,23 @@ def reads(cell):
 
 
 def what_it_needs(cells, names):
-    """Return those cells, in order, on which the values of some names depend."""
+    """Return those cells, in order, on which the values of some names depend.
+
+    They come without loops that only print: these take most of a lecture's time.
+    """
     needed = set(names)
     kept = []
     for cell in reversed(cells):
         if binds(cell) & needed:
-            kept.insert(0, cell)
-            needed |= reads(cell)
+            body = [part for part in cell.body if makes_something(part, needed)]
+            kept.insert(0, ast.Module(body, []))
+            needed |= reads(kept[0])
     return kept
+
+
+def makes_something(part, needed):
+    """Return whether a part of a cell is more than a loop on which no needed value depends."""
+    return not isinstance(part, ast.For) or bool(binds(part) & needed)
 
 
 def own_checks():
@@ -197,3 +238,64 @@ def test_no_check_in_a_lecture_raises_or_outlives_its_limit(before, call, monkey
         report = lab.check(own, wrong, seconds=seconds)
         assert not report and said in report.message, str(report)
         assert time.perf_counter() - started < seconds + 5
+
+
+def of_lecture(number, *names):
+    """Return what a lecture's cells give to some names."""
+    (path,) = (path for path in LECTURES if path.stem.startswith(number))
+    code = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    found = run(what_it_needs([ast.parse(cell.source) for cell in code[1:]], set(names)), "<05>")
+    return [found[name] for name in names]
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_lecture_05_asks_at_the_keyboard_until_the_move_is_valid(own, monkeypatch, capsys):
+    ask, mine, game, ending = of_lecture("05", "ask_at_keyboard", "mine", "game", "ending")
+    if own:
+        game, ending = mine, "xo.xxo..o"
+    typed = ["", "x", "42", "-1", "0", "7.0", "7", "2"]  # 0 is taken; only 2, 6 and 7 are free
+    prompts = []
+    capsys.readouterr()  # what the lecture's cells print
+    monkeypatch.setattr("builtins.input", lambda text: prompts.append(text) or typed.pop(0))
+    assert ask(game, ending) == 7 and typed == ["2"]
+    assert prompts[1] == " is not a valid move. Your move: "
+    assert prompts[5] == "0 is not a valid move. Your move: "
+    assert capsys.readouterr().out == game.label(ending) + "\n"
+
+
+PLAY = """
+def play(game, state, user, ask, tell=print):
+    while not game.is_terminal(state):
+        if game.to_move(state) == user:
+            move = ask(game, state)
+        else:
+            move = find(game, state)
+            tell(f"I play {move}")
+        state = game.result(state, move)
+    return state
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        ("", "", "Yes: right"),
+        ("if game.to_move(state) == user", "if True", "asks the user for the program's moves"),
+        ("tell(f", "(f", "doesn't tell the user where"),
+        ("find(game, state)", "list(game.actions(state))[-1]", "yours reaches"),
+        ("return state", "return None", "returns None"),
+    ],
+)
+def test_the_check_of_lecture_05_says_what_a_main_loop_does_wrong(line, instead, said):
+    check_play, find_best_move = of_lecture("05", "check_play", "find_best_move")
+    play = defined(PLAY.replace(line, instead) if line else PLAY, "play")
+    play.__globals__["find"] = lambda game, state: find_best_move(game, state, lab.alphabeta)
+    assert said in str(lab.check(check_play, play))
+
+
+def test_find_best_move_as_printed_suits_max_only_and_as_mended_both_players():
+    games = of_lecture("05", "as_printed", "find_best_move")
+    game = lab.TicTacToe()
+    for text, printed, mended in (("xx. oo. x..", 7, 5), ("xo. xxo ..o", 6, 6)):
+        state = game.parse(text)
+        assert [find(game, state, lab.minimax) for find in games] == [printed, mended]

@@ -205,3 +205,16 @@ def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
             plot(rows)
     with pytest.raises(TypeError, match="words must be a text"):
         plots.described(pyplot.figure(), None)
+
+
+def test_ones_own_lines_are_named_at_their_ends_and_look_different_in_grey():
+    ax = plots.axes()
+    for height, name in enumerate(("low", "middle", "high")):
+        ax.errorbar([1, 2], [0, height], 0.2, label=name)
+    plots.labelled(ax, "Three lines.")
+    assert [text.get_text() for text in ax.texts] == ["high", "middle", "low"]
+    heights = [text.get_window_extent().y0 for text in ax.texts]
+    assert heights == sorted(heights, reverse=True)
+    lines = [line for line in ax.lines if line.get_label() in ("low", "middle", "high")]
+    assert len({(line.get_marker(), line.get_linestyle()) for line in lines}) == 3
+    assert 'alt="Three lines."' in ax.figure._repr_mimebundle_()[0]["text/html"]

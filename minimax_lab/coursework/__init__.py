@@ -21,7 +21,8 @@ Games, evaluations and orders of moves, for which there are many right answers:
 What a student or a lecturer asks for:
 
 - ``check``: a verdict on a function, in a ``report``; ``own_check``: the same by a few lines of
-  one's own; ``hints``; ``worksheet``: question sheets on paper
+  one's own; ``unrun``: a cell that should have run before; ``hints``; ``worksheet``: question
+  sheets on paper
 - ``marking``: the marks for one submission; ``grading``: those for a class, and the release
 
 ``sandbox``, ``worker`` and what they import load no search: a student's code could call it.

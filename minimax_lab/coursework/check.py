@@ -1,8 +1,5 @@
 """Check a student's function: is it right, and if not, which mistake does it make?"""
 
-import ast
-import re
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -29,12 +26,15 @@ from .report import Report, refused
 from .row_games import RULES
 from .rules import rules
 from .sandbox import BY_THE_CLOCK, IN_ALL, SECONDS, Ended, Raised, Sandboxed, sandbox
+from .unrun import report_missing_names, unrun_definition
 
 if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
 _NO_DIFFERENCE = Difference()
 _ONCE_MORE = 200  # cases after the first that fails, in which the function is run again
+
+report_missing_names()  # for Python loads this at `lab.check`, before it looks up the arguments
 
 
 def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: float = 10) -> Report:
@@ -99,7 +99,7 @@ def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: fl
     check_whole(seed, "seed")
     if isinstance(function, Compiled):
         function = function.function
-    unrun = _unrun_definition(function)
+    unrun = unrun_definition(function)
     if unrun:
         name = name_of(exercise) if callable(exercise) else exercise
         return Report(name, False, message=unrun)
@@ -113,32 +113,6 @@ def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: fl
         if isinstance(report.counterexample, Case) and report.step is not None:
             report.compared = partial(_compared, exercise, function, report.counterexample)
     return report
-
-
-def _unrun_definition(thing: Any) -> str:
-    """Return a sentence if the last cell that defines a thing has a syntax error, or "".
-
-    Then the cell didn't run, and the thing is that of an earlier cell.
-    """
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is None:
-        return ""
-    name = getattr(thing, "__name__", "")
-    if not name:
-        names = [name for name, value in shell.user_ns.items() if value is thing]
-        name = next((name for name in names if not name.startswith("_")), "")
-    word = re.escape(name)
-    definition = re.compile(rf"^\s*(def|class) {word}\b|^{word} *=[^=]", re.MULTILINE)
-    for cell in reversed(shell.user_ns.get("In", [])):
-        if name and definition.search(cell):
-            try:
-                ast.parse(cell)
-            except SyntaxError as error:
-                where = f"line {error.lineno} of the last cell that defines {name}"
-                return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
-            return ""
-    return ""
 
 
 # Who judges what isn't a search: a game, an evaluation or an order.

@@ -12,30 +12,38 @@ MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
 # Of what isn't seen itself: an edge leads to it, or a ring is around it.
 _SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (2, 0)}
+# What isn't in every picture, and the kind and look of its sign; any other word is that of a ring.
+_LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "path": ("edge", {"status": "path"}),
+    "best so far": ("edge", {"best": True, "on_line": True}),
+    "cut off": ("edge", {"status": "pruned", "cut": True}),
+    "never searched": ("leaf", {"status": "pruned"}),
+}
 
 
 def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
     """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
     rings = dict.fromkeys(node.ring for node in drawing.nodes if node.ring)
-    of_search = drawing.step is not None
-    return _legend(drawing.width, drawing.height, of_search, drawing.cuts, tuple(rings))
+    signs = []
+    if drawing.has_path:
+        signs.append("path")
+    if drawing.step is not None:
+        signs.append("best so far")
+    if drawing.cuts:
+        signs += ["cut off", "never searched"]
+    return _legend(drawing.width, drawing.height, (*signs, *rings))
 
 
 @lru_cache(maxsize=64)
-def _legend(width: int, top: int, of_search: bool, cuts: bool, rings: tuple) -> tuple:
+def _legend(width: int, top: int, words: tuple[str, ...]) -> tuple:
     signs = [
         (_sign("inner", MAX), "MAX"),
         (_sign("inner"), "MIN"),
         (_sign("leaf"), "leaf"),
     ]
-    if of_search:
-        signs.append((_sign("edge", status="path"), "path"))
-        signs.append((_sign("edge", best=True, on_line=True), "best so far"))
-    if cuts:
-        signs.append((_sign("edge", status="pruned", cut=True), "cut off"))
-        signs.append((_sign("leaf", status="pruned"), "never searched"))
-    for word in rings:
-        signs.append((_sign("ring", ring=word), word))
+    for word in words:
+        kind, look = _LOOKS.get(word, ("ring", {"ring": word}))
+        signs.append((_sign(kind, **look), word))
     # Put them in rows, of which none is much shorter than the others.
     widths = [ICON + width_of(text, 10) + 25 for _, text in signs]
     room = width - 2 * MARGIN

@@ -13,7 +13,7 @@ _WORDS = re.compile("<title>(.*?)</title>\n<desc>(.*?)</desc>", re.DOTALL)
 _STYLE = (
     "<style>[data-jp-theme-light=true] :is(.mm-picture, .mm-page) { color-scheme: light }"
     f"{DARK_PAGE} :is(.mm-picture, .mm-page) {{ color-scheme: dark }}"
-    f"{DARK_PAGE} .mm-plot {{ filter: invert(.9) hue-rotate(180deg) }}</style>"
+    f"{DARK_PAGE} .mm-plot {{ filter: invert(.9) hue-rotate(180deg); border-radius: 8px }}</style>"
 )
 
 

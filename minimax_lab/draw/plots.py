@@ -1,19 +1,42 @@
 """Plots of a sweep's table: what searches cost, beside what theory says.
 
 Each function takes the table, options by keyword and `ax`, and returns the axes. What the plot
-shows in words is in ``ax.alt_text``, and in a notebook the alternative text of the picture.
+shows in words is in ``ax.alt_text``, and in a notebook the alternative text of the picture. Figures
+of one's own have the same look by `axes` and `labelled`.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from io import StringIO
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from ..measure import theory
 from ..optional import require
-from .markup import image
+from .axes import (
+    COLOURS,
+    DASHES,
+    MARKERS,
+    TITLE,
+    axes,
+    described,
+    html_of,
+    labelled,
+    name_lines,
+    shown_once,
+    styled,
+)
 from .theme import INK, PAPER
+
+__all__ = [
+    "axes",
+    "branching_against_depth",
+    "described",
+    "html_of",
+    "labelled",
+    "leaves_against_order",
+    "look_of",
+    "nodes_against_depth",
+]
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes
@@ -25,24 +48,13 @@ _WHOLE = ("branching", "depth", "seed", "nodes", "leaves")
 _COLUMNS = ("search", "game", "order", *_WHOLE)
 _ORDERS = {None: "", "random": "random order", "best": "best first", "worst": "worst first"}
 
-# Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, those that
-# would be faint darkened.
-_COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
-_MARKERS = ("o", "s", "^", "D", "v", "P", "X")
-_DASHES = ("-", "--", "-.")
 # The number of the look that a line has in every plot, by the name of its search or its order.
 _LOOKS = {"minimax": 0, "alphabeta": 1, "best first": 2, "random order": 3, "worst first": 4}
 # How the curves of theory look.
 _THEORY = "#636363"
 _DOTS = {"all of the tree": (1, 1.5), "random order": (5, 1.5, 1, 1.5), "minimal tree": (7, 3)}
 
-_SIZE = (10.0, 6.0)  # inches, of a figure of its own
-# Sizes of letters, in points.
-_TITLE = 17
-_AXIS = 15
-_LABEL = 14
 _MOST_LINES = 12  # lines that the alternative text describes
-_MOST_LABELS = 6  # beside their lines; more have a legend
 _BESIDE = {"worst": -0.14, "best": 1.14}  # where these orders stand, beside the chances 0 to 1
 
 
@@ -395,10 +407,7 @@ class _Plot:
         from matplotlib.axes import Axes
 
         if ax is None:
-            from matplotlib import pyplot
-
-            figure = pyplot.figure(figsize=_SIZE, dpi=100, facecolor=PAPER)
-            ax = figure.add_subplot()
+            ax = axes()
         elif not isinstance(ax, Axes):
             raise TypeError(f"ax must be a matplotlib Axes, not {ax!r}")
         figure = ax.figure.figure  # the whole figure, also if the axes are in a subfigure
@@ -420,9 +429,9 @@ class _Plot:
         (line,) = self.ax.plot(
             numbers["median"],
             label=label,
-            color=_COLOURS[look % len(_COLOURS)],
-            marker=_MARKERS[look % len(_MARKERS)],
-            linestyle=_DASHES[look % len(_DASHES)],
+            color=COLOURS[look % len(COLOURS)],
+            marker=MARKERS[look % len(MARKERS)],
+            linestyle=DASHES[look % len(DASHES)],
             linewidth=2.4,
             markersize=8,
             markeredgecolor=PAPER,
@@ -474,67 +483,16 @@ class _Plot:
         from matplotlib.ticker import LogLocator
 
         ax = self.ax
-        ax.set_title(title, fontsize=_TITLE, color=INK, loc="left", pad=12, parse_math=False)
-        ax.set_xlabel(x_axis, fontsize=_AXIS, color=INK)
-        ax.set_ylabel(y_axis, fontsize=_AXIS, color=INK)
-        ax.tick_params(labelsize=_LABEL, colors=INK)
+        styled(ax)
+        ax.set_title(title, fontsize=TITLE, color=INK, loc="left", pad=12, parse_math=False)
+        ax.set_xlabel(x_axis)
+        ax.set_ylabel(y_axis)
         low, high = ax.get_ylim()
         if ax.get_yscale() == "log" and high < 100 * low:
             ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-        ax.grid(True, color="#dddddd", linewidth=0.8)
-        ax.set_axisbelow(True)
-        ax.spines[["top", "right"]].set_visible(False)
         lines = [line for line in self.ends if len(line.get_xdata())]
-        lines.sort(key=lambda line: self.ends[line], reverse=True)
-        if 0 < len(lines) <= _MOST_LABELS:
-            self._label(lines)
-        else:
-            self._add_legend(lines)
+        name_lines(ax, {line: self.ends[line] for line in lines})
         return shown_once(ax, f"{title}. {'; '.join(self.words)}.")
-
-    def _label(self, lines: list) -> None:
-        """Write beside the axes what each line is, at the height of its end if there is room."""
-        ax: Any = self.ax
-        ax.figure.figure.draw_without_rendering()  # now it is known how high the axes are
-        row = 1.35 * _LABEL * ax.figure.dpi / 72 / ax.bbox.height
-        to_axes = ax.transScale + ax.transLimits
-        end = max(max(line.get_xdata()) for line in lines)
-        heights = []
-        for line in lines:
-            x, y = to_axes.transform((end, self.ends[line]))
-            heights.append(y)
-        for line, height in zip(lines, _spread(heights, row), strict=True):
-            label = ax.annotate(
-                line.get_label(),
-                xy=(max(line.get_xdata()), self.ends[line]),
-                xytext=(x + 0.07, height),
-                textcoords="axes fraction",
-                va="center",
-                fontsize=_LABEL,
-                color=line.get_color(),
-                arrowprops={
-                    "arrowstyle": "-",
-                    "color": line.get_color(),
-                    "relpos": (0, 0.5),
-                    "shrinkA": 2,
-                    "shrinkB": 7,
-                },
-                annotation_clip=False,
-            )
-            label.set_parse_math(False)  # a name with a $ is no formula
-
-    def _add_legend(self, lines: list) -> None:
-        legend = self.ax.legend(
-            handles=lines,
-            handlelength=3,
-            fontsize=_LABEL,
-            labelcolor="linecolor",
-            loc="upper left",
-            bbox_to_anchor=(1, 1),
-            frameon=False,
-        )
-        for text in legend.get_texts():
-            text.set_parse_math(False)
 
 
 def look_of(label: str, taken: list[int]) -> int:
@@ -552,86 +510,3 @@ def look_of(label: str, taken: list[int]) -> int:
     while look in taken:
         look = max(look + 1, len(_LOOKS))
     return look
-
-
-def _spread(heights: list[float], row: float) -> list[float]:
-    """Return heights, given from the top down, at least a row apart and half a row above 0."""
-    places: list[float] = []
-    for height in heights:
-        places.append(min(height, places[-1] - row) if places else height)
-    lowest = row / 2
-    for number in reversed(range(len(places))):
-        places[number] = max(places[number], lowest)
-        lowest = places[number] + row
-    return places
-
-
-def shown_once(ax: "Axes", words: str) -> "Axes":
-    """Give axes an alternative text, and return them; a notebook then shows the figure only."""
-    ax.alt_text = words
-    ax._repr_mimebundle_ = partial(_shown_axes, words)
-    described(ax.figure.figure, "")
-    return ax
-
-
-def described(figure: Any, words: str) -> Any:
-    """Give a matplotlib figure an alternative text, and return it: notebooks show both.
-
-    JupyterLab shows a PNG without the alternative text in its metadata, so the picture is given as
-    HTML too.
-
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        The figure.
-    words : str
-        What it shows, for those who don't see it. The texts of the lab's plots in it are added.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        The same figure.
-
-    Raises
-    ------
-    TypeError
-        If `figure` is no figure, or `words` no str.
-
-    Examples
-    --------
-    >>> from matplotlib.figure import Figure
-    >>> data, metadata = described(Figure(), "Nothing at all.")._repr_mimebundle_()
-    >>> data["text/plain"], 'alt="Nothing at all."' in data["text/html"]
-    ('Nothing at all.', True)
-    """
-    require("matplotlib", "lab.plots")
-    from matplotlib.figure import Figure
-
-    if not isinstance(figure, Figure):
-        raise TypeError(f"figure must be a matplotlib Figure, such as ax.figure, not {figure!r}")
-    if not isinstance(words, str):
-        raise TypeError(f"words must be a text that says what the figure shows, not {words!r}")
-    figure._repr_mimebundle_ = partial(_shown_figure, figure, words)
-    return figure
-
-
-def _shown_axes(words: str, **kwargs: Any) -> dict[str, str]:
-    """Return what a notebook shows of axes that a cell returns: nothing, as it shows the figure."""
-    return {"text/plain": words, "text/html": ""}
-
-
-def _shown_figure(figure: Any, words: str, **kwargs: Any) -> tuple[dict, dict]:
-    """Return what a notebook shows of a figure, and the alternative text of the PNG beside it."""
-    plots = [ax.alt_text for ax in figure.axes if hasattr(ax, "alt_text")]
-    words = " ".join([words, *plots]).strip()
-    return {"text/plain": words, "text/html": html_of(figure, words)}, {"image/png": {"alt": words}}
-
-
-def html_of(figure: Any, words: str, crop: str | None = "tight") -> str:
-    """Return a figure as HTML, with an alternative text; uncropped if `crop` is None."""
-    from matplotlib import rc_context
-
-    file = StringIO()
-    with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
-        figure.savefig(file, format="svg", bbox_inches=crop, metadata={"Date": None})
-    return image(file.getvalue(), words, "mm-plot")

@@ -133,8 +133,10 @@ class Compare(Steps):
         traces = [self.a, self.b]
         both = drawn_together(traces, moment.steps, moment.alone or 0)
         has_cuts = any(drawing.cuts for drawing in both)
+        has_path = any(drawing.has_path for drawing in both)
         for drawing in both:
             drawing.cuts = has_cuts
+            drawing.has_path = has_path
             if difference is not None:
                 ring_around(drawing, difference.path, word)
         return both

@@ -1,7 +1,7 @@
 // The page of a TreeEditor. Python edits and draws; this tells it which node was chosen, what was
 // typed, and where a node was dropped.
 
-import { announced, make, toolbar } from "./dom.js";
+import { announced, make, setAll, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 import { asking, follow } from "./python.js";
@@ -9,7 +9,7 @@ import { asking, follow } from "./python.js";
 /** @typedef {import("./types.js").EditorFrame} EditorFrame */
 /** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
-const HEAD = ["search", "value", "nodes", "leaves", "cut-offs"];
+const HEAD = ["search", "minimax", "alphabeta"];
 
 /**
  * Let a node that is dragged onto a sibling take its place; return a function that ends a drag.
@@ -74,7 +74,9 @@ class EditorPage {
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
   constructor({ el, experimental }) {
     /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
-    this.ask = asking(experimental, (why, action) => this.#refuse(why, action));
+    this.ask = asking(experimental, (why, action, { name }) => {
+      this.#refuse(why, action, name);
+    });
     const { root, keys } = widgetRoot(el, "editor", "Tree editor");
     const bar = toolbar(root, "Edit");
     this.sentence = announced(root);
@@ -91,6 +93,10 @@ class EditorPage {
     this.chosen = make(bar, "b.mm-chosen");
     this.#addMove(keys, bar, "← move", "left", -1);
     this.#addMove(keys, bar, "move →", "right", 1);
+    const add = () => this.ask("add", { name: this.tree.cursor });
+    keys.button(bar, "add child", "Give the chosen node a child", "+", add, this.tree.over);
+    const remove = () => this.ask("remove", { name: this.tree.cursor });
+    keys.button(bar, "remove", "Remove the chosen node", "Delete", remove, this.tree.over);
     this.leaf = make(make(bar, "label", "leaf "), "input", "", { size: 6 });
     const undo = () => this.ask("undo", {});
     this.undo = keys.button(bar, "undo", "Undo", "Ctrl+z", undo, this.tree.over);
@@ -125,8 +131,11 @@ class EditorPage {
     keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
   }
 
-  /** @param {string} why @param {string} action */
-  #refuse(why, action) {
+  /** @param {string} why @param {string} action @param {string} [name] of a node */
+  #refuse(why, action, name) {
+    for (const [other, item] of this.tree.buttons) {
+      setAll(item, { "data-wrong": Boolean(why) && action === "leaf" && other === name });
+    }
     if (action === "text") this.#refuseText(why);
     else this.refusal.textContent = why;
   }

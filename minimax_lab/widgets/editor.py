@@ -11,10 +11,11 @@ from typing import Any
 import networkx
 
 from ..arguments import check_whole
-from ..draw.svg import painted
+from ..draw.node import Drawing
+from ..draw.svg import legend_html, painted
 from ..draw.tree import DrawnNode, drawn
 from ..games.game import MAX, player_name
-from ..games.tree import Tree
+from ..games.tree import Tree, node_names
 from ..instruments.watch import watch
 from ..instruments.wording import counted, written
 from ..search.minimax import alphabeta, minimax
@@ -26,10 +27,10 @@ MOST_NODES = 200
 
 
 class TreeEditor(Widget):
-    """Edit a game tree: type it, drag its children, change its leaves, and see the cuts change.
+    """Edit a game tree: drag, add, remove and change its nodes, or type it; see the cuts change.
 
-    A node keeps its name when it is moved. What alpha-beta leaves out is drawn as cut off; a
-    table counts what it and minimax do.
+    A node keeps its name when others come, go or move. What alpha-beta leaves out is drawn as cut
+    off; a table counts what it and minimax do.
 
     Parameters
     ----------
@@ -77,6 +78,8 @@ class TreeEditor(Widget):
             "select": self.select,
             "move": self.move,
             "place": self.move_to,
+            "add": self.add_child,
+            "remove": self.remove,
             "leaf": lambda name, value: self.set_leaf(name, number(value)),
             "text": lambda text: self._edit(Tree(plain(parsed(text)), self.root), "A", ""),
             "undo": self.undo,
@@ -108,6 +111,29 @@ class TreeEditor(Widget):
         words = f"{name} moves to place {place + 1} of {last + 1}."
         self._edit(Tree.from_networkx(graph), name, words)
 
+    def add_child(self, name: str) -> None:
+        """Give a node one more child, a leaf, after the others.
+
+        It is worth 0; or the first child of a leaf, which no longer is one then, what that was.
+        """
+        player = self.tree.to_move(name)
+        child = next(new for new in node_names() if new not in self.tree.graph)
+        graph = networkx.DiGraph(self.tree.graph)
+        value = graph.nodes[name].pop("value", 0)
+        graph.add_node(child, player=-player, value=value)
+        graph.add_edge(name, child)
+        words = f"{name} has a new child, {child}."
+        self._edit(Tree.from_networkx(graph), child, words)
+
+    def remove(self, name: str) -> None:
+        """Take a node away, and all below it; an only child leaves its parent its value."""
+        parent, siblings = self._siblings(name)
+        graph = networkx.DiGraph(self.tree.graph)
+        graph.remove_nodes_from([*networkx.descendants(graph, name), name])
+        if len(siblings) == 1:
+            graph.nodes[parent]["value"] = minimax(self.tree, name, inf)
+        self._edit(Tree.from_networkx(graph), parent, f"{name} is gone.")
+
     def set_leaf(self, name: str, value: float) -> None:
         """Give a leaf another value."""
         if not self.tree.is_terminal(name):
@@ -127,7 +153,7 @@ class TreeEditor(Widget):
         self.tree.to_move(name)  # raises unless it is a node
         for parent in self.tree.graph.predecessors(name):
             return parent, [*self.tree.actions(parent)]
-        raise ValueError("The root has no siblings to move among.")
+        raise ValueError("The root has no siblings, and can't be moved or removed.")
 
     def _edit(self, tree: Tree, selected: str, words: str) -> None:
         """Show another tree, as an edit that can be undone."""
@@ -160,12 +186,13 @@ class TreeEditor(Widget):
     def _frame(self, before: dict[str, dict], words: str) -> dict:
         """Return all that is shown; `before` is what the searches did before the edit."""
         rows = []
-        for name, counts in self.counts.items():
+        for what in ("value", "nodes", "leaves", "cut-offs"):
             cells = []  # each number, and what it was before the edit if that has changed it
-            for what, number in counts.items():
+            for name, counts in self.counts.items():
+                number = counts[what]
                 old = before[name][what]
                 cells.append([written(number), "" if old == number else written(old)])
-            rows.append({"name": name, "cells": cells})
+            rows.append({"name": what, "cells": cells})
         return self._picture() | {
             "rows": rows,
             "sentence": f"{words} {self._said()}".strip(),
@@ -174,27 +201,34 @@ class TreeEditor(Widget):
             "can_undo": bool(self._earlier),
         }
 
-    def _picture(self) -> dict:
-        """Return the tree as SVG, with what alpha-beta left out, and a button for each node.
-
-        If the tree is too large, only the part around the selected node is drawn.
-        """
+    def _drawing(self) -> Drawing:
+        """Return the tree with what alpha-beta left out, or the part around the selected node."""
         path = networkx.shortest_path(self.tree.graph, "A", self.selected)
         drawing = drawn(self._trace, around=tuple(path))
+        for node in drawing.nodes:
+            if node.kind == "leaf":
+                node.value = written(self.tree.evaluate(node.state))  # even if never searched
+        return drawing
+
+    def svg(self) -> str:
+        return painted(self._drawing())
+
+    def _picture(self) -> dict:
+        """Return the tree as SVG, its legend as HTML, and a button for each node."""
+        drawing = self._drawing()
+        drawing.has_legend = False  # the page has it apart, so that it doesn't scroll with the tree
         buttons = []
         for node in drawing.nodes:
             if node.kind == "more":
                 continue
             value = ""
             if node.kind == "leaf":
-                leaf = self.tree.evaluate(node.state)
-                value = repr(leaf)
-                node.value = written(leaf)  # even if it is never searched
+                value = repr(self.tree.evaluate(node.state))
             place = 0
             if node.parent:
                 place = self.tree.actions(node.parent.state).index(node.state)
             buttons.append(button_of(drawing, node, self._words(node), place=place, value=value))
-        return {"svg": painted(drawing), "nodes": buttons}
+        return {"svg": painted(drawing), "legend": legend_html(drawing), "nodes": buttons}
 
     def _words(self, node: DrawnNode) -> str:
         """Return what a screen reader says of a node."""

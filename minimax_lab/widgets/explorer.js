@@ -56,14 +56,17 @@ function render(widget) {
   keys.tell("Move a slider", "← → Home End");
   keys.card(toolbar(root, "Keys"));
   const sentence = announced(root);
-  const plot = make(root, "div.mm-plot-box");
+  const box = make(root, "div.mm-plot-box");
+  const wide = make(box, "div.mm-wide");
+  const narrow = make(box, "div.mm-narrow");
 
   return follow(widget, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {
       if (input !== document.activeElement) moveTo(frame.sliders[name].at);
     }
     setAll(root, { "aria-busy": false });
-    plot.innerHTML = frame.plot;
+    wide.innerHTML = frame.plot;
+    narrow.innerHTML = frame.narrow;
     sentence.textContent = frame.sentence;
   });
 }

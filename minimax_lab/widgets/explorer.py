@@ -21,11 +21,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
     | {"best first": "best"},
     "seed": {str(number): number for number in range(100)},
 }
-# Inches: to the left of the axes and below them, their width and their height.
+# Inches: to the left of the axes and below them, their height, and their width on a page with much
+# room and on one with little: the letters are readable on both.
 LEFT = 1.25
 BELOW = 0.75
-WIDE = 2.8
 HIGH = 2.8
+WIDE = 8.0
+NARROW = 2.8
 MOST_LEAVES = 100_000  # of a tree that is searched, so that nobody waits
 
 
@@ -116,9 +118,8 @@ class Explorer(Widget):
         for name, stops in SETTINGS.items():
             place = list(stops.values()).index(setting[name])
             sliders[name] = {"stops": list(stops), "at": place}
-        return {
+        return _plots(table) | {
             "sliders": sliders,
-            "plot": _plot(table),
             "sentence": f"At depth {depth}, of {total:,} leaves {leaves}.{why}",
         }
 
@@ -150,24 +151,20 @@ class Explorer(Widget):
         return f"<Explorer: {self._words()}>"
 
 
-def _plot(table: Any) -> str:
-    """Return the plot of a table as HTML. Its axes lie where they lie at every setting."""
+def _plots(table: Any) -> dict[str, str]:
+    """Return the plot of a table as HTML, wide and narrow; its axes lie where they always lie."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import PlaceHolderLayoutEngine
     from matplotlib.text import Text
 
-    # Beside the axes is room for the longest label, 0.12 inches a letter.
-    longest = max(map(len, [*table.search, "all of the tree"]))
-    width = LEFT + WIDE + 0.12 * longest
-    if table.search.nunique() > 3:  # the labels are in a legend, beside their signs
-        width += 0.8
     height = BELOW + HIGH + 0.2
-    figure = Figure(figsize=(width, height), dpi=100)
+    figure = Figure(figsize=(WIDE, height), dpi=100)
     figure.set_layout_engine(
         PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
     )
+    share = HIGH / height  # the height of the axes; where they lie from left to right comes below
     ax = figure.add_axes(
-        (LEFT / width, BELOW / height, WIDE / width, HIGH / height),
+        (0, BELOW / height, 1, share),
         xlim=(-0.2, 10.2),
         yscale="log",
         ylim=(0.8, 1.3 * MOST_LEAVES),
@@ -177,4 +174,14 @@ def _plot(table: Any) -> str:
     ax.set_title("", loc="left")
     for text in ax.findobj(Text):
         text.set_text(text.get_text().replace("expected, random order", "expected"))
-    return plots.html_of(figure, ax.alt_text, crop=None)
+    # Beside the axes is room for the longest label, 0.12 inches a letter.
+    beside = 0.12 * max(map(len, [*table.search, "all of the tree"]))
+    if table.search.nunique() > 3:  # the labels are in a legend, beside their signs
+        beside += 0.8
+    pictures = {}
+    for name, axes_width in (("plot", WIDE), ("narrow", NARROW)):
+        width = LEFT + 1.04 * axes_width + beside
+        figure.set_size_inches(width, height)
+        ax.set_position((LEFT / width, BELOW / height, axes_width / width, share))
+        pictures[name] = plots.html_of(figure, ax.alt_text, crop=None)
+    return pictures

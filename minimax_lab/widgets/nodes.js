@@ -70,6 +70,7 @@ export class NodeButtons {
     const arrows = { ArrowLeft: lead, ArrowRight: lead, ArrowUp: lead, ArrowDown: lead };
     keys.hear(this.over, { ...arrows, Home: lead, End: lead });
     new ResizeObserver(() => this.#reveal()).observe(this.scroll);
+    this.legend = make(this.scroll, "div.mm-legend-box");
   }
 
   /** @param {string | undefined} name */
@@ -115,6 +116,7 @@ export class NodeButtons {
   show(frame, name = this.cursor) {
     this.#nodes = frame.nodes;
     this.#draw(frame.svg);
+    this.legend.innerHTML = frame.legend ?? "";
     const hadFocus = this.over.contains(document.activeElement);
     for (const [other, item] of this.buttons) {
       if (this.node(other)) continue;

@@ -10,7 +10,7 @@ import traitlets
 
 from ..draw.markup import image
 from ..draw.node import Drawing, DrawnNode, width_of
-from ..draw.svg import painted
+from ..draw.svg import legend_html, painted
 from ..draw.tree import drawn_game
 from ..games.game import player_name
 from ..instruments.wording import counted, listed, written
@@ -156,7 +156,7 @@ def _greeting(puzzle: Puzzle) -> Verdict:
 
 def shown(attempt: Attempt, verdict: Verdict, marked: str = "") -> dict[str, Any]:
     """Return what is shown of a tree after a verdict; `marked` is the node it is on, if a mark."""
-    drawing = predicted(attempt)
+    drawing = _without_legend(attempt)
     buttons = []
     for node in drawing.nodes:
         is_wrong = node.state == marked and verdict.right is False
@@ -166,6 +166,7 @@ def shown(attempt: Attempt, verdict: Verdict, marked: str = "") -> dict[str, Any
         "seed": attempt.puzzle.seed,
         "rule": _RULES[attempt.puzzle.strict],
         "svg": painted(drawing),
+        "legend": legend_html(drawing),
         "nodes": buttons,
         "fields": [_field(attempt, *question) for question in attempt.questions],
         "over": attempt.over,
@@ -173,6 +174,13 @@ def shown(attempt: Attempt, verdict: Verdict, marked: str = "") -> dict[str, Any
         "heading": _HEADINGS[verdict.kind],
         "sentence": verdict.sentence,
     }
+
+
+def _without_legend(attempt: Attempt) -> Drawing:
+    """Return a tree for the page, which has the legend apart: it doesn't scroll with the tree."""
+    drawing = predicted(attempt)
+    drawing.has_legend = False
+    return drawing
 
 
 def _said(verdict: Verdict) -> dict[str, str]:
@@ -344,8 +352,8 @@ def _window(puzzle: Puzzle, name: str) -> list:
 
 def _changed(attempt: Attempt) -> list[tuple[int, int, list[str]]]:
     """Return where lines of a puzzle's first picture are others now: from, to, and these lines."""
-    first = painted(predicted(Attempt(attempt.puzzle))).split("\n")
-    lines = painted(predicted(attempt)).split("\n")
+    first = painted(_without_legend(Attempt(attempt.puzzle))).split("\n")
+    lines = painted(_without_legend(attempt)).split("\n")
     changes = []
     for kind, start, end, own_start, own_end in SequenceMatcher(
         None, first, lines, autojunk=False

@@ -200,6 +200,7 @@ class Steps:
         """Return a legend for all steps, and what the trace found to say of a program, as HTML."""
         drawing = self._drawings(self._marks[-1] if self._marks else self.step)[0]
         drawing.cuts = any(side.trace.cutoffs for side in self.sides)
+        drawing.has_path = True
         for node in drawing.nodes:
             node.ring = node.ring.removeprefix("first ")
         html = legend_html(drawing)

@@ -14,7 +14,7 @@
  * @property {number} [place] of a TreeEditor's node among its siblings, from 0
  */
 
-/** @typedef {{ svg: string, nodes: NodeFrame[] }} TreeFrame */
+/** @typedef {{ svg: string, nodes: NodeFrame[], legend?: string }} TreeFrame a legend is HTML */
 
 /**
  * @typedef {object} PlayFields
@@ -82,6 +82,7 @@
 /**
  * @typedef {object} ExplorerFrame
  * @property {string} plot HTML
+ * @property {string} narrow the same plot for a page with little room
  * @property {string} sentence
  * @property {Record<string, { stops: string[], at: number }>} sliders
  */
@@ -111,6 +112,8 @@
  * @property {{ name: string }} select
  * @property {{ name: string, by: number }} move
  * @property {{ name: string, place: number }} place
+ * @property {{ name: string }} add
+ * @property {{ name: string }} remove
  * @property {{ name: string, value: string }} leaf
  * @property {{ text: string }} text
  * @property {{}} undo

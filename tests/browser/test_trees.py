@@ -80,9 +80,9 @@ def editor(notebook):
 
 def count(editor, search, what):
     """A number of a search in the table."""
-    header = editor.page.get_by_role("rowheader", name=search)
+    header = editor.page.get_by_role("rowheader", name=what)
     row = editor.root.get_by_role("row").filter(has=header)
-    return row.get_by_role("cell").nth(("value", "nodes", "leaves", "cut-offs").index(what))
+    return row.get_by_role("cell").nth(("minimax", "alphabeta").index(search))
 
 
 def refusal(editor):
@@ -291,6 +291,24 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
     assert selected_cells(notebook) == before
 
 
+def test_a_child_comes_and_goes_with_the_keys_or_the_buttons(editor):
+    editor.node("B").click()
+    editor.type("+")
+    expect(editor.node("N")).to_be_focused()  # the new child is chosen: its value can be typed
+    editor.type("9", "Enter")
+    shows(editor, "[[2, 4, 6, 9], [14, 5, 2], [3, 12, 8]]")
+    editor.type("Delete")
+    shows(editor, TREE)
+    expect(editor.node("B")).to_be_focused()
+    editor.node("E").click()
+    editor.press("add child")
+    shows(editor, "[[[2], 4, 6], [14, 5, 2], [3, 12, 8]]")
+    editor.node("C").click()
+    editor.press("remove")
+    shows(editor, "[[[2], 4, 6], [3, 12, 8]]")
+    expect(editor.root.locator(".mm-legend")).to_have_text("MAXMINleafbest so far")
+
+
 def test_a_refused_value_moves_nothing_on_either_side(editor):
     """What Python moves next is the node that the page shows as chosen."""
     box = editor.root.get_by_label("leaf", exact=True)
@@ -308,10 +326,12 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
             )
             above = refusal(editor).bounding_box()["y"] - box.bounding_box()["y"]
             assert abs(above) < 100  # beside the field, not below the tree
+            expect(editor.root.locator("[data-wrong=true]")).to_have_attribute("data-name", "F")
             editor.fits("editor_leaf", 1024, 768)
             editor.page.set_viewport_size({"width": 1280, "height": 900})
         expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", f"F, leaf {label}")
+    expect(editor.root.locator("[data-wrong=true]")).to_have_count(0)
     editor.press("move →")
     shows(editor, "[[2, 6, 99], [14, 5, 2], [3, 12, 8]]")
     editor.press("undo")
@@ -320,7 +340,7 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
 
 def test_keys_move_the_sliders_and_change_the_plot(notebook):
     explorer = Shown(notebook, "explorer")
-    plot, slider = explorer.root.locator("img"), explorer.root.get_by_label("depth")
+    plot, slider = explorer.root.locator("img:visible"), explorer.root.get_by_label("depth")
     explorer.says("At depth 6, of 729 leaves")
     before = plot.get_attribute("src")
     slider.focus()

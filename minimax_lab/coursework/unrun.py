@@ -1,0 +1,74 @@
+"""Cells of a notebook that haven't run, though a check is asked about what they define."""
+
+import ast
+import linecache
+import re
+import sys
+import traceback
+from types import TracebackType
+from typing import Any
+
+from .report import Report
+
+
+def unrun_definition(thing: Any) -> str:
+    """Return a sentence if the last cell that defines a thing has a syntax error, or "".
+
+    Then the cell didn't run, and the thing is that of an earlier cell.
+    """
+    shell = _shell()
+    if shell is None:
+        return ""
+    name = getattr(thing, "__name__", "")
+    if not name:
+        names = [name for name, value in shell.user_ns.items() if value is thing]
+        name = next((name for name in names if not name.startswith("_")), "")
+    return _unread(name, shell)
+
+
+def report_missing_names() -> None:
+    """Let a notebook show a report where a check is given a name that no cell has defined yet.
+
+    Python raises NameError before it calls the check.
+    """
+    shell = _shell()
+    if shell is not None and not shell.custom_exceptions:  # none of the reader's own
+        shell.set_custom_exc((NameError,), _show)
+
+
+def _show(
+    shell: Any, kind: type, error: NameError, trace: TracebackType, tb_offset: int | None = None
+) -> None:
+    """Show a report in place of the traceback, if a cell's own check lacks the name."""
+    *_, (frame, _) = traceback.walk_tb(trace)
+    cell = "".join(linecache.getlines(frame.f_code.co_filename))
+    name = error.name or ""
+    is_checked = re.search(rf"\bcheck\([^()]*\b{re.escape(name)}\b", cell)
+    if name and is_checked and frame.f_code.co_name == "<module>":
+        run_it = f"{name} isn't defined: run the cell that defines it."
+        from IPython.display import display
+
+        display(Report(name, False, message=_unread(name, shell) or run_it))
+    else:
+        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+
+def _unread(name: str, shell: Any) -> str:
+    """Return a sentence if the last cell that defines a name has a syntax error, or ""."""
+    word = re.escape(name)
+    definition = re.compile(rf"^\s*(def|class) {word}\b|^{word} *=[^=]", re.MULTILINE)
+    for cell in reversed(shell.user_ns.get("In", [])):
+        if name and definition.search(cell):
+            try:
+                ast.parse(cell)
+            except SyntaxError as error:
+                where = f"line {error.lineno} of the last cell that defines {name}"
+                return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
+            return ""
+    return ""
+
+
+def _shell() -> Any:
+    """Return the IPython that runs this, or None."""
+    ipython = sys.modules.get("IPython")
+    return ipython.get_ipython() if ipython else None
