@@ -4,6 +4,7 @@ import json
 import math
 import random
 import re
+from collections import Counter
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -13,7 +14,8 @@ import pytest
 import minimax_lab as lab
 from minimax_lab.draw import theme
 from minimax_lab.draw.fold import MOST_NODES, WIDEST
-from minimax_lab.draw.node import LINE, PILL, width_of
+from minimax_lab.draw.legend import legend
+from minimax_lab.draw.node import LINE, PALE, PILL, width_of
 from minimax_lab.draw.number_line import WIDTH, number_line
 from minimax_lab.draw.svg import legend_html, pill_of, side_by_side, svg
 from minimax_lab.draw.theme import CHOSEN, INK, PAPER
@@ -110,7 +112,7 @@ def test_what_is_visited_and_what_is_cut_at_a_step_is_what_the_trace_says(name):
     trace = SOME[name]
     for step in some_steps(trace):
         nodes = drawn(trace, step).nodes
-        shown = [node.visit.id for node in nodes if node.status in ("path", "current", "closed")]
+        shown = [node.visit.id for node in nodes if node.status not in PALE]
         assert sorted(shown) == [node.id for node in trace.nodes if node.enter <= step]
         cut = [(node.parent.state, node.state) for node in nodes if node.cut]
         cutoffs = (cutoff for cutoff in trace.cutoffs if cutoff.decided <= step)
@@ -125,6 +127,53 @@ def test_the_path_and_the_best_move_so_far():
     assert best == {("B", "E"), ("E", "L")}
     tie = drawn(watched(lab.Tree([3, 5, 5]), search=lab.minimax))
     assert [node.name for node in tie.nodes if node.best] == ["C"]
+
+
+def test_at_the_end_the_principal_variation_stands_out_without_colours_too():
+    line = lab.principal_variation(lab.COURSE_TREE, "A", 3)
+    whole = ElementTree.fromstring(svg(COURSE))
+    looks = {}
+    for node in whole.findall(f"{SVG}g[@transform]"):
+        texts = node.findall(f"{SVG}text")
+        if len(texts) == 2:  # its name and its value
+            width = float(node.find(f"{SVG}path").get("stroke-width"))
+            weights = [text.get("font-weight") for text in texts]
+            looks[texts[0].text] = width, texts[0].get("fill"), weights
+    searched = {node.state for node in COURSE.nodes} - {"A"}  # whose value is in a group of its own
+    assert looks.keys() >= searched
+    for name in searched:
+        stands_out = (3, None, [None, "bold"])
+        recedes = (1.5, theme.PALE, [None, None])
+        assert looks[name] == (stands_out if name in line else recedes)
+    widths = sorted(float(edge.get("stroke-width")) for edge in whole.findall(f"{SVG}path"))
+    assert widths[-len(line) :] == [4.5] * len(line) and widths[-len(line) - 1] <= 3
+
+
+@pytest.mark.parametrize("name", ["course", "aima", "board", "four", "chain", "uniform"])
+def test_a_window_hides_no_edge_but_the_one_that_leads_to_its_node(name):
+    for step in range(len(SOME[name].steps)):
+        drawing = drawn(SOME[name], step)
+        for node in drawing.nodes:
+            if not node.window:
+                continue
+            left, top, width = pill_of(node, drawing.width)
+            right = left + width - 2  # its corners are round
+            for other in drawing.nodes[1:]:
+                x1, y1, x2, y2 = other.edge
+                high, low = max(top, y1), min(top + PILL, y2)
+                if other is node or low <= high:
+                    continue
+                at = [x1 + (x2 - x1) * (y - y1) / (y2 - y1) for y in (high, low)]
+                assert max(at) <= left + 2 or min(at) >= right, (step, node.name, other.name)
+
+
+def test_no_sign_of_a_legend_stands_in_a_row_of_its_own():
+    rows = set()
+    for trace in SOME.values():
+        in_rows = Counter(sign.y for sign, _ in legend(drawn(trace)))
+        rows.add(len(in_rows))
+        assert min(in_rows.values()) > 1
+    assert rows >= {1, 2}
 
 
 def test_a_folded_tree_stays_small_keeps_the_current_node_and_counts_the_rest():
@@ -335,7 +384,7 @@ def test_at_the_horizon_what_is_cut_looks_like_what_is_searched():
     game = lab.ConnectFour()
     trace = lab.watch(lab.alphabeta, lab.narrowed(game, 2), game.initial, 3)
     nodes = drawn(trace).nodes
-    assert {node.status for node in nodes if node.depth == 3} >= {"closed", "pruned"}
+    assert {node.status for node in nodes if node.depth == 3} >= {"recedes", "pruned"}
     assert {node.kind for node in nodes if node.depth == 3} == {"leaf"}
 
 

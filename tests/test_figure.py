@@ -165,7 +165,7 @@ def test_tikz_puts_every_node_and_edge_where_the_drawing_has_them(tmp_path, name
     for (x, y, look, _, text), node in zip(nodes, drawing.nodes, strict=True):
         assert (int(x), -int(y)) == (node.x, node.y)
         assert text == r"\\".join(map(tex_escaped, node.lines))
-        assert f"lab {node.style}," in look and f"lab {node.look}" in look
+        assert f"lab {node.style}," in look and f"lab {node.status}" in look
         for label in (node.value, node.window):
             assert not label or f":{{{tex_escaped(label)}}}" in look
     styles = set(re.findall(r"(lab [\w ]+)/\.style", code))

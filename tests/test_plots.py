@@ -4,7 +4,6 @@ import io
 import pickle
 import re
 from itertools import combinations
-from math import inf
 from statistics import median
 
 import pandas
@@ -14,11 +13,6 @@ from matplotlib import pyplot
 import minimax_lab as lab
 from minimax_lab.draw import plots
 
-WINDOWS = [
-    {"at A": (-inf, inf), "at B, after E": (-inf, 7), "at F": (5, inf), "at F, after N": (8, 7)},
-    {"exact": (3, 3), "null": (3, 4), "cut": (95, -110), "wide": (-300, 400)},
-    {"White may stand pat": (95, inf), "Black may stand pat": (95, inf)},
-]
 ALL = [plots.nodes_against_depth, plots.branching_against_depth, plots.leaves_against_order]
 ORDERS = ("worst", 0.0, 0.5, 1.0, "random", "best")
 CURVES = {"all of the tree", "expected, random order", "minimal tree"}
@@ -211,21 +205,6 @@ def test_what_is_no_table_or_lacks_rows_is_refused_with_the_reason(table):
             plot(rows)
     with pytest.raises(TypeError, match="words must be a text"):
         plots.described(pyplot.figure(), None)
-
-
-@pytest.mark.parametrize("windows", WINDOWS)
-def test_the_words_of_windows_have_room_and_no_wall_runs_through_them(windows):
-    figure = plots.windows(windows)
-    figure.draw_without_rendering()
-    (ax,) = figure.axes
-    boxes = [text.get_window_extent() for text in ax.texts]
-    assert len(boxes) == sum(4 if alpha > beta else 3 for alpha, beta in windows.values())
-    assert all(figure.bbox.containsx(box.x0) and figure.bbox.containsx(box.x1) for box in boxes)
-    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
-    for wall in ax.collections:
-        (left, y), (right, _) = ax.transData.transform(wall.get_segments()[0])
-        beside = [box for box in boxes if left < box.x0 < right]
-        assert beside and not any(box.y0 < y < box.y1 for box in beside)
 
 
 def test_ones_own_lines_are_named_at_their_ends_and_look_different_in_grey():

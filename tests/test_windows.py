@@ -23,6 +23,21 @@ def test_walls_stand_in_the_order_of_their_numbers_on_one_scale():
     assert crossed[0] < crossed[1]
 
 
+@pytest.mark.parametrize(
+    "windows",
+    [
+        {"at A": (-inf, inf), "at B, after E": (-inf, 7), "at F": (5, inf), "after N": (8, 7)},
+        {"exact": (3, 3), "null": (3, 4), "cut": (95, -110), "wide": (-300, 400)},
+    ],
+)
+def test_no_wall_runs_through_a_text(windows):
+    for room in lab.draw_windows(windows).svg.split("<g ")[1:]:
+        grounds = re.findall(r'<rect x="[^"]+" y="([^"]+)" width="[^"]+" height="20"', room)
+        assert len(grounds) == 2
+        for wall in heights(room)[0]:
+            assert not any(float(y) - 2 < wall < float(y) + 22 for y in grounds)
+
+
 def test_empty_windows_are_marked_as_cut():
     assert "a from 3 to 3, cut" in lab.draw_windows({"a": (3, 3)}).title
     assert "cut" not in lab.draw_windows({"a": (3, 4)}).svg

@@ -41,6 +41,20 @@ NEVER = {"ipykernel", "jupyterlab", "numba", "llvmlite", "platformdirs"}  # of n
 # What a lecture needs besides what it imports itself: tables and a bar of progress where it plots,
 # draughts beside chess.
 WITH = {"matplotlib": ["pandas", "tqdm"], "chess": ["pydraughts"]}
+# What JupyterLite writes into a notebook that it opens. One that has it isn't changed by opening,
+# and no copy of it is kept in the reader's browser until they change it themselves.
+OPENED = {
+    "kernelspec": {"name": "python", "display_name": "Python (Pyodide)", "language": "python"},
+    "language_info": {
+        "codemirror_mode": {"name": "python", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.8",
+    },
+}
 STANDARD = "python_stdlib.zip"  # Python's own modules
 WHERE = "pyodide.json"  # tells the page to paste into where Pyodide is
 UNUSED = re.compile(
@@ -100,7 +114,7 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         for path in notebooks.glob("*.ipynb"):  # what they show is alive before Python is there
             notebook = nbformat.read(path, as_version=4)  # texts in one piece, as JupyterLite needs
             editions[path.name] = hashlib.sha256(path.read_bytes()).hexdigest()
-            notebook.metadata.edition = editions[path.name]
+            notebook.metadata.update(OPENED, edition=editions[path.name])
             for cell in notebook.cells:
                 cell.metadata.trusted = True
             (lectures / path.name).write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")

@@ -33,6 +33,7 @@ LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 1
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
 WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
+STILL = re.compile(r'<p role="status">Run this cell (.+?)\.</p>')
 LITE = "lite/lab/index.html?path="
 
 PAGE = Template("""<!doctype html>
@@ -67,6 +68,10 @@ if (location.protocol === "file:") { // where Python doesn't start
 FROM_A_FILE = (
     '<p class="from-a-file" hidden>This page was opened as a file. To run the lectures, too:'
     " <code>python -m http.server -d site</code></p>"
+)
+AS_RUN = (
+    "<p>Where the text asks you to run a cell, what came out stands below it."
+    '<span class="run"> With the button at the top you run it yourself.</span></p>'
 )
 ANSWERS = (
     "<p>The steppers on this page answer: click on one and press →, or use its buttons. On a phone"
@@ -161,14 +166,20 @@ def shown(output, lecture: Lecture) -> str:
         html = picture(html)
     elif html and not html.startswith("<pre"):
         html = f'<div class="{"wide" if ALIVE in html else "scroll"}">{html}</div>'
+    return STILL.sub(lambda said: where_python_runs(said[1], plain, lecture), html)
+
+
+def where_python_runs(purpose: str, plain: str, lecture: Lecture) -> str:
+    """Return what a page says in place of "Run this cell to go on." below a widget's still."""
     widget = WIDGET.match(plain)
-    if widget and ALIVE not in html:
-        html += (
-            f'<p class="note">This is a picture of <code>lab.{widget[1]}</code>. It answers where'
-            f' Python runs: <span class="run"><a href="{LITE}{lecture.path.name}">in your'
-            " browser</a>, or </span>in JupyterLab.</p>"
-        )
-    return html
+    picture = ""
+    if widget and widget[1] != "Predict":  # which has a script of its own
+        picture = f"This is a picture of <code>lab.{widget[1]}</code>. "
+    in_browser = f'<a href="{LITE}{lecture.path.name}">run this lecture in your browser</a>'
+    return (
+        f'<p class="note">{picture}{purpose.capitalize()},'
+        f' <span class="run">{in_browser}, or </span>open the lecture in JupyterLab.</p>'
+    )
 
 
 def markdown(prose: Prose) -> Callable[[str], str]:
@@ -243,7 +254,7 @@ def page(lecture: Lecture, before: Lecture | None, after: Lecture | None) -> str
 </nav></header>
 <main>
 {beginning}
-<div class="start">{ANSWERS if ALIVE in rest else ""}
+<div class="start">{AS_RUN}{ANSWERS if ALIVE in rest else ""}
 <details><summary>In this lecture</summary><ol>{contents}</ol></details>
 {FROM_A_FILE}
 </div>
@@ -307,7 +318,7 @@ def try_page() -> str:
         summary="Paste a minimax program, in any form, and step through it.",
         body=f"""<header><nav aria-label="Site">
 <a class="home" href="index.html">Minimax Lab</a>
-<span>Try yours</span>
+<a href="index.html#lectures">The lectures</a>
 </nav></header>
 <main>
 <h1>Step through your own minimax</h1>
@@ -359,15 +370,15 @@ def index(rows: list[Lecture]) -> str:
         summary="Step through minimax and alpha-beta, your own function included.",
         body=f"""<main>
 <header>
-<div><h1>Minimax Lab</h1>
+<h1>Minimax Lab</h1>
 <p class="lead">Step through minimax and alpha-beta, and see what is pruned, and why.</p>
 <p>What you see is the plain Python function at work. The lab does the same with <em>your own</em>
 function: it steps through it, draws it, counts it, compiles it, and finds its mistake.
 <a href="#lectures">Nine lectures</a> lead from a first game tree to a program that plays Connect
-Four, and twelve more go on from there.</p></div>
+Four, and the other tracks go on from there.</p>
 <p class="buttons"><a class="button" href="try.html">Try yours: paste a program</a>
 <a class="button quiet" href="{rows[0].path.stem}.html">Start with lecture 00</a>
-<a class="button quiet" href="{LITE}{rows[0].path.name}">Run it in your browser</a></p>
+<a class="button quiet" href="{LITE}{rows[0].path.name}">Run lecture 00 in your browser</a></p>
 </header>
 {stepper._repr_mimebundle_()["text/html"]}
 <h2 id="lectures">The lectures</h2>

@@ -1,26 +1,21 @@
 """The look of all figures: their axes, the labels of their lines, and what they are in words."""
 
-from collections.abc import Mapping
 from functools import partial
 from io import StringIO
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ..instruments.wording import written
 from ..optional import require
 from .markup import image
 from .theme import INK, PAPER
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 # Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, those that
 # would be faint darkened.
 COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 DASHES = ("-", "--", "-.")
-ALPHA, BETA, *_ = COLOURS
 # Sizes of letters, in points.
 TITLE = 17
 AXIS = 15
@@ -233,60 +228,3 @@ def html_of(figure: Any, words: str, crop: str | None = "tight") -> str:
     with rc_context({"svg.hashsalt": "lab"}):  # the same bytes each time
         figure.savefig(file, format="svg", bbox_inches=crop, metadata={"Date": None})
     return image(file.getvalue(), words, "mm-plot")
-
-
-def windows(windows: Mapping[str, tuple[float, float]]) -> "Figure":
-    """Draw windows side by side: a floor, alpha, and a ceiling, beta, with what is outside hatched.
-
-    Where the floor is above the ceiling, "cut" stands over them.
-
-    Parameters
-    ----------
-    windows : mapping
-        What to write below each window -> its alpha and beta.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        The figure, with an alternative text.
-
-    Examples
-    --------
-    >>> from math import inf
-    >>> figure = windows({"at A": (-inf, inf), "at F": (8, 7)})
-    >>> [text.get_text() for text in figure.axes[0].texts]
-    ['at A', 'floor −∞', 'ceiling +∞', 'at F', 'floor 8', 'ceiling 7', 'cut']
-    """
-    require("matplotlib", "lab.plots")
-    from matplotlib.figure import Figure
-
-    walls = [wall for window in windows.values() for wall in window if isfinite(wall)] or [0]
-    margin = (max(walls) - min(walls)) or 1
-    low = min(walls) - margin
-    high = max(walls) + margin
-    figure = Figure(figsize=(2.4 * len(windows), 3.6), facecolor=PAPER)
-    ax = figure.add_axes((0, 0, 1, 1), ylim=(-0.16, 1.14), yticks=[])
-    ax.set_axis_off()
-    look = {"width": 0.8, "color": PAPER, "edgecolor": "#767676"}
-    words = {"ha": "center", "va": "center", "fontsize": LABEL, "backgroundcolor": PAPER}
-    half = 0.011  # of the thickness of a wall
-    told = []
-    for x, (name, (alpha, beta)) in enumerate(windows.items()):
-        floor = (max(alpha, low) - low) / (high - low)  # as a share of the height
-        ceiling = (min(beta, high) - low) / (high - low)
-        ax.bar(x, 1, **look)
-        ax.bar(x, floor, hatch="//", **look)
-        ax.bar(x, 1 - ceiling, bottom=ceiling, hatch="\\\\", **look)
-        ax.hlines(floor - half, x - 0.4, x + 0.4, color=ALPHA, linewidth=5, zorder=4)
-        ax.hlines(ceiling + half, x - 0.4, x + 0.4, color=BETA, linewidth=5, zorder=4)
-        # Each label is on the hatched side, unless that has no room or both would be there.
-        is_cut = alpha > beta
-        below = -0.08 if floor > 0 and not is_cut else 0.08
-        above = 0.08 if ceiling < 1 and not is_cut else -0.08
-        ax.text(x, -0.09, name, **words)
-        ax.text(x, floor + below, f"floor {written(alpha)}", color=ALPHA, **words)
-        ax.text(x, ceiling + above, f"ceiling {written(beta)}", color=BETA, **words)
-        if is_cut:
-            ax.text(x, 1.07, "cut", weight="bold", **words)
-        told.append(f"{name}: from {written(alpha)} to {written(beta)}")
-    return described(figure, f"Windows from floor to ceiling. {'; '.join(told)}.")

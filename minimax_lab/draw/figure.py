@@ -15,8 +15,8 @@ from . import theme
 from .axes import shown_once
 from .boards import STONES, cell_of, layers, pen_width
 from .legend import legend, size_of, words_x
-from .node import BASELINE, LINE, Drawing, DrawnNode
-from .svg import CUT_AT, EDGES, FADED, appearance, in_words, outline, painted, pill_of
+from .node import BASELINE, FADED, LINE, Drawing, DrawnNode
+from .svg import CUT_AT, EDGES, appearance, in_words, outline, painted, pill_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -211,7 +211,7 @@ def _paint_shapes(
     widths = []
     paths = []
     for node in nodes:
-        fill, colour, width = appearance(node.style, node.look)
+        fill, colour, width = appearance(node.style, node.status)
         fills.append(fill)
         colours.append(colour)
         widths.append(width * point)
@@ -257,7 +257,7 @@ def _paint_texts(
         )
         labels[node.key].set_parse_math(False)  # a dollar sign starts no formula
 
-    ink = theme.PALE if node.look in FADED else INK
+    ink = theme.PALE if node.status in FADED else INK
     paper = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
     behind = None
     if node.status == "pruned":  # no hatching behind its label
@@ -272,7 +272,7 @@ def _paint_texts(
         label = "\n".join(node.lines)
         write(label, 0, -node.label_y, ink=ink, font_family=family, bbox=behind)
     right, down, anchor = node.value_place
-    is_pale = node.has_pale_value or not node.value
+    is_pale = node.status in FADED or not node.value
     write(
         node.value or node.ahead,
         right,
@@ -306,7 +306,7 @@ def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> Non
     low = -node.y - node.board_y - height / 2
     right = left + width
     high = low + height
-    look = {"alpha": 0.6 if node.look in FADED else 1, "zorder": 3}
+    look = {"alpha": 0.6 if node.status in FADED else 1, "zorder": 3}
     if board.kind == "holes":
         ground = Rectangle((left, low), width, height, facecolor=theme.RACK, **look)
         ax.add_patch(ground)
@@ -434,7 +434,7 @@ def _tikz(drawing: Drawing) -> str:
     for node in drawing.nodes:
         width, height = node.box
         look = f"lab {node.style}, minimum width={0.75 * width}bp"  # 0.75bp is a pixel
-        look += f", minimum height={0.75 * height}bp, lab {node.look}"
+        look += f", minimum height={0.75 * height}bp, lab {node.status}"
         if len(node.lines) > 1:
             look += r", font=\ttfamily"
         side = "below" if node.kind == "leaf" else "right"

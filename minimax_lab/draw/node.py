@@ -19,6 +19,7 @@ ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside
 PILL = 20  # the height of the pill above a node with its window
 POINTER = 8  # the height of the arrowhead between that and the current node
 PALE = ("unvisited", "pruned")  # the statuses of nodes that are drawn pale
+FADED = (*PALE, "recedes")  # and of those whose texts are pale
 
 _NARROW = frozenset(" .,:;!|'ijlIft()[]")
 _BROAD = frozenset("mwMW@%≥≤−+=∞…")
@@ -59,6 +60,7 @@ class DrawnNode:
     last : tuple of squares
         The squares of its board that the move from its parent has changed.
     status : "unvisited", "path", "current", "closed" or "pruned"
+        After the search, what was closed is "line" on the principal variation, and else "recedes".
     value : str
         What came back from it, or "≥ 3" and "≤ 7" while it is on the path.
     ahead : str
@@ -97,7 +99,6 @@ class DrawnNode:
     window: str = ""
     best: bool = False
     on_line: bool = False
-    is_over: bool = False
     cut: bool = False
     ring: str = ""
 
@@ -188,24 +189,6 @@ class DrawnNode:
         return self.kind
 
     @property
-    def look(self) -> str:
-        """How it is drawn: "recedes" or "line" at the end of a search, else as its status is."""
-        if self.recedes:
-            return "recedes"
-        is_result = self.is_over and self.on_line
-        return "line" if is_result else self.status
-
-    @property
-    def recedes(self) -> bool:
-        """Whether the search is over, and it isn't part of what came out."""
-        return self.is_over and self.status == "closed" and not self.on_line
-
-    @property
-    def has_pale_value(self) -> bool:
-        """Whether its value is drawn as one that doesn't count."""
-        return self.recedes or self.status in PALE
-
-    @property
     def on_path(self) -> bool:
         """Whether the search is at it or below it."""
         return self.status in ("path", "current")
@@ -282,9 +265,7 @@ class DrawnNode:
         """
         if self.best:
             return "best" if self.on_line else "gave"
-        if self.status in PALE:
-            return self.status
-        return "recedes" if self.recedes else "visited"
+        return self.status if self.status in FADED else "visited"
 
     def copied(self, parent: "DrawnNode | None") -> "DrawnNode":
         """Return a copy, as a child of the copy of its parent; its own children aren't copied."""

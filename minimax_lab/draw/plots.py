@@ -2,7 +2,7 @@
 
 Each function takes the table, options by keyword and `ax`, and returns the axes. What the plot
 shows in words is in ``ax.alt_text``, and in a notebook the alternative text of the picture. Figures
-of one's own have the same look by `axes` and `labelled`; `windows` draws alpha and beta.
+of one's own have the same look by `axes` and `labelled`.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,6 @@ from .axes import (
     name_lines,
     shown_once,
     styled,
-    windows,
 )
 from .theme import INK, PAPER
 
@@ -37,7 +36,6 @@ __all__ = [
     "leaves_against_order",
     "look_of",
     "nodes_against_depth",
-    "windows",
 ]
 
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it

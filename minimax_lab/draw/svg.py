@@ -14,13 +14,12 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
-from .node import BASELINE, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode
+from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
 KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
-FADED = (*PALE, "recedes")  # looks with pale texts
 THIN = 1.5  # the width of an outline
 THICK = {"path": 3, "line": 3, "current": 4.5}  # and of these looks
 
@@ -43,7 +42,13 @@ BADGE = 9  # the radius of a badge
 RING = 7  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
-_HEADINGS = {"closed": "Done", "unvisited": "Not visited yet", "pruned": "Never searched"}
+_HEADINGS = {
+    "closed": "Done",
+    "line": "Done",
+    "recedes": "Done",
+    "unvisited": "Not visited yet",
+    "pruned": "Never searched",
+}
 _DASHED = ' stroke-dasharray="4 3"'
 
 
@@ -132,12 +137,13 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
     moving = []
     for node in nodes:
         if node.parent:
-            edges.append(_edge(node.edge, node.edge_style))
+            ends = node.edge
+            edges.append(_edge(ends, node.edge_style))
             if node.on_path:
-                rims.append(_edge(node.edge, "rim"))
-                paths.append(_edge(node.edge, "path"))
+                rims.append(_edge(ends, "rim"))
+                paths.append(_edge(ends, "path"))
             if node.cut:
-                cuts.append(_cut(node.edge))
+                cuts.append(_cut(ends))
         if node.has_shape:
             shapes.append(_node(node))
         if node.ring:
@@ -294,15 +300,15 @@ def _shape(style: str, look: str, width: int, height: int) -> str:
 
 def _node(node: DrawnNode) -> str:
     """Return a node: its shape, its label or board, and its value unless that is `_moving`."""
-    content = _shape(node.style, node.look, *node.box)
+    content = _shape(node.style, node.status, *node.box)
     if node.board:
         content += _board(node, node.board)
     else:
-        content += _label(node.lines, node.label_y, node.look)
+        content += _label(node.lines, node.label_y, node.status)
     x, y, anchor = node.value_place
     if node.value:
         if node.status != "current":
-            content += _value(node.value, x, y, anchor, node.has_pale_value)
+            content += _value(node.value, x, y, anchor, node.status in FADED)
     elif node.ahead:
         content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
@@ -320,8 +326,8 @@ def _board(node: DrawnNode, board: Board) -> str:
     y = node.board_y - board.rows * cell / 2
     name = ""
     if node.over_board:
-        name = _label((node.over_board,), round(y) - LINE // 2, node.look)
-    pale = ' opacity="0.6"' if node.look in FADED else ""
+        name = _label((node.over_board,), round(y) - LINE // 2, node.status)
+    pale = ' opacity="0.6"' if node.status in FADED else ""
     picture = small_board(node.game, node.state, node.last)
     if node.status == "pruned":  # no hatching behind its board
         ground = {"width": 2 * -x, "height": board.rows * cell, "fill": PAPER}

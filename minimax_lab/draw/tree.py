@@ -351,7 +351,8 @@ class _SearchTree(WholeTree):
         """Mark what is on the principal variation so far; at the end all else recedes."""
         above = node.parent
         node.on_line = bool(node.best and above and (above.on_path or above.on_line))
-        node.is_over = is_over
+        if is_over and node.status == "closed":
+            node.status = "line" if node.on_line else "recedes"
 
     def _look_of_value(self, node: DrawnNode, visit: Node, i: int) -> None:
         """Give a visited node its value at step `i`, and mark the child that gave it as best."""

@@ -503,7 +503,7 @@ class Run:
 
     @cached_property
     def source(self) -> dict:
-        """The source of each function that has steps: code object -> (first line, lines)."""
+        """The source of each function that has steps, by code object, as (first line, lines)."""
         sources: dict = {}
         for code in {step.code: None for step in self.steps}:
             try:

@@ -135,7 +135,7 @@ class Trace(Run, SvgRepr):
 
     @cached_property
     def graph(self) -> "networkx.DiGraph":
-        """The search tree as a networkx.DiGraph: nodes by id, and the pruned children.
+        """The search tree as a networkx.DiGraph, with its nodes by id and the pruned children.
 
         Node attributes: state, player, value (MAX's), pruned; a pruned child's key is the tuple
         (parent's id, place among the parent's unsearched children).

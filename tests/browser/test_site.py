@@ -3,12 +3,14 @@
 import http.server
 import shutil
 import subprocess
+import sys
 import threading
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
-from .conftest import served
+from .conftest import ROOT, served
 
 pytestmark = pytest.mark.browser
 
@@ -44,15 +46,50 @@ def test_every_page_is_whole_without_a_network(browser, site, width, scheme):
     page.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.fixture(scope="module")
+def reference(site, tmp_path_factory):
+    """The reference of the public names, in its place on the site."""
+    sphinx = [sys.executable, "-m", "sphinx", "-q", "-W", "-d", tmp_path_factory.mktemp("doctrees")]
+    subprocess.run([*sphinx, "tools/reference", site / "reference"], cwd=ROOT, check=True)
+    return site / "reference"
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 @pytest.mark.parametrize("name", ["index", "03_prune_with_alphabeta", "questions", "try"])
-def test_a_page_is_for_everyone(browser, site, name, scheme):
-    page = browser.new_page(viewport={"width": 1280, "height": 900}, color_scheme=scheme)
-    page.goto((site / f"{name}.html").as_uri())
+def test_a_page_is_for_everyone(browser, site, name, width, scheme):
+    look_at(browser, site / f"{name}.html", width, scheme)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize("name", ["index", "names/minimax_lab.watch"])
+def test_the_reference_is_for_everyone(browser, reference, name, width, scheme):
+    look_at(browser, reference / f"{name}.html", width, scheme)
+
+
+def look_at(browser, path, width, scheme):
+    """Open a page, and find nothing cut off by its edge and nothing serious for axe-core."""
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page.goto(path.as_uri())
     page.wait_for_function(ALIVE)
+    assert page.evaluate(WHOLE)
     found = Axe().run(page).response["violations"]
     serious = [problem for problem in found if problem["impact"] in ("serious", "critical")]
     assert [(problem["help"], problem["nodes"][0]["html"][:200]) for problem in serious] == []
+    page.close()
+
+
+def test_what_comes_out_stays_shut(browser, site):
+    page = browser.new_page()
+    page.goto((site / "34_find_the_good_move_first.html").as_uri())
+    answers = page.locator(".output > :not(summary)")
+    assert answers.count() > 3
+    for medium in ("screen", "print"):
+        page.emulate_media(media=medium)
+        # A search in the page opens what is merely folded, but finds nothing that isn't displayed.
+        displays = answers.evaluate_all("(all) => all.map((e) => getComputedStyle(e).display)")
+        assert set(displays) == {"none"}
+    page.locator(".output summary").first.click()
+    expect(answers.first).to_be_visible()
     page.close()
 
 

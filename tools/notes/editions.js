@@ -1,7 +1,7 @@
 // In JupyterLite's page: says when a lecture that the reader saved here has a new edition.
 // JupyterLite keeps what is saved in the browser, and shows it in place of the site's for ever.
 
-import { note } from "./note.js";
+import { addButton, note } from "./note.js";
 
 /** @typedef {{ name: string, path: string, content: { metadata?: { edition?: string } } }} Copy */
 
@@ -55,15 +55,6 @@ async function setAside(copies) {
     files.transaction.addEventListener("complete", resolve);
     files.transaction.addEventListener("abort", reject);
   });
-}
-
-/** @param {HTMLElement} text @param {string} words @param {() => void} act */
-function addButton(text, words, act) {
-  const button = document.createElement("button");
-  button.textContent = words;
-  button.style.cssText = "margin-left: 0.8em; padding: 0.3em 0.8em; font: inherit";
-  button.addEventListener("click", act);
-  text.append(button);
 }
 
 const old = await findOld();

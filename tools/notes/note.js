@@ -15,3 +15,12 @@ export function note(role, words) {
   document.body.append(foot);
   return text;
 }
+
+/** @param {HTMLElement} text @param {string} words @param {() => void} act */
+export function addButton(text, words, act) {
+  const button = document.createElement("button");
+  button.textContent = words;
+  button.style.cssText = "margin-left: 0.8em; padding: 0.3em 0.8em; font: inherit";
+  button.addEventListener("click", act);
+  text.append(button);
+}

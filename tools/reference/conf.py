@@ -1,6 +1,10 @@
 """How Sphinx makes the reference of the public names from their docstrings: `make site`."""
 
 import importlib.metadata
+import re
+
+from docutils.nodes import Text, document
+from sphinx.application import Sphinx
 
 project = "Minimax Lab"
 release = importlib.metadata.version("minimax-lab")
@@ -12,7 +16,9 @@ templates_path = ["templates"]
 autosummary_generate = True
 autodoc_typehints = "none"  # the docstrings say what things are, and the signatures are read
 autodoc_member_order = "bysource"
+default_role = "py:obj"  # a name between two ` is code, and leads to its page if it has one
 napoleon_numpy_docstring = True
+napoleon_use_param = False  # what is said of two parameters at once stays one entry
 napoleon_use_rtype = False
 napoleon_use_ivar = True
 
@@ -21,5 +27,21 @@ suppress_warnings = ["ref.python"]
 
 html_theme = "furo"
 html_title = "Minimax Lab: the public names"
+html_static_path = ["static"]
+html_css_files = ["reference.css"]
+html_js_files = [("scroll.js", {"defer": ""})]
 html_copy_source = False
 html_show_sourcelink = False
+
+PLACE = re.compile(r"^minimax_lab\.(?:(?:search|measure|draw|games)\.)?")
+
+
+def write_as_used(app: Sphinx, doctree: document, docname: str) -> None:
+    """Write "minimax_lab.search.beyond" as a reader of the lectures does: "lab.beyond"."""
+    for text in list(doctree.findall(Text)):
+        if PLACE.match(text):
+            text.parent.replace(text, Text(PLACE.sub("lab.", text)))
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("doctree-resolved", write_as_used)

@@ -38,6 +38,7 @@ const waiting = new Map();
 /** @type {Worker} */
 let worker;
 let number = 0;
+let answered = false; // whether Python ever has
 
 function start() {
   worker?.terminate();
@@ -45,6 +46,7 @@ function start() {
   waiting.clear();
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
+    answered = true;
     waiting.get(data.number)?.(data);
     waiting.delete(data.number);
   };
@@ -145,7 +147,7 @@ function frame(html) {
     .observe(document.body)`;
   shown.srcdoc = `<!doctype html><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <style>body { margin: 4px; font-family: sans-serif }</style>
+    <style>:root { color-scheme: light dark } body { margin: 4px; font-family: sans-serif }</style>
     <script>window.requestIdleCallback = setTimeout</script>
     ${html}<script>${tell}</script>`;
 }
@@ -156,7 +158,7 @@ addEventListener("message", ({ source: from, data }) => {
 
 async function watch() {
   busy(true);
-  say("Python is at work …");
+  say(answered ? "Python is at work …" : "Python is on its way …");
   const answer = await ask("watch", source.value, call.value);
   busy(false);
   if (!answer) return say("It was stopped. Python starts anew, and is ready in a moment.");
