@@ -72,13 +72,14 @@ def clean(notebook) -> None:
     predict = False
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
-        cell.metadata.pop("jupyter", None)
-        if is_install(cell):
+        folded = cell.metadata.pop("jupyter", {})
+        if is_install(cell) or folded.get("source_hidden"):  # it only draws or measures
             cell.metadata.jupyter = {"source_hidden": True}
-        elif cell.cell_type == "markdown":
+        if cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
         elif predict and any(map(answers, cell.outputs)):
-            cell.metadata.jupyter = {"outputs_hidden": True}  # until the cell is run
+            # Until the cell is run.
+            cell.metadata.jupyter = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
             # JupyterLab shows the first line of what it hides. So that comes second.
             if cell.outputs[0].get("data") != NOTHING:
                 cell.outputs.insert(0, nbformat.v4.new_output("display_data", data=NOTHING))

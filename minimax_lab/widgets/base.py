@@ -92,9 +92,9 @@ class Widget(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         """Show the still and, beside it, the widget."""
-        data, _ = super()._repr_mimebundle_()
+        data, metadata = super()._repr_mimebundle_()  # Colab finds its widgets by the metadata
         display(self._still(), raw=True, display_id=self.model_id)
-        display({VIEW: data[VIEW], "text/html": ""}, raw=True)
+        display({VIEW: data[VIEW], "text/html": ""}, metadata=metadata, raw=True)
         self._has_still = True
 
     @traitlets.observe("frame")

@@ -136,7 +136,7 @@ def test_a_lecture_runs_in_full(alone, lite, name):
     assert alive and all(alive)
     outputs = alone.locator(".jp-OutputArea").all_inner_texts()
     notices = [text for text in outputs if "needs matplotlib, which" in text]
-    assert len(notices) == (4 if name.startswith("03") else 0)  # its figures and the Explorer
+    assert len(notices) == (2 if name.startswith("03") else 0)  # its figure and the Explorer
     seconds, load = alone.evaluate("window.firstStepper / 1000"), os.getloadavg()[0]
     print(f"{name}: {Counted.sent / 1e6:.1f} MB, first stepper after {seconds:.1f} s, load {load}")
     assert Counted.sent < 20e6
