@@ -94,9 +94,9 @@ OPENING = ("", "4", "44", "444", "4444", "44444")  # best play, as far as the co
 
 
 def empty_board(path: Path | None) -> None:
-    """Solve the game from its start, strongly and weakly, and every move of the main line."""
-    weak, strong = solution("", weak=True), solution("")
-    print(f"weak:   {weak}\nstrong: {strong}", flush=True)
+    """Solve the game from its start: who wins, the score, and every move of the main line."""
+    winner, score = solution("", weak=True), solution("")
+    print(f"who wins: {winner}\nscore:    {score}", flush=True)
     start, table = time.perf_counter(), Table(2**26)
     scores = {moves: analyze(moves, table=table) for moves in OPENING}
     print(f"every move: {scores}, {time.perf_counter() - start:.0f} s")
@@ -105,8 +105,8 @@ def empty_board(path: Path | None) -> None:
     if path:
         record = {
             "made by": COMMAND,
-            "weak": {"score": weak.score, "nodes": weak.nodes},
-            "strong": {"score": strong.score, "nodes": strong.nodes},
+            "who wins": {"score": winner.score, "nodes": winner.nodes},
+            "score": {"score": score.score, "nodes": score.nodes},
             "analyze": scores,
         }
         path.write_text(json.dumps(record, indent=1) + "\n", "utf-8")

@@ -26,6 +26,12 @@ def threats(cells):
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_lines_of_four_are_those_found_cell_by_cell(width, height):
+    found = lab.connect_four.lines_of_four(lab.ConnectFour(width=width, height=height))
+    assert sorted(map(sorted, found)) == sorted(map(sorted, lines(width, height)))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_evaluations_are_what_counting_cell_by_cell_gives(width, height):
     game = lab.ConnectFour(width=width, height=height)
     for cells, state in playouts(game, number=8, seed=height):
@@ -34,6 +40,9 @@ def test_evaluations_are_what_counting_cell_by_cell_gives(width, height):
             value, other = evaluation(game, state), evaluation(game, (*state[:2], -state[2]))
             assert abs(value) < 1_000 and other == -value
         if not cells.over():
+            x, o = ({cell for cell in cells.stones if cells.stones[cell] == one} for one in (1, -1))
+            free = [(not line & o) - (not line & x) for line in lines(width, height)]
+            assert lab.connect_four.open_lines(game, state) == sum(free)
             assert OPEN_LINES(game, state) == open_lines(cells)
             assert THREATS(game, state) == threats(cells)
 

@@ -238,3 +238,64 @@ def test_no_check_in_a_lecture_raises_or_outlives_its_limit(before, call, monkey
         report = lab.check(own, wrong, seconds=seconds)
         assert not report and said in report.message, str(report)
         assert time.perf_counter() - started < seconds + 5
+
+
+def of_lecture(number, *names):
+    """Return what a lecture's cells give to some names."""
+    (path,) = (path for path in LECTURES if path.stem.startswith(number))
+    code = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    found = run(what_it_needs([ast.parse(cell.source) for cell in code[1:]], set(names)), "<05>")
+    return [found[name] for name in names]
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_lecture_05_asks_at_the_keyboard_until_the_move_is_valid(own, monkeypatch, capsys):
+    ask, mine, game, ending = of_lecture("05", "ask_at_keyboard", "mine", "game", "ending")
+    if own:
+        game, ending = mine, "xo.xxo..o"
+    typed = ["", "x", "42", "-1", "0", "7.0", "7", "2"]  # 0 is taken; only 2, 6 and 7 are free
+    prompts = []
+    capsys.readouterr()  # what the lecture's cells print
+    monkeypatch.setattr("builtins.input", lambda text: prompts.append(text) or typed.pop(0))
+    assert ask(game, ending) == 7 and typed == ["2"]
+    assert prompts[1] == " is not a valid move. Your move: "
+    assert prompts[5] == "0 is not a valid move. Your move: "
+    assert capsys.readouterr().out == game.label(ending) + "\n"
+
+
+PLAY = """
+def play(game, state, user, ask, tell=print):
+    while not game.is_terminal(state):
+        if game.to_move(state) == user:
+            move = ask(game, state)
+        else:
+            move = find(game, state)
+            tell(f"I play {move}")
+        state = game.result(state, move)
+    return state
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        ("", "", "Yes: right"),
+        ("if game.to_move(state) == user", "if True", "asks the user for the program's moves"),
+        ("tell(f", "(f", "doesn't tell the user where"),
+        ("find(game, state)", "list(game.actions(state))[-1]", "yours reaches"),
+        ("return state", "return None", "returns None"),
+    ],
+)
+def test_the_check_of_lecture_05_says_what_a_main_loop_does_wrong(line, instead, said):
+    check_play, find_best_move = of_lecture("05", "check_play", "find_best_move")
+    play = defined(PLAY.replace(line, instead) if line else PLAY, "play")
+    play.__globals__["find"] = lambda game, state: find_best_move(game, state, lab.alphabeta)
+    assert said in str(lab.check(check_play, play))
+
+
+def test_find_best_move_as_printed_suits_max_only_and_as_mended_both_players():
+    games = of_lecture("05", "as_printed", "find_best_move")
+    game = lab.TicTacToe()
+    for text, printed, mended in (("xx. oo. x..", 7, 5), ("xo. xxo ..o", 6, 6)):
+        state = game.parse(text)
+        assert [find(game, state, lab.minimax) for find in games] == [printed, mended]

@@ -51,7 +51,7 @@ def test_links_lead_to_what_is_there(pages):
 
 
 def test_formulas_are_mathml_steppers_alive_and_other_widgets_pictures(pages):
-    assert len(pages["02_back_up_values_with_minimax"][1].select("math")) == 1
+    assert len(pages["02_back_up_values_with_minimax"][1].select("math")) == 2
     for path in LECTURES:
         (html, page), cells = pages[path.stem], nbformat.read(path, as_version=4).cells
         assert not re.search(r"\$\$|\\(frac|lceil|text)\b", html)

@@ -41,6 +41,11 @@ def test_no_wall_runs_through_a_text(windows):
 def test_empty_windows_are_marked_as_cut():
     assert "a from 3 to 3, cut" in lab.draw_windows({"a": (3, 3)}).title
     assert "cut" not in lab.draw_windows({"a": (3, 4)}).svg
+    bounds = lab.draw_windows({"a": (3, 3), "b": (3, 4)}, closed="exact")
+    assert bounds.title == "Windows: a from 3 to 3, exact; b from 3 to 4"
+    assert bounds.svg.count(">exact<") == 1 and "cut" not in bounds.svg
+    with pytest.raises(TypeError, match="closed must be a text, not 3"):
+        lab.draw_windows({"a": (3, 3)}, closed=3)
     assert "b from −2 to +∞" in lab.draw_windows({"b": (-2, inf)}).title
 
 

@@ -22,14 +22,17 @@ _WALL = 5  # the thickness of a wall
 _TEXT = 20  # the height of a text
 
 
-def draw_windows(windows: Mapping[str, tuple[float, float]]) -> Picture:
+def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "cut") -> Picture:
     """Draw the windows of several calls as rooms side by side, all to one scale.
 
     Parameters
     ----------
     windows : mapping of str to (alpha, beta)
         The windows, by the names that stand above them. Alpha is drawn as the floor of a room, beta
-        as its ceiling. A window that is empty, since alpha is at least beta, is marked "cut".
+        as its ceiling.
+    closed : str, optional
+        What a room is marked with if its walls meet or cross. For bounds that a table holds, which
+        prove a value when they meet, say "exact".
 
     Returns
     -------
@@ -39,7 +42,7 @@ def draw_windows(windows: Mapping[str, tuple[float, float]]) -> Picture:
     Raises
     ------
     TypeError, ValueError
-        If `windows` isn't such a mapping, or is empty.
+        If `windows` isn't such a mapping, or is empty, or `closed` is no text.
 
     Examples
     --------
@@ -48,16 +51,19 @@ def draw_windows(windows: Mapping[str, tuple[float, float]]) -> Picture:
     <Picture: Windows: at A from 3 to 8; at B from 8 to 7, cut>
     """
     rooms = _checked(windows)
+    if not isinstance(closed, str):
+        raise TypeError(f"closed must be a text, not {closed!r}")
     place = _scale(rooms.values())
     broad = max(_ROOM, *(round(1.1 * width_of(name)) for name in rooms))  # bold letters are broader
     parts = []
     words = []
     for number, (name, (alpha, beta)) in enumerate(rooms.items()):
-        cut = ", cut" if alpha >= beta else ""
-        words.append(f"{name} from {written(alpha)} to {written(beta)}{cut}")
+        mark = closed if alpha >= beta else ""
+        ending = f", {mark}" if mark else ""
+        words.append(f"{name} from {written(alpha)} to {written(beta)}{ending}")
         label = element("text", escaped(name), y=_TOP - 34, font_weight="bold")
-        if cut:
-            label += element("text", "cut", y=_TOP - 12, font_weight="bold", fill=theme.CUT)
+        if mark:
+            label += element("text", escaped(mark), y=_TOP - 12, font_weight="bold")
         room = _room(broad, place(alpha), place(beta), written(alpha), written(beta))
         x = _APART + number * (broad + _APART) + broad // 2
         parts.append(element("g", label + room, transform=f"translate({x} 0)"))
@@ -117,7 +123,7 @@ def _room(broad: int, floor: float, ceiling: float, alpha: str, beta: str) -> st
     parts.append(_wall(broad, ceiling - _WALL / 2, theme.MIN_LINE))
     above = -_WALL - 6  # from a wall to the baseline of a text there
     below = _WALL + _TEXT - 2
-    if floor <= ceiling:  # crossed: each text stands where the other's can't be
+    if floor < ceiling:  # crossed: each text stands where the other's can't be
         parts.append(_text(floor + above, f"floor {alpha}"))
         parts.append(_text(ceiling + below, f"ceiling {beta}"))
     else:

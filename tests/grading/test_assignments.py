@@ -47,6 +47,8 @@ def choose(game, state, depth):
 NO_IDEA = {"evaluation": "def evaluation(game, state):\n    return 0\n", "choose": WITHOUT_SEARCH}
 FOR_MAX = solution("tic_tac_toe", "play", ("mover * value", "value"))
 EDGE_FIRST = "def key(state, action):\n    return -abs(action - 4)\n"
+BOTH_PLIES = solution("ordering", "measures", (" ** 0.5\n", "\n"))
+ONE_TOO_MANY = solution("alphabeta", "reordered", ("[14, 2]", "[2, 14]"))
 
 # What stands in solution cells: the assignment, the cells, the marks that are left, and words that
 # the feedback must have.
@@ -56,6 +58,8 @@ STUDENTS = [
     ("minimax", {"best_move": GREEDY}, 14, "MIN"),
     ("connect_four", {"evaluation": MOVER}, 12, "side"),
     ("ordering", {"key": EDGE_FIRST}, 11, "last"),
+    ("ordering", {"measures": BOTH_PLIES}, 15, "stands in your notebook"),
+    ("alphabeta", {"reordered": ONE_TOO_MANY}, 16, "fewer are enough"),
     ("connect_four", {"choose": BLIND}, 14, "decides"),
     ("minimax", {"minimax": WORST}, 10, "With a correct one, it is right"),
     ("minimax", {"values": "values = dict.fromkeys('ABCDEFGHIJ', 6)"}, 16, "right"),

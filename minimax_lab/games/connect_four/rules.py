@@ -281,6 +281,76 @@ class ConnectFour(InARow):
         return f"ConnectFour({self.order!r}, width={self.width}, height={self.height})"
 
 
+def lines_of_four(game: ConnectFour) -> list[set[Square]]:
+    """Return all lines of four cells that the board has.
+
+    Parameters
+    ----------
+    game : ConnectFour
+        The game, of any size.
+
+    Returns
+    -------
+    list of set
+        Each line as its four cells; a cell is (column, row), both counted from 0.
+
+    Raises
+    ------
+    TypeError
+        If `game` isn't a Connect Four of the lab's.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> lines = lab.connect_four.lines_of_four(lab.ConnectFour())
+    >>> len(lines), sum((3, 0) in line for line in lines)
+    (69, 7)
+    """
+    if not isinstance(game, ConnectFour):
+        raise TypeError(f"game must be a lab.ConnectFour, not {game!r}")
+    found = []
+    for first in range(game.cells.bit_length()):
+        for step in game.steps:
+            line = 1 << first | 1 << first + step | 1 << first + 2 * step | 1 << first + 3 * step
+            if line & game.cells == line:
+                found.append(set(game._squares(line)))
+    return found
+
+
+def open_lines(game: ConnectFour, state: tuple) -> int:
+    """Return the number of lines of four that are open to X, less that of those open to O.
+
+    A line is open to a player while the other has no stone in it.
+
+    Parameters
+    ----------
+    game : ConnectFour
+        The game, of any size, in any order.
+    state : tuple
+        The state to evaluate.
+
+    Returns
+    -------
+    int
+        The difference, from X's side.
+
+    Examples
+    --------
+    >>> import minimax_lab as lab
+    >>> game = lab.ConnectFour()
+    >>> [lab.connect_four.open_lines(game, game.parse(moves)) for moves in ("4", "44")]
+    [7, -3]
+
+    Source: N. Nilsson (1971), for tic-tac-toe.
+    """
+    mine, theirs, turn = state
+    value = 0
+    for step in game.steps:
+        value += _number_of_lines(game.cells & ~theirs, step)
+        value -= _number_of_lines(game.cells & ~mine, step)
+    return turn * value
+
+
 def lines(game: ConnectFour, state: tuple) -> int:
     """Return how far X's open lines of four are, less O's.
 
@@ -367,6 +437,12 @@ def _worth(threats: int, good_rows: int) -> int:
     good = (threats & good_rows).bit_count()
     other = (threats & ~good_rows).bit_count()
     return _GOOD * good + _OTHER * other
+
+
+def _number_of_lines(cells: int, step: int) -> int:
+    """Return how many lines of four in one direction lie wholly in these cells."""
+    pairs = cells & cells >> step
+    return (pairs & pairs >> 2 * step).bit_count()
 
 
 def _squared(stones: int, open_cells: int, step: int) -> int:
