@@ -108,7 +108,7 @@ def test_a_report_says_what_is_true_of_the_place():
         (Case(((3, 5), 2)), "MAX is to move at A"),
         (Case(((3, 5), 2), MIN), "MIN is to move at A"),
         (Case(((3, 5), 2), MAX, 1), "…, the depth is 1, where B is evaluated at −2"),
-        (Case(((3, 5), 2), MAX, 12, 0, 4), "…, the window is from 0 to 4"),
+        (Case(((3, 5), 2), MAX, 12, 0, 4), "…, the window is (0, 4)"),
     ],
     ids=["plain", "MIN", "cut off", "window"],
 )
@@ -124,8 +124,8 @@ def test_a_sound_search_of_another_window_is_told_which_one_it_was_given():
     case = report.counterexample
     most = judge.seen(case.tree, "A", case.depth, (case.alpha, case.beta), {}, strict=True)
     assert said and said[1] not in most
-    given = f"from {case.alpha} to {case.beta}".replace("-", "−")
-    assert report.message.endswith(f"window from −1 to 0, and the one given is {given}.")
+    given = f"({case.alpha}, {case.beta})".replace("-", "−")
+    assert report.message.endswith(f"window (−1, 0), but the window given is {given}.")
     assert mistake(report) == "the given window isn't used"
 
 

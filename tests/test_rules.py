@@ -21,7 +21,7 @@ GAMES = {
 RIGHT = [(name, kind) for name, (module, _) in GAMES.items() for kind in module.RIGHT]
 WRONG = [(name, kind) for name, (module, _) in GAMES.items() for kind in module.WRONG]
 # Not said of one position.
-ASIDE = (" raises ", "can't be hashed", "changes the state", "says other things")
+ASIDE = (" raises ", "can't be hashed", "changes the state", "gives other answers")
 WRONG_AFTER_OTHERS = (tic_tac_toe.Remembers, tic_tac_toe.WritesLater)
 ENDLESS, BORROWED = "a method never comes back", "it takes the lab's own rules"
 

@@ -165,7 +165,7 @@ class Case:
             evaluated = [f"{node} is evaluated at {written(self.truth[node])}" for node in cut]
             conditions.append(f"the depth is {self.depth}, where {listed(evaluated)}")
         if not self.full:
-            conditions.append(f"the window is from {written(self.alpha)} to {written(self.beta)}")
+            conditions.append(f"the window is ({written(self.alpha)}, {written(self.beta)})")
         lists = str(self.nested).replace(",)", ")").replace("(", "[").replace(")", "]")
         return f"the tree {lists} ({', '.join(conditions)})"
 

@@ -36,7 +36,8 @@ class Edit:
     places : "all", "one" or "any"
         Whether all changes are made together, or one of them at one place, or either.
     fails_hard : bool
-        Whether it is also a mistake in a function that fails hard.
+        Whether it is also a mistake in a function whose value starts at alpha or beta, which is
+        often called fail-hard.
     """
 
     changes: list[dict[str, str]]
@@ -126,7 +127,8 @@ class Misconception:
 def conventions(text: str, fails_hard: bool = True) -> list[str]:
     """Return a function's text in all conventions: fail-soft or fail-hard, non-strict or strict.
 
-    The given text fails soft, and cuts where the bounds meet.
+    The given text fails soft, and cuts where the bounds meet. In a fail-hard one the value starts
+    at the wall, alpha or beta; beyond the other wall it may return what it found.
     """
     texts = [text]
     if fails_hard and "alpha" in text:

@@ -41,13 +41,15 @@ def check(exercise: str | Callable, function: Any, *, seed: int = 0, seconds: fl
     """Check a function that solves an exercise, and say which mistake it makes.
 
     It is run in a process of its own on up to a thousand cases, the smallest first. Whatever is
-    legitimate is accepted: fail-hard or fail-soft, strict cuts or not, one function, two, or a
-    negamax inside, children in any order, null windows, iterative deepening.
+    legitimate is accepted: fail-soft or fail-hard (a value that starts at its own wall is called
+    that, too), strict cuts or not, one function, two, or a negamax inside, children in any order,
+    null windows, iterative deepening.
 
     An exercise that isn't among these has a check of your own, in a few lines: a function that is
     given the student's, and yields what it asks, what comes and what is right. It may also
-    ``assert`` something, with a sentence for who hasn't done it, and return one for who has. It
-    runs where it stands, and what the student's function raises becomes a sentence of the report.
+    ``assert`` something, with a sentence for those who haven't done it, and return one for those
+    who have. It runs where it stands, and what the student's function raises becomes a sentence of
+    the report.
 
     Parameters
     ----------
@@ -167,7 +169,7 @@ def _compared(exercise: str, function: Callable, case: Case) -> "Compare":
     run, right = traces(exercise, function, case)
     if run is None or right is None:
         raise ValueError("the function can't be watched, so there is nothing to compare")
-    hidden = ["# A right function. To show its lines", "# would give the answer away."]
+    hidden = ["# A correct function. To show its lines", "# would give the answer away."]
     right.source = {code: (1, hidden) for code in right.source}
     return Compare(run, right)
 
@@ -265,7 +267,7 @@ class _Search:
         """Return the report on a function that was stopped, or ended its process."""
         if ended.slow:
             message, _ = how_it_ended(ended, self.file)
-            came = f"Of {len(self.cases):,} small trees it came through {len(self.done):,}."
+            came = f"It finished {len(self.done):,} of {len(self.cases):,} small trees."
             why = "Does it look at the same nodes again and again?"
             return refused(self.exercise.name, f"{message} {came} {why}", runs=len(self.done))
         case = self.cases[len(self.done)]
@@ -413,8 +415,8 @@ def how_it_ended(ended: Ended, file: str, where: str = "") -> tuple[str, int | N
     elif ended.late:
         message = f"Yours doesn't come back{where}; it was stopped after {SECONDS:g} seconds."
     else:
-        how = "by an interrupt, by os._exit, by a crash, or out of memory"
-        message = f"Yours ended its whole process{where}: {how}."
+        how = "The cause may be an interrupt, os._exit, a crash, or too little memory."
+        message = f"Yours ended its whole process{where}. {how}"
     for name, line in ended.places:
         if name == file:
             return f"{message} It was at line {line} then.", line

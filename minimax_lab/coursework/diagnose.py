@@ -301,7 +301,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone:
     if not is_alone:
         reason = "and nothing found so far makes that safe"
         if case.proves(run.leaves):
-            reason = "and a right one looks at it first"
+            reason = "and a correct search looks at it first"
         return f"you leave {above} before you have looked at {first.node}, {reason}"
     if first.node == above:
         return f"at {above} you search {above} once more"
@@ -313,7 +313,7 @@ def _sentence(run: Trace, right: Trace, first: Divergence, case: Case, is_alone:
     for cut in right.cutoffs:
         if first.node in cut.unsearched:
             return f"{goes}: {cut_reason(right, cut)}"
-    return f"{goes}, and a right one doesn't at that point"
+    return f"{goes}, and a correct search doesn't at that point"
 
 
 def _sentence_of_value(right: Trace, node: Node, returned: str) -> str:
@@ -331,9 +331,9 @@ def _sentence_of_window(right: Trace, node: Node, window: tuple, above: Any) -> 
     alpha, beta = window
     right_alpha, right_beta = right.first_window(node)
     if above is None:
-        own = f"from {written(alpha)} to {written(beta)}"
-        given = f"from {written(right_alpha)} to {written(right_beta)}"
-        return f"you search {node.state} with the window {own}, and the one given is {given}"
+        own = f"({written(alpha)}, {written(beta)})"
+        given = f"({written(right_alpha)}, {written(right_beta)})"
+        return f"you search {node.state} with the window {own}, but the window given is {given}"
     if alpha in (None, right_alpha):
         call = f"you call {node.state} with beta = {written(beta)}"
         held = holder(right, node, MIN)
@@ -388,8 +388,8 @@ def _right_functions(exercise: str) -> tuple[Callable, ...]:
     texts = conventions(forms.get("lists", forms["plain"]))
     functions = []
     for place, text in enumerate(texts):
-        function = function_of(text, f"<a right one, {place}>")
-        function.__name__ = "a right one"
+        function = function_of(text, f"<a correct one, {place}>")
+        function.__name__ = "a correct one"
         functions.append(function)
     return tuple(functions)
 

@@ -37,8 +37,9 @@ def hint(exercise: str, number: int = 1) -> str:
     --------
     >>> from minimax_lab.coursework.hints import hint
     >>> print(hint("alphabeta"))
-    Hint 1 of 4: Start from a minimax that works. Alpha is what MAX is sure of
-    elsewhere, beta what MIN is sure of: say both in words before you write a line.
+    Hint 1 of 4: Start from a minimax that works. MAX is sure of alpha elsewhere,
+    and MIN is sure of beta. Say in your own words what that means before you write
+    a line.
     """
     if exercise not in list(HINTS):  # a list, as `exercise` may be unhashable
         known = ", ".join(f'"{name}"' for name in HINTS)

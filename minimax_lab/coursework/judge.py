@@ -20,7 +20,8 @@ from .recording import Behaviour, Moves
 Behaviours = Mapping[Case, Behaviour]
 Question = tuple[str, str]  # its letter, and the node
 BOTH = (MAX, MIN)
-# By the number of players at whose nodes a search fails soft.
+# By the number of players at whose nodes a search fails soft. A value that starts at the wall of
+# the player to move never comes back beyond that wall, which is called fail-hard here.
 _FAIL_CONVENTIONS = ("fail-hard", "fail-soft for one player", "fail-soft")
 _MIXED_CUTS = "strict cuts for one player, non-strict ones for the other"
 # By the players at whose nodes a search cuts only where bounds cross, not where they meet.
@@ -172,8 +173,9 @@ def leaves_of_alphabeta(
 ) -> list[str]:
     """Return the leaves that alpha-beta evaluates, in order.
 
-    With strict cuts it also fails hard, as that convention looks at the most leaves. So the default
-    gives all leaves that any legitimate alpha-beta may look at, and `strict=()` gives the fewest.
+    With strict cuts its value also starts at the wall, alpha or beta, as that convention looks at
+    the most leaves. So the default gives all leaves that any legitimate alpha-beta may look at, and
+    `strict=()` gives the fewest.
 
     Parameters
     ----------

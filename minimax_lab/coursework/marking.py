@@ -19,9 +19,9 @@ _PACKED = (b"PK", b"Rar!", b"7z", b"\x1f\x8b")  # how .zip, .rar, .7z and .gz be
 _CODE = 2**18  # characters of all its code: more than anybody writes
 _MOST_NOTES = 20
 _LONGEST = 300  # characters of a note
-_SEEN = "It doesn't pass the test that stands in your notebook."
-_UNSEEN = "It passes what you can see in your notebook, but not what you can't."
-_BUILDS = "It builds on what goes wrong above. With a right one, it is right."
+_SEEN = "It doesn't pass the test in your notebook."
+_UNSEEN = "It passes the tests that you can see in your notebook, but not the hidden ones."
+_BUILDS = "It builds on the function that goes wrong above. With a correct one, it is right."
 
 
 class Cell(NamedTuple):

@@ -163,7 +163,7 @@ def evaluation(exercise: str, student: Sandboxed, seed: int) -> Verdict:
         What is wrong or None, the mistake's name or "", what it rewards, and how many positions
         were valued. It passes if the numbers are settled by the position, if they change their
         sign when the colours are exchanged, and if it makes a position better for a player, X or
-        O, to have three in a row; or for whoever is to move to have more moves; or if it ranks
+        O, to have three in a row; or for the player to move to have more moves; or if it ranks
         nearly all won positions above lost ones.
     """
     game = playout(FIELD, Random(f"evaluation {seed}")) or ()
@@ -214,7 +214,7 @@ def _refuse_blind(values: Values) -> None:
     of_x = {values[moves] for moves in values if len(moves) % 2 == 0}
     of_o = {values[moves] for moves in values if len(moves) % 2 == 1}
     if len(of_x | of_o) == 1:
-        why = f"{got}, and so it does in all other positions"
+        why = f"{got}, as it does in all other positions"
         raise Wrong(first, "the evaluation doesn't look at the position", why)
     if len(of_x) == len(of_o) == 1:
         why = f"{got}, as it does wherever the same player is to move"
@@ -387,7 +387,7 @@ def _saved(student: Sandboxed, asked: list[Moves]) -> str:
     elif sum(nodes(-1, -1)) <= enough:
         mistake = "the best moves come last"
     elif sum(nodes(1, -1)) <= enough or sum(nodes(-1, 1)) <= enough:
-        mistake = "the order is one player's, whoever is to move"
+        mistake = "the order suits one player only"
     else:
         mistake = "the order saves too little"
     worst = max(range(len(asked)), key=lambda index: mine[index] / plain[index])

@@ -79,7 +79,9 @@ class Report:
             If there is nothing to compare: the function is right, or can't be stepped through.
         """
         if self.compared is None:
-            why = "it is right" if self.passed else "it can't be stepped through beside a right one"
+            why = "it is right"
+            if not self.passed:
+                why = "it can't be stepped through beside a correct one"
             raise ValueError(f"there is nothing to compare: {why}")
         return self.compared()
 

@@ -138,7 +138,7 @@ class Umpire:
             why = f"{call} changes the state that it is given, instead of returning a new one"
             return Fault(_CHANGED, why)
         if changed:
-            why = f"after {call} your game says other things of the same state than before"
+            why = f"after {call} your game gives other answers about the same state than before"
             return Fault(_REMEMBERS, why)
         if "hash" in raised:
             state = answers["state"][:40]
@@ -150,7 +150,7 @@ class Umpire:
         """Return what is wrong if that is said of the end."""
         should_be = self.field.is_over(moves)
         if is_over and not should_be:
-            why = "nobody has won and there are free cells; yours says that the game is over"
+            why = "neither player has won and cells are free; yours says that the game is over"
             return Fault("over early", why)
         if should_be and not is_over:
             is_won = self.field.winner(moves)
@@ -210,12 +210,12 @@ class Umpire:
         if is_right:
             return None
         if not winner:
-            return Fault("a position that nobody has won isn't worth 0", why)
+            return Fault("a position without a winner isn't worth 0", why)
         kind = "a win isn't worth 1" if sign == winner else "sign"
         return Fault(kind if sign else "no winner", why)
 
     def ending(self, moves: Moves) -> str:
-        """Return in words whether somebody has won."""
+        """Return in words whether a player has won."""
         winner = self.field.winner(moves)
         if winner:
             names = self.field.names(self.base)
@@ -223,7 +223,7 @@ class Umpire:
             who = "X" if winner == MAX else "O"
             where = f"from {names[row[0]]} to {names[row[-1]]}"
             return f"{who} has {_NUMBERS[len(row)]} in a row {where}"
-        return "the board is full" if self.field.is_over(moves) else "nobody has won yet"
+        return "the board is full" if self.field.is_over(moves) else "neither player has won yet"
 
 
 def _numbers(moves: Any) -> set[int]:
@@ -286,7 +286,8 @@ def _as_much_as_a_win(umpire: Umpire) -> WrongPosition | None:
         value = umpire.values[moves]
         if not umpire.field.winner(moves) and not low < value < high:
             got = f"your evaluate() gives {value:g}, but wins {high:g} and {low:g}"
-            return wrong_position(umpire.field, moves, f"nobody has won; {got}", umpire.base)
+            why = f"neither player has won; {got}"
+            return wrong_position(umpire.field, moves, why, umpire.base)
     return None
 
 

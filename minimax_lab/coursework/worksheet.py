@@ -54,13 +54,13 @@ _RULES = (
     "starts with α = −∞ and β = +∞."
 )
 _CUTS = (
-    "It leaves MAX's node as soon as the value so far is β or more (a β cut-off), and MIN's node "
+    "It leaves a MAX node as soon as the value so far is β or more (a β cut-off), and a MIN node "
     "as soon as it is α or less (an α cut-off)."
 )
 _STRICT_CUTS = (
-    "The value so far begins with α at MAX's node, and with β at MIN's. It leaves MAX's node as "
-    "soon as that value is more than β (a β cut-off), and MIN's node as soon as it is less than α "
-    "(an α cut-off)."
+    "The value so far starts at α at a MAX node, and at β at a MIN node. Alpha-beta leaves a MAX "
+    "node as soon as that value is more than β (a β cut-off), and a MIN node as soon as it is less "
+    "than α (an α cut-off)."
 )
 _TASKS = (
     "Write the minimax value of every inner node into the table.",
@@ -81,8 +81,8 @@ def worksheet(seeds: int | Iterable[int], folder: str | Path, **settings: Any) -
     Parameters
     ----------
     seeds : int or iterable of int
-        One sheet for each seed. Whoever knows a seed can make its key: for work that counts, take
-        numbers that nobody guesses.
+        One sheet for each seed. A student who knows a seed can make its key. For work that counts,
+        take numbers that no student can guess.
     folder : str or Path
         Where to put them: ``sheets.html`` has all sheets, one to a page, and ``keys.html`` their
         keys. Files of these names are replaced.
@@ -197,7 +197,8 @@ def _counts(puzzle: Puzzle) -> str:
     nodes = len(puzzle.names)
     cuts = "a cut on equality too: at v ≥ β or v ≤ α"
     if puzzle.strict:
-        cuts = "a strict cut: at v > β or v < α, where v begins with α at MAX's node, β at MIN's"
+        starts = "v starts at α at a MAX node and at β at a MIN node"
+        cuts = f"a strict cut: at v > β or v < α, where {starts}"
     cuts = re.sub(" ([≥≤><]) ", r"&nbsp;\1&nbsp;", cuts)
     return (
         f"The root is worth {written(trace.value)}. Alpha-beta searches {len(trace.leaves)} of "

@@ -23,9 +23,11 @@ number
     The value for MAX, unless a search says that it takes the side of the player to move. Without
     a window it is exact: the value of the tree cut off at `depth`. A *fail-soft* search returns a
     number v; if alpha < v < beta, it is the value; if v <= alpha, the value is at most v; if
-    v >= beta, it is at least v. In a *fail-hard* one MAX's value starts at alpha and MIN's at beta,
-    so MAX's nodes return alpha instead of less, and MIN's beta instead of more. Beyond the other
-    bound it may return what it found, as a fail-soft one does. What v says is the same for both.
+    v >= beta, it is at least v. A *fail-hard* search, strictly, never returns a number outside the
+    window, but the wall instead. The searches of the course notes that are called so here only
+    *start at the wall*: MAX's value starts at alpha and MIN's at beta, so a MAX node returns alpha
+    instead of less, and a MIN node beta instead of more. Beyond the other wall they may return what
+    they found, as a fail-soft one does. What v says is the same for all of them.
 
 Notes
 -----

@@ -87,7 +87,7 @@ def best_move(game, state, depth):
     Returns
     -------
     action or None
-        The first action, in the game's order, whose value is best for whoever is to move; None
+        The first action, in the game's order, whose value is best for the player to move; None
         where the game is over.
 
     Raises

@@ -61,7 +61,7 @@ STUDENTS = [
     ("ordering", {"measures": BOTH_PLIES}, 15, "stands in your notebook"),
     ("alphabeta", {"reordered": ONE_TOO_MANY}, 16, "fewer are enough"),
     ("connect_four", {"choose": BLIND}, 14, "decides"),
-    ("minimax", {"minimax": WORST}, 10, "With a right one, it is right"),
+    ("minimax", {"minimax": WORST}, 10, "With a correct one, it is right"),
     ("minimax", {"values": "values = dict.fromkeys('ABCDEFGHIJ', 6)"}, 16, "right"),
     ("tic_tac_toe", {"play": FOR_MAX}, 16, "would have got more"),
     ("connect_four", NO_IDEA, 6, "see every win and loss"),

@@ -149,7 +149,7 @@ def test_a_task_that_builds_on_a_wrong_one_is_marked_with_a_right_one(tmp_path):
     write(tmp_path / "in/bob", [*wrong, twice | {"source": "twice = minimax"}, test])
     ada, bob = grade(tmp_path / "in", tmp_path / "source", tmp_path / "out")
     assert [mark.points for mark in ada.marks] == [0, 2] and bob.total == 0
-    assert "With a right one, it is right." in ada.marks[1].told
+    assert "With a correct one, it is right." in ada.marks[1].told
 
 
 def dies_of_mallory(names, student, path):

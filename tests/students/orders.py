@@ -64,7 +64,7 @@ def looks_ahead(state, action):
     return -FOUR.to_move(state) * lab.minimax(FOUR, FOUR.result(state, action), 5)
 
 
-ONE_PLAYERS = "the order is one player's, whoever is to move"
+ONE_PLAYERS = "the order suits one player only"
 NO_ORDER = "the keys can't be put in order"
 WRONG = {
     lambda s, a: -centre(s, a): "the best moves come last",

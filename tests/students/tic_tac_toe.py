@@ -261,7 +261,7 @@ WRONG = {
     OthersStone: ("the win goes to the wrong player", 5),
     like(Strings, evaluate=lambda g, s: 0): ("the value doesn't tell who has won", 5),
     like(Strings, evaluate=lambda g, s: 10 * Strings.evaluate(g, s)): ("a win isn't worth 1", 5),
-    LikesTheCentre: ("a position that nobody has won isn't worth 0", 1),
+    LikesTheCentre: ("a position without a winner isn't worth 0", 1),
     like(Strings, is_terminal=lambda g, s: won(g, s) or s.index(".") < 0): (None, 9),
     like(Strings, evaluate=lambda g, s: won(g, s) == "x"): (None, 0),
 }

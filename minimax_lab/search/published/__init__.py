@@ -30,8 +30,11 @@ class Procedure:
     search : callable
         The procedure, to be called, watched, counted: ``search(*procedure.arguments(game))``.
     fail : "hard", "soft" or None
-        What it returns outside its window: the bound it was given, or what it found; None if it
-        has no window.
+        What it returns for a node with children whose value lies outside the window. "soft": the
+        best that it found. "hard": its value starts at the wall of the player to move, alpha for
+        MAX and beta for MIN, and on that side the wall itself comes back. (Beyond the other wall it
+        may return what it found, though strictly a fail-hard search keeps to both.) None if it has
+        no window.
     cut : ">=", ">" or None
         Its test: does it cut off when alpha and beta meet, or only when they cross? None if it
         doesn't prune.
@@ -85,7 +88,7 @@ class Procedure:
         check_game(game)
         check_depth(depth)
         if not game.alternates and self.search is not floor_and_ceiling:
-            why = "lets MAX and MIN move in turn, but in this game somebody moves twice"
+            why = "lets MAX and MIN move in turn, but in this game a player may move twice running"
             raise ValueError(f"{self.name} {why}: use lab.minimax or lab.alphabeta")
         state = game.initial if state is None else state
         return (game, *self._first_call(state, depth, game.to_move(state)))

@@ -34,8 +34,8 @@ class MinimaxResults(NamedTuple):
 def minimaxMax(game, gameSituation, depthSoFar, alpha, beta, this):
     """Return the MinimaxResults of a situation where ``this.colorPlaying`` is to move.
 
-    Fail-hard below: a value that doesn't beat alpha comes back as alpha, without a path. Cuts
-    when alpha >= beta, and then the value is a lower bound.
+    Starts at the wall, so it is fail-hard at alpha: where no move beats alpha, alpha comes back,
+    without a path, as an upper bound. Cuts when alpha >= beta, and then the value is a lower bound.
     """
     if depthSoFar == this.maxDepthSearch or game.is_terminal(gameSituation):
         heurEval = ratePosition(game, gameSituation, this.colorPlaying)
@@ -69,8 +69,8 @@ def minimaxMax(game, gameSituation, depthSoFar, alpha, beta, this):
 def minimaxMin(game, gameSituation, depthSoFar, alpha, beta, this):
     """Return the MinimaxResults of a situation where the opponent is to move.
 
-    Fail-hard above: a value that isn't below beta comes back as beta, without a path. Cuts when
-    alpha >= beta, and then the value is an upper bound.
+    Starts at the wall, so it is fail-hard at beta: where no reply is below beta, beta comes back,
+    without a path, as a lower bound. Cuts when alpha >= beta, and then the value is an upper bound.
     """
     if depthSoFar == this.maxDepthSearch or game.is_terminal(gameSituation):
         heurEval = ratePosition(game, gameSituation, this.colorPlaying)

@@ -11,8 +11,9 @@ from ...games.game import MAX, MIN
 def minimaxAB(game, state, player, depth, alpha, beta, limit):
     """Return the minimax value of `state` as far as it matters between alpha and beta.
 
-    Fail-hard: MAX starts from alpha and MIN from beta, so a value on the wrong side of these
-    comes back as the bound. The cut is strict, ``alpha > beta``.
+    Starts at the wall, often called fail-hard: MAX starts from alpha and MIN from beta, so where
+    nothing is better for the player to move, that wall comes back. Beyond the other wall it may
+    return what it found. The cut is strict, ``alpha > beta``.
     """
     if depth == limit or game.is_terminal(state):
         return game.evaluate(state)

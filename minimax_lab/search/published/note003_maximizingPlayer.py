@@ -24,8 +24,9 @@ def minimax(game, node, depth, maximizingPlayer):
 def alphabeta(game, node, depth, α, β, maximizingPlayer):
     """Return the minimax value of `node` as far as it matters between α and β.
 
-    Fail-hard: a max node never returns less than α, a min node never more than β. Cuts when
-    β <= α.
+    Starts at the wall, often called fail-hard: a max node above the leaves never returns less than
+    α, a min node never more than β. Beyond the other wall either may return what it found. Cuts
+    when β <= α.
     """
     if depth == 0 or game.is_terminal(node):
         return game.evaluate(node)

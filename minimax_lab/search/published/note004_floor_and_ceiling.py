@@ -11,9 +11,10 @@ from ...games.game import MAX
 def minimax(game, position, depth, floor, ceiling):
     """Return the minimax value of `position` as far as it matters between floor and ceiling.
 
-    Fail-hard: the maximum so far starts at the floor instead of minus infinity. For the other
-    player the two exchange their roles: the minimum so far starts at the ceiling, and the loop
-    breaks below the floor. The cut is strict: a score *above* the ceiling.
+    Starts at the wall, often called fail-hard: the maximum so far starts at the floor instead of
+    minus infinity. For the other player the two exchange their roles: the minimum so far starts at
+    the ceiling, and the loop breaks below the floor. Beyond the other wall it may return what it
+    found. The cut is strict: a score *above* the ceiling.
     """
     if depth == 0 or game.is_terminal(position):
         return game.evaluate(position)
