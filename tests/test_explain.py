@@ -173,8 +173,8 @@ def test_the_variables_of_one_who_hands_a_node_on_are_not_the_nodes():
     assert trace.window(trace.steps[0]) == (None, None)  # from whose side isn't known
     assert trace.table()[0][2:4] == ("0", "5")  # as the function itself has them
     lines = [trace.explain(i) for i in range(len(trace.steps))]
-    assert "rania arrives at A: MIN is to move, and the window is from 0 to 5." in lines
-    assert "rania_negamax takes over at A, and the window is from −5 to 0." in lines
+    assert "rania arrives at A: MIN is to move, and the window is (0, 5)." in lines
+    assert "rania_negamax takes over at A, and the window is (−5, 0)." in lines
 
 
 def test_who_moves_must_be_max_or_min():

@@ -174,7 +174,7 @@ def _window(run: Run, step: Step) -> str:
         return ""
     low = run.written(step.alpha, _WIN, step.node.player)
     high = run.written(step.beta, _WIN, step.node.player)
-    return f", and the window is from {low} to {high}"
+    return f", and the window is ({low}, {high})"
 
 
 def _leaving(run: Run, step: Step, i: int) -> str:

@@ -618,8 +618,8 @@ def _turned_window(run: Examination, above: Position, p: Position) -> Iterator[F
         yield _fault(
             run,
             p,
-            f"{p.name} is searched with the window from {written(alpha)} to {written(beta)}, which "
-            f"is empty: `{names[0]}` and `{names[1]}` {why}.",
+            f"{p.name} is searched with the window ({written(alpha)}, {written(beta)}), which is "
+            f"empty: `{names[0]}` and `{names[1]}` {why}.",
             run.nodes[p.name].enter,
         )
 
