@@ -253,5 +253,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
             it.type("Home", *["ArrowRight"] * 12)
             it.root.evaluate("root => root.scrollIntoView()")
             check(it)
+            if width >= 1280:
+                assert it.root.evaluate(CUT_OFF, "[data-root]") == []
             it.picture(f"jupyterlab_{name}_{width}", whole=True)
     page.close()
