@@ -78,7 +78,7 @@ export class View {
   worth(across, down, mayGrow) {
     const wide = Math.min(across / this.width / this.least, 1);
     const high = Math.min(down / this.height / this.least, 1);
-    return wide * high ** 2 + (mayGrow ? this.#fit(across, down) : 0);
+    return wide * high ** 3 + (mayGrow ? this.#fit(across, down) : 0);
   }
 
   /**
