@@ -256,7 +256,7 @@ def test_the_first_drag_moves_a_node_that_was_not_selected(notebook, editor):
 
 def test_a_node_dropped_on_another_than_a_sibling_stays_and_it_is_said_why(editor):
     editor.node("G").drag_to(editor.node("C"))
-    expect(editor.alert).to_contain_text("C is none of its siblings")
+    expect(editor.alert.first).to_contain_text("C is none of its siblings")
     shows(editor, TREE)
 
 
