@@ -91,14 +91,11 @@ class EditorPage {
       },
       growth: 1.6,
     });
-    const place = (/** @type {NodeFrame} */ { name }, /** @type {NodeFrame} */ onto) => {
-      this.ask("place", { name, place: onto.place ?? 0 });
-    };
-    const refuse = (/** @type {NodeFrame} */ node, /** @type {NodeFrame} */ onto) => {
-      const why = `${node.name} can take a sibling's place only, and ${onto.name} is none of its siblings.`;
-      this.refusal.textContent = why;
-    };
-    this.drop = hearDrags(this.tree, place, refuse);
+    const place = this.#place.bind(this);
+    this.drop = hearDrags(this.tree, place, (node, onto) => {
+      const rule = `${node.name} can take a sibling's place only`;
+      this.refusal.textContent = `${rule}, and ${onto.name} is none of its siblings.`;
+    });
     this.chosen = make(bar, "b.mm-chosen");
     this.#addMove(keys, bar, "← move", "left", -1);
     this.#addMove(keys, bar, "move →", "right", 1);
@@ -138,6 +135,11 @@ class EditorPage {
     const key = side === "left" ? "Alt+ArrowLeft" : "Alt+ArrowRight";
     const move = () => this.ask("move", { name: this.tree.cursor, by });
     keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
+  }
+
+  /** @param {NodeFrame} node @param {NodeFrame} onto the sibling in whose place it comes */
+  #place({ name }, { place = 0 }) {
+    this.ask("place", { name, place });
   }
 
   /** @param {string} why @param {string} action @param {string} [name] of a node */
