@@ -117,6 +117,12 @@ def test_random_order_stands_at_its_chance_and_on_no_line(table):
     assert "open mark" not in ordered.get_xlabel()
 
 
+def test_searches_are_named_where_they_have_marks_and_no_line(table):
+    for orders in (["random", "best"], ["worst", "random"], ["worst", "best"]):
+        rows = table[(table.depth == 5) & table.order.isin(orders)]
+        assert {"minimax", "alphabeta"} <= set(labels(plots.leaves_against_order(rows)))
+
+
 def looks(ax) -> dict:
     """The colour, the marker and the dashes of each line, by its label."""
     lines = [line for line in ax.lines if not line.get_label().startswith("_")]

@@ -7,7 +7,7 @@ of one's own have the same look by `axes` and `labelled`.
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
 from ..measure import theory
@@ -223,10 +223,13 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
         is_sorted = group.chance.isin(_BESIDE)
         by_chance = group[~is_sorted & ~group.is_random]
         line = plot.line(label, _of_seeds(by_chance, "place", "leaves"))
-        plot.marks(line, _of_seeds(group[is_sorted], "place", "leaves"), line.get_color())
-        plot.marks(line, _of_seeds(group[group.is_random], "place", "leaves"), PAPER)
+        ends = plot.marks(line, _of_seeds(group[is_sorted], "place", "leaves"), line.get_color())
+        middle = plot.marks(line, _of_seeds(group[group.is_random], "place", "leaves"), PAPER)
         spread = _of_seeds(group, ["is_random", "place", "order"], "leaves")
         medians = spread["median"].sort_index(level="place")
+        if not len(by_chance):  # there are only marks, of which the last is named
+            line = max(ends, middle, key=lambda marks: max(marks.get_xdata(), default=-inf))
+            line.set_label(label)
         plot.ends[line] = medians.iloc[-1]
         words = []
         for numbers in spread.itertuples():
@@ -447,11 +450,11 @@ class _Plot:
         )
         return line
 
-    def marks(self, line: Any, numbers: "DataFrame", fill: str) -> None:
-        """Draw medians of seeds as marks in the look of a line, but apart from it."""
+    def marks(self, line: Any, numbers: "DataFrame", fill: str) -> Any:
+        """Draw and return medians of seeds as marks in the look of a line, but apart from it."""
         colour = line.get_color()
         self.ax.vlines(numbers.index, numbers["min"], numbers["max"], color=colour, linewidth=2)
-        self.ax.plot(
+        (marks,) = self.ax.plot(
             numbers["median"],
             color=colour,
             linestyle="",
@@ -461,6 +464,7 @@ class _Plot:
             markerfacecolor=fill,
             zorder=3,
         )
+        return marks
 
     def theory(self, curves: dict[str, dict]) -> None:
         """Draw the curves of theory, each a label and its points: thin, grey, without marks."""

@@ -15,8 +15,9 @@ const HEAD = ["search", "minimax", "alphabeta"];
  * Let a node that is dragged onto a sibling take its place; return a function that ends a drag.
  * @param {NodeButtons} tree
  * @param {(node: NodeFrame, onto: NodeFrame) => void} place
+ * @param {(node: NodeFrame, onto: NodeFrame) => void} refuse what is dropped on another node
  */
-function hearDrags(tree, place) {
+function hearDrags(tree, place, refuse) {
   /** @type {{ item: HTMLElement, node: NodeFrame, x: number, y: number, onto?: NodeFrame } | null} */
   let drag = null;
 
@@ -38,15 +39,18 @@ function hearDrags(tree, place) {
     if (!drag) return;
     drag.item.classList.add("mm-dragged");
     drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
-    const onto = tree.nodeAt(document.elementFromPoint(x, y));
-    drag.onto = onto?.parent === drag.node.parent ? onto : undefined;
+    drag.onto = tree.nodeAt(document.elementFromPoint(x, y));
     for (const [name, item] of tree.buttons) {
-      item.classList.toggle("mm-onto", name === drag.onto?.name);
+      const isSibling = drag.onto?.parent === drag.node.parent;
+      item.classList.toggle("mm-onto", isSibling && name === drag.onto?.name);
     }
   });
   tree.over.addEventListener("pointerup", () => {
-    if (drag?.onto) place(drag.node, drag.onto);
+    const { node, onto } = drag ?? {};
     drop();
+    if (!node || !onto || node === onto) return;
+    if (node.parent === onto.parent) place(node, onto);
+    else refuse(node, onto);
   });
   tree.over.addEventListener("pointercancel", drop);
   return drop;
@@ -87,8 +91,10 @@ class EditorPage {
       },
       growth: 1.6,
     });
-    this.drop = hearDrags(this.tree, ({ name }, { place = 0 }) => {
-      this.ask("place", { name, place });
+    const place = this.#place.bind(this);
+    this.drop = hearDrags(this.tree, place, (node, onto) => {
+      const rule = `${node.name} can take a sibling's place only`;
+      this.refusal.textContent = `${rule}, and ${onto.name} is none of its siblings.`;
     });
     this.chosen = make(bar, "b.mm-chosen");
     this.#addMove(keys, bar, "← move", "left", -1);
@@ -129,6 +135,11 @@ class EditorPage {
     const key = side === "left" ? "Alt+ArrowLeft" : "Alt+ArrowRight";
     const move = () => this.ask("move", { name: this.tree.cursor, by });
     keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
+  }
+
+  /** @param {NodeFrame} node @param {NodeFrame} onto the sibling in whose place it comes */
+  #place({ name }, { place = 0 }) {
+    this.ask("place", { name, place });
   }
 
   /** @param {string} why @param {string} action @param {string} [name] of a node */

@@ -68,8 +68,9 @@ export class View {
   }
 
   /**
-   * Return how good a space is: the share of the picture that is seen in it, from 0 to 1; if the
-   * picture may grow, its scale is added.
+   * Return how good a space is: from 0 to 1 by the share of the picture that is seen in it, where
+   * its height counts more, as else a tree's root is cut off; if the picture may grow, its scale is
+   * added.
    * @param {number} across
    * @param {number} down
    * @param {boolean} mayGrow
@@ -77,7 +78,7 @@ export class View {
   worth(across, down, mayGrow) {
     const wide = Math.min(across / this.width / this.least, 1);
     const high = Math.min(down / this.height / this.least, 1);
-    return wide * high + (mayGrow ? this.#fit(across, down) : 0);
+    return wide * high ** 3 + (mayGrow ? this.#fit(across, down) : 0);
   }
 
   /**

@@ -79,6 +79,7 @@ def test_nothing_is_off_a_slide(browser, slides, name, size):
         if found := page.evaluate(OFF):
             off[number] = found
         words += page.evaluate("Reveal.getCurrentSlide().innerText")
+        assert not page.locator("section.present .beside[alt^='Windows:']").count()
     page.close()
     assert number > 14 and off == {}
     assert not [url for url in hosts if url.startswith("http")]

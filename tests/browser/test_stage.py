@@ -132,7 +132,9 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
 
 
 @pytest.mark.parametrize("keys", ["d", "End", "f", "f s"])
-@pytest.mark.parametrize("size", [(1400, 900), (1280, 720), (853, 480), (768, 1024), (390, 844)])
+@pytest.mark.parametrize(
+    "size", [(1400, 900), (1280, 720), (946, 760), (853, 480), (768, 1024), (390, 844)]
+)
 @pytest.mark.parametrize("name", ["stepper", "compare"])
 def test_no_root_difference_or_button_is_cut_off(shown, name, size, keys):
     it = shown(name, *size)

@@ -254,6 +254,12 @@ def test_the_first_drag_moves_a_node_that_was_not_selected(notebook, editor):
     editor.says("G moves to place 1 of 3.")
 
 
+def test_a_node_dropped_on_another_than_a_sibling_stays_and_it_is_said_why(editor):
+    editor.node("G").drag_to(editor.node("C"))
+    expect(editor.alert.first).to_contain_text("C is none of its siblings")
+    shows(editor, TREE)
+
+
 def test_a_finger_drags_a_node_that_was_not_selected(notebook, editor):
     start, end = editor.node("J").bounding_box(), editor.node("H").bounding_box()
     finger = notebook.context.new_cdp_session(notebook)
