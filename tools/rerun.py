@@ -77,7 +77,11 @@ def clean(notebook) -> None:
             cell.metadata.jupyter = {"source_hidden": True}
         if cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
-        elif predict and (any(map(answers, cell.outputs)) or folded.get("outputs_hidden")):
+        elif (
+            predict
+            and cell.outputs
+            and (folded.get("outputs_hidden") or any(map(answers, cell.outputs)))
+        ):
             # Until the cell is run. Of a widget that gives it away the author says so.
             cell.metadata.jupyter = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
             # JupyterLab shows the first line of what it hides. So that comes second.
