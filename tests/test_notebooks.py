@@ -173,3 +173,11 @@ def test_the_text_in_the_lecture_is_the_text_in_the_package():
         start = f"def {search.__name__}("
         defined = [cell.source for cell in cells(path, "code") if cell.source.startswith(start)]
         assert body(inspect.getsource(search)) in [body(text) for text in defined], start
+
+
+def test_the_sections_that_lecturers_are_told_of_are_in_the_lectures():
+    """In lecturers.md a heading is in italics and begins with a capital letter."""
+    plan = (LECTURES[0].parents[1] / "docs/lecturers.md").read_text("utf-8")
+    named = set(re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", plan)) - {"Answer", "Run All"}
+    prose = "\n".join(cell.source for path in LECTURES for cell in cells(path, "markdown"))
+    assert named - set(re.findall(r"^##+ (.+)$", prose, flags=re.MULTILINE)) == set()

@@ -77,8 +77,12 @@ def clean(notebook) -> None:
             cell.metadata.jupyter = {"source_hidden": True}
         if cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
-        elif predict and any(map(answers, cell.outputs)):
-            # Until the cell is run.
+        elif (
+            predict
+            and cell.outputs
+            and (folded.get("outputs_hidden") or any(map(answers, cell.outputs)))
+        ):
+            # Until the cell is run. Of a widget that gives it away the author says so.
             cell.metadata.jupyter = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
             # JupyterLab shows the first line of what it hides. So that comes second.
             if cell.outputs[0].get("data") != NOTHING:
@@ -174,7 +178,11 @@ def height_of_output(output) -> float:
 
 
 def answers(output) -> bool:
-    """Return whether an output answers the prediction before it: most widgets leave that open."""
+    """Return whether an output answers the prediction before it: most widgets leave that open.
+
+    Where a Stepper's stored picture does answer it, the cell's metadata has `outputs_hidden`, and
+    keeps it.
+    """
     shown = WIDE.match(output.get("data", {}).get("text/plain", ""))
     return not shown or shown[1] == "Compare"  # which opens where the two searches part
 
