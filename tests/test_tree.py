@@ -33,7 +33,7 @@ def test_an_inner_node_may_have_an_evaluation_and_a_player():
     assert [tree.evaluate(node) for node in "ABCD"] == [9, 0, 5, 6]
     assert [tree.to_move(node) for node in "ABCD"] == [1, 1, -1, -1]
     assert not tree.alternates
-    with pytest.raises(ValueError, match="moves twice"):
+    with pytest.raises(ValueError, match="may move twice running"):
         lab.PUBLISHED[1].arguments(tree)
     leaves = graph_of(["AB", "AC"], {"B": 1, "C": 2}, A=lab.MAX, B=lab.MAX, C=lab.MAX)
     assert lab.Tree.from_networkx(leaves).alternates  # who would move at a leaf doesn't matter
