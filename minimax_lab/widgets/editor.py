@@ -112,7 +112,7 @@ class TreeEditor(Widget):
         self._edit(Tree.from_networkx(graph), name, words)
 
     def _move_onto(self, name: str, onto: str) -> None:
-        """Move a node to the place of a sibling, as it is now: the page may show an earlier tree."""
+        """Move a node to a sibling's place as it is now, of which the page may not know yet."""
         siblings = self._siblings(name)[1]
         if onto not in siblings:
             rule = f"{name} can take a sibling's place only"

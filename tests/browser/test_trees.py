@@ -270,7 +270,8 @@ def test_a_frame_that_comes_in_mid_drag_ends_it_not_and_is_shown_after_it(notebo
     mouse.down()
     mouse.move(end["x"] + 8, end["y"] + end["height"] / 2, steps=5)
     root = editor.root.element_handle()
-    notebook.wait_for_function(f"([root, before]) => ({STILL})(root) !== before", arg=[root, before])
+    changed = f"([root, before]) => ({STILL})(root) !== before"
+    notebook.wait_for_function(changed, arg=[root, before])
     mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
     mouse.up()
     editor.says("G moves to place 1 of 3.")
