@@ -126,7 +126,7 @@ def test_the_counts_are_those_of_the_definitions_and_every_node_is_there(nested,
         at, path = below(nested, paths[name]), paths[name]
         assert node["value"] == ("" if isinstance(at, list) else repr(at))
         assert paths[node["parent"]] == path[:-1] if path else node["parent"] == ""
-        assert node["level"] == len(path) + 1 and node["place"] == (path[-1] if path else 0)
+        assert node["level"] == len(path) + 1
 
 
 def test_moving_the_best_child_first_cuts_more():
@@ -166,7 +166,7 @@ def test_what_the_page_asks_for_can_be_undone():
     for action, what, nested, selected in (
         ("move", {"name": "C", "by": 1}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
         ("move", {"name": "C", "by": -2}, [SMALL[1], SMALL[0], SMALL[2]], "C"),  # of the same node
-        ("place", {"name": "C", "place": 2}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
+        ("place", {"name": "C", "onto": "D"}, [SMALL[0], SMALL[2], SMALL[1]], "C"),
         ("leaf", {"name": "F", "value": " -7 "}, [[3, -7, 8], SMALL[2], SMALL[1]], "F"),
         ("text", {"text": "[[4],6]"}, [[4], 6], "A"),
     ):
@@ -182,15 +182,16 @@ def test_what_the_page_asks_for_can_be_undone():
 @pytest.mark.parametrize(
     ("action", "what", "message"),
     [
-        ("place", {"name": "A", "place": 1}, "The root has no siblings"),
-        ("place", {"name": "Z", "place": 1}, "'Z' is not a node of this tree"),
+        ("place", {"name": "A", "onto": "C"}, "The root has no siblings"),
+        ("place", {"name": "Z", "onto": "C"}, "'Z' is not a node of this tree"),
         ("select", {"name": "Z"}, "'Z' is not a node of this tree"),
         ("leaf", {"name": "E", "value": "seven"}, "^“seven” is no number: type one, such as 3"),
         ("leaf", {"name": "E", "value": "3 4"}, "“3 4” is no number"),
         ("leaf", {"name": "E", "value": "1e999"}, "“1e999” is no number"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("leaf", {"name": "E", "value": "[3, 4]"}, "is no number"),
-        ("place", {"name": "E", "place": 0.5}, "place must be a whole number, not 0.5"),
+        ("place", {"name": "E", "onto": "C"}, "C is none of its siblings"),
+        ("move", {"name": "E", "by": 0.5}, "by must be a whole number, not 0.5"),
         ("undo", {}, "nothing to undo"),
         ("fly", {}, "fly"),
         ("remove", {"name": "A"}, "The root .* can't be moved or removed"),
@@ -230,3 +231,5 @@ def test_what_cannot_be_edited_is_refused():
     ):
         with pytest.raises((TypeError, ValueError), match=message):
             lab.TreeEditor(tree)
+    with pytest.raises(TypeError, match="place must be a whole number, not 0.5"):
+        lab.TreeEditor(SMALL).move_to("E", 0.5)

@@ -7,53 +7,57 @@ import { NodeButtons } from "./nodes.js";
 import { asking, follow } from "./python.js";
 
 /** @typedef {import("./types.js").EditorFrame} EditorFrame */
-/** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
 const HEAD = ["search", "minimax", "alphabeta"];
 
 /**
- * Let a node that is dragged onto a sibling take its place; return a function that ends a drag.
+ * Hear nodes that are dragged onto others. Return whether one is held now, and what ends that.
  * @param {NodeButtons} tree
- * @param {(node: NodeFrame, onto: NodeFrame) => void} place
- * @param {(node: NodeFrame, onto: NodeFrame) => void} refuse what is dropped on another node
+ * @param {(name: string, onto: string) => void} dropped
+ * @param {() => void} ended is called after each press on a node, before `dropped`
  */
-function hearDrags(tree, place, refuse) {
-  /** @type {{ item: HTMLElement, node: NodeFrame, x: number, y: number, onto?: NodeFrame } | null} */
+function hearDrags(tree, dropped, ended) {
+  // Names, not elements.
+  /** @type {{ name: string, x: number, y: number, onto?: string } | null} */
   let drag = null;
 
   function drop() {
-    for (const item of tree.buttons.values()) item.classList.remove("mm-dragged", "mm-onto");
-    if (drag) drag.item.style.transform = "";
+    if (!drag) return;
+    for (const item of tree.buttons.values()) {
+      item.classList.remove("mm-dragged", "mm-onto");
+      item.style.transform = "";
+    }
     drag = null;
+    ended();
   }
 
-  tree.over.addEventListener("pointerdown", ({ target, pointerId, clientX: x, clientY: y }) => {
-    const node = tree.nodeAt(target);
-    if (!node) return;
-    const item = /** @type {HTMLElement} */ (target);
+  tree.over.addEventListener("pointerdown", (event) => {
+    const node = tree.nodeAt(event.target);
+    if (!node || event.button) return;
     tree.choose(node.name);
-    item.setPointerCapture(pointerId);
-    drag = { item, node, x, y };
+    /** @type {HTMLElement} */ (event.target).setPointerCapture(event.pointerId);
+    drag = { name: node.name, x: event.clientX, y: event.clientY };
   });
   tree.over.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
     if (!drag) return;
-    drag.item.classList.add("mm-dragged");
-    drag.item.style.transform = `translate(${x - drag.x}px, ${y - drag.y}px)`;
-    drag.onto = tree.nodeAt(document.elementFromPoint(x, y));
+    const dragged = tree.buttons.get(drag.name);
+    dragged?.classList.add("mm-dragged");
+    dragged?.style.setProperty("transform", `translate(${x - drag.x}px, ${y - drag.y}px)`);
+    const onto = tree.nodeAt(document.elementFromPoint(x, y));
+    drag.onto = onto?.name;
+    const isSibling = onto?.parent === tree.node(drag.name)?.parent;
     for (const [name, item] of tree.buttons) {
-      const isSibling = drag.onto?.parent === drag.node.parent;
-      item.classList.toggle("mm-onto", isSibling && name === drag.onto?.name);
+      item.classList.toggle("mm-onto", isSibling && name === onto?.name);
     }
   });
   tree.over.addEventListener("pointerup", () => {
-    const { node, onto } = drag ?? {};
+    const { name, onto } = drag ?? {};
     drop();
-    if (!node || !onto || node === onto) return;
-    if (node.parent === onto.parent) place(node, onto);
-    else refuse(node, onto);
+    if (name && onto && name !== onto) dropped(name, onto);
   });
-  tree.over.addEventListener("pointercancel", drop);
-  return drop;
+  // However it is lost: at an end that was no pointerup, too.
+  tree.over.addEventListener("lostpointercapture", drop);
+  return { drop, isOn: () => drag !== null };
 }
 
 /** @param {HTMLTableElement} table @param {EditorFrame["rows"]} rows */
@@ -74,13 +78,24 @@ function showCounts(table, rows) {
 class EditorPage {
   // The tree as text, in the last frame.
   #written = "";
+  // The last frame that came while a node was held.
+  /** @type {EditorFrame | null} */
+  #kept = null;
+  // Whether what the page asked for last is a choice, and isn't answered.
+  #isChoosing = false;
 
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
   constructor({ el, experimental }) {
     /** @type {import("./types.js").Ask<import("./types.js").EditorActions>} */
-    this.ask = asking(experimental, (why, action, { name }) => {
+    const ask = asking(experimental, (why, action, { name }) => {
       this.#refuse(why, action, name);
     });
+    /** @type {typeof ask} */
+    this.ask = async (action, what) => {
+      this.#isChoosing = action === "select";
+      await ask(action, what);
+      this.#isChoosing = false;
+    };
     const { root, keys } = widgetRoot(el, "editor", "Tree editor");
     const bar = toolbar(root, "Edit");
     this.sentence = announced(root);
@@ -91,11 +106,10 @@ class EditorPage {
       },
       growth: 1.6,
     });
-    const place = this.#place.bind(this);
-    this.drop = hearDrags(this.tree, place, (node, onto) => {
-      const rule = `${node.name} can take a sibling's place only`;
-      this.refusal.textContent = `${rule}, and ${onto.name} is none of its siblings.`;
-    });
+    const place = (/** @type {string} */ name, /** @type {string} */ onto) => {
+      this.ask("place", { name, onto });
+    };
+    this.drags = hearDrags(this.tree, place, () => this.#showKept());
     this.chosen = make(bar, "b.mm-chosen");
     this.#addMove(keys, bar, "← move", "left", -1);
     this.#addMove(keys, bar, "move →", "right", 1);
@@ -106,7 +120,7 @@ class EditorPage {
     this.leaf = make(make(bar, "label", "leaf "), "input", "", { size: 6 });
     const undo = () => this.ask("undo", {});
     this.undo = keys.button(bar, "undo", "Undo", "Ctrl+z", undo, this.tree.over);
-    keys.hear(this.tree.over, { Escape: this.drop });
+    keys.hear(this.tree.over, { Escape: this.drags.drop });
     this.#hearLeaf(keys);
     keys.tell("Choose a node", "← → ↑ ↓ Home End");
     keys.tell("Change the chosen leaf", "Enter, or a digit");
@@ -135,11 +149,6 @@ class EditorPage {
     const key = side === "left" ? "Alt+ArrowLeft" : "Alt+ArrowRight";
     const move = () => this.ask("move", { name: this.tree.cursor, by });
     keys.button(bar, words, `Move the chosen node to the ${side}`, key, move, this.tree.over);
-  }
-
-  /** @param {NodeFrame} node @param {NodeFrame} onto the sibling in whose place it comes */
-  #place({ name }, { place = 0 }) {
-    this.ask("place", { name, place });
   }
 
   /** @param {string} why @param {string} action @param {string} [name] of a node */
@@ -191,13 +200,26 @@ class EditorPage {
     this.leaf.dataset.name = name;
   }
 
-  /** @param {EditorFrame} frame */
-  show(frame) {
+  /**
+   * Show a frame; but while a node is held only keep it, for the tree must not change then.
+   * @param {EditorFrame} frame
+   */
+  receive(frame) {
+    if (this.drags.isOn()) this.#kept = frame;
+    else this.#show(frame, this.#isChoosing);
+  }
+
+  #showKept() {
+    const frame = this.#kept;
+    this.#kept = null;
+    if (frame) this.#show(frame, true);
+  }
+
+  /** @param {EditorFrame} frame @param {boolean} isChosenOn since what made this frame was asked */
+  #show(frame, isChosenOn) {
     const { leaf, text, tree } = this;
     const isEdited = frame.text !== this.#written;
-    this.drop();
-    // Only an edit changes what is chosen: the reader may have chosen on since this frame was made.
-    tree.show(frame, isEdited ? frame.selected : tree.cursor);
+    tree.show(frame, isEdited && !isChosenOn ? frame.selected : tree.cursor);
     // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
     showCounts(this.counts, frame.rows);
@@ -214,7 +236,7 @@ class EditorPage {
 /** @param {import("./types.js").Widget<EditorFrame>} widget */
 function render(widget) {
   const page = new EditorPage(widget);
-  return follow(widget, (frame) => page.show(frame));
+  return follow(widget, (frame) => page.receive(frame));
 }
 
 export default { render };

@@ -77,7 +77,7 @@ class TreeEditor(Widget):
         self.actions = {
             "select": self.select,
             "move": self.move,
-            "place": self.move_to,
+            "place": self._move_onto,
             "add": self.add_child,
             "remove": self.remove,
             "leaf": lambda name, value: self.set_leaf(name, number(value)),
@@ -110,6 +110,14 @@ class TreeEditor(Widget):
         graph.add_edges_from((parent, child) for child in siblings)
         words = f"{name} moves to place {place + 1} of {last + 1}."
         self._edit(Tree.from_networkx(graph), name, words)
+
+    def _move_onto(self, name: str, onto: str) -> None:
+        """Move a node to a sibling's place as it is now, of which the page may not know yet."""
+        siblings = self._siblings(name)[1]
+        if onto not in siblings:
+            rule = f"{name} can take a sibling's place only"
+            raise ValueError(f"{rule}, and {onto} is none of its siblings.")
+        self.move_to(name, siblings.index(onto))
 
     def add_child(self, name: str) -> None:
         """Give a node one more child, a leaf, after the others.
@@ -224,10 +232,7 @@ class TreeEditor(Widget):
             value = ""
             if node.kind == "leaf":
                 value = repr(self.tree.evaluate(node.state))
-            place = 0
-            if node.parent:
-                place = self.tree.actions(node.parent.state).index(node.state)
-            buttons.append(button_of(drawing, node, self._words(node), place=place, value=value))
+            buttons.append(button_of(drawing, node, self._words(node), value=value))
         return {"svg": painted(drawing), "legend": legend_html(drawing), "nodes": buttons}
 
     def _words(self, node: DrawnNode) -> str:

@@ -104,12 +104,17 @@ export class NodeButtons {
     this.buttons.get(this.cursor)?.focus({ preventScroll: true });
   }
 
-  /** Scroll a picture that has too little room to the node at the cursor. */
+  /**
+   * Scroll a picture that has too little room to the node at the cursor; but if its start shows
+   * that node, to its start.
+   */
   #reveal() {
     const item = this.buttons.get(this.cursor);
     if (!item) return;
+    const room = this.scroll.clientWidth;
+    const end = item.offsetLeft + item.offsetWidth;
     const middle = item.offsetLeft + item.offsetWidth / 2;
-    this.scroll.scrollLeft = middle - this.scroll.clientWidth / 2;
+    this.scroll.scrollLeft = end <= room ? 0 : middle - room / 2;
   }
 
   /** @param {import("./types.js").TreeFrame} frame */
@@ -135,8 +140,8 @@ export class NodeButtons {
     const width = drawn.width.baseVal.value;
     const shape = width / drawn.height.baseVal.value;
     this.canvas.style.width = `min(${this.growth * width}px, ${shape} * max(300px, 46vh))`;
-    // If there is less room, a tree scrolls, and a board gets smaller.
-    const least = this.isTree ? `${0.85 * width}px` : "0px";
+    // If there is less room, a tree scrolls, with letters of 12 px, and a board gets smaller.
+    const least = this.isTree ? `${0.8 * width}px` : "0px";
     this.canvas.style.minWidth = least;
     this.scroll.style.flexBasis = least;
   }

@@ -11,7 +11,6 @@
  * @property {Record<string, unknown>} [looks] attributes of its button
  * @property {number[]} [square] of a Play
  * @property {string} [value] of a TreeEditor's leaf
- * @property {number} [place] of a TreeEditor's node among its siblings, from 0
  */
 
 /** @typedef {{ svg: string, nodes: NodeFrame[], legend?: string }} TreeFrame a legend is HTML */
@@ -111,7 +110,7 @@
  * @typedef {object} EditorActions
  * @property {{ name: string }} select
  * @property {{ name: string, by: number }} move
- * @property {{ name: string, place: number }} place
+ * @property {{ name: string, onto: string }} place
  * @property {{ name: string }} add
  * @property {{ name: string }} remove
  * @property {{ name: string, value: string }} leaf
