@@ -10,7 +10,7 @@ NARROWEST = 330  # the least width of any picture
 MARGIN = 16  # around all
 SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
-SLIMMER = 7  # by so much nodes with short labels are narrower where two trees are compared
+SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
 WINDOW = 84  # the width of a usual pill, with what must be free around it
 
 
@@ -37,7 +37,7 @@ class Gaps:
 
 USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, interlock=False)
 # Of trees that stand side by side themselves; between siblings there is room for a ring.
-CLOSE = Gaps(1, 9, 11, 6, interlock=True)
+CLOSE = Gaps(2, 10, 12, 6, interlock=True)
 
 
 def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
